@@ -75,7 +75,8 @@ extension MPDSurroundings {
           let artwork =
             switch source {
             case .tags: try Artwork.read(from: path)
-            case .folder: try Artwork.beside(path)
+            case .folder(let folders):
+              try Artwork.beside(path, within: folders.map(RealFolders.init))
             }
           return artwork.map { Picture(bytes: $0.data, mediaType: $0.mimeType) }
         } catch {

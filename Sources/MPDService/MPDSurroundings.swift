@@ -3,11 +3,11 @@ package import PlayerModel
 /// What the door works with; passed in, so that tests can replace it.
 package struct MPDSurroundings: Sendable {
   /// Where a picture of a track comes from.
-  package enum PictureSource: Sendable {
+  package enum PictureSource: Hashable, Sendable {
     /// The file's own tags.
     case tags
-    /// A file beside it.
-    case folder
+    /// A file beside it, which must really be in one of these folders, links in its path followed; `nil` for anywhere.
+    case folder(within: [TrackPath]?)
   }
 
   /// A picture file and its media type.

@@ -43,9 +43,14 @@ final class Shelf: Sendable {
       },
       picture: { (path, source) throws(PlayerError) in
         guard path.name.hasPrefix("01") else { return nil }
-        return source == .tags
-          ? MPDSurroundings.Picture(bytes: Self.picture, mediaType: "image/png")
-          : MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(100)), mediaType: "")
+        switch source {
+        case .tags: return MPDSurroundings.Picture(bytes: Self.picture, mediaType: "image/png")
+        case .folder(within: nil):
+          return MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(100)), mediaType: "")
+        case .folder(within: let folders):
+          guard folders == [music] else { return nil }
+          return MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(50)), mediaType: "")
+        }
       },
       report: { _ in })
     server = try MPDServer(
@@ -86,6 +91,15 @@ final class Shelf: Sendable {
     }
     try add("loose.mp3", "loose") { $0.duration = 7 }
     return tracks
+  }
+
+  /// A room that is also open on a free port.
+  static func networked() throws -> (Shelf, UInt16) {
+    // Another program may take a port that was free.
+    for port in UInt16.random(in: 20_000..<60_000)... {
+      if let shelf = try? Shelf(port: port) { return (shelf, port) }
+    }
+    throw Late(description: "no port is free")
   }
 
   /// A client of the socket.

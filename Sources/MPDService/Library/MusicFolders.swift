@@ -56,11 +56,12 @@ struct MusicFolders: Hashable, Sendable {
   func path(of uri: String) -> TrackPath? {
     // Where the system reads a name, it ends there.
     guard !uri.utf8.contains(0) else { return nil }
-    if uri.hasPrefix("file:///") {
-      return TrackPath(encoded: Self.unline(String(uri.dropFirst(7))))
+    let parts: [String]
+    switch SongURI(uri) {
+    case .file(let path): return TrackPath(encoded: Self.unline(path))
+    case .library(let named): parts = named
+    case .malformed, .foreign: return nil
     }
-    if uri.hasPrefix("/") { return TrackPath(encoded: Self.unline(uri)) }
-    let parts = uri.split(separator: "/", omittingEmptySubsequences: true)
     guard !parts.contains(".."), !parts.contains(".") else { return nil }
     guard let first = parts.first else { return roots.count == 1 ? roots[0].path : nil }
     if roots.count == 1 {

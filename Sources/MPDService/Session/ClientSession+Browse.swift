@@ -126,7 +126,8 @@ extension ClientSession {
     let table = try await door.library.table()
     guard let folder = table.folder(uri) else {
       guard let song = table.song(uri) else {
-        throw uri.hasPrefix("/") || uri.hasPrefix("file:///") ? MPDError.noFile : .noDirectory
+        if case .file = SongURI(uri) { throw isLocal ? MPDError.noFile : .accessDenied }
+        throw MPDError.noDirectory
       }
       return write(song, of: table)
     }
@@ -161,18 +162,18 @@ extension ClientSession {
   }
 
   private func listFiles(_ uri: String) async throws {
-    let folders = try await musicFolders()
-    if SongTable.tidied(uri).isEmpty, folders.roots.count != 1 {
-      for root in folders.roots { response.pair("directory", root.name) }
+    let name = SongURI(uri)
+    let table = try await door.library.table()
+    if name == .library([]), table.musicFolders.roots.count != 1 {
+      for root in table.musicFolders.roots { response.pair("directory", root.name) }
       return
     }
-    guard !uri.hasPrefix("/") || uri == "/", !uri.contains("://"),
-      let path = folders.path(of: SongTable.tidied(uri))
-    else { throw MPDError.noDirectory }
-    guard let entries = try await onQueue(door.files, { FolderEntry.all(in: path) }) else {
+    guard case .library = name, !name.isHidden, let path = table.musicFolders.path(of: uri) else {
       throw MPDError.noDirectory
     }
-    for entry in entries {
+    let listed = try await onQueue(door.files) { ScannedFolders(of: table).entries(of: path) }
+    guard let listed else { throw MPDError.noDirectory }
+    for entry in listed {
       response.pair(entry.isFolder ? "directory" : "file", entry.name)
       if !entry.isFolder { response.pair("size", entry.size) }
       response.pair("Last-Modified", MPDTime.text(entry.modified))
@@ -181,10 +182,10 @@ extension ClientSession {
   }
 
   private func update(_ uri: String) async throws {
-    let folders = try await musicFolders()
-    let uri = SongTable.tidied(uri)
-    guard !uri.isEmpty else { return response.pair("updating_db", door.update([])) }
-    guard let path = folders.path(of: uri) else { throw MPDError(.argument, "Malformed path") }
+    let name = SongURI(uri)
+    guard name != .library([]) else { return response.pair("updating_db", door.update([])) }
+    guard case .library = name, !name.isHidden, let path = try await musicFolders().path(of: uri)
+    else { throw MPDError(.argument, "Malformed path") }
     response.pair("updating_db", door.update([path]))
   }
 }
