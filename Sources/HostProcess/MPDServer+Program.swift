@@ -38,11 +38,19 @@ struct LibraryStores: Sendable {
   let index: Result<LibraryIndex, PlayerError>
   let moods: Result<MoodStore, PlayerError>
   let history: LibraryReader.History
+  private let preferences: @Sendable () -> HostPreferences
 
   init(_ dependencies: HostDependencies) {
     index = dependencies.index
     moods = dependencies.moods
+    preferences = dependencies.preferences
     history = { [history = dependencies.history] () throws(PlayerError) in try history?.get() }
+  }
+
+  /// The first folder that the settings name, or else the one that was added to the library first.
+  func mainFolder() throws(PlayerError) -> TrackPath? {
+    if let first = preferences().libraryFolders.first { return first }
+    return try index.get().foldersAsAdded().first
   }
 
   /// A reader of what is there now.
@@ -57,13 +65,14 @@ extension MPDSurroundings {
     MPDSurroundings(
       clock: SystemClock(), suffixes: SoundFiles.fileExtensions,
       mediaTypes: SoundFiles.mediaTypes,
-      readLibrary: { (folders) throws(PlayerError) in
+      mainFolder: stores.mainFolder,
+      hasSongs: { (folder) throws(PlayerError) in try stores.index.get().hasFiles(below: folder) },
+      readLibrary: { () throws(PlayerError) in
         let reader = try stores.reader()
         let tracks = try reader.tracks(
           of: reader.list(LibraryQuery(order: LibraryOrder(.path))))
         return MPDLibrary(
-          folders: folders, tracks: tracks,
-          modified: try reader.modificationTimes(of: tracks))
+          tracks: tracks, modified: try reader.modificationTimes(of: tracks))
       },
       remarks: { (tracks) throws(PlayerError) in
         try stores.reader().remarks(on: tracks, withPlays: true).map {

@@ -39,8 +39,13 @@ package struct MPDSurroundings: Sendable {
   /// The endings and media types of files that are played.
   package var suffixes: [String]
   package var mediaTypes: [String]
-  /// Reads the library, whose folders are given; may take its time.
-  package var readLibrary: @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
+  /// The folder of the library whose songs clients know by their paths in it, without a name before them; `nil` if there
+  /// is none.
+  package var mainFolder: @Sendable () throws(PlayerError) -> TrackPath?
+  /// Whether the library has songs in a folder.
+  package var hasSongs: @Sendable (TrackPath) throws(PlayerError) -> Bool
+  /// Reads the library; may take its time.
+  package var readLibrary: @Sendable () throws(PlayerError) -> MPDLibrary
   /// What is known of tracks beside their tags; may take its time.
   package var remarks: @Sendable ([Track]) throws(PlayerError) -> [Remark]
   /// Finds a picture of a track; may take its time.
@@ -50,7 +55,9 @@ package struct MPDSurroundings: Sendable {
 
   package init(
     clock: any PlayerClock, suffixes: [String], mediaTypes: [String],
-    readLibrary: @escaping @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary,
+    mainFolder: @escaping @Sendable () throws(PlayerError) -> TrackPath?,
+    hasSongs: @escaping @Sendable (TrackPath) throws(PlayerError) -> Bool,
+    readLibrary: @escaping @Sendable () throws(PlayerError) -> MPDLibrary,
     remarks: @escaping @Sendable ([Track]) throws(PlayerError) -> [Remark],
     picture: @escaping @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?,
     report: @escaping @Sendable (String) -> Void
@@ -64,3 +71,5 @@ package struct MPDSurroundings: Sendable {
     self.report = report
   }
 }
+    self.mainFolder = mainFolder
+    self.hasSongs = hasSongs

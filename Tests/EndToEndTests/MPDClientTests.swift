@@ -127,6 +127,31 @@ extension EndToEnd {
 
     @Test func `a network without a password is a message, and the socket is there all the same`()
       async throws
+    @Test(.enabled(if: isInstalled("mpc")))
+    func `a folder that is opened renames no song`() async throws {
+      let (profile, host) = try await player()
+      defer { host.send(SIGTERM) }
+      func mpc(_ arguments: String...) async throws -> [String] {
+        try await profile.start(
+          ["mpc"] + arguments, variables: ["MPD_HOST": socket(of: profile)]
+        ).end(within: 30).lines
+      }
+      let before = try await mpc("ls")
+      #expect(before.count == 4)
+      // Its path comes before that of the library's folder.
+      let folder = try profile.folder.makeFolder("another").encoded
+      try profile.folder.write(
+        FileManager.default.contents(atPath: Profile.demoTracks[0]) ?? Data(),
+        to: "another/Song.mp3")
+      try await profile.stimmung("queue", "add", folder)
+      try await eventually(that: "the folder in the library") {
+        try await mpc("ls").contains("another")
+      }
+      #expect(try await mpc("ls").filter { $0 != "another" } == before)
+      #expect(try await mpc("ls", "another") == ["another/Song.mp3"])
+      #expect(try await mpc("add", before[0]).isEmpty)
+    }
+
     {
       let (profile, host) = try await player("address = \"127.0.0.1:1\"")
       defer { host.send(SIGTERM) }

@@ -112,6 +112,27 @@ struct PlaceTests {
     }
   }
 
+  @Test func `a folder that joins the library renames no song`() async throws {
+    let client = try await shelf.client()
+    let before = try await client.ask("listall")
+    let added = try shelf.folder.makeFolder("Ann")
+    let song = Track(path: try shelf.folder.write([0], to: "Ann/new.mp3"), title: "New")
+    shelf.player.replaceLibrary(shelf.player.library + [song], adding: added)
+    #expect(
+      try await client.ask("config").value("music_directory") == shelf.folder["music"].encoded)
+    // The main folder has songs in a folder of that name.
+    let after = try await client.ask("listall")
+    #expect(after.filter { !$0.contains("Ann (2)") } == before)
+    #expect(
+      after.filter { $0.contains("Ann (2)") } == ["directory: Ann (2)", "file: Ann (2)/new.mp3"])
+    #expect(try await client.ask("lsinfo \"\"").values("directory") == ["Ann", "Ann (2)", "Öl"])
+    #expect(
+      Set(try await client.ask("listfiles \"\"").values("directory")) == ["Ann", "Ann (2)", "Öl"])
+    #expect(try await client.ask("listfiles \"Ann (2)\"").values("file") == ["new.mp3"])
+    #expect(try await client.ask("add \"Ann (2)/new.mp3\"") == ["OK"])
+    #expect(try await client.ask("playlistinfo").value("file") == "Ann (2)/new.mp3")
+  }
+
   // MARK: Covers
 
   @Test func `a client of a network gets covers out of the library's folders alone`() async throws {

@@ -28,11 +28,13 @@ final class Shelf: Sendable {
     socket = folder["mpd"].encoded
     let surroundings = MPDSurroundings(
       clock: TestClock(), suffixes: ["mp3"], mediaTypes: ["audio/mpeg"],
-      readLibrary: { [libraryReads] (folders) throws(PlayerError) in
+      mainFolder: { music },
+      hasSongs: { folder in player.library.contains { $0.path.isBelow(folder) } },
+      readLibrary: { [libraryReads] () throws(PlayerError) in
         libraryReads.add()
         let library = player.library
         return MPDLibrary(
-          folders: folders, tracks: .init(library),
+          tracks: .init(library),
           modified: library.indices.map { 1_700_000_000 + Int64($0) })
       },
       remarks: { (tracks) throws(PlayerError) in

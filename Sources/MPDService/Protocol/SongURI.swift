@@ -26,12 +26,6 @@ enum SongURI: Hashable {
       self = .library(place.split(separator: slash).map { String(Substring($0)) })
     }
   }
-
-  /// Whether it names something that a scan leaves out: a name that begins with a dot, or is in a folder of such a name.
-  var isHidden: Bool {
-    guard case .library(let parts) = self else { return false }
-    return parts.contains { $0.utf8.first == UInt8(ascii: ".") }
-  }
 }
 
 extension UInt8 {

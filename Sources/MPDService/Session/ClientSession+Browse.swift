@@ -162,17 +162,15 @@ extension ClientSession {
   }
 
   private func listFiles(_ uri: String) async throws {
-    let name = SongURI(uri)
     let table = try await door.library.table()
-    if name == .library([]), table.musicFolders.roots.count != 1 {
-      for root in table.musicFolders.roots { response.pair("directory", root.name) }
-      return
+    if SongURI(uri) == .library([]) {
+      for other in table.musicFolders.roots.dropFirst() { response.pair("directory", other.name) }
+      if table.musicFolders.roots.isEmpty { return }
     }
-    guard case .library = name, !name.isHidden, let path = table.musicFolders.path(of: uri) else {
-      throw MPDError.noDirectory
-    }
-    let listed = try await onQueue(door.files) { ScannedFolders(of: table).entries(of: path) }
-    guard let listed else { throw MPDError.noDirectory }
+    guard let path = table.musicFolders.scannablePath(of: uri),
+      let listed = try await onQueue(
+        door.files, { ScannedFolders(of: table).entries(of: path) })
+    else { throw MPDError.noDirectory }
     for entry in listed {
       response.pair(entry.isFolder ? "directory" : "file", entry.name)
       if !entry.isFolder { response.pair("size", entry.size) }
@@ -182,10 +180,12 @@ extension ClientSession {
   }
 
   private func update(_ uri: String) async throws {
-    let name = SongURI(uri)
-    guard name != .library([]) else { return response.pair("updating_db", door.update([])) }
-    guard case .library = name, !name.isHidden, let path = try await musicFolders().path(of: uri)
-    else { throw MPDError(.argument, "Malformed path") }
+    guard SongURI(uri) != .library([]) else {
+      return response.pair("updating_db", door.update([]))
+    }
+    guard let path = try await musicFolders().scannablePath(of: uri) else {
+      throw MPDError(.argument, "Malformed path")
+    }
     response.pair("updating_db", door.update([path]))
   }
 }

@@ -15,9 +15,9 @@ extension ClientSession {
       guard isLocal else {
         throw MPDError(.permission, "Command only permitted to local clients")
       }
-      // Of several folders none is the one that URIs begin in.
-      let roots = try await musicFolders().roots
-      if roots.count == 1 { response.pair("music_directory", roots[0].path.encoded) }
+      if let main = try await musicFolders().roots.first {
+        response.pair("music_directory", main.path.encoded)
+      }
     default: preconditionFailure("\(command) is no question about the door")
     }
   }

@@ -23,6 +23,7 @@ final class Door: Sendable {
   private struct State {
     var complaint: String?
     var lastJob = 0
+    var awaitedSingle: PlayModes.Single?
     var job: Int?
   }
 
@@ -37,8 +38,7 @@ final class Door: Sendable {
     self.player = player
     self.surroundings = surroundings
     library = LibraryCache(
-      player: player, clock: surroundings.clock, on: lookups, thread: thread,
-      read: surroundings.readLibrary)
+      player: player, surroundings: surroundings, on: lookups, thread: thread)
     mirror = QueueMirror(player: player)
     startedAt = surroundings.clock.now().monotonicNanoseconds
   }
