@@ -92,6 +92,19 @@ extension MPDSurroundings {
           throw PlayerError(.storageFailed, error.message)
         }
       },
+      sound: { (path) throws(PlayerError) in
+        let file = try SoundFiles.open(path)
+        return Sound(
+          sampleRate: file.format.sampleRate, channelCount: file.format.channelCount,
+          bitrate: file.bitrate)
+      },
+      comments: { (path) throws(PlayerError) in
+        do throws(MetadataError) {
+          return try NamedText.read(from: path).map { Comment(name: $0.name, text: $0.text) }
+        } catch {
+          throw PlayerError(.storageFailed, error.message)
+        }
+      },
       report: { log.warning("\($0)") })
   }
 }

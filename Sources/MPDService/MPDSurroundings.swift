@@ -21,6 +21,32 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
+  /// How the sound of a file is stored.
+  package struct Sound: Hashable, Sendable {
+    /// Frames per second.
+    package var sampleRate: Int
+    package var channelCount: Int
+    /// kbit/s, the average where it varies.
+    package var bitrate: Int
+
+    package init(sampleRate: Int, channelCount: Int, bitrate: Int) {
+      self.sampleRate = sampleRate
+      self.channelCount = channelCount
+      self.bitrate = bitrate
+    }
+  }
+
+  /// A text of a file's tags by the name that the tag gives it.
+  package struct Comment: Hashable, Sendable {
+    package var name: String
+    package var text: String
+
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
   /// How often and when a track was played, and what the listener thinks of it.
   package struct Remark: Hashable, Sendable {
     package var moods: [MoodName]
@@ -50,6 +76,10 @@ package struct MPDSurroundings: Sendable {
   package var remarks: @Sendable ([Track]) throws(PlayerError) -> [Remark]
   /// Finds a picture of a track; may take its time.
   package var picture: @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?
+  /// Reads how the sound of a file is stored; may take its time.
+  package var sound: @Sendable (TrackPath) throws(PlayerError) -> Sound
+  /// Reads the texts of a file's tags that have names of their own; may take its time.
+  package var comments: @Sendable (TrackPath) throws(PlayerError) -> [Comment]
   /// Takes a sentence for the log.
   package var report: @Sendable (String) -> Void
 
@@ -60,16 +90,20 @@ package struct MPDSurroundings: Sendable {
     readLibrary: @escaping @Sendable () throws(PlayerError) -> MPDLibrary,
     remarks: @escaping @Sendable ([Track]) throws(PlayerError) -> [Remark],
     picture: @escaping @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?,
+    sound: @escaping @Sendable (TrackPath) throws(PlayerError) -> Sound,
+    comments: @escaping @Sendable (TrackPath) throws(PlayerError) -> [Comment],
     report: @escaping @Sendable (String) -> Void
   ) {
     self.clock = clock
     self.suffixes = suffixes
     self.mediaTypes = mediaTypes
+    self.mainFolder = mainFolder
+    self.hasSongs = hasSongs
     self.readLibrary = readLibrary
     self.remarks = remarks
     self.picture = picture
+    self.sound = sound
+    self.comments = comments
     self.report = report
   }
 }
-    self.mainFolder = mainFolder
-    self.hasSongs = hasSongs

@@ -80,10 +80,12 @@ extension EndToEnd {
       // Over at once, and told all the same.
       _ = try await mpc("update", "--wait")
       #expect(try await mpc("stats").contains("Songs:        4"))
+      _ = try await mpc("consume", "off")
       let consume = try profile.start(
         ["mpc", "consume", "on"], variables: ["MPD_HOST": socket(of: profile)])
       #expect(
-        try await consume.end(within: 30).errorText == "MPD error: unknown command \"consume\"\n")
+        try await consume.end(within: 30).errorText
+          == "MPD error: The player keeps in the queue what was played\n")
     }
 
     @Test(.enabled(if: isInstalled("mpd")))
@@ -125,8 +127,6 @@ extension EndToEnd {
       #expect(ending.status == 0, "\(ending.text)\(ending.errorText)")
     }
 
-    @Test func `a network without a password is a message, and the socket is there all the same`()
-      async throws
     @Test(.enabled(if: isInstalled("mpc")))
     func `a folder that is opened renames no song`() async throws {
       let (profile, host) = try await player()
@@ -152,6 +152,8 @@ extension EndToEnd {
       #expect(try await mpc("add", before[0]).isEmpty)
     }
 
+    @Test func `a network without a password is a message, and the socket is there all the same`()
+      async throws
     {
       let (profile, host) = try await player("address = \"127.0.0.1:1\"")
       defer { host.send(SIGTERM) }

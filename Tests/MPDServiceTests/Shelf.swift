@@ -12,8 +12,11 @@ final class Shelf: Sendable {
   let server: MPDServer
   let folder: TemporaryFolder
   let socket: String
+  private let held = DispatchSemaphore(value: 0)
   /// How often the library was read.
   let libraryReads = Counter()
+  /// How often the sound of a file was read.
+  let soundReads = Counter()
 
   /// - Parameters:
   ///   - copies: How many times each track of the second folder is there.
@@ -54,6 +57,21 @@ final class Shelf: Sendable {
           return MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(50)), mediaType: "")
         }
       },
+      sound: { [soundReads] (path) throws(PlayerError) in
+        soundReads.add()
+        guard path.name.hasPrefix("01") else {
+          throw PlayerError(.storageFailed, "That is no sound.")
+        }
+        return MPDSurroundings.Sound(sampleRate: 44_100, channelCount: 2, bitrate: 192)
+      },
+      comments: { path in
+        guard path.name.hasPrefix("01") else { return [] }
+        let named = [
+          ("Mood", "calm"), ("", "x"), ("9x", "x"), ("a b", "x"), ("a:b", "x"), ("é", "x"),
+          ("k1", "x"), ("my_key-", "a\nb"), ("-a", "x"),
+        ]
+        return named.map { MPDSurroundings.Comment(name: $0.0, text: $0.1) }
+      },
       report: { _ in })
     server = try MPDServer(
       player: player, surroundings: surroundings,
@@ -67,6 +85,12 @@ final class Shelf: Sendable {
   }
 
   deinit { server.stop() }
+
+  /// Keeps what reads files waiting, as a disk does that does not answer.
+  func holdFiles() { server.door.files.async { [held] in held.wait() } }
+
+  /// Ends that.
+  func releaseFiles() { held.signal() }
 
   /// A picture of 20 000 bytes, all kinds of them.
   static let picture = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
