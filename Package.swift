@@ -485,7 +485,7 @@ let package = Package(
     tests("SoundShapingTests", of: ["SoundShaping"]),
     tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
-    tests("TrackMetadataTests", of: ["SoundFiles", "TrackMetadata"]),
+    tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
     tests("TrackPackingTests", of: ["TrackPacking"]),
     tests("TransportTests", of: ["Transport"]),
   ],

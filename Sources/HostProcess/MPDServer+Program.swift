@@ -38,11 +38,19 @@ struct LibraryStores: Sendable {
   let index: Result<LibraryIndex, PlayerError>
   let moods: Result<MoodStore, PlayerError>
   let history: LibraryReader.History
+  private let preferences: @Sendable () -> HostPreferences
 
   init(_ dependencies: HostDependencies) {
     index = dependencies.index
     moods = dependencies.moods
+    preferences = dependencies.preferences
     history = { [history = dependencies.history] () throws(PlayerError) in try history?.get() }
+  }
+
+  /// The first folder that the settings name, or else the one that was added to the library first.
+  func mainFolder() throws(PlayerError) -> TrackPath? {
+    if let first = preferences().libraryFolders.first { return first }
+    return try index.get().foldersAsAdded().first
   }
 
   /// A reader of what is there now.
@@ -57,13 +65,14 @@ extension MPDSurroundings {
     MPDSurroundings(
       clock: SystemClock(), suffixes: SoundFiles.fileExtensions,
       mediaTypes: SoundFiles.mediaTypes,
-      readLibrary: { (folders) throws(PlayerError) in
+      mainFolder: stores.mainFolder,
+      hasSongs: { (folder) throws(PlayerError) in try stores.index.get().hasFiles(below: folder) },
+      readLibrary: { () throws(PlayerError) in
         let reader = try stores.reader()
         let tracks = try reader.tracks(
           of: reader.list(LibraryQuery(order: LibraryOrder(.path))))
         return MPDLibrary(
-          folders: folders, tracks: tracks,
-          modified: try reader.modificationTimes(of: tracks))
+          tracks: tracks, modified: try reader.modificationTimes(of: tracks))
       },
       remarks: { (tracks) throws(PlayerError) in
         try stores.reader().remarks(on: tracks, withPlays: true).map {
@@ -75,9 +84,23 @@ extension MPDSurroundings {
           let artwork =
             switch source {
             case .tags: try Artwork.read(from: path)
-            case .folder: try Artwork.beside(path)
+            case .folder(let folders):
+              try Artwork.beside(path, within: folders.map(RealFolders.init))
             }
           return artwork.map { Picture(bytes: $0.data, mediaType: $0.mimeType) }
+        } catch {
+          throw PlayerError(.storageFailed, error.message)
+        }
+      },
+      sound: { (path) throws(PlayerError) in
+        let file = try SoundFiles.open(path)
+        return Sound(
+          sampleRate: file.format.sampleRate, channelCount: file.format.channelCount,
+          bitrate: file.bitrate)
+      },
+      comments: { (path) throws(PlayerError) in
+        do throws(MetadataError) {
+          return try NamedText.read(from: path).map { Comment(name: $0.name, text: $0.text) }
         } catch {
           throw PlayerError(.storageFailed, error.message)
         }

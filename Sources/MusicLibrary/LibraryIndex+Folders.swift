@@ -16,7 +16,12 @@ extension LibraryIndex {
 
   /// The folders of the library, sorted.
   package func folders() throws(PlayerError) -> [TrackPath] {
-    if let folders = folderList.read() { return folders }
+    FolderList.sorted(try foldersAsAdded())
+  }
+
+  /// The folders of the library in the order in which they were added to it.
+  package func foldersAsAdded() throws(PlayerError) -> [TrackPath] {
+    if let folders = folderList.readAsAdded() { return folders }
     return try database.read { try Self.paths(in: $0) }
   }
 
@@ -36,7 +41,7 @@ extension LibraryIndex {
 
   /// The folders of the library as they are found beside a host, which may or may not run.
   package static func folders(cache: TrackPath, data: TrackPath) -> [TrackPath] {
-    FolderList(in: data).read() ?? indexedFolders(cache) ?? []
+    FolderList(in: data).read() ?? indexedFolders(cache).map(FolderList.sorted) ?? []
   }
 
   /// Whether the index in `cache` is missing, cannot be read or was not filled since it was made again, so
@@ -73,8 +78,9 @@ extension LibraryIndex {
     }
   }
 
+  /// The folders that an index knows, in the order in which they were added to it.
   private static func paths(in database: Database) throws -> [TrackPath] {
-    try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY path")
+    try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY addedAt, path")
       .map(TrackPath.init(encoded:))
   }
 
@@ -95,6 +101,11 @@ extension LibraryIndex {
             arguments: [place.encoded, range.lower, range.upper]) ?? 0)
       }
     }
+  }
+
+  /// Whether files in `folder` are known, playable or not.
+  package func hasFiles(below folder: TrackPath) throws(PlayerError) -> Bool {
+    try rowCount(below: [folder]) > 0
   }
 
   /// How many tracks cannot be reached now, because their folder is gone.
@@ -120,7 +131,7 @@ extension LibraryIndex {
 
   /// Makes `folder` part of the library, in place of those below it, unless it is so already.
   func addFolder(_ folder: TrackPath, at time: Int64) throws(PlayerError) {
-    let known = try folders()
+    let known = try foldersAsAdded()
     guard !known.contains(where: { $0 == folder || folder.isBelow($0) }) else { return }
     try database.write { database in
       for inner in known where inner.isBelow(folder) {
@@ -130,8 +141,10 @@ extension LibraryIndex {
         sql: "INSERT OR IGNORE INTO folder (path, addedAt) VALUES (?, ?)",
         arguments: [folder.encoded, time])
     }
+    var folders = known.filter { !$0.isBelow(folder) }
+    folders.insert(folder, at: known.firstIndex { $0.isBelow(folder) } ?? folders.count)
     // Last, because it decides: what fails before has changed nothing that counts.
-    try folderList.write(known.filter { !$0.isBelow(folder) } + [folder])
+    try folderList.write(folders)
   }
 
   /// Remembers that the index was filled with what is in these folders.
@@ -168,7 +181,7 @@ extension LibraryIndex {
 
   /// Takes `folder` out of the library, and all that is known of its files; answers whether it was in it.
   package func removeFolder(_ folder: TrackPath) throws(PlayerError) -> Bool {
-    let known = try folders()
+    let known = try foldersAsAdded()
     guard known.contains(folder) else { return false }
     let range = Self.range(below: folder)
     try database.write { database in

@@ -1,6 +1,7 @@
+package import Linux
 package import PlayerModel
 
-/// A picture from a file's tags.
+/// A picture from a file's tags, or from a file beside it.
 package struct Artwork: Hashable, Sendable {
   /// What a picture shows.
   package enum Kind: Hashable, Sendable {
@@ -12,11 +13,11 @@ package struct Artwork: Hashable, Sendable {
     case other
   }
 
-  /// The format: by the first bytes where these tell, else what the tag claims.
+  /// The format, by the first bytes.
   package var mimeType: String
   /// What it shows.
   package var kind: Kind
-  /// The picture file; nobody has checked that it is sound.
+  /// The picture file: it begins as a picture does, and may be damaged after that.
   package var data: [UInt8]
   /// The file that it is, beside the track; nil for a picture of the tags.
   package var file: TrackPath?
@@ -58,45 +59,61 @@ package struct Artwork: Hashable, Sendable {
     return nil
   }
 
-  /// Reads the picture that lies beside the file at `path`.
+  /// Reads the picture beside the file at `path`: of the files that are called as covers are, the first that is one.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: `MetadataError` if there is one and it cannot be read, or is larger than ``sizeLimit``.
-  package static func beside(_ path: TrackPath) throws(MetadataError) -> Artwork? {
-    guard let beside = CoverFile.find(for: path) else { return nil }
-    let file = try MetadataFile(beside)
+  /// - Parameter folders: Where the picture must really be, links in its path followed; `nil` for anywhere.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `MetadataError` if there is none that can be shown, but one that cannot be read or is larger than
+  ///   ``sizeLimit``.
+  package static func beside(
+    _ path: TrackPath, within folders: RealFolders? = nil
+  ) throws(MetadataError) -> Artwork? {
+    var failure: MetadataError?
+    for candidate in CoverFile.candidates(for: path) {
+      do throws(MetadataError) {
+        if let artwork = try read(picture: candidate, within: folders) { return artwork }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return nil
+  }
+
+  /// Reads a file if it begins as a picture, and really is in one of these folders.
+  private static func read(
+    picture path: TrackPath, within folders: RealFolders?
+  ) throws(MetadataError) -> Artwork? {
+    let file = try MetadataFile(path)
+    if let folders, !file.isIn(folders) { return nil }
+    guard
+      let format = PictureFormat(beginning: try file.read(at: 0, count: PictureFormat.length))
+    else { return nil }
     guard file.size <= sizeLimit else {
       throw MetadataError(
-        .tooLarge, "The cover \(beside) is larger than \(sizeLimit >> 20) MB and is not shown.")
+        .tooLarge, "The cover \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
     }
-    let data = try file.read(at: 0, count: sizeLimit)
     return Artwork(
-      mimeType: format(of: data) ?? "", kind: .frontCover, data: data, file: beside)
+      mimeType: format.rawValue, kind: .frontCover,
+      data: try file.read(at: 0, count: sizeLimit), file: path)
   }
 
   private static func best(of tag: borrowing TagBlock, isTooLarge: inout Bool) -> Artwork? {
     let items = tag.items
-    let pictures = items.indices.filter { items[$0].isArtwork }
-    let fitting = pictures.filter { items[$0].size <= sizeLimit }
-    if fitting.count < pictures.count { isTooLarge = true }
-    guard let index = fitting.min(by: { Kind(items[$0].type) < Kind(items[$1].type) }) else {
-      return nil
+    var best: (index: Int, format: PictureFormat, kind: Kind)?
+    for index in items.indices {
+      let kind = Kind(items[index].type)
+      if let best, best.kind <= kind { continue }
+      guard let format = tag.pictureFormat(at: index) else { continue }
+      guard items[index].size <= sizeLimit else {
+        isTooLarge = true
+        continue
+      }
+      best = (index, format, kind)
     }
-    let data = tag.bytes(at: index)
+    guard let best else { return nil }
     return Artwork(
-      mimeType: format(of: data) ?? items[index].key, kind: Kind(items[index].type), data: data)
-  }
-
-  /// The MIME type that the first bytes of a picture tell.
-  private static func format(of data: [UInt8]) -> String? {
-    if data.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-    if data.starts(with: "GIF8".utf8) { return "image/gif" }
-    if data.starts(with: "BM".utf8) { return "image/bmp" }
-    if data.starts(with: "RIFF".utf8), data.dropFirst(8).starts(with: "WEBP".utf8) {
-      return "image/webp"
-    }
-    return nil
+      mimeType: best.format.rawValue, kind: best.kind, data: tag.bytes(at: best.index))
   }
 }
 
@@ -124,7 +141,17 @@ extension Artwork.Kind: Comparable {
   }
 }
 
-extension TagItem {
-  /// Whether it is a picture; a "-->" in place of the format says that it is only a link to one.
-  var isArtwork: Bool { kind == .picture && size > 0 && !key.hasSuffix("-->") }
+extension TagBlock {
+  /// Whether there is a picture.
+  var hasPicture: Bool {
+    for index in items.indices where pictureFormat(at: index) != nil { return true }
+    return false
+  }
+
+  /// The format of the picture at `index` of ``items``; `nil` if that is none, or only a link to one, which has “-->” in
+  /// place of a format.
+  func pictureFormat(at index: Int) -> PictureFormat? {
+    guard items[index].kind == .picture, !items[index].key.hasSuffix("-->") else { return nil }
+    return PictureFormat(beginning: bytes(at: index, most: PictureFormat.length))
+  }
 }

@@ -1,33 +1,36 @@
 import Glibc
 import PlayerModel
 
-/// The picture of the cover that lies beside a track.
+/// The files beside a track that are called as covers are.
 enum CoverFile {
   /// What covers are called, the usual first, and how they end.
   private static let names = ["cover", "folder", "front", "album", "albumart", "artist"]
   private static let endings = [".jpg", ".jpeg", ".png"]
-  /// In a folder of more entries nobody looks for a cover.
+  /// Of a folder with more entries, only the first are looked at.
   private static let mostEntries = 100_000
 
-  /// Where it is; nil if there is none.
+  /// A folder may have thousands of them in small and capital letters: that many are opened at most.
+  private static let mostCandidates = 40
+
+  /// The files that may be the cover, the likeliest first.
   ///
-  /// Letters may be small or capital. Of several the most usual name wins, then the most usual format,
-  /// then the first in the order of bytes.
-  static func find(for track: TrackPath) -> TrackPath? {
+  /// Letters may be small or capital. The most usual name comes first, then the most usual format, then the first in the
+  /// order of bytes.
+  static func candidates(for track: TrackPath) -> [TrackPath] {
     let folder = track.parent
-    guard let directory = folder.withCString({ opendir($0) }) else { return nil }
+    guard let directory = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }
-    var best: (rank: Int, name: [UInt8])?
+    var named: [(rank: Int, name: [UInt8])] = []
     var count = 0
     while count < mostEntries, let entry = readdir(directory) {
       count += 1
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let rank = rank(of: name) else { continue }
-      if let best, best.rank < rank { continue }
-      if let best, best.rank == rank, best.name.lexicographicallyPrecedes(name) { continue }
-      best = (rank, name)
+      if let rank = rank(of: name) { named.append((rank, name)) }
     }
-    return best.map { folder.appending($0.name) }
+    named.sort {
+      $0.rank != $1.rank ? $0.rank < $1.rank : $0.name.lexicographicallyPrecedes($1.name)
+    }
+    return named.prefix(mostCandidates).map { folder.appending($0.name) }
   }
 
   /// How usual a name is for a cover, 0 the most; nil if it is none.

@@ -30,7 +30,7 @@ package struct FileMetadata: Hashable, Sendable {
   package var moods: [String]
   /// What MusicBrainz calls it; nil if the tags name no valid identifier.
   package var musicBrainz: MusicBrainzIDs?
-  /// Whether the tags hold a picture.
+  /// Whether the tags hold a picture: something that begins as one.
   package var hasArtwork: Bool
   /// By what program and how the file says it was encoded.
   package var encoderSettings: String?
@@ -77,6 +77,7 @@ package struct FileMetadata: Hashable, Sendable {
 
   private init(_ tags: borrowing FileTags) {
     self.init(TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
+    hasArtwork = tags.id3v2.hasPicture || tags.ape.hasPicture
   }
 
   /// What `values` mean.
@@ -94,7 +95,7 @@ package struct FileMetadata: Hashable, Sendable {
     moods = values.list(.mood).withoutRepetitions()
     musicBrainz = values.musicBrainz
     encoderSettings = values.list(.encoderSettings).first
-    hasArtwork = values.hasArtwork
+    hasArtwork = false
     hasLyrics = values.hasLyrics
     replayGain = ReplayGain(
       track: Self.levels(values, .trackGain, .trackPeak),

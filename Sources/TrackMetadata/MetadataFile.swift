@@ -22,6 +22,9 @@ struct MetadataFile {
     }
   }
 
+  /// Whether it is really in one of these folders, whatever its path leads to by now.
+  func isIn(_ folders: RealFolders) -> Bool { file.isIn(folders) }
+
   /// The same, in place, until the file is used again; nil if they must be read.
   func shown(at offset: Int, count: Int) throws(MetadataError) -> UnsafeRawBufferPointer? {
     do throws(PlayerError) {

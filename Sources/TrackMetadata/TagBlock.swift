@@ -88,10 +88,10 @@ struct TagBlock: ~Copyable {
     ctag_free(handle)
   }
 
-  /// The bytes of the value at `index` of ``items``.
-  func bytes(at index: Int) -> [UInt8] {
+  /// The bytes of the value at `index` of ``items``, or as many of them as `most` says.
+  func bytes(at index: Int, most: Int = .max) -> [UInt8] {
     precondition(items.indices.contains(index), "an index of the items")
     guard let item = handle?.pointee.items[index] else { return [] }
-    return Array(UnsafeBufferPointer(start: item.value, count: item.value_length))
+    return Array(UnsafeBufferPointer(start: item.value, count: min(most, item.value_length)))
   }
 }

@@ -8,8 +8,6 @@ struct TagValues {
     let text: String
   }
 
-  /// Whether there is a picture, and not only a link to one.
-  let hasArtwork: Bool
   /// Whether there are words.
   let hasLyrics: Bool
   /// The texts of all fields, in the order of the tags, blank ones left out.
@@ -20,7 +18,6 @@ struct TagValues {
 
   /// The values of a file's tags; of none, no items.
   init(id3v2: [TagItem], ape: [TagItem], id3v1: ID3v1Tag?) {
-    hasArtwork = id3v2.contains(where: \.isArtwork) || ape.contains(where: \.isArtwork)
     hasLyrics = EmbeddedLyrics(id3v2: id3v2, ape: ape).areThere
     self.id3v1 = id3v1
     values.reserveCapacity(id3v2.count + ape.count)

@@ -11,8 +11,15 @@ extension EndToEnd {
     }
 
     /// A player with the demo album as its library and the door open.
-    private func player(_ settings: String = "") async throws -> (Profile, ChildProcess) {
+    private func player(
+      _ settings: String = "", password: String? = nil
+    ) async throws -> (Profile, ChildProcess) {
       let profile = try Profile()
+      if let password {
+        let file = try profile.folder.write(
+          Array(password.utf8), to: "config/stimmung/mpd-password")
+        try #require(file.withCString { chmod($0, 0o600) } == 0)
+      }
       for track in Profile.demoTracks {
         let name = URL(filePath: track).lastPathComponent
         try profile.folder.write(
@@ -80,10 +87,12 @@ extension EndToEnd {
       // Over at once, and told all the same.
       _ = try await mpc("update", "--wait")
       #expect(try await mpc("stats").contains("Songs:        4"))
+      _ = try await mpc("consume", "off")
       let consume = try profile.start(
         ["mpc", "consume", "on"], variables: ["MPD_HOST": socket(of: profile)])
       #expect(
-        try await consume.end(within: 30).errorText == "MPD error: unknown command \"consume\"\n")
+        try await consume.end(within: 30).errorText
+          == "MPD error: The player keeps in the queue what was played\n")
     }
 
     @Test(.enabled(if: isInstalled("mpd")))
@@ -123,6 +132,76 @@ extension EndToEnd {
       let ending = try await profile.run(
         "/usr/bin/python3", "-B", script, other, socket(of: profile))
       #expect(ending.status == 0, "\(ending.text)\(ending.errorText)")
+    }
+
+    @Test(.enabled(if: isInstalled("mpc")))
+    func `a folder that is opened renames no song`() async throws {
+      let (profile, host) = try await player()
+      defer { host.send(SIGTERM) }
+      func mpc(_ arguments: String...) async throws -> [String] {
+        try await profile.start(
+          ["mpc"] + arguments, variables: ["MPD_HOST": socket(of: profile)]
+        ).end(within: 30).lines
+      }
+      let before = try await mpc("ls")
+      #expect(before.count == 4)
+      // Its path comes before that of the library's folder.
+      let folder = try profile.folder.makeFolder("another").encoded
+      try profile.folder.write(
+        FileManager.default.contents(atPath: Profile.demoTracks[0]) ?? Data(),
+        to: "another/Song.mp3")
+      try await profile.stimmung("queue", "add", folder)
+      try await eventually(that: "the folder in the library") {
+        try await mpc("ls").contains("another")
+      }
+      #expect(try await mpc("ls").filter { $0 != "another" } == before)
+      #expect(try await mpc("ls", "another") == ["another/Song.mp3"])
+      #expect(try await mpc("add", before[0]).isEmpty)
+    }
+
+    /// A port that no program listens on.
+    private func freePort() throws -> UInt16 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      let isFound = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+        }
+      }
+      try #require(isFound)
+      return UInt16(bigEndian: address.sin_port)
+    }
+
+    @Test(.enabled(if: isInstalled("mpc")))
+    func `a network gets no cover through a link out of the library`() async throws {
+      let port = try freePort()
+      let (profile, host) = try await player("address = \"127.0.0.1:\(port)\"", password: "word")
+      defer { host.send(SIGTERM) }
+      func cover(_ variables: [String: String]) async throws -> ChildProcess.Ending {
+        try await profile.start(
+          ["mpc", "albumart", "02 Slow Tide.mp3"], variables: variables
+        ).end(within: 30)
+      }
+      let local = ["MPD_HOST": socket(of: profile)]
+      let network = ["MPD_HOST": "word@127.0.0.1", "MPD_PORT": "\(port)"]
+      let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1]
+      let outside = try profile.folder.write(picture, to: "private/picture.jpg")
+      let link = profile.folder["music/cover.jpg"]
+      let made = outside.withCString { outside in link.withCString { symlink(outside, $0) } }
+      try #require(made == 0)
+      #expect(try await cover(local).status == 0)
+      let refused = try await cover(network)
+      #expect(refused.status != 0 && refused.errorText.contains("No file exists"))
+      try #require(link.withCString { unlink($0) } == 0)
+      try profile.folder.write(picture, to: "music/cover.jpg")
+      #expect(try await cover(network).status == 0)
+      // What is no picture is not sent at all.
+      try profile.folder.write("-----BEGIN OPENSSH PRIVATE KEY-----".utf8, to: "music/cover.jpg")
+      #expect(try await cover(local).status != 0)
     }
 
     @Test func `a network without a password is a message, and the socket is there all the same`()

@@ -7,10 +7,37 @@ import sys
 
 COMMANDS = r"""
 status
+single 1
+status
+repeat 1
+status
+repeat 0
+single 0
+listpartitions
+listpartitions x
+partition default
+partition nosuch
+partition
+consume 0
+consume x
+crossfade 0
+crossfade x
+crossfade -1
+mixrampdb 0
+mixrampdb x
+mixrampdelay nan
+mixrampdelay -1
+mixrampdelay x
+readcomments "01 Morning Market.mp3"
+readcomments nosuch
+readcomments ../nosuch
 outputs
 lsinfo
 lsinfo nosuch
 lsinfo /etc
+lsinfo FILE:///etc
+lsinfo ..
+listall file:///etc
 listall "01 Morning Market.mp3"
 listall
 listallinfo
@@ -51,6 +78,11 @@ readpicture "01 Morning Market.mp3" 8192
 readpicture "01 Morning Market.mp3" 80000000
 readpicture nosuch 0
 albumart nosuch 0
+albumart ../nosuch 0
+albumart FILE:///nosuch 0
+update ..
+update /etc
+update file:///etc
 replay_gain_status
 replay_gain_mode nosuch
 clear
@@ -59,7 +91,13 @@ playid 4711
 next
 seekcur 3
 add nosuch
+add ../nosuch
+add nosuch%2F..
+add file:nosuch
+add file://localhost/etc/hostname
+add FILE://localhost/etc/hostname
 addid nosuch
+addid ..
 add ""
 play 0
 stop
@@ -115,6 +153,7 @@ listplaylist mine
 listplaylistinfo mine
 playlistadd mine "04 Letter Unsent.mp3"
 playlistadd mine nosuch
+playlistadd mine ../nosuch
 playlistadd mine "04 Letter Unsent.mp3" 1000
 playlistmove mine 0 2
 playlistmove mine 0 1000

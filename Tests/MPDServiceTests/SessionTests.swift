@@ -121,7 +121,21 @@ struct SessionTests {
     ("setvol x", "[2@0] {setvol} Integer expected: x"),
     ("volume -101", "[2@0] {volume} Number too large: -101"),
     ("random 2", "[2@0] {random} Boolean (0/1) expected: 2"),
-    ("consume 1", "[5@0] {} unknown command \"consume\""),
+    ("consume 1", "[2@0] {consume} The player keeps in the queue what was played"),
+    ("consume 2", "[2@0] {consume} Boolean (0/1) expected: 2"),
+    (
+      "crossfade 3",
+      "[2@0] {crossfade} The player does not mix tracks; it plays them without a gap"
+    ),
+    ("crossfade x", "[2@0] {crossfade} Integer expected: x"),
+    (
+      "mixrampdb -17",
+      "[2@0] {mixrampdb} The player does not mix tracks; it plays them without a gap"
+    ),
+    ("mixrampdelay x", "[2@0] {mixrampdelay} Float expected: x"),
+    ("partition other", "[50@0] {partition} partition does not exist"),
+    ("readcomments nosuch", "[50@0] {readcomments} No such song"),
+    ("sendmessage a b", "[5@0] {} unknown command \"sendmessage\""),
     ("status x", "[2@0] {status} wrong number of arguments for \"status\""),
     ("add", "[2@0] {add} too few arguments for \"add\""),
     ("find artist", "[2@0] {find} Incorrect number of filter arguments"),
@@ -178,6 +192,81 @@ struct SessionTests {
     #expect(shelf.player.snapshot.sound.replayGain == .smart)
     try await did("stop")
     #expect(try await ask("status").value("elapsed") == nil)
+  }
+
+  @Test func `modes that the player does not have can be switched off`() async throws {
+    for line in [
+      "consume 0", "crossfade 0", "mixrampdb 0", "mixrampdelay nan", "mixrampdelay -1",
+      "partition default",
+    ] {
+      try await did(line)
+    }
+    #expect(try await ask("listpartitions") == ["partition: default", "OK"])
+    #expect(try await ask("status").value("mixrampdb") == "0")
+  }
+
+  @Test func `single waits for the player to play`() async throws {
+    let waiting = try await shelf.client()
+    waiting.say("idle options")
+    try await did("single 1")
+    #expect(try await waiting.answer() == ["changed: options", "OK"])
+    #expect(try await ask("status").value("single") == "1")
+    try await did("add Ann")
+    #expect(!shelf.player.snapshot.stopsAfterItem)
+    try await did("play")
+    #expect(shelf.player.snapshot.stopsAfterItem)
+    #expect(try await ask("status").value("single") == "oneshot")
+    // With repeat it repeats the track, which needs none that plays.
+    try await did("stop")
+    try await did("single 0")
+    #expect(!shelf.player.snapshot.stopsAfterItem)
+    try await did("single 1")
+    try await did("repeat 1")
+    #expect(try await ask("status").value("single") == "1")
+    #expect(shelf.player.snapshot.repeatMode == .one)
+    // What was taken back is not done later.
+    try await did("repeat 0")
+    try await did("single oneshot")
+    try await did("single 0")
+    try await did("play")
+    #expect(!shelf.player.snapshot.stopsAfterItem)
+  }
+
+  @Test func `status says how the sound is stored, read once for each track`() async throws {
+    try await did("add Ann")
+    #expect(try await ask("status").value("audio") == nil)
+    try await did("play 0")
+    for _ in 0..<3 {
+      let status = try await ask("status")
+      #expect(status.value("bitrate") == "192" && status.value("audio") == "44100:f:2")
+    }
+    #expect(shelf.soundReads.count == 1)
+    try await did("play 1")
+    let status = try await ask("status")
+    #expect(status.value("audio") == nil, "the file cannot be read")
+    #expect(status.value("elapsed") != nil)
+  }
+
+  @Test func `a disk that does not answer holds up no status for long`() async throws {
+    try await did("add Ann")
+    do {
+      shelf.holdFiles()
+      defer { shelf.releaseFiles() }
+      try await did("play 0")
+      for _ in 0..<3 { #expect(try await ask("status").value("audio") == nil) }
+      try await did("pause 1")
+    }
+    // This reads a file, too, after the one that was waited for.
+    #expect(try await ask("readcomments loose.mp3") == ["OK"])
+    #expect(try await ask("status").value("audio") == "44100:f:2")
+  }
+
+  @Test func `texts of tags have the names that lines can have`() async throws {
+    #expect(
+      try await ask("readcomments \"Ann/Blue/01 Song.mp3\"") == [
+        "Mood: calm", "my_key-: a b", "OK",
+      ])
+    #expect(try await ask("readcomments loose.mp3") == ["OK"])
   }
 
   @Test func `changes of the queue are told since a version`() async throws {

@@ -12,8 +12,11 @@ final class Shelf: Sendable {
   let server: MPDServer
   let folder: TemporaryFolder
   let socket: String
+  private let held = DispatchSemaphore(value: 0)
   /// How often the library was read.
   let libraryReads = Counter()
+  /// How often the sound of a file was read.
+  let soundReads = Counter()
 
   /// - Parameters:
   ///   - copies: How many times each track of the second folder is there.
@@ -28,11 +31,13 @@ final class Shelf: Sendable {
     socket = folder["mpd"].encoded
     let surroundings = MPDSurroundings(
       clock: TestClock(), suffixes: ["mp3"], mediaTypes: ["audio/mpeg"],
-      readLibrary: { [libraryReads] (folders) throws(PlayerError) in
+      mainFolder: { music },
+      hasSongs: { folder in player.library.contains { $0.path.isBelow(folder) } },
+      readLibrary: { [libraryReads] () throws(PlayerError) in
         libraryReads.add()
         let library = player.library
         return MPDLibrary(
-          folders: folders, tracks: .init(library),
+          tracks: .init(library),
           modified: library.indices.map { 1_700_000_000 + Int64($0) })
       },
       remarks: { (tracks) throws(PlayerError) in
@@ -43,9 +48,29 @@ final class Shelf: Sendable {
       },
       picture: { (path, source) throws(PlayerError) in
         guard path.name.hasPrefix("01") else { return nil }
-        return source == .tags
-          ? MPDSurroundings.Picture(bytes: Self.picture, mediaType: "image/png")
-          : MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(100)), mediaType: "")
+        switch source {
+        case .tags: return MPDSurroundings.Picture(bytes: Self.picture, mediaType: "image/png")
+        case .folder(within: nil):
+          return MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(100)), mediaType: "")
+        case .folder(within: let folders):
+          guard folders == [music] else { return nil }
+          return MPDSurroundings.Picture(bytes: Array(Self.picture.prefix(50)), mediaType: "")
+        }
+      },
+      sound: { [soundReads] (path) throws(PlayerError) in
+        soundReads.add()
+        guard path.name.hasPrefix("01") else {
+          throw PlayerError(.storageFailed, "That is no sound.")
+        }
+        return MPDSurroundings.Sound(sampleRate: 44_100, channelCount: 2, bitrate: 192)
+      },
+      comments: { path in
+        guard path.name.hasPrefix("01") else { return [] }
+        let named = [
+          ("Mood", "calm"), ("", "x"), ("9x", "x"), ("a b", "x"), ("a:b", "x"), ("é", "x"),
+          ("k1", "x"), ("my_key-", "a\nb"), ("-a", "x"),
+        ]
+        return named.map { MPDSurroundings.Comment(name: $0.0, text: $0.1) }
       },
       report: { _ in })
     server = try MPDServer(
@@ -60,6 +85,12 @@ final class Shelf: Sendable {
   }
 
   deinit { server.stop() }
+
+  /// Keeps what reads files waiting, as a disk does that does not answer.
+  func holdFiles() { server.door.files.async { [held] in held.wait() } }
+
+  /// Ends that.
+  func releaseFiles() { held.signal() }
 
   /// A picture of 20 000 bytes, all kinds of them.
   static let picture = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
@@ -86,6 +117,15 @@ final class Shelf: Sendable {
     }
     try add("loose.mp3", "loose") { $0.duration = 7 }
     return tracks
+  }
+
+  /// A room that is also open on a free port.
+  static func networked() throws -> (Shelf, UInt16) {
+    // Another program may take a port that was free.
+    for port in UInt16.random(in: 20_000..<60_000)... {
+      if let shelf = try? Shelf(port: port) { return (shelf, port) }
+    }
+    throw Late(description: "no port is free")
   }
 
   /// A client of the socket.

@@ -8,6 +8,7 @@ final class ShelfPlayer: SystemPlayer {
   private struct State {
     var snapshot = PlayerSnapshot(output: "silent")
     var library: [Track]
+    var folders: [TrackPath]
     var queue: [QueueEntry] = []
     var lastEntry: Int64 = 0
     var playlists: [(name: PlaylistName, tracks: [PlaylistTrack])] = []
@@ -18,16 +19,14 @@ final class ShelfPlayer: SystemPlayer {
     var subscribers = 0
   }
 
-  let folders: [TrackPath]
   private let state: Mutex<State>
   private let broadcaster: EventBroadcaster
   /// Whether scans wait for ``finishScans()``.
   private let holdsScans: Bool
 
   init(library: [Track], folders: [TrackPath], holdsScans: Bool = false) {
-    self.folders = folders
     self.holdsScans = holdsScans
-    var state = State(library: library)
+    var state = State(library: library, folders: folders)
     state.snapshot.libraryRevision = 1
     // The room's clock stands still at the same time.
     state.snapshot.position.takenAt = TestClock().now()
@@ -92,7 +91,9 @@ final class ShelfPlayer: SystemPlayer {
       return .playlistTracks(list.tracks)
     case .libraryFolder(.libraryFolders):
       return .libraryFolders(
-        folders.map { LibraryFolder(path: $0, tracks: 1, isThere: true, isSetting: true) })
+        state.withLock(\.folders).map {
+          LibraryFolder(path: $0, tracks: 1, isThere: true, isSetting: true)
+        })
     case .snapshot: return .snapshot(snapshot)
     default: break
     }
@@ -203,7 +204,11 @@ final class ShelfPlayer: SystemPlayer {
     case .changeVolume(let percent): change { $0.volume = min(100, max(0, $0.volume + percent)) }
     case .setRepeat(let mode): change { $0.repeatMode = mode }
     case .setShuffle(let mode): change { $0.shuffleMode = mode }
-    case .setStopAfterItem(let stops): change { $0.stopsAfterItem = stops }
+    case .setStopAfterItem(let stops):
+      guard !stops || snapshot.state != .stopped else {
+        throw PlayerError(.invalidRequest, "Nothing is playing.")
+      }
+      change { $0.stopsAfterItem = stops }
     case .setReplayGain(let mode, _): change { $0.sound.replayGain = mode }
     default: throw PlayerError(.invalidRequest, "That is no request for a shelf.")
     }
@@ -255,9 +260,12 @@ final class ShelfPlayer: SystemPlayer {
         snapshot: snapshot))
   }
 
-  /// Has another library from now on.
-  func replaceLibrary(_ library: [Track]) {
-    state.withLock { $0.library = library }
+  /// Has another library from now on, and perhaps one more folder.
+  func replaceLibrary(_ library: [Track], adding folder: TrackPath? = nil) {
+    state.withLock { state in
+      state.library = library
+      if let folder { state.folders.append(folder) }
+    }
     change(.libraryChanged) { $0.libraryRevision += 1 }
   }
 

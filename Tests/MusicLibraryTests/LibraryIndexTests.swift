@@ -148,6 +148,22 @@ import Testing
     #expect(index.notices.map(\.text).first?.contains("library-folders.json") == true)
   }
 
+  @Test func `which folder was added first is known, also where the index is gone`() throws {
+    let index = try open()
+    for name in ["b", "a/in", "c"] {
+      try folder.write("one/First".utf8, to: "\(name)/1.mp3")
+      _ = try scan(index, [folder[name]])
+    }
+    try lose(.deleted)
+    #expect(try open().foldersAsAdded() == ["b", "a/in", "c"].map { folder[$0] })
+    #expect(try open().folders() == ["a/in", "b", "c"].map { folder[$0] })
+    // One that holds another takes its place.
+    _ = try scan(open(), [folder["a"]])
+    #expect(try open().foldersAsAdded() == ["b", "a", "c"].map { folder[$0] })
+    #expect(try open().removeFolder(folder["b"]))
+    #expect(try open().foldersAsAdded() == ["a", "c"].map { folder[$0] })
+  }
+
   @Test func `folders are listed for the listener alone, with any name`() throws {
     let odd = folder.path.encoded + "/a\nb \u{EFFF}\"\\"
     let name = TrackPath(encoded: odd)

@@ -19,8 +19,8 @@ import TrackMetadata
       ID3Tag.version2(
         4,
         [
-          .picture([1], type: 1), .picture([4], type: 4), .picture([0], type: 0),
-          .picture(png, type: 3), .picture([9], type: 3),
+          .picture(jpeg + [1], type: 1), .picture(jpeg + [4], type: 4), .picture(jpeg, type: 0),
+          .picture(png, type: 3), .picture(jpeg + [9], type: 3),
         ]))
     #expect(artwork?.kind == .frontCover)
     #expect(artwork?.data == png)
@@ -28,19 +28,36 @@ import TrackMetadata
   }
 
   @Test func `without a front cover, any picture comes before the back and an icon`() throws {
-    let frames: [ID3Frame] = [.picture([1], type: 1), .picture([4], type: 4)]
+    let frames: [ID3Frame] = [
+      .picture(jpeg + [1], type: 1), .picture(jpeg + [4], type: 4),
+    ]
     #expect(try read(ID3Tag.version2(4, frames))?.kind == .backCover)
-    let artwork = try read(ID3Tag.version2(4, frames + [.picture([8], type: 8)]))
+    let artwork = try read(ID3Tag.version2(4, frames + [.picture(png, type: 8)]))
     #expect(artwork?.kind == .other)
-    #expect(artwork?.data == [8])
+    #expect(artwork?.data == png)
   }
 
-  @Test func `the first bytes tell the format where the tag is wrong`() throws {
-    #expect(try read(ID3Tag.version2(3, [.picture(jpeg)]))?.mimeType == "image/jpeg")
-    #expect(
-      try read(ID3Tag.version2(3, [.picture([1], mimeType: "image/x")]))?.mimeType == "image/x")
-    let webp = Array("RIFF....WEBP".utf8)
-    #expect(try read(ID3Tag.version2(3, [.picture(webp, mimeType: "")]))?.mimeType == "image/webp")
+  @Test(
+    arguments: [
+      ("image/jpeg", [0xFF, 0xD8, 0xFF, 0xE1]), ("image/png", [0x89, 0x50, 0x4E, 0x47]),
+      ("image/gif", Array("GIF89a".utf8)), ("image/webp", Array("RIFF....WEBP".utf8)),
+      ("image/bmp", Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0]),
+      ("image/tiff", Array("II*\0".utf8)), ("image/avif", Array("\0\0\0 ftypavif".utf8)),
+      ("image/jxl", [0xFF, 0x0A]),
+    ] as [(String, [UInt8])])
+  func `the first bytes tell the format, whatever the tag claims`(
+    type: String, bytes: [UInt8]
+  ) throws {
+    let artwork = try read(ID3Tag.version2(3, [.picture(bytes, mimeType: "image/x")]))
+    #expect(artwork?.mimeType == type)
+    #expect(artwork?.data == bytes)
+  }
+
+  @Test(arguments: ["", "B", "BM", "BMW, 1969: a text", "RIFF", "GIF8", "<svg/>", "-----BEGIN"])
+  func `what does not begin as a picture is none, and the next one is taken`(text: String) throws {
+    let other = ID3Frame.picture(Array(text.utf8), type: 3, mimeType: "image/jpeg")
+    #expect(try read(ID3Tag.version2(3, [other])) == nil)
+    #expect(try read(ID3Tag.version2(3, [other, .picture(png, type: 4)]))?.data == png)
   }
 
   @Test func `an APE tag has pictures too, after those of ID3v2`() throws {
@@ -52,7 +69,7 @@ import TrackMetadata
     #expect(artwork?.kind == .frontCover)
     #expect(artwork?.mimeType == "image/jpeg")
     #expect(artwork?.data == jpeg)
-    #expect(try read(ID3Tag.version2(4, [.picture([1], type: 8)]), ape)?.data == [1])
+    #expect(try read(ID3Tag.version2(4, [.picture(png, type: 8)]), ape)?.data == png)
   }
 
   @Test func `a file without pictures has no artwork`() throws {
@@ -61,7 +78,7 @@ import TrackMetadata
   }
 
   @Test func `a picture that fits stands in for one that is too large`() throws {
-    let large = [UInt8](repeating: 1, count: Artwork.sizeLimit + 1)
+    let large = jpeg + [UInt8](repeating: 1, count: Artwork.sizeLimit)
     #expect(
       try read(ID3Tag.version2(4, [.picture(large), .picture(png, type: 4)]))?.data == png)
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 import TestSupport
 import Testing
@@ -35,16 +36,16 @@ import TrackMetadata
   }
 
   @Test func `the same name twice is decided by the order of bytes`() throws {
-    try folder.write([1], to: "a/cover.jpg")
-    try folder.write([2], to: "a/Cover.jpg")
-    #expect(try cover() == [2])
+    try folder.write(jpeg + [1], to: "a/cover.jpg")
+    try folder.write(jpeg + [2], to: "a/Cover.jpg")
+    #expect(try cover() == jpeg + [2])
   }
 
   @Test func `the picture in the tags comes first`() throws {
     try folder.write(jpeg, to: "a/cover.jpg")
     let tagged = try folder.write(
-      ID3Tag.version2(4, [.picture([7, 7], type: 3)]), to: "a/tagged.mp3")
-    #expect(try Artwork.cover(of: tagged)?.data == [7, 7])
+      ID3Tag.version2(4, [.picture(jpeg + [7], type: 3)]), to: "a/tagged.mp3")
+    #expect(try Artwork.cover(of: tagged)?.data == jpeg + [7])
   }
 
   @Test func `a cover that is a pipe, or huge, is refused and named`() throws {
@@ -52,10 +53,66 @@ import TrackMetadata
     #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
     #expect(throws: MetadataError.self) { try cover() }
     #expect(pipe.withCString { unlink($0) } == 0)
-    let huge = try folder.write([], to: "a/cover.jpg")
+    let huge = try folder.write(jpeg, to: "a/cover.jpg")
     #expect(huge.withCString { truncate($0, 17 << 20) } == 0)
     let error = #expect(throws: MetadataError.self) { try cover() }
     #expect(error?.message.contains("cover.jpg is larger than 16 MB") == true)
+  }
+
+  @Test func `what does not begin as a picture is no cover, whatever it is called`() throws {
+    let key = try folder.write(
+      Array("-----BEGIN OPENSSH PRIVATE KEY-----\n".utf8), to: "secret/id_ed25519")
+    let link = folder["a/cover.jpg"]
+    #expect(key.withCString { key in link.withCString { symlink(key, $0) } } == 0)
+    #expect(try cover() == nil)
+    // Nor does it keep the next one from being the cover.
+    try folder.write(Array("BMX tracks, in order\n".utf8), to: "a/cover.png")
+    try folder.write(jpeg + [1], to: "a/folder.jpg")
+    #expect(try cover() == jpeg + [1])
+  }
+
+  @Test func `one that cannot be read gives way to one that can`() throws {
+    #expect(folder["a/cover.jpg"].withCString { mkfifo($0, 0o600) } == 0)
+    try folder.write(jpeg + [1], to: "a/front.jpg")
+    #expect(try cover() == jpeg + [1])
+  }
+
+  @Test func `within folders, no link leads to a picture outside of them`() throws {
+    func beside(_ track: String) throws -> [UInt8]? {
+      try Artwork.beside(folder[track], within: RealFolders([folder["a"]]))?.data
+    }
+    func link(_ target: String, _ name: String) {
+      let made = folder[target].withCString { target in
+        folder[name].withCString { symlink(target, $0) }
+      }
+      #expect(made == 0, "\(name)")
+    }
+    try folder.write(jpeg + [1], to: "private/cover.jpg")
+    try folder.write(jpeg + [2], to: "a/real/cover.jpg")
+    // A link itself, a folder above it, and links to links; their names begin as the folder's does, too.
+    try folder.makeFolder("a/one")
+    link("private/cover.jpg", "a/one/cover.jpg")
+    link("private", "a/two")
+    link("a/two", "a/three")
+    try folder.write(jpeg + [3], to: "a-side/cover.jpg")
+    link("a-side", "a/four")
+    for place in ["one", "two", "three", "four"] {
+      #expect(try beside("a/\(place)/song.mp3") == nil, "\(place)")
+      #expect(try Artwork.beside(folder["a/\(place)/song.mp3"]) != nil, "\(place)")
+    }
+    // Links that stay inside lead to covers as before.
+    try folder.makeFolder("a/five")
+    link("a/real/cover.jpg", "a/five/cover.jpg")
+    link("a/real", "a/six")
+    for place in ["real", "five", "six"] {
+      #expect(try beside("a/\(place)/song.mp3") == jpeg + [2], "\(place)")
+    }
+    // The folder may be given by a link, and one that is not there holds nothing.
+    link("a", "music")
+    let linked = RealFolders([folder["music"]])
+    #expect(try Artwork.beside(folder["music/real/song.mp3"], within: linked) != nil)
+    let gone = RealFolders([folder["gone"]])
+    #expect(try Artwork.beside(folder["a/real/song.mp3"], within: gone) == nil)
   }
 
   @Test func `a track that is gone still has the cover beside it`() throws {

@@ -120,7 +120,11 @@ import Testing
   @Test func `a picture of 20 MB is seen, and refused with a reason`() throws {
     let path = try folder.write(
       ID3Tag.version2(
-        4, [.picture([UInt8](repeating: 1, count: 20 << 20)), .text("TIT2", "Title")])
+        4,
+        [
+          .picture([0xFF, 0xD8, 0xFF] + [UInt8](repeating: 1, count: 20 << 20)),
+          .text("TIT2", "Title"),
+        ])
         + ID3Audio.silence())
     let metadata = try FileMetadata.read(path)
     #expect(metadata.title == "Title")

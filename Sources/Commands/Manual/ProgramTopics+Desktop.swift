@@ -39,7 +39,8 @@ extension ProgramTopics {
         (umask 077; head -c 18 /dev/urandom | base64 > ~/.config/stimmung/mpd-password)
 
     The protocol encrypts nothing, not even the password, so use this only in a network that you trust. Who knows the \
-    password can play and change everything that MPD clients can, but adds no files from outside the library.
+    password can play and change everything that MPD clients can, but adds no files from \
+    outside the library and gets no covers from there, even where a link leads to them.
 
     Stickers are what you think of a song: `mood:calm` is 1 for songs filed under calm, `rating` is 2 for each star, \
     `like` is 2 for favourites, and `playCount`, `skipCount` and `lastPlayed` can be read. There is no consume mode, \

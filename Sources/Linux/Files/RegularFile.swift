@@ -45,6 +45,9 @@ package final class RegularFile: Sendable {
     try body(descriptor)
   }
 
+  /// Whether it is really in one of these folders, whatever its path leads to by now.
+  package func isIn(_ folders: RealFolders) -> Bool { folders.hold(descriptor) }
+
   /// What the system says of it: whose it is, and who may do what.
   func status() throws(FileError) -> stat {
     var status = stat()

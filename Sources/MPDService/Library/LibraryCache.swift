@@ -4,37 +4,33 @@ import PlayerModel
 /// Keeps the library as it was last read, for as long as there are clients.
 actor LibraryCache {
   private let player: any SystemPlayer
-  private let read: @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
+  private let surroundings: MPDSurroundings
   private let queue: DispatchQueue
   private let thread: SessionThread
-  private let clock: any PlayerClock
   private var kept: (revision: Int64, table: SongTable)?
   private var folders: (revision: Int64, folders: MusicFolders)?
   private var reading: (revision: Int64, task: Task<SongTable, any Error>)?
 
-  /// A library that `read` reads, on a queue that may be blocked.
+  /// A library that is read on a queue that may be blocked.
   init(
-    player: any SystemPlayer, clock: any PlayerClock, on queue: DispatchQueue,
-    thread: SessionThread,
-    read: @escaping @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
+    player: any SystemPlayer, surroundings: MPDSurroundings, on queue: DispatchQueue,
+    thread: SessionThread
   ) {
     self.player = player
+    self.surroundings = surroundings
     self.queue = queue
     self.thread = thread
-    self.clock = clock
-    self.read = read
   }
 
   /// The library as it is now.
   func table() async throws -> SongTable {
-    let revision = try await player.perform(SnapshotRequest.snapshot).libraryRevision
+    let (revision, folders) = try await currentFolders()
     if let kept, kept.revision == revision { return kept.table }
     if let reading, reading.revision == revision { return try await reading.task.value }
-    let now = clock.now().unixMilliseconds / 1000
-    let task = Task(executorPreference: thread) { [player, queue, read] in
-      let folders = try await player.perform(LibraryFolderRequest.libraryFolders)
-      return try await onQueue(queue) { () throws(PlayerError) in
-        SongTable(try read(folders.map(\.path)), readAt: now)
+    let now = surroundings.clock.now().unixMilliseconds / 1000
+    let task = Task(executorPreference: thread) { [queue, surroundings] in
+      try await onQueue(queue) { () throws(PlayerError) in
+        SongTable(try surroundings.readLibrary(), in: folders, readAt: now)
       }
     }
     reading = (revision, task)
@@ -45,14 +41,18 @@ actor LibraryCache {
   }
 
   /// What the library's folders are called, without reading the library.
-  func musicFolders() async throws -> MusicFolders {
+  func musicFolders() async throws -> MusicFolders { try await currentFolders().folders }
+
+  private func currentFolders() async throws -> (revision: Int64, folders: MusicFolders) {
     let revision = try await player.perform(SnapshotRequest.snapshot).libraryRevision
-    if let kept, kept.revision == revision { return kept.table.musicFolders }
-    if let folders, folders.revision == revision { return folders.folders }
-    let read = try await player.perform(LibraryFolderRequest.libraryFolders)
-    let new = MusicFolders(read.map(\.path))
+    if let folders, folders.revision == revision { return folders }
+    let paths = try await player.perform(LibraryFolderRequest.libraryFolders).map(\.path)
+    let new = try await onQueue(queue) { [surroundings] () throws(PlayerError) in
+      try MusicFolders(
+        paths, main: try surroundings.mainFolder(), hasSongs: surroundings.hasSongs)
+    }
     folders = (revision, new)
-    return new
+    return (revision, new)
   }
 
   /// Gives its memory back.

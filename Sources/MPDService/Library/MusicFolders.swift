@@ -2,44 +2,61 @@ import PlayerModel
 
 /// What songs are called by clients: their paths within the library's folders, as MPD's within its one folder.
 ///
-/// With one folder, a song's URI is its path within that. With several, the folder's own name comes first; of folders that
-/// have the same name, the later ones in alphabetical order of their paths are called `Music (2)` and so on. A folder that
-/// lies within another is part of that. A song that lies in none is called by its whole path.
+/// A song in the main folder is called by its path in that, whatever other folders there are: clients keep what songs are
+/// called, in playlists of their own and beside covers. In another folder, the folder's name comes first; if the main
+/// folder has songs below that name, or a folder before it in the order of their paths is called the same, it is
+/// `Music (2)` and so on. A folder in another is part of that, except for the main one. A song in none of them is called by
+/// its whole path.
 struct MusicFolders: Hashable, Sendable {
-  /// A folder and what stands before its songs: nothing, or a name.
+  /// A folder and what comes before its songs: nothing, or a name.
   struct Root: Hashable, Sendable {
     var path: TrackPath
     var name: String
   }
 
+  /// The folders, the main one first; none for a library without any.
   let roots: [Root]
 
-  init(_ paths: [TrackPath]) {
+  /// - Parameters:
+  ///   - paths: The library's folders.
+  ///   - main: The main folder; `nil` for the first in the order of their paths.
+  ///   - hasSongs: Whether the library has songs in a folder.
+  init(
+    _ paths: [TrackPath], main: TrackPath? = nil,
+    hasSongs: (TrackPath) throws(PlayerError) -> Bool
+  ) throws(PlayerError) {
     let sorted = Set(paths.map(\.tidied)).sorted {
       $0.encoded.utf8.lexicographicallyPrecedes($1.encoded.utf8)
     }
-    var outermost: [TrackPath] = []
-    for path in sorted where !outermost.contains(where: { path.isBelow($0) }) {
-      outermost.append(path)
-    }
-    guard outermost.count > 1 else {
-      roots = outermost.map { Root(path: $0, name: "") }
+    guard let main = main?.tidied ?? sorted.first else {
+      roots = []
       return
     }
+    var others: [TrackPath] = []
+    for path in sorted where path != main && !path.isBelow(main) {
+      if !others.contains(where: { path.isBelow($0) }) { others.append(path) }
+    }
     var names: Set<String> = []
-    roots = outermost.map { path in
-      let own = Self.line(path.name)
+    var named = [Root(path: main, name: "")]
+    for path in others {
+      let own = path.encoded == "/" ? "root" : Self.line(path.name)
       var name = own
       var number = 1
-      while !names.insert(name).inserted {
+      func isTaken() throws(PlayerError) -> Bool {
+        if names.contains(name) { return true }
+        return try hasSongs(main.appending(encoded: Self.unline(name)))
+      }
+      while try isTaken() {
         number += 1
         name = "\(own) (\(number))"
       }
-      return Root(path: path, name: name)
+      names.insert(name)
+      named.append(Root(path: path, name: name))
     }
+    roots = named
   }
 
-  /// What a file is called; nil if it lies in no folder of the library.
+  /// What a file is called; `nil` if it is in no folder of the library.
   func name(of path: TrackPath) -> String? {
     for root in roots where path.isBelow(root.path) {
       let prefix = root.path.encoded == "/" ? 1 : root.path.encoded.utf8.count + 1
@@ -49,26 +66,39 @@ struct MusicFolders: Hashable, Sendable {
     return nil
   }
 
-  /// What a song is called, wherever it lies.
+  /// What a song is called, wherever it is.
   func uri(of path: TrackPath) -> String { name(of: path) ?? Self.line(path.encoded) }
 
-  /// The file or folder that is called so; nil if nothing can be.
+  /// The file or folder of a name; `nil` if nothing can have it.
   func path(of uri: String) -> TrackPath? {
     // Where the system reads a name, it ends there.
     guard !uri.utf8.contains(0) else { return nil }
-    if uri.hasPrefix("file:///") {
-      return TrackPath(encoded: Self.unline(String(uri.dropFirst(7))))
+    let parts: [String]
+    switch SongURI(uri) {
+    case .file(let path): return TrackPath(encoded: Self.unline(path))
+    case .library(let named): parts = named
+    case .malformed, .foreign: return nil
     }
-    if uri.hasPrefix("/") { return TrackPath(encoded: Self.unline(uri)) }
-    let parts = uri.split(separator: "/", omittingEmptySubsequences: true)
     guard !parts.contains(".."), !parts.contains(".") else { return nil }
-    guard let first = parts.first else { return roots.count == 1 ? roots[0].path : nil }
-    if roots.count == 1 {
-      return roots[0].path.appending(encoded: Self.unline(parts.joined(separator: "/")))
+    guard let (root, rest) = split(parts) else { return nil }
+    return rest.isEmpty ? root : root.appending(encoded: Self.unline(rest.joined(separator: "/")))
+  }
+
+  /// The same for what a scan can find: neither a whole path, nor a name in a folder that begins with a dot.
+  func scannablePath(of uri: String) -> TrackPath? {
+    guard case .library(let parts) = SongURI(uri), let (_, rest) = split(parts),
+      !rest.contains(where: { $0.utf8.first == UInt8(ascii: ".") })
+    else { return nil }
+    return path(of: uri)
+  }
+
+  /// The folder that a name is in, and the parts of the name in it; `nil` for a library without folders.
+  private func split(_ parts: [String]) -> (root: TrackPath, rest: ArraySlice<String>)? {
+    guard let main = roots.first else { return nil }
+    guard let other = roots.dropFirst().first(where: { $0.name == parts.first }) else {
+      return (main.path, parts[...])
     }
-    guard let root = roots.first(where: { $0.name == first }) else { return nil }
-    guard parts.count > 1 else { return root.path }
-    return root.path.appending(encoded: Self.unline(parts.dropFirst().joined(separator: "/")))
+    return (other.path, parts.dropFirst())
   }
 
   // A line of the protocol cannot hold a newline, which a name can: a scalar nobody uses stands for it.

@@ -38,10 +38,10 @@ struct SongTable: Sendable {
     var seconds = 0.0
   }
 
-  /// Sorts songs into their folders; what lies in no folder of the library is left out.
-  init(_ library: MPDLibrary, readAt: Int64 = 0) {
+  /// Sorts songs into their folders; what is in no folder of the library is left out.
+  init(_ library: MPDLibrary, in musicFolders: MusicFolders, readAt: Int64 = 0) {
     self.readAt = readAt
-    musicFolders = MusicFolders(library.folders)
+    self.musicFolders = musicFolders
     var building = Building()
     for (song, track) in library.tracks.enumerated() {
       guard let uri = musicFolders.name(of: track.path) else { continue }

@@ -5,10 +5,12 @@ enum CommandName: String, CaseIterable, Sendable {
   // The connection.
   case close, password, ping, binarylimit, tagtypes
   case commands, notcommands, urlhandlers, decoders, config
+  case partition, listpartitions
   // What is played.
   case clearerror, currentsong, idle, noidle, status, stats
   case next, pause, play, playid, previous, seek, seekid, seekcur, stop
   case random, `repeat`, single, setvol, getvol, volume
+  case consume, crossfade, mixrampdb, mixrampdelay
   case replayGainMode = "replay_gain_mode"
   case replayGainStatus = "replay_gain_status"
   case outputs, enableoutput, disableoutput, toggleoutput, outputset
@@ -20,7 +22,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case playlistdelete, playlistmove, rename, rm, save
   // The library.
   case albumart, count, find, findadd, list, listall, listallinfo, listfiles, lsinfo
-  case readpicture, search, searchadd, searchaddpl, update, rescan
+  case readcomments, readpicture, search, searchadd, searchaddpl, update, rescan
   case sticker
 
   /// How many arguments it takes.
@@ -28,14 +30,15 @@ enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .close, .ping, .commands, .notcommands, .urlhandlers, .decoders, .config, .clearerror,
       .currentsong, .noidle, .status, .stats, .next, .previous, .stop, .getvol, .replayGainStatus,
-      .outputs, .clear, .playlist, .listplaylists:
+      .outputs, .clear, .playlist, .listplaylists, .listpartitions:
       0...0
     case .pause, .play, .playid, .shuffle, .playlistid, .playlistinfo, .update, .rescan, .listall,
       .listallinfo, .listfiles, .lsinfo:
       0...1
     case .password, .binarylimit, .seekcur, .random, .repeat, .single, .setvol, .volume,
       .replayGainMode, .enableoutput, .disableoutput, .toggleoutput, .delete, .deleteid,
-      .listplaylist, .listplaylistinfo, .playlistclear, .rm, .save:
+      .listplaylist, .listplaylistinfo, .playlistclear, .rm, .save, .consume, .crossfade,
+      .mixrampdb, .mixrampdelay, .partition, .readcomments:
       1...1
     case .add, .addid, .plchanges, .plchangesposid: 1...2
     case .seek, .seekid, .move, .moveid, .swap, .swapid, .playlistdelete, .rename, .albumart,

@@ -37,6 +37,7 @@ struct MPDError: Error, Hashable {
   static let badIndex = MPDError(.argument, "Bad song index")
   static let noFile = MPDError(.notFound, "No such file")
   static let noDirectory = MPDError(.notFound, "No such directory")
+  static let accessDenied = MPDError(.permission, "Access denied")
   static let badURI = MPDError(.argument, "Bad URI")
   static let noPlaylist = MPDError(.notFound, "No such playlist")
   static let notPlaying = MPDError(.notPlaying, "Not playing")

@@ -126,7 +126,8 @@ extension ClientSession {
     let table = try await door.library.table()
     guard let folder = table.folder(uri) else {
       guard let song = table.song(uri) else {
-        throw uri.hasPrefix("/") || uri.hasPrefix("file:///") ? MPDError.noFile : .noDirectory
+        if case .file = SongURI(uri) { throw isLocal ? MPDError.noFile : .accessDenied }
+        throw MPDError.noDirectory
       }
       return write(song, of: table)
     }
@@ -161,18 +162,16 @@ extension ClientSession {
   }
 
   private func listFiles(_ uri: String) async throws {
-    let folders = try await musicFolders()
-    if SongTable.tidied(uri).isEmpty, folders.roots.count != 1 {
-      for root in folders.roots { response.pair("directory", root.name) }
-      return
+    let table = try await door.library.table()
+    if SongURI(uri) == .library([]) {
+      for other in table.musicFolders.roots.dropFirst() { response.pair("directory", other.name) }
+      if table.musicFolders.roots.isEmpty { return }
     }
-    guard !uri.hasPrefix("/") || uri == "/", !uri.contains("://"),
-      let path = folders.path(of: SongTable.tidied(uri))
+    guard let path = table.musicFolders.scannablePath(of: uri),
+      let listed = try await onQueue(
+        door.files, { ScannedFolders(of: table).entries(of: path) })
     else { throw MPDError.noDirectory }
-    guard let entries = try await onQueue(door.files, { FolderEntry.all(in: path) }) else {
-      throw MPDError.noDirectory
-    }
-    for entry in entries {
+    for entry in listed {
       response.pair(entry.isFolder ? "directory" : "file", entry.name)
       if !entry.isFolder { response.pair("size", entry.size) }
       response.pair("Last-Modified", MPDTime.text(entry.modified))
@@ -181,10 +180,12 @@ extension ClientSession {
   }
 
   private func update(_ uri: String) async throws {
-    let folders = try await musicFolders()
-    let uri = SongTable.tidied(uri)
-    guard !uri.isEmpty else { return response.pair("updating_db", door.update([])) }
-    guard let path = folders.path(of: uri) else { throw MPDError(.argument, "Malformed path") }
+    guard SongURI(uri) != .library([]) else {
+      return response.pair("updating_db", door.update([]))
+    }
+    guard let path = try await musicFolders().scannablePath(of: uri) else {
+      throw MPDError(.argument, "Malformed path")
+    }
     response.pair("updating_db", door.update([path]))
   }
 }

@@ -15,12 +15,20 @@ extension ClientSession {
       guard isLocal else {
         throw MPDError(.permission, "Command only permitted to local clients")
       }
-      // Of several folders none is the one that URIs begin in.
-      let roots = try await musicFolders().roots
-      if roots.count == 1 { response.pair("music_directory", roots[0].path.encoded) }
+      if let main = try await musicFolders().roots.first {
+        response.pair("music_directory", main.path.encoded)
+      }
+    case .listpartitions: response.pair("partition", Self.partition)
+    case .partition:
+      guard arguments[0] == Self.partition else {
+        throw MPDError(.notFound, "partition does not exist")
+      }
     default: preconditionFailure("\(command) is no question about the door")
     }
   }
+
+  /// What MPD calls the one player that there is.
+  static let partition = "default"
 
   private func setBinaryLimit(_ text: String) throws(MPDError) {
     let limit = try NumberRange.number(text, atMost: Self.largestBinary)

@@ -28,6 +28,8 @@ extension ClientSession {
       }
       try await change { $0.single = single }
     case .replayGainMode: try await setReplayGain(arguments[0])
+    case .consume, .crossfade, .mixrampdb, .mixrampdelay:
+      try switchOff(command, arguments[0])
     default: preconditionFailure("\(command) does not control what is played")
     }
   }
@@ -35,7 +37,10 @@ extension ClientSession {
   /// Asks the player, and waits until it has done it.
   @discardableResult
   func ask(_ request: TransportRequest) async throws(PlayerError) -> PlayerSnapshot {
-    let snapshot = try await door.player.perform(request)
+    var snapshot = try await door.player.perform(request)
+    if snapshot.state != .stopped, door.takeAwaitedSingle() {
+      snapshot = try await door.player.perform(TransportRequest.setStopAfterItem(true))
+    }
     if snapshot.state == .playing { door.complaint = nil }
     return snapshot
   }
@@ -97,11 +102,35 @@ extension ClientSession {
 
   private func change(_ change: (inout PlayModes) -> Void) async throws {
     let snapshot = try await door.snapshot()
-    var modes = PlayModes(snapshot)
+    var modes = door.modes(of: snapshot)
     change(&modes)
+    // Only what plays can be made to stop after it.
+    let isAwaited = modes.stopsAfterItem && snapshot.state == .stopped
+    door.keep(single: isAwaited ? modes.single : nil)
     if modes.repeatMode != snapshot.repeatMode { try await ask(.setRepeat(mode: modes.repeatMode)) }
-    if modes.stopsAfterItem != snapshot.stopsAfterItem {
+    if !isAwaited, modes.stopsAfterItem != snapshot.stopsAfterItem {
       try await ask(.setStopAfterItem(modes.stopsAfterItem))
+    }
+  }
+
+  /// Takes what switches off a mode that the player does not have; refuses to switch it on.
+  private func switchOff(_ command: CommandName, _ argument: String) throws(MPDError) {
+    let isOff: Bool
+    switch command {
+    case .consume: isOff = try !NumberRange.flag(argument)
+    case .crossfade: isOff = try NumberRange.number(argument) == 0
+    case .mixrampdb: isOff = try NumberRange.seconds(argument) == 0
+    // To MPD, what is no number and what is negative is no mixing, too.
+    default:
+      let isNumber = argument.lowercased() != "nan"
+      isOff = isNumber ? try NumberRange.seconds(argument) <= 0 : true
+    }
+    guard isOff else {
+      throw MPDError(
+        .argument,
+        command == .consume
+          ? "The player keeps in the queue what was played"
+          : "The player does not mix tracks; it plays them without a gap")
     }
   }
 

@@ -161,23 +161,6 @@ extension ClientSession {
     response.pair("Id", id.rawValue)
   }
 
-  /// What a URI names: a file or folder of the library, all of its folders, or any file to a client of this machine.
-  private func paths(of uri: String) async throws -> [TrackPath] {
-    let folders = try await musicFolders()
-    // However it is written, the root is the library's.
-    let place = uri.hasPrefix("file:///") ? uri.dropFirst(7) : uri[...]
-    if place.allSatisfy({ $0 == "/" }) { return folders.roots.map(\.path) }
-    if uri.hasPrefix("/") || uri.hasPrefix("file:///") {
-      guard isLocal else { throw MPDError(.permission, "Access denied") }
-    } else if uri.contains("://") {
-      throw MPDError(.argument, "Unsupported URI scheme")
-    }
-    guard let path = folders.path(of: uri),
-      try await onQueue(door.files, { FileKindOf.isThere(path) })
-    else { throw MPDError.noDirectory }
-    return [path]
-  }
-
   private func addFound(_ command: CommandName, _ arguments: [String]) async throws {
     var arguments = arguments[...]
     let position = arguments.takeOption("position")

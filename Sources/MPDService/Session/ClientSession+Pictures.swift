@@ -11,7 +11,9 @@ extension ClientSession {
       // MPD looks beside a file without asking whether there is one.
       throw MPDError(.notFound, "No file exists")
     }
-    let source: MPDSurroundings.PictureSource = command == .readpicture ? .tags : .folder
+    let source: MPDSurroundings.PictureSource =
+      command == .readpicture
+      ? .tags : .folder(within: isLocal ? nil : try await musicFolders().roots.map(\.path))
     let picture = try await door.pictures.picture(path, source, isFirst: offset == 0) {
       [door] in
       let find = door.surroundings.picture
@@ -31,15 +33,5 @@ extension ClientSession {
       response.pair("type", picture.mediaType)
     }
     response.binary(picture.bytes[offset...].prefix(binaryLimit))
-  }
-
-  /// The file of a song of the library or, for a client of this machine, of the queue.
-  func songPath(_ uri: String) async throws -> TrackPath {
-    let folders = try await musicFolders()
-    let isWhole = uri.hasPrefix("/") || uri.hasPrefix("file:///")
-    guard !isWhole || isLocal, let path = folders.path(of: uri),
-      try await onQueue(door.files, { FileKindOf.isFile(path) })
-    else { throw MPDError.noSong }
-    return path
   }
 }

@@ -19,15 +19,16 @@ extension ClientSession {
 
   private func showStatus() async throws {
     let snapshot = try await door.snapshot()
-    let modes = PlayModes(snapshot)
+    let modes = door.modes(of: snapshot)
     response.pair("volume", snapshot.volume)
     response.pair("repeat", modes.repeats)
     response.pair("random", snapshot.shuffleMode != .off)
     response.pair("single", modes.single.rawValue)
     response.pair("consume", false)
-    response.pair("partition", "default")
+    response.pair("partition", Self.partition)
     response.pair("playlist", QueueMirror.version(snapshot.queueRevision))
     response.pair("playlistlength", snapshot.queueCount)
+    response.pair("mixrampdb", 0)
     response.pair("state", Self.name(of: snapshot.state))
     if let item = snapshot.item, let index = snapshot.queueIndex {
       response.pair("song", index)
@@ -38,7 +39,11 @@ extension ClientSession {
         response.pair(
           "time", "\(Response.wholeSeconds(elapsed)):\(Response.wholeSeconds(duration))")
         response.pair("elapsed", seconds: elapsed)
+        let sound = try await door.sounds.sound(of: item.track.path, for: door)
+        if let sound { response.pair("bitrate", sound.bitrate) }
         if item.track.duration != nil { response.pair("duration", seconds: duration) }
+        // Every format is decoded to floating point.
+        if let sound { response.pair("audio", "\(sound.sampleRate):f:\(sound.channelCount)") }
       }
       if let next = snapshot.nextItem {
         if let place = try await place(of: next, after: index, in: snapshot) {

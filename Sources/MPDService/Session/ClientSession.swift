@@ -90,13 +90,15 @@ actor ClientSession {
     case .password: try await check(arguments[0])
     case .ping, .noidle: break
     case .idle: throw MPDError(.unknown, "idle cannot be part of a command list")
-    case .binarylimit, .tagtypes, .commands, .notcommands, .urlhandlers, .decoders, .config:
+    case .binarylimit, .tagtypes, .commands, .notcommands, .urlhandlers, .decoders, .config,
+      .partition, .listpartitions:
       try await tell(command, arguments)
     case .clearerror, .currentsong, .status, .stats, .getvol, .replayGainStatus, .outputs,
       .enableoutput, .disableoutput, .toggleoutput, .outputset:
       try await show(command, arguments)
     case .next, .pause, .play, .playid, .previous, .seek, .seekid, .seekcur, .stop, .random,
-      .repeat, .single, .setvol, .volume, .replayGainMode:
+      .repeat, .single, .setvol, .volume, .replayGainMode, .consume, .crossfade, .mixrampdb,
+      .mixrampdelay:
       try await control(command, arguments)
     case .playlist, .playlistfind, .playlistid, .playlistinfo, .playlistsearch, .plchanges,
       .plchangesposid:
@@ -111,6 +113,7 @@ actor ClientSession {
       .playlistdelete, .playlistmove, .rename, .rm, .save, .searchaddpl:
       try await performOnLists(command, arguments)
     case .albumart, .readpicture: try await sendPicture(command, arguments)
+    case .readcomments: try await sendComments(of: arguments[0])
     case .sticker: try await performOnStickers(arguments)
     }
   }

@@ -10,6 +10,8 @@ final class Door: Sendable {
   let files = DispatchQueue(label: "mpd files", qos: .userInitiated)
   /// Reads databases, and searches what was read.
   let lookups = DispatchQueue(label: "mpd lookups", qos: .userInitiated)
+  /// Waits for what may not come in time.
+  let waits = DispatchQueue(label: "mpd waits", qos: .userInitiated)
   /// Where what all clients need is read.
   let thread = SessionThread()
   let library: LibraryCache
@@ -17,11 +19,13 @@ final class Door: Sendable {
   /// Changes of the queue that take several requests.
   let edits = Turns()
   let pictures = PictureShelf()
+  let sounds = SoundShelf()
   let startedAt: Int64
   private let state = Mutex(State())
 
   private struct State {
     var complaint: String?
+    var awaitedSingle: PlayModes.Single?
     var lastJob = 0
     var job: Int?
   }
@@ -37,8 +41,7 @@ final class Door: Sendable {
     self.player = player
     self.surroundings = surroundings
     library = LibraryCache(
-      player: player, clock: surroundings.clock, on: lookups, thread: thread,
-      read: surroundings.readLibrary)
+      player: player, surroundings: surroundings, on: lookups, thread: thread)
     mirror = QueueMirror(player: player)
     startedAt = surroundings.clock.now().monotonicNanoseconds
   }
@@ -55,6 +58,32 @@ final class Door: Sendable {
   var complaint: String? {
     get { state.withLock(\.complaint) }
     set { state.withLock { $0.complaint = newValue } }
+  }
+
+  /// The modes as clients see them: those of the player, and what is to be once it plays.
+  func modes(of snapshot: PlayerSnapshot) -> PlayModes {
+    var modes = PlayModes(snapshot)
+    if snapshot.state == .stopped, let single = state.withLock(\.awaitedSingle) {
+      modes.single = single
+    }
+    return modes
+  }
+
+  /// Keeps how `single` is to be once the player plays, as it takes that only then; `nil` for as the player is.
+  func keep(single: PlayModes.Single?) {
+    let isNew = state.withLock { state in
+      defer { state.awaitedSingle = single }
+      return state.awaitedSingle != single
+    }
+    if isNew { announce([.options]) }
+  }
+
+  /// Whether the player is to stop after the track that it began; asked once for each such wish.
+  func takeAwaitedSingle() -> Bool {
+    state.withLock { state in
+      defer { state.awaitedSingle = nil }
+      return state.awaitedSingle != nil
+    }
   }
 
   /// The number of the update of the library that goes on; nil if none does.
@@ -80,6 +109,7 @@ final class Door: Sendable {
   /// Gives back the memory of what is kept for clients, when there are none.
   func forget() {
     pictures.forget()
+    sounds.forget()
     Task(executorPreference: thread) { [library, mirror] in
       await library.forget()
       await mirror.forget()

@@ -1,17 +1,8 @@
 import Glibc
+import Linux
 import PlayerModel
 
 extension TrackPath {
-  /// The path without links, `.` and `..`; nil if there is nothing at it.
-  var resolved: TrackPath? {
-    guard let text = withCString({ realpath($0, nil) }) else { return nil }
-    defer { free(text) }
-    return TrackPath(
-      bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map {
-        UInt8(bitPattern: $0)
-      })
-  }
-
   /// What stands between its slashes.
   var components: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "/")) }
 

@@ -1,3 +1,4 @@
+import Linux
 import PlayerModel
 
 /// How a list says where its files are.
