@@ -21,6 +21,9 @@ static inline attr_t ncurses_italic(void) { return A_ITALIC; }
 static inline attr_t ncurses_underline(void) { return A_UNDERLINE; }
 static inline attr_t ncurses_reverse(void) { return A_REVERSE; }
 
+// A window for Swift to keep: since ncurses 6.5 `WINDOW` is opaque, and a pointer to it has another type in Swift.
+typedef struct { WINDOW *window; } ncurses_handle;
+
 // Global variables are not safe for Swift's concurrency checks.
 static inline WINDOW *ncurses_screen(void) { return stdscr; }
 static inline WINDOW *ncurses_shown_screen(void) { return curscr; }

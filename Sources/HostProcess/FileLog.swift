@@ -58,9 +58,8 @@ struct FileLogHandler: LogHandler {
     var seconds = time(nil)
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-      let count = strftime(buffer.baseAddress, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-      return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
+    var room = [CChar](repeating: 0, count: 32)
+    let count = strftime(&room, room.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: room.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

@@ -6,7 +6,7 @@ import TerminalCells
 /// The calls to ncurses, and the handles that it gives: seen by ``TerminalDisplay`` alone.
 final class Terminal {
   private let screen: OpaquePointer
-  private let keyboard: UnsafeMutablePointer<WINDOW>
+  private let keyboard: ncurses_handle
   private let input: UnsafeMutablePointer<FILE>
   private let output: UnsafeMutablePointer<FILE>
   private let outputDescriptor: Int32
@@ -69,7 +69,7 @@ final class Terminal {
       fclose(output)
       throw .incapable(name)
     }
-    self.keyboard = keyboard
+    self.keyboard = ncurses_handle(window: keyboard)
     configure()
   }
 
@@ -79,8 +79,8 @@ final class Terminal {
     nonl()
     curs_set(0)
     set_escdelay(25)
-    keypad(keyboard, true)
-    nodelay(keyboard, true)
+    keypad(keyboard.window, true)
+    nodelay(keyboard.window, true)
     // Keys are read before each drawing: to look for them again and again while it is sent tells nothing.
     typeahead(-1)
     // Reports of the mouse are to come as they are: terminfo knows only one of their spellings.
@@ -112,7 +112,7 @@ final class Terminal {
 
   /// Gives back what ncurses holds; nothing may be called after it.
   func end() {
-    delwin(keyboard)
+    delwin(keyboard.window)
     delscreen(screen)
     fclose(input)
     fclose(output)
@@ -147,7 +147,7 @@ final class Terminal {
 
   /// The next byte or code of a key; nil if nothing has come.
   func nextCode() -> Int32? {
-    let code = wgetch(keyboard)
+    let code = wgetch(keyboard.window)
     return code == ERR ? nil : code
   }
 

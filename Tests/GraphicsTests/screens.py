@@ -94,15 +94,21 @@ class WaylandScreen(XScreen):
         super().close()
 
 
+# From a package that the set-up installs: a machine's own choice of a font may be too wide for the screen.
+FONT = "DejaVu Sans Mono"
+
+
 class Terminal:
     """A terminal with a shell in it, that a test types into."""
 
     COMMANDS = {
-        "xterm": ("xterm -ti vt340 -xrm XTerm*allowWindowOps:true -fa Monospace -fs 11 -geometry 110x36+0+0 -bg black -fg white -e"),
+        "xterm": (f"xterm -ti vt340 -xrm XTerm*allowWindowOps:true -fa '{FONT}' -fs 11 -geometry 110x36+0+0 -bg black "
+                  "-fg white -e"),
         "mlterm": ("mlterm -g 110x36+0+0 --bg black --fg white -e"),
         "kitty": ("kitty --config NONE -o remember_window_size=no -o initial_window_width=110c "
-                  "-o initial_window_height=36c -o update_check_interval=0"),
-        "foot": ("foot --config=/dev/null -o main.font=monospace:size=11 -o main.pad=0x0 "
+                  "-o initial_window_height=36c -o update_check_interval=0 "
+                  f"-o 'font_family={FONT}'"),
+        "foot": (f"foot --config=/dev/null -o 'main.font={FONT}:size=11' -o main.pad=0x0 "
                  "-o colors.background=000000 -o colors.foreground=ffffff"),
     }
 

@@ -566,9 +566,11 @@ class BarTests(unittest.TestCase):
 
     def status_line(self, expected):
         """What is at the right end of tmux's status line, as soon as that is `expected`."""
-        # A tmux in a tmux, which knows what the inner one shows.
-        outer = ["tmux", "-S", str(self.folder / "outer"), "-f", "/dev/null"]
-        inner = ["tmux", "-S", str(self.folder / "inner"), "-f", str(self.folder / "tmux.conf")]
+        # A tmux in a tmux, which knows what the inner one shows. Each call has servers of its own: one that was killed
+        # may still answer at its socket, and would refuse the next session.
+        sockets = Path(tempfile.mkdtemp(dir=self.folder))
+        outer = ["tmux", "-S", str(sockets / "outer"), "-f", "/dev/null"]
+        inner = ["tmux", "-S", str(sockets / "inner"), "-f", str(self.folder / "tmux.conf")]
         # Nothing else is in its last line, and it is drawn often.
         (self.folder / "tmux.conf").write_text(
             self.text("tmux.conf") + 'set -g status-left ""\nset -g window-status-current-format ""\n'

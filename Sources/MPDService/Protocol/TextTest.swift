@@ -51,8 +51,7 @@ struct TextTest: Hashable, Sendable {
     case .start: text.starts(with: needle)
     case .part:
       needle.isEmpty
-        || (!text.isEmpty
-          && memmem(text.baseAddress, text.count, needle, needle.count) != nil)
+        || text.baseAddress.map { memmem($0, text.count, needle, needle.count) != nil } == true
     }
   }
 }

@@ -81,14 +81,13 @@ struct WordPattern {
   private func find(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
     texts.bytes.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return }
       var place = 0
       var number = 0
       while place < all.count,
-        let found = memmem(
-          all.baseAddress?.advanced(by: place), all.count - place, bytes, bytes.count)
+        let found = memmem(base + place, all.count - place, bytes, bytes.count)
       {
         if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
-        guard let base = all.baseAddress else { break }
         let offset = UnsafeRawPointer(found) - base
         number = Self.number(of: offset, from: number, in: texts)
         matches[number] = answer(at: offset, number, in: texts)

@@ -68,7 +68,7 @@ final class XMLReader {
   func feed(_ bytes: [UInt8]) throws(Failure) {
     try parse(bytes, isLast: false)
     fed += bytes.count
-    if fed - Int(XML_GetCurrentByteIndex(parser)) > Self.longestTag {
+    if fed - Int(expat_byte_index(parser)) > Self.longestTag {
       throw failure(because: "it has an element that is too long")
     }
   }
@@ -100,7 +100,7 @@ final class XMLReader {
   }
 
   private func failure(because reason: String) -> Failure {
-    Failure(line: Int(XML_GetCurrentLineNumber(parser)), reason: reason)
+    Failure(line: Int(expat_line_number(parser)), reason: reason)
   }
 
   // MARK: What libexpat tells
