@@ -91,13 +91,20 @@ extension PlaybackMachine {
 
   mutating func shutDown(_ step: inout Step) {
     phase = .ending
+    // A held seek ends where it came to, as with any stop.
+    settleSeeking(resuming: false, &step)
     let place = currentSeconds(step)
     // It is heard to fade, perhaps to its end and into the next track: only then it is known where it stopped.
     let fades =
-      state == .playing && hearing?.runStart != nil && !nowPlaying.isPending
-      && step.heard?.generation == orders.generation
-    nowPlaying.rest(at: wantedSeconds(step))
-    nowPlaying.stopWaiting()
+      state == .playing && hearing?.runStart != nil
+      && (nowPlaying.isPending || step.heard?.generation == orders.generation)
+    if fades, nowPlaying.isPending {
+      // What fades is not what was wanted, which the next player comes back to.
+      nowPlaying.rest(at: place)
+    } else {
+      nowPlaying.rest(at: wantedSeconds(step))
+      nowPlaying.stopWaiting()
+    }
     isPlayWanted = false
     interruptions = Interruptions()
     sleep = SleepCountdown()
