@@ -40,10 +40,11 @@ extension PlaybackMachine {
     if state == .interrupted, isSoundWanted { retry(&step) }
   }
 
-  mutating func update(_ tracks: [Track], _ step: inout Step) {
+  /// More became known of tracks, by the paths at which the queue has them.
+  mutating func update(_ tracks: [TrackPath: Track], _ step: inout Step) {
     sorting?.update(tracks)
     if queue.update(tracks) { publish(.queueChanged, &step) }
-    guard let item, let track = tracks.last(where: { $0.path == item.track.path }) else { return }
+    guard let item, let track = tracks[item.track.path] else { return }
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)
   }
 

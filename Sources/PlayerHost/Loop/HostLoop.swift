@@ -79,8 +79,12 @@ struct HostLoop {
     ) {
       UUID().uuidString.lowercased()
     }
+    let opener = LocatingOpener(dependencies.opener, index: try? dependencies.index.get()) {
+      path, answer in
+      if !inbox.post(.work { $0.scans.look(at: path, answering: answer) }) { answer.give(()) }
+    }
     pipeline = try AudioPipeline(
-      output: output, opener: dependencies.opener, clock: dependencies.clock,
+      output: output, opener: opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
     ) { inbox.post(.pipeline($0)) }
     views = ClientViews(dependencies, pipeline, version: version, on: workers)
