@@ -19,6 +19,7 @@ extension HostLoop {
       // The host before may have ended before it had read them.
       filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
       if saved.wasRunning { notices.append(comeback()) }
+      if let problem = saved.problem { notices.append(Notice(.warning, problem)) }
     } catch {
       notices.append(Notice(.warning, error.message))
     }
