@@ -86,7 +86,14 @@ struct TagCommand: ParsableCommand {
     }
     return .object([
       "path": .string(plan.path.encoded), "changes": .array(changes),
-      "otherNames": .init(plan.otherNames), "isWritten": .bool(isWritten),
+      "otherNames": .init(plan.otherNames),
+      "otherTags": .array(
+        plan.otherTags.map { tag in
+          .object([
+            "tag": .string(tag.name), "fields": .array(tag.fields.map { .string($0.rawValue) }),
+          ])
+        }),
+      "isWritten": .bool(isWritten),
     ])
   }
 

@@ -54,7 +54,8 @@ package struct TagWriter: Sendable {
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
     try judge(tag.new, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
-      path: path, changes: changes, otherNames: file.names - 1, file: file.path,
+      path: path, changes: changes, otherNames: file.names - 1,
+      otherTags: try otherTags(of: path, keepingOtherThan: changes), file: file.path,
       status: file.identity, sound: known, edit: edit)
   }
 
@@ -130,6 +131,20 @@ package struct TagWriter: Sendable {
         "The \(change.field.name) of \(path) would \(text)\(reason); it was left alone.")
     }
     throw Self.otherwiseRead(path)
+  }
+
+  /// The tags at the end of a file that say something else of a changed field than what it is to say.
+  private func otherTags(
+    of path: TrackPath, keepingOtherThan changes: [TagChange]
+  ) throws(PlayerError) -> [OtherTag] {
+    let found = try telling { () throws(MetadataError) in try FileMetadata.readTags(atEndOf: path) }
+    return found.compactMap { tag in
+      let fields = changes.filter { change in
+        let texts = tag.metadata.texts(of: change.field)
+        return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)
+      }.map(\.field)
+      return fields.isEmpty ? nil : OtherTag(name: tag.name, fields: fields)
+    }
   }
 
   private func metadata(_ path: TrackPath) throws(PlayerError) -> FileMetadata {
