@@ -39,4 +39,7 @@ struct FileVersion: Hashable, Sendable {
   let size: Int64
   let modified: Int64
   let changed: Int64
+
+  /// It as text, without the time at which the file was last renamed or its permissions changed.
+  var text: String { "\(device) \(number) \(size) \(modified)" }
 }

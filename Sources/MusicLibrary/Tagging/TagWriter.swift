@@ -59,10 +59,27 @@ package struct TagWriter: Sendable {
       status: file.identity, sound: known, edit: edit)
   }
 
+  /// What taking an edit back would change.
+  ///
+  /// - Throws: `PlayerError` if the file was changed since, or cannot be written safely.
+  package func plan(undoing written: WrittenTags) throws(PlayerError) -> TagPlan {
+    let path = written.path
+    let edit = TagEdit(undoing: written.changes)
+    guard let plan = try self.plan(path, edit, sound: written.sound),
+      plan.status.text == written.version, plan.changes == written.changes.map(\.reversed)
+    else {
+      throw PlayerError(
+        .stale, "\(path) was changed after its tags were edited, so the edit was not undone.")
+    }
+    return plan
+  }
+
   /// Does what was planned.
   ///
+  /// - Returns: What was done, as it must be known to take it back.
   /// - Throws: `PlayerError` if it was not done; the file is as it was.
-  package func write(_ plan: TagPlan) throws(PlayerError) {
+  @discardableResult
+  package func write(_ plan: TagPlan) throws(PlayerError) -> WrittenTags {
     let file = try MusicFile(plan.file)
     guard file.identity == plan.status else { throw Self.changed(plan.path) }
     let expected = try metadata(plan.file).edited(by: plan.edit)
@@ -78,7 +95,10 @@ package struct TagWriter: Sendable {
       throw Self.otherwiseRead(plan.path)
     }
     guard try MusicFile(plan.file).identity == plan.status else { throw Self.changed(plan.path) }
+    let version = try replacement.version()
     try replacement.takePlace()
+    return WrittenTags(
+      path: plan.path, changes: plan.changes, sound: plan.sound, version: version.text)
   }
 
   // MARK: The tag
