@@ -161,9 +161,7 @@ struct InterfaceLoop: ~Copyable {
     case .putBackFolder(let folder):
       workers.settings.perform { change throws(PlayerError) in try change.putBack(folder) }
     case .changeSetting(let name, let value):
-      workers.settings.perform { change throws(PlayerError) in
-        try change.set(name, to: [value])
-      }
+      workers.settings.set(name, to: value)
     case .readSettings:
       workers.settings.read()
     case .stopLooking:

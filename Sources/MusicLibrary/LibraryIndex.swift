@@ -117,6 +117,27 @@ package final class LibraryIndex: Sendable {
     }
   }
 
+  /// Whether it lists a file at `path` as one that can be played, whether or not that is still there.
+  package func lists(_ path: TrackPath) throws(PlayerError) -> Bool {
+    try database.read { database in
+      try Bool.fetchOne(
+        database.cachedStatement(
+          sql: "SELECT 1 FROM track WHERE path = ? AND unreadable IS NULL AND NOT isMissing"),
+        arguments: [path.encoded]) ?? false
+    }
+  }
+
+  /// The innermost folder above `path` that is still there; nil if the file is there, too, or nothing is.
+  package func nearestFolder(of path: TrackPath) -> TrackPath? {
+    guard FileStatus(path) == nil else { return nil }
+    var folder = path.parent
+    while FileStatus(folder)?.kind != .folder {
+      guard folder.parent != folder else { return nil }
+      folder = folder.parent
+    }
+    return folder
+  }
+
   /// Where remembered songs are now, in their order: nil for those whose file is not to be found.
   ///
   /// A song is where its sound was last read. Of exact copies, the one at the remembered path is

@@ -7,6 +7,7 @@ extension MoodStore {
   /// - Throws: `PlayerError`: `invalidRequest` if there is one of that name, or its key is another's or
   ///   none; `storageFailed`.
   package func create(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
+    try checkText(mood)
     guard filing.withLock({ $0.id(of: mood) }) == nil else {
       throw PlayerError(.invalidRequest, "There is already a mood called “\(mood)”.")
     }
@@ -41,6 +42,7 @@ extension MoodStore {
   ///   the new name is another's, `storageFailed`.
   package func rename(_ mood: MoodName, to name: MoodName) throws(PlayerError) {
     let id = try ownMood(mood, "renamed")
+    try checkText(name)
     guard filing.withLock({ $0.id(of: name) }) == nil else {
       throw PlayerError(.invalidRequest, "There is already a mood called “\(name)”.")
     }
@@ -73,6 +75,13 @@ extension MoodStore {
         .invalidRequest, "“\(mood)” is built in; only your own moods can be \(done).")
     }
     return id
+  }
+
+  /// Bytes that are no text all look alike, and so would moods that are named by them.
+  private func checkText(_ mood: MoodName) throws(PlayerError) {
+    guard mood.rawValue.unicodeScalars.allSatisfy({ !(0xEF80...0xEFFF).contains($0.value) }) else {
+      throw PlayerError(.invalidRequest, "The name of a mood must be UTF-8 text.")
+    }
   }
 
   private func checkKey(of look: MoodLook?, for mood: MoodName) throws(PlayerError) {

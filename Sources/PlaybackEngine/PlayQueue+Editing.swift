@@ -140,13 +140,18 @@ extension PlayQueue {
   ///
   /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate.
   package mutating func update(_ tracks: [Track]) -> Bool {
-    let known = Dictionary(tracks.map { ($0.path.hashValue, $0) }, uniquingKeysWith: { $1 })
+    update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }))
+  }
+
+  /// The same for tracks by the paths at which the queue has them, of files that may have moved since.
+  package mutating func update(_ tracks: [TrackPath: Track]) -> Bool {
+    let known = Dictionary(tracks.map { ($0.key.hashValue, $0) }, uniquingKeysWith: { $1 })
     var changed: [(index: Int, known: PackedTrack)] = []
     for (index, slot) in zip(entries.indices, entries.slots) {
-      guard let update = known[slot.known.pathHash] else { continue }
+      guard let (path, update) = known[slot.known.pathHash] else { continue }
       let old = slot.known.track
       let track = update.keepingLength(of: old)
-      if update.path == old.path, track != old { changed.append((index, PackedTrack(track))) }
+      if path == old.path, track != old { changed.append((index, PackedTrack(track))) }
     }
     return replace(changed)
   }

@@ -19,7 +19,11 @@ extension PlaybackMachine {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
     hearing?.begin(at: frame, time: time)
-    if phase == .ending { return endHearing(.quit, &step) }
+    if phase == .ending {
+      // What was wanted is heard after all.
+      if orders.isCurrent(generation) { nowPlaying.hear(at: Double(frame) / Double(sampleRate)) }
+      return endHearing(.quit, &step)
+    }
     guard orders.isCurrent(generation) else {
       // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.
       if orders.loaded != entry || nowPlaying.isPending {

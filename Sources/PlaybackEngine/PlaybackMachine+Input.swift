@@ -24,6 +24,8 @@ extension PlaybackMachine {
     case setGrowing(Bool)
     /// More became known of tracks; matched by path. One pass over the queue: send many at once.
     case updateTracks([Track])
+    /// Files of the queue were found elsewhere: the tracks by the paths that they had.
+    case moveTracks([TrackPath: Track])
     /// Comes back to where a player was, paused. Only at the start.
     case restore(SavedSession)
     /// Ends it; the last action is `exit`.

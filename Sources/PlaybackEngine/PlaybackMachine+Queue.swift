@@ -40,10 +40,11 @@ extension PlaybackMachine {
     if state == .interrupted, isSoundWanted { retry(&step) }
   }
 
-  mutating func update(_ tracks: [Track], _ step: inout Step) {
+  /// More became known of tracks, by the paths at which the queue has them.
+  mutating func update(_ tracks: [TrackPath: Track], _ step: inout Step) {
     sorting?.update(tracks)
     if queue.update(tracks) { publish(.queueChanged, &step) }
-    guard let item, let track = tracks.last(where: { $0.path == item.track.path }) else { return }
+    guard let item, let track = tracks[item.track.path] else { return }
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)
   }
 
@@ -91,13 +92,20 @@ extension PlaybackMachine {
 
   mutating func shutDown(_ step: inout Step) {
     phase = .ending
+    // A held seek ends where it came to, as with any stop.
+    settleSeeking(resuming: false, &step)
     let place = currentSeconds(step)
     // It is heard to fade, perhaps to its end and into the next track: only then it is known where it stopped.
     let fades =
-      state == .playing && hearing?.runStart != nil && !nowPlaying.isPending
-      && step.heard?.generation == orders.generation
-    nowPlaying.rest(at: wantedSeconds(step))
-    nowPlaying.stopWaiting()
+      state == .playing && hearing?.runStart != nil
+      && (nowPlaying.isPending || step.heard?.generation == orders.generation)
+    if fades, nowPlaying.isPending {
+      // What fades is not what was wanted, which the next player comes back to.
+      nowPlaying.rest(at: place)
+    } else {
+      nowPlaying.rest(at: wantedSeconds(step))
+      nowPlaying.stopWaiting()
+    }
     isPlayWanted = false
     interruptions = Interruptions()
     sleep = SleepCountdown()

@@ -97,7 +97,9 @@ package struct PlaybackMachine: Sendable {
     case .arrange(let entries): arrange(entries, &step)
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
-    case .updateTracks(let tracks): update(tracks, &step)
+    case .updateTracks(let tracks):
+      update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }), &step)
+    case .moveTracks(let tracks): update(tracks, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
     }
@@ -151,9 +153,10 @@ package struct PlaybackMachine: Sendable {
   ) -> SavedSession {
     let lasting = lastingQueue
     let present = nowPlaying.pendingStart ?? seconds(at: now, heard: heard)
+    let track = lasting.current?.track
     return SavedSession(
       tracks: withQueue ? lasting.entries.packed : [], index: lasting.currentIndex,
-      path: lasting.current?.track.path,
+      path: track?.path, song: track?.persistentID,
       seconds: sorting.map { $0.place?.seconds ?? 0 } ?? present,
       repeatMode: (sorting?.continuation ?? continuation).repeatMode,
       shuffleMode: lasting.shuffleMode,

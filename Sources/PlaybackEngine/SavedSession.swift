@@ -9,6 +9,8 @@ package struct SavedSession: Hashable, Sendable {
   package var index: Int?
   /// The item's file, by which it is found in a queue of another moment.
   package var path: TrackPath?
+  /// The item's sound, by which it is found if the file was moved.
+  package var song: PersistentID?
   /// Seconds into the item.
   package var seconds: Double
   package var repeatMode: RepeatMode
@@ -28,14 +30,15 @@ package struct SavedSession: Hashable, Sendable {
   package var output: String?
 
   package init(
-    tracks: PackedTracks, index: Int?, path: TrackPath? = nil, seconds: Double,
-    repeatMode: RepeatMode,
+    tracks: PackedTracks, index: Int?, path: TrackPath? = nil, song: PersistentID? = nil,
+    seconds: Double, repeatMode: RepeatMode,
     shuffleMode: ShuffleMode = .off, playedOrder: [Int]? = nil, volume: Int, nextEntryNumber: Int64,
     rate: Double = 1, sound: SoundSettings = SoundSettings(), output: String? = nil
   ) {
     self.tracks = tracks
     self.index = index
     self.path = path
+    self.song = song
     self.seconds = seconds
     self.repeatMode = repeatMode
     self.shuffleMode = shuffleMode

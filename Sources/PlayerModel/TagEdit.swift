@@ -1,5 +1,5 @@
 /// Something that a file's tags say in a text.
-package enum TagField: String, CaseIterable, Hashable, Sendable {
+package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   case title, artist, album, albumArtist, number, year, genre, mood
 
   /// What the listener types; moods come from the collection.
@@ -29,6 +29,11 @@ package struct TagEdit: Hashable, Sendable {
   /// Names moods.
   package init(moods: [MoodName]) {
     texts[.mood] = moods.map(\.rawValue)
+  }
+
+  /// Brings back what changed fields said before.
+  package init(undoing changes: [TagChange]) {
+    for change in changes { texts[change.field] = change.old }
   }
 
   /// The fields that it names, in their order.
@@ -104,7 +109,7 @@ package struct TrackNumber: Hashable, Sendable {
 }
 
 /// What a field says, and what it is to say.
-package struct TagChange: Hashable, Sendable {
+package struct TagChange: Codable, Hashable, Sendable {
   package var field: TagField
   package var old: [String]
   package var new: [String]
@@ -114,6 +119,9 @@ package struct TagChange: Hashable, Sendable {
     self.old = old
     self.new = new
   }
+
+  /// The change back.
+  package var reversed: TagChange { TagChange(field: field, old: new, new: old) }
 
   /// It in a line for people.
   package var text: String {

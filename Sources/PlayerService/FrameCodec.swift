@@ -112,8 +112,10 @@ package enum FrameCodec {
     do {
       return try decoder.decode(type, from: Data(frame))
     } catch {
-      throw PlayerError(
-        .invalidRequest, "A message could not be understood: \(reason(error))")
+      let reason =
+        DeepMessage(frame) == nil
+        ? reason(error) : "it is nested over \(DeepMessage.deepest) levels deep."
+      throw PlayerError(.invalidRequest, "A message could not be understood: \(reason)")
     }
   }
 
@@ -128,6 +130,7 @@ package enum FrameCodec {
   /// The number under which a message wants to be answered, whatever else is in it; nil if it tells none.
   static func number(of frame: ArraySlice<UInt8>) -> Int64? {
     (try? decoder.decode(NumberedMessage.self, from: Data(frame)))?.number
+      ?? DeepMessage(frame)?.number
   }
 
   private static func reason(_ error: any Error) -> String {

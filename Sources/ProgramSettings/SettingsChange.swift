@@ -18,19 +18,35 @@ package struct SettingsChange {
 
   private var file: SettingsFile { SettingsFile(locations.settings, known: Setting.known) }
 
-  /// Sets the setting called `name`.
+  /// Sets the setting called `name`, once a running player can do what it says: a choice that fails is not saved.
   ///
-  /// - Parameter words: A value as in the file, or a text without quotes; several are a list.
-  /// - Throws: `PlayerError` that says why it cannot be that; then nothing was written.
-  package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
-    let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
+  /// - Parameters:
+  ///   - words: A value as in the file, or a text without quotes; several are a list.
+  ///   - apply: Has a running player, if there is one, do what the setting says.
+  /// - Throws: `PlayerError` that says why it cannot be that; then nothing was written, unless it is about a sensor.
+  package func set(
+    _ name: String, to words: [String],
+    applying apply: (PlayerRequest) throws(PlayerError) -> Void
+  ) throws(PlayerError) -> SettingChange {
+    func changing(_ file: SettingsFile) throws(ConfigProblem) -> SettingsFile.Change {
+      try file.changing(name, to: words)
+    }
+    // What is not to be recorded is not recorded after a restart either, even if the player does not answer.
+    let isTriedFirst = !name.hasPrefix("sensor.")
+    if isTriedFirst {
+      let settings = try checked(changing).reading.settings
+      for request in requests(of: name, settings) { try apply(request) }
+    }
+    let change = try write(changing)
     let settings = change.reading.settings
+    if !isTriedFirst {
+      for request in requests(of: name, settings) { try apply(request) }
+    }
     var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name, settings))."]
     if name.hasPrefix("sensor.others"), let sentence = settings.othersSentence(at: locations) {
       sentences.append(sentence)
     }
-    return SettingChange(
-      text: sentences.joined(separator: " "), requests: requests(of: name, settings))
+    return SettingChange(text: sentences.joined(separator: " "))
   }
 
   // MARK: Folders

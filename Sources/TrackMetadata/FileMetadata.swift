@@ -75,6 +75,21 @@ package struct FileMetadata: Hashable, Sendable {
     FileMetadata(try FileTags(path, id3v2: tag))
   }
 
+  /// What each tag at the end of the file at `path` says by itself: APE, and ID3v1.
+  package static func readTags(atEndOf path: TrackPath) throws(MetadataError) -> [EndTag] {
+    let tags = try FileTags(path, .short)
+    var found: [EndTag] = []
+    if !tags.ape.items.isEmpty {
+      let values = TagValues(id3v2: [], ape: tags.ape.items, id3v1: nil)
+      found.append(EndTag(name: "APE", longest: nil, metadata: FileMetadata(values)))
+    }
+    if let id3v1 = tags.id3v1 {
+      let values = TagValues(id3v2: [], ape: [], id3v1: id3v1)
+      found.append(EndTag(name: "ID3v1", longest: 30, metadata: FileMetadata(values)))
+    }
+    return found
+  }
+
   private init(_ tags: borrowing FileTags) {
     self.init(TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
     hasArtwork = tags.id3v2.hasPicture || tags.ape.hasPicture

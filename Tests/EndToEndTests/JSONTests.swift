@@ -42,7 +42,7 @@ extension EndToEnd {
           + "tagMood hasArtwork artwork lyrics replayGain size"
       ),
       ("info /nowhere.mp3", "path error"),
-      ("tag TRACK --title x --dry-run", "path changes otherNames isWritten"),
+      ("tag TRACK --title x --dry-run", "path changes otherNames otherTags isWritten"),
       ("mood write-tags --dry-run", "path old new otherNames isWritten"),
       ("library", "path tracks isThere isSetting"),
       (

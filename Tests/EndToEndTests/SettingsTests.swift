@@ -33,6 +33,20 @@ extension EndToEnd {
       #expect(try !profile.folder.read("config/stimmung/config.toml.bak").isEmpty)
     }
 
+    @Test func `an output that does not work is refused, and not saved`() async throws {
+      let profile = try Profile()
+      let text = "audio.output = \"silent\"\n"
+      try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
+      #expect(try await profile.stimmung("open", Profile.monoTrack).status == 0)
+      let change = try await profile.stimmung("config", "set", "audio.output", "hw:77,0")
+      #expect(change.status == 1)
+      #expect(change.text.isEmpty && !change.errorText.isEmpty)
+      let file = try profile.folder.read("config/stimmung/config.toml")
+      #expect(String(decoding: file, as: UTF8.self) == text)
+      #expect(
+        try await profile.stimmung("status", "--json").text.contains(#""output":"silent""#))
+    }
+
     @Test func `the player does what the file says, and goes on where it is wrong`() async throws {
       let profile = try Profile()
       let music = profile.folder["music"].encoded

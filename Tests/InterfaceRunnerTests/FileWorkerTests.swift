@@ -44,16 +44,19 @@ import Testing
     #expect(preview?.files.first?.changes.map(\.text) == ["title: “Old” → “New”"])
     #expect(preview?.refusals.count == 1)
     worker.writeTags(other)
-    #expect(try answer() == .tagsWritten(TagsWritten(paths: [], refusals: [])))
+    #expect(try answer() == .tagsWritten(TagsWritten(files: [], refusals: [])))
     #expect(try folder.read("a.mp3") == bytes)
     _ = try plan(one)
     worker.writeTags(one)
-    #expect(try answer() == .tagsWritten(TagsWritten(paths: [path], refusals: [])))
+    guard case .tagsWritten(let result) = try answer() else { return }
+    #expect(result.files.map(\.path) == [path])
+    #expect(result.files.first?.changes == preview?.files.first?.changes)
+    #expect(result.refusals.isEmpty && result.remarks.isEmpty)
     worker.readTags([path], one)
     guard case .tags(one, .success(let files)) = try answer() else { return }
     #expect(files.first?[.title] == ["New"])
     worker.writeTags(one)
-    #expect(try answer() == .tagsWritten(TagsWritten(paths: [], refusals: [])))
+    #expect(try answer() == .tagsWritten(TagsWritten(files: [], refusals: [])))
   }
 
   @Test func `a file that changes between preview and writing is left alone`() throws {

@@ -49,6 +49,18 @@ import Testing
     #expect(try reopened().moods() == store.moods())
   }
 
+  @Test func `bytes that are no text name no mood`() throws {
+    for bytes: [UInt8] in [[0xFF], Array("a\u{E9}".utf8) + [0xFE]] {
+      let name = try #require(MoodName(rawValue: TrackPath(bytes: bytes).encoded))
+      let made = #expect(throws: PlayerError.self) { try store.create(name, look: nil) }
+      #expect(made?.message == "The name of a mood must be UTF-8 text.")
+      try store.create(rainy, look: nil)
+      #expect(throws: PlayerError.self) { try store.rename(rainy, to: name) }
+      try store.delete(rainy)
+    }
+    #expect(try store.moods().count == MoodName.standard.count)
+  }
+
   @Test func `a renamed mood keeps its songs, and no two moods have one name`() throws {
     try store.create(rainy, look: nil)
     _ = try store.add([.of("one")], to: rainy)

@@ -90,6 +90,55 @@ import TrackMetadata
     }
   }
 
+  // MARK: Taking it back, and other tags
+
+  @Test(arguments: MoodTagWriterTests.files.indices)
+  func `an edit is taken back by what was known of it`(index: Int) throws {
+    let (name, head, tail) = MoodTagWriterTests.files[index]
+    let path = try folder.write(head + sound + tail, to: "\(name).mp3")
+    let before = try FileMetadata.read(path)
+    let plan = try #require(try writer.plan(path, try edit(Self.all)))
+    let written = try writer.write(plan)
+    #expect(written.changes == plan.changes)
+    try writer.write(try writer.plan(undoing: written))
+    #expect(try FileMetadata.read(path) == before)
+    #expect(try FileTrackReader().read(path).persistentID == written.sound)
+  }
+
+  @Test func `what was changed since an edit is not taken back`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    let written = try writer.write(
+      try #require(try writer.plan(path, try edit([.title: "New"]))))
+    // Another field, which the edit did not touch.
+    try writer.write(try #require(try writer.plan(path, try edit([.artist: "Someone"]))))
+    let bytes = try folder.read("a.mp3")
+    let error = #expect(throws: PlayerError.self) { try writer.plan(undoing: written) }
+    #expect(error?.code == .stale)
+    #expect(error?.message.contains("was changed after its tags were edited") == true)
+    #expect(try folder.read("a.mp3") == bytes)
+  }
+
+  @Test func `a tag at the end that keeps another text is named, with its fields`() throws {
+    let ape = ID3Tag.ape([("Title", ["Old"]), ("Artist", ["Someone"])])
+    let path = try folder.write(
+      sound + ape + ID3Tag.version1(title: "Old", artist: "New"), to: "a.mp3")
+    let plan = try #require(try writer.plan(path, try edit([.title: "New", .artist: "New"])))
+    #expect(
+      plan.otherTags == [
+        OtherTag(name: "APE", fields: [.title, .artist]), OtherTag(name: "ID3v1", fields: [.title]),
+      ])
+    #expect(
+      plan.otherTags.last?.sentence(about: path)
+        == "The ID3v1 tag of \(path) keeps another title, which other players may show.")
+  }
+
+  @Test func `a text that is only cut in ID3v1 is the same`() throws {
+    let title = "A title that is longer than thirty bytes"
+    let path = try folder.write(sound + ID3Tag.version1(title: title), to: "a.mp3")
+    let plan = try #require(try writer.plan(path, try edit([.title: title])))
+    #expect(plan.otherTags.isEmpty)
+  }
+
   // MARK: Years, numbers, genres
 
   static let years: [(version: UInt8, frames: [(String, String)], after: [String: String])] = [

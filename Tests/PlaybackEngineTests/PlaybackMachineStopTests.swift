@@ -109,12 +109,50 @@ import Testing
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 0.15)
   }
 
-  @Test func `an end before anything is heard of what was wanted stops at once`() {
+  @Test func `an end before what was wanted is heard stops where the sound fades, and keeps that`()
+  {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 7000)
+    let old = bench.generation
     bench.send(.next)
     bench.send(.shutdown)
-    #expect(bench.placesOfStops == [7])
+    #expect(bench.placesOfStops == [])
+    bench.halted(0, at: 7100, generation: old)
+    bench.send(.pipeline(.closed))
+    #expect(bench.placesOfStops == [7.1])
+    #expect(bench.title == "a")
+    let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
+    #expect(saved.index == 1 && saved.seconds == 0, "it is the place in what is saved")
+  }
+
+  @Test func `what was wanted and is heard after all is where the next player comes back to`() {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 7000)
+    let old = bench.generation
+    bench.send(.next)
+    bench.send(.shutdown)
+    bench.halted(0, at: 7100, generation: old)
+    bench.began(1, at: 0)
+    bench.halted(1, at: 150)
+    bench.send(.pipeline(.closed))
+    #expect(bench.placesOfStops == [0.15])
+    let saved = bench.machine.savedSession(at: bench.now, heard: nil)
+    #expect(saved.index == 1 && saved.seconds == 0.15)
+  }
+
+  @Test func `an end within a held seek tells the seek, and stops where that came to`() {
+    var bench = Bench.playing("a")
+    bench.hear(0, 7000)
+    bench.send(.beginSeeking(forward: true))
+    bench.halted(0, at: 7000)
+    bench.now.monotonicNanoseconds += 4_000_000_000
+    let place = bench.snapshot.position(at: bench.now)
+    #expect(place > 7)
+    bench.send(.shutdown)
+    bench.send(.pipeline(.closed))
+    #expect(bench.story.contains("seeked 7.0 → \(place)"), "\(bench.story)")
+    #expect(bench.placesOfStops == [place])
+    #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == place)
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import MusicLibrary
 import PlayerModel
 import TestSupport
 import Testing
@@ -146,6 +147,55 @@ import Testing
     try eventually("both are read again") {
       try bench.rows().map(\.entry.track.title) == ["new a", "new x"]
     }
+  }
+
+  /// A player of real files, and one of these whose title was edited from “Old” to “New”.
+  private func edited(
+    _ access: Access
+  ) throws -> (bench: HostBench, path: TrackPath, written: WrittenTags) {
+    let bench = try HostBench(access) { dependencies, _ in dependencies.reader = FileTrackReader() }
+    let path = try bench.folder.write(
+      ID3Tag.version2(4, [.text("TIT2", "Old")]) + ID3Audio.silence(), to: "music/real.mp3")
+    try bench.perform(.queueFill(.setQueue(content: .paths([path]), play: false)))
+    var edit = TagEdit()
+    try edit.set(.title, to: "New")
+    let writer = TagWriter()
+    let written = try writer.write(try #require(try writer.plan(path, edit)))
+    #expect(
+      try bench.perform(FileRequest.tagsWritten(files: [written]))
+        == FileChange(changed: 1, refused: []))
+    return (bench, path, written)
+  }
+
+  private func title(_ bench: HostBench) throws -> String? {
+    try bench.rows().first?.entry.track.title
+  }
+
+  @Test(arguments: Access.allCases)
+  func `an edit of tags is undone like any other change, and before older ones`(
+    access: Access
+  ) throws {
+    let (bench, path, _) = try edited(access)
+    #expect(try title(bench) == "New")
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
+    #expect(try undo(bench) == "“New” filed under calm")
+    #expect(try undo(bench) == "the tags of “real.mp3” changed")
+    #expect(try title(bench) == "Old")
+    #expect(try FileTrackReader().read(path).title == "Old")
+    #expect(try undo(bench) == "the last change to the queue")
+  }
+
+  @Test func `an edit of tags is not undone in a file that was changed since`() throws {
+    let (bench, path, _) = try edited(.inProcess)
+    var edit = TagEdit()
+    try edit.set(.artist, to: "Someone")
+    let writer = TagWriter()
+    try writer.write(try #require(try writer.plan(path, edit)))
+    let refusal = try bench.refusal(.undo(.undo))
+    #expect(refusal?.code == .stale)
+    #expect(refusal?.message.contains("changed after its tags were edited") == true)
+    #expect(try FileTrackReader().read(path).title == "New")
+    #expect(try undo(bench) == "the last change to the queue", "older changes are still undone")
   }
 
   @Test func `a player without a trash says so`() throws {

@@ -46,6 +46,21 @@ import TrackPacking
     #expect(saved.wasRunning == isRunning)
   }
 
+  @Test func `the place is found by its sound where the file was moved since`() throws {
+    var tracks = ["x", "a"].map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
+    tracks[1].persistentID = .ofSound("a")
+    var session = Self.session(["x", "a"], index: 1)
+    (session.tracks, session.song) = (PackedTracks(tracks), .ofSound("a"))
+    try save(session)
+    tracks[1].path = TrackPath("/music/moved/a.mp3")
+    // The queue is written before the place.
+    try file.write(PackedTracks(tracks.reversed()))
+    let saved = try #require(try SessionFile(folder: folder.path.encoded).load()?.session)
+    #expect(saved.index == 0)
+    #expect(saved.path == tracks[1].path)
+    #expect(saved.seconds == 61.5)
+  }
+
   @Test func `nothing saved is nothing`() throws {
     #expect(try file.load() == nil)
   }
@@ -64,29 +79,55 @@ import TrackPacking
     #expect(try file.load()?.session.tracks[0].path.bytes == [0x2F, 0xFF, 0xFE])
   }
 
-  @Test(arguments: ["session.json", "queue.tracks"])
-  func `a file cut off anywhere is refused in one sentence`(name: String) throws {
+  @Test func `a queue cut off anywhere is refused in one sentence`() throws {
     try save(Self.session(["a", "b"]))
-    let whole = try folder.read(name)
+    let whole = try folder.read("queue.tracks")
     for length in 0..<whole.count {
-      try folder.write(whole.prefix(length), to: name)
+      try folder.write(whole.prefix(length), to: "queue.tracks")
       let error = #expect(throws: PlayerError.self) { try file.load() }
       #expect(error?.code == .storageFailed)
     }
-    try folder.write(whole, to: name)
+    try folder.write(whole, to: "queue.tracks")
     #expect(try file.load() != nil)
+  }
+
+  @Test func `a queue comes back without a place that is cut off anywhere, and that is said`()
+    throws
+  {
+    try save(Self.session(["a", "b"], index: 1))
+    let whole = try folder.read("session.json")
+    for length in 0..<whole.count {
+      try folder.write(whole.prefix(length), to: "session.json")
+      let saved = try #require(try file.load())
+      #expect(saved.session.tracks.map(\.path.name) == ["a.mp3", "b.mp3"])
+      #expect(saved.session.index == 0 && saved.session.seconds == 0)
+      #expect(saved.problem?.contains("session.json cannot be read") == true)
+    }
+    try folder.write(whole, to: "session.json")
+    #expect(try file.load()?.problem == nil)
+  }
+
+  @Test func `a folder in the place of the place costs nothing of the queue`() throws {
+    try save(Self.session(["a", "b"]))
+    try file.append(
+      QueueJournal.Record(
+        edits: [QueueEdit(taken: [0], put: [], tracks: nil)], index: 0, nextEntryNumber: 90))
+    #expect(unlink(folder["session.json"].encoded) == 0)
+    #expect(mkdir(folder["session.json"].encoded, 0o700) == 0)
+    let saved = try #require(try SessionFile(folder: folder.path.encoded).load())
+    #expect(saved.session.tracks.map(\.path.name) == ["b.mp3"])
+    #expect(saved.session.nextEntryNumber == 90, "numbers are not used again")
+    #expect(saved.problem != nil)
   }
 
   @Test func `the file that is refused is the one that is named`() throws {
     try save(Self.session(["a"]))
-    let whole = try folder.read("queue.tracks")
     try folder.write(Array("garbage".utf8), to: "queue.tracks")
     var error = #expect(throws: PlayerError.self) { try file.load() }
     #expect(error?.message.hasPrefix("\(folder["queue.tracks"]) cannot be read") == true)
     #expect(unlink(folder["queue.tracks"].encoded) == 0)
     error = #expect(throws: PlayerError.self) { try file.load() }
     #expect(error?.message.contains("There is no file \(folder["queue.tracks"])") == true)
-    try folder.write(whole, to: "queue.tracks")
     try folder.write(Array("garbage".utf8), to: "session.json")
     error = #expect(throws: PlayerError.self) { try file.load() }
     #expect(error?.message.hasPrefix("\(folder["session.json"]) cannot be read") == true)
@@ -185,10 +226,11 @@ import TrackPacking
   }
 
   @Test(arguments: ["NaN", "1e999", "null", "\"1\""])
-  func `a position that is no number is refused`(text: String) throws {
+  func `a position that is no number is none`(text: String) throws {
     try save(Self.session(["a"]))
     try damage("61.5", with: text)
-    #expect(throws: PlayerError.self) { try file.load() }
+    let saved = try #require(try file.load())
+    #expect(saved.session.seconds == 0 && saved.problem != nil)
   }
 
   @Test func `a position that is not finite is not saved`() throws {

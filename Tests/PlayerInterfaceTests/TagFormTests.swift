@@ -86,11 +86,17 @@ struct TagFormTests {
     #expect(conversation.effects == [.writeTags(tag)])
     conversation.press(.character("y"))
     #expect(conversation.effects == [.writeTags(tag)], "once")
+    let written = try Self.paths.map { path in
+      WrittenTags(
+        path: path, changes: [],
+        sound: try #require(PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")),
+        version: "1")
+    }
     conversation.send(
-      .tagsWritten(TagsWritten(paths: Self.paths, refusals: [])))
+      .tagsWritten(TagsWritten(files: written, refusals: [])))
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message?.text == "Tags saved in 1 file.")
-    #expect(conversation.asked.last == .file(.rereadFiles(paths: Self.paths)))
+    #expect(conversation.asked.last == .file(.tagsWritten(files: written)))
   }
 
   @Test func `what is as it was is no edit, and what cannot be is said`() throws {
@@ -133,7 +139,7 @@ struct TagFormTests {
     #expect(form(conversation)?.fields[0].typed?.text == "Slow Tide qn+")
     conversation.send(.terminal(.pasted("\u{1B}[2J")))
     #expect(!text(conversation).unicodeScalars.contains("\u{1B}"))
-    conversation.send(.tagsWritten(TagsWritten(paths: [], refusals: ["It is full."])))
+    conversation.send(.tagsWritten(TagsWritten(files: [], refusals: ["It is full."])))
     #expect(conversation.model.message?.text == "It is full.")
     conversation.press(.escape, .function(7), .character("E"))
     #expect(conversation.model.message?.text == "Select a track to edit its tags.")

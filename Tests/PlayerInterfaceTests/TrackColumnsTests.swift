@@ -152,10 +152,23 @@ struct TrackColumnsTests {
     #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.artist)))])
   }
 
-  @Test func `a sorting outlasts another way of browsing, and rows of a sorted playlist stay`() {
-    var conversation = open(2, .character("O"), .character("o"))
-    #expect(conversation.model.screens.library.browser.lists.last?.order == LibraryOrder(.title))
-    conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
+  @Test func `a sorting belongs to its way of browsing, and is there again when one comes back`() {
+    var conversation = open(2)
+    func order() -> LibraryOrder? { conversation.model.screens.library.browser.lists.last?.order }
+    // To the list of all tracks.
+    for _ in 0..<5 { conversation.press(.character("o")) }
+    conversation.press(.character("O"))
+    #expect(order() == LibraryOrder(.title))
+    for _ in 0..<5 {
+      conversation.press(.character("o"))
+      #expect(order() == nil, "the albums of another view keep their own order")
+    }
+    conversation.press(.character("o"))
+    #expect(order() == LibraryOrder(.title))
+  }
+
+  @Test func `rows of a sorted playlist stay`() {
+    var conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
     #expect(conversation.asked.isEmpty)
     #expect(conversation.model.message?.text.hasPrefix("Restore the original order") == true)
   }

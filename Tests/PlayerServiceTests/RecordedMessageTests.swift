@@ -40,6 +40,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [500, 501, 100_000])
+  func `what is nested too deeply is refused under its number`(depth: Int) throws {
+    // Five levels are those of the message, the request, its name, its parts, and what is innermost.
+    let (open, close) = (
+      String(repeating: "[", count: depth - 5), String(repeating: "]", count: depth - 5)
+    )
+    let request = #"{"scan":{"paths":\#(open){"id":9}\#(close)}}"#
+    let reason = "it is nested over 500 levels deep."
+    #expect((refusal(of: request) == reason) == (depth > 500))
+    let message = Array(#"{"request":{"request":\#(request),"id": 7}}"#.utf8)
+    #expect(FrameCodec.number(of: message[...]) == 7)
+    #expect(FrameCodec.number(of: message.dropLast()) == nil, "a message that is cut is none")
+  }
+
   private func written(_ message: some Encodable) -> String {
     String(decoding: FrameCodec.encode(message).dropFirst(4), as: UTF8.self)
   }

@@ -202,6 +202,8 @@ extension RecordedMessages {
     “trashFiles.paths” is missing.
     {"rereadFiles":{}}
     “rereadFiles.paths” is missing.
+    {"tagsWritten":{}}
+    “tagsWritten.files” is missing.
     {"lyrics":{}}
     “lyrics.entry” is missing.
     {"setLyricsOffset":{}}

@@ -124,20 +124,4 @@ struct FolderTests {
     #expect(error?.message.hasSuffix(reason) == true, "\(error?.message ?? "")")
     #expect(access(locations.settings, F_OK) != 0)
   }
-
-  @Test func `a setting is refused where only the program knows that it cannot be`() throws {
-    let change = SettingsChange(locations: locations)
-    #expect(throws: PlayerError.self) { try change.set("interface.theme", to: ["drak"]) }
-    #expect(throws: PlayerError.self) { try change.set("keys.play.next", to: ["Ctrl-c"]) }
-    let unknown = #expect(throws: PlayerError.self) { try change.set("play.next", to: ["x"]) }
-    #expect(unknown?.message.contains("did you mean keys.play.next?") == true)
-    #expect(access(locations.settings, F_OK) != 0)
-    let gain = try change.set("audio.replaygain", to: ["album"])
-    #expect(gain.text == "audio.replaygain is now \"album\".")
-    #expect(gain.requests == [.transport(.setReplayGain(mode: .album, preamp: nil))])
-    #expect(try change.set("sensor.enabled", to: ["false"]).requests == [.sensor(.stopSensor())])
-    #expect(
-      try change.set("desktop.notifications", to: ["true"]).text
-        == "desktop.notifications is now true; “stimmung service restart” applies it.")
-  }
 }

@@ -95,23 +95,30 @@ import Testing
   @Test(arguments: ["yes", "off", "None", "!"])
   func `a word that means a switch is no player`(word: String) {
     let error = #expect(throws: PlayerError.self) {
-      try SettingsChange(locations: locations).set("sensor.others", to: [word])
+      try SettingsChange(locations: locations).set("sensor.others", to: [word]) { _ in }
     }
     #expect(error?.message.contains("must be true, false or a list of players") == true)
   }
 
   @Test func `switching it on says what is recorded, and when it begins`() throws {
     let change = SettingsChange(locations: locations)
-    let text = try change.set("sensor.others", to: ["true"]).text
+    let text = try change.set("sensor.others", to: ["true"], applying: { _ in }).text
     #expect(
       text.hasPrefix(
         "sensor.others is now true; “stimmung service restart” applies it. What is played by"))
     #expect(text.hasSuffix("and stays on this machine."))
-    #expect(try change.set("sensor.others_fields", to: ["times"]).text.contains(" but not what, "))
-    #expect(try !change.set("sensor.label", to: ["x"]).text.contains("other players"))
-    #expect(try change.set("sensor.others", to: ["false"]).text == "sensor.others is now false.")
-    #expect(try change.set("sensor.others_fields", to: ["all"]).text.hasSuffix("applies it."))
-    let some = try change.set("sensor.others", to: ["spotify", "!firefox"]).text
+    #expect(
+      try change.set("sensor.others_fields", to: ["times"], applying: { _ in }).text.contains(
+        " but not what, "))
+    #expect(
+      try !change.set("sensor.label", to: ["x"], applying: { _ in }).text.contains("other players"))
+    #expect(
+      try change.set("sensor.others", to: ["false"], applying: { _ in }).text
+        == "sensor.others is now false.")
+    #expect(
+      try change.set("sensor.others_fields", to: ["all"], applying: { _ in }).text.hasSuffix(
+        "applies it."))
+    let some = try change.set("sensor.others", to: ["spotify", "!firefox"], applying: { _ in }).text
     #expect(some.contains("played by “spotify” (not “firefox”) is recorded"))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import MusicLibrary
 import OpenFormats
+import PlainCommands
 import PlayerModel
 import ProgramOutput
 
@@ -33,7 +34,7 @@ struct TagWriting {
   /// - Throws: `ExitCode` 1 if something could not be done.
   func run<File>(
     _ files: [File], path: (File) -> TrackPath,
-    plan: (TagWriter, File) throws(PlayerError) -> TagPlan?, done: ([TrackPath]) -> Void = { _ in }
+    plan: (TagWriter, File) throws(PlayerError) -> TagPlan?
   ) throws {
     var failures = 0
     var plans: [TagPlan] = []
@@ -58,7 +59,9 @@ struct TagWriting {
     if !plans.isEmpty, !options.dryRun, try isWanted(plans.count) {
       let written = write(plans)
       failures += plans.count - written.count
-      done(written)
+      // Without a player there is nothing that must show it, and nothing that could take it back; where it lies in the
+      // library, the next one sees it.
+      _ = try? PlayerAccess.performOnRunning(FileRequest.tagsWritten(files: written))
     } else {
       say(plans.isEmpty ? "There is nothing to write." : "Nothing was written.")
     }
@@ -66,17 +69,15 @@ struct TagWriting {
   }
 
   /// Writes what was planned; answers what was done.
-  private func write(_ plans: [TagPlan]) -> [TrackPath] {
-    var written: [TrackPath] = []
+  private func write(_ plans: [TagPlan]) -> [WrittenTags] {
+    var written: [WrittenTags] = []
     var progress = CountedProgress(of: plans.count, what: "files written", stride: 1)
     for plan in plans {
       do throws(PlayerError) {
-        try writer.write(plan)
-        written.append(plan.path)
-        if options.format.json {
-          progress.clear()
-          show(plan, isWritten: true)
-        }
+        written.append(try writer.write(plan))
+        if options.format.json || !plan.otherTags.isEmpty { progress.clear() }
+        if options.format.json { show(plan, isWritten: true) }
+        for tag in plan.otherTags { say(tag.sentence(about: plan.path)) }
       } catch {
         progress.clear()
         failed(plan.path, error)

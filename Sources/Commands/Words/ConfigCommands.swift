@@ -89,8 +89,8 @@ struct Config: ParsableCommand {
       commandName: "set",
       abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
-        Comments are kept; invalid values are refused. A running player applies the value at once if it can; otherwise \
-        the command asks you to restart it.
+        Comments are kept; invalid values are refused, and so is what a running player tries and cannot do. It applies \
+        the value at once if it can; otherwise the command asks you to restart it.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -103,11 +103,12 @@ struct Config: ParsableCommand {
 
     func run() throws {
       let locations = Locations()
-      let change = try SettingsChange(locations: locations).set(name, to: value)
+      let launcher = HostLauncher(locations: locations)
+      let change = try SettingsChange(locations: locations).set(name, to: value) {
+        request throws(PlayerError) in
+        _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
+      }
       tell(change, at: locations)
-      guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
-      else { return }
-      for request in change.requests { _ = try player.perform(request.grouped) }
     }
 
     private func tell(_ change: SettingChange, at locations: Locations) {

@@ -10,7 +10,9 @@ struct TagCommand: ParsableCommand {
     commandName: "tag", abstract: "Edits the tags of files.",
     discussion: """
       Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
-      edited fields differs. An empty text removes a field; fields that you do not name stay as they are.
+      edited fields differs. An empty text removes a field; fields that you do not name stay as they are. Only the \
+      ID3v2 tag is written: where an APE or ID3v1 tag keeps another text, which some players read first, that is \
+      reported. A running player can undo the edit (“stimmung undo”).
       """)
 
   @OptionGroup var options: TagWritingOptions
@@ -46,9 +48,6 @@ struct TagCommand: ParsableCommand {
     let paths = files.map(\.path).filter { seen.insert($0).inserted }
     try writing.run(paths, path: { $0 }) { (writer, path) throws(PlayerError) in
       try writer.plan(path, edit)
-    } done: { paths in
-      // Without a player there is nothing that must show it; where it lies in the library, the next one sees it.
-      _ = try? PlayerAccess.performOnRunning(FileRequest.rereadFiles(paths: paths))
     }
   }
 
@@ -86,7 +85,14 @@ struct TagCommand: ParsableCommand {
     }
     return .object([
       "path": .string(plan.path.encoded), "changes": .array(changes),
-      "otherNames": .init(plan.otherNames), "isWritten": .bool(isWritten),
+      "otherNames": .init(plan.otherNames),
+      "otherTags": .array(
+        plan.otherTags.map { tag in
+          .object([
+            "tag": .string(tag.name), "fields": .array(tag.fields.map { .string($0.rawValue) }),
+          ])
+        }),
+      "isWritten": .bool(isWritten),
     ])
   }
 

@@ -69,16 +69,16 @@ final class FileWorker: Sendable {
         defer { planned = nil }
         return planned
       }
-      var (written, refusals): ([TrackPath], [String]) = ([], [])
+      var (written, refusals, remarks): ([WrittenTags], [String], [String]) = ([], [], [])
       for plan in planned?.tag == tag ? planned?.plans ?? [] : [] {
         do throws(PlayerError) {
-          try writer.write(plan)
-          written.append(plan.path)
+          written.append(try writer.write(plan))
+          remarks += plan.otherTags.map { $0.sentence(about: plan.path) }
         } catch {
           refusals.append(error.message)
         }
       }
-      mailbox.post(.tagsWritten(TagsWritten(paths: written, refusals: refusals)))
+      mailbox.post(.tagsWritten(TagsWritten(files: written, refusals: refusals, remarks: remarks)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import HostLauncher
 import Locations
 import PlayerInterface
 import PlayerModel
@@ -37,6 +38,16 @@ final class SettingsWorker: Sendable {
         try change.addFolder(text, isCancelled: isGivenUp)
       }
       if !isGivenUp() { mailbox.post(.settingChanged(result)) }
+    }
+  }
+
+  /// Changes a setting, once the running player can do what it says.
+  func set(_ name: String, to value: String) {
+    perform { change throws(PlayerError) in
+      let launcher = HostLauncher(locations: change.locations)
+      return try change.set(name, to: [value]) { request throws(PlayerError) in
+        _ = try launcher.connectIfRunning(attached: false)?.perform(request.grouped)
+      }
     }
   }
 

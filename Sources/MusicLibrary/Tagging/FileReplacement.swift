@@ -89,6 +89,13 @@ struct FileReplacement: ~Copyable {
     }
   }
 
+  /// What tells whether it was changed since, also when it has taken the place of the file.
+  func version() throws(PlayerError) -> FileVersion {
+    var present = stat()
+    guard fstat(descriptor, &present) == 0 else { throw failure() }
+    return FileVersion(present)
+  }
+
   /// Brings it onto the disk.
   func finish() throws(PlayerError) {
     guard fsync(descriptor) == 0 else { throw failure() }

@@ -54,14 +54,32 @@ package struct TagWriter: Sendable {
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
     try judge(tag.new, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
-      path: path, changes: changes, otherNames: file.names - 1, file: file.path,
+      path: path, changes: changes, otherNames: file.names - 1,
+      otherTags: try otherTags(of: path, keepingOtherThan: changes), file: file.path,
       status: file.identity, sound: known, edit: edit)
+  }
+
+  /// What taking an edit back would change.
+  ///
+  /// - Throws: `PlayerError` if the file was changed since, or cannot be written safely.
+  package func plan(undoing written: WrittenTags) throws(PlayerError) -> TagPlan {
+    let path = written.path
+    let edit = TagEdit(undoing: written.changes)
+    guard let plan = try self.plan(path, edit, sound: written.sound),
+      plan.status.text == written.version, plan.changes == written.changes.map(\.reversed)
+    else {
+      throw PlayerError(
+        .stale, "\(path) was changed after its tags were edited, so the edit was not undone.")
+    }
+    return plan
   }
 
   /// Does what was planned.
   ///
+  /// - Returns: What was done, as it must be known to take it back.
   /// - Throws: `PlayerError` if it was not done; the file is as it was.
-  package func write(_ plan: TagPlan) throws(PlayerError) {
+  @discardableResult
+  package func write(_ plan: TagPlan) throws(PlayerError) -> WrittenTags {
     let file = try MusicFile(plan.file)
     guard file.identity == plan.status else { throw Self.changed(plan.path) }
     let expected = try metadata(plan.file).edited(by: plan.edit)
@@ -77,7 +95,10 @@ package struct TagWriter: Sendable {
       throw Self.otherwiseRead(plan.path)
     }
     guard try MusicFile(plan.file).identity == plan.status else { throw Self.changed(plan.path) }
+    let version = try replacement.version()
     try replacement.takePlace()
+    return WrittenTags(
+      path: plan.path, changes: plan.changes, sound: plan.sound, version: version.text)
   }
 
   // MARK: The tag
@@ -130,6 +151,20 @@ package struct TagWriter: Sendable {
         "The \(change.field.name) of \(path) would \(text)\(reason); it was left alone.")
     }
     throw Self.otherwiseRead(path)
+  }
+
+  /// The tags at the end of a file that say something else of a changed field than what it is to say.
+  private func otherTags(
+    of path: TrackPath, keepingOtherThan changes: [TagChange]
+  ) throws(PlayerError) -> [OtherTag] {
+    let found = try telling { () throws(MetadataError) in try FileMetadata.readTags(atEndOf: path) }
+    return found.compactMap { tag in
+      let fields = changes.filter { change in
+        let texts = tag.metadata.texts(of: change.field)
+        return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)
+      }.map(\.field)
+      return fields.isEmpty ? nil : OtherTag(name: tag.name, fields: fields)
+    }
   }
 
   private func metadata(_ path: TrackPath) throws(PlayerError) -> FileMetadata {

@@ -18,8 +18,8 @@ struct Sorting: Sendable {
     self.continuation = continuation
   }
 
-  /// More became known of tracks.
-  mutating func update(_ tracks: [Track]) {
+  /// More became known of tracks, by the paths at which the queue has them.
+  mutating func update(_ tracks: [TrackPath: Track]) {
     _ = queue.update(tracks)
   }
 

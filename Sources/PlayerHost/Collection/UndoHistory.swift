@@ -10,6 +10,8 @@ struct UndoHistory {
     case collection(MoodCollection.Change)
     /// Of files, and of the queue with them.
     case removal(MusicFiles.Removal)
+    /// Of the tags of files.
+    case tags(MusicFiles.TagsEdit)
     /// Of what is played and how, by a gesture.
     case playback(PlaybackReturn)
   }
@@ -79,7 +81,7 @@ extension UndoHistory.Step {
     switch self {
     case .queue: true
     case .removal(let removal): removal.isOfQueue
-    case .collection, .playback: false
+    case .collection, .tags, .playback: false
     }
   }
 }

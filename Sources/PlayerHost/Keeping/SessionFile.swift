@@ -35,12 +35,26 @@ package final class SessionFile: Sendable {
     var rate: Double?
     var sound: SoundSettings?
     var output: String?
+    /// The track's sound, by which it is found if its file was moved.
+    var song: PersistentID?
+
+    /// The start of a queue of which nothing else is known.
+    static func start(of tracks: PackedTracks) -> Place {
+      Place(
+        isRunning: false, index: 0, seconds: 0, repeatMode: .off, volume: 100,
+        nextEntryNumber: Int64(tracks.count) + 1)
+    }
+
+    /// Whether it is in this track: in its file, or in the same sound elsewhere.
+    func isIn(_ track: PackedTrack) -> Bool {
+      track.path == path || song != nil && track.persistentID == song
+    }
 
     /// Goes to where the player was after a later edit of the queue.
     mutating func follow(_ record: QueueJournal.Record, in tracks: PackedTracks) {
-      let path = record.index.flatMap { tracks.indices.contains($0) ? tracks[$0].path : nil }
-      if path != self.path { seconds = 0 }
-      (index, self.path) = (record.index, path)
+      let track = record.index.flatMap { tracks.indices.contains($0) ? tracks[$0] : nil }
+      if track.map({ !isIn($0) }) ?? (path != nil) { seconds = 0 }
+      (index, path, song) = (record.index, track?.path, track?.persistentID)
       nextEntryNumber = max(nextEntryNumber, record.nextEntryNumber)
     }
   }
@@ -60,6 +74,8 @@ package final class SessionFile: Sendable {
     package var session: SavedSession
     /// Whether it did not come to say that it ended.
     package var wasRunning: Bool
+    /// What the listener should know of how it was read; nil if all of it was.
+    package var problem: String?
   }
 
   /// The parts of a session that are long, and written only when they are others.
@@ -81,6 +97,8 @@ package final class SessionFile: Sendable {
   private static let place = "session.json"
   private static let position = "position.json"
   private static let order = "order.json"
+  /// What the files are called that must not be lost.
+  static let names = Set([place, QueueFile.tracks, QueueFile.journal].map { Array($0.utf8) })
   private let folder: StateFolder
   private let queue: Mutex<QueueFile>
   private let isDue = Atomic<Bool>(true)
@@ -120,41 +138,64 @@ package final class SessionFile: Sendable {
 
   /// What was saved; nil if nothing was.
   ///
+  /// A queue whose place cannot be read comes back without it.
+  ///
   /// - Throws: `PlayerError` if the files are there and make no sense.
   package func load() throws(PlayerError) -> Saved? {
     let path = folder[Self.place]
     guard access(path, F_OK) == 0 else { return nil }
-    func failure(_ path: String) -> PlayerError {
-      PlayerError(
-        .storageFailed, "\(path) cannot be read, so the player starts with an empty queue.")
+    let known = loadPlace()
+    let queue: QueueFile.Saved
+    do throws(PlayerError) {
+      queue = try loadQueue()
+    } catch {
+      throw known == nil ? Self.unreadable(path) : error
     }
-    do {
-      var place = try JSONDecoder().decode(Place.self, from: read(Self.place))
-      if let position = loadPosition(), position.token == place.token {
-        place.seconds = position.seconds
-      }
-      guard let queue = try edit({ queue in try queue.load() }) else {
-        throw failure(folder[QueueFile.tracks])
-      }
-      let tracks = queue.tracks
-      if let last = queue.last, isNewer(than: place) { place.follow(last, in: tracks) }
-      let (index, seconds) = Self.position(place, in: tracks)
-      let session = SavedSession(
-        tracks: tracks, index: index, path: index.map { tracks[$0].path }, seconds: seconds,
-        repeatMode: place.repeatMode, shuffleMode: place.shuffleMode ?? .off,
-        playedOrder: loadOrder(),
-        volume: min(max(0, place.volume), 100),
-        nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
-        sound: place.sound ?? SoundSettings(), output: place.output)
-      return Saved(session: session, wasRunning: place.isRunning)
-    } catch let error as PlayerError {
-      throw error
-    } catch let error as FileError {
+    let tracks = queue.tracks
+    var place = known ?? .start(of: tracks)
+    if let last = queue.last, known == nil || isNewer(than: place) {
+      place.follow(last, in: tracks)
+    }
+    let (index, seconds) = Self.position(place, in: tracks)
+    let session = SavedSession(
+      tracks: tracks, index: index, path: index.map { tracks[$0].path },
+      song: index.flatMap { tracks[$0].persistentID }, seconds: seconds,
+      repeatMode: place.repeatMode, shuffleMode: place.shuffleMode ?? .off,
+      playedOrder: loadOrder(), volume: min(max(0, place.volume), 100),
+      nextEntryNumber: min(max(1, place.nextEntryNumber), Self.limit), rate: place.rate ?? 1,
+      sound: place.sound ?? SoundSettings(), output: place.output)
+    let problem =
+      known == nil
+      ? "\(path) cannot be read, so the queue is back without its place and modes." : nil
+    return Saved(session: session, wasRunning: place.isRunning, problem: problem)
+  }
+
+  /// The place and how far it had come in it; nil if its file makes no sense.
+  private func loadPlace() -> Place? {
+    guard var place = try? JSONDecoder().decode(Place.self, from: read(Self.place)) else {
+      return nil
+    }
+    if let position = loadPosition(), position.token == place.token {
+      place.seconds = position.seconds
+    }
+    return place
+  }
+
+  private func loadQueue() throws(PlayerError) -> QueueFile.Saved {
+    let loaded: QueueFile.Saved?
+    do throws(FileError) {
+      loaded = try edit { queue throws(FileError) in try queue.load() }
+    } catch {
       throw PlayerError(
         .storageFailed, "The player starts with an empty queue: \(error.message)")
-    } catch {
-      throw failure(path)
     }
+    guard let loaded else { throw Self.unreadable(folder[QueueFile.tracks]) }
+    return loaded
+  }
+
+  private static func unreadable(_ path: String) -> PlayerError {
+    PlayerError(
+      .storageFailed, "\(path) cannot be read, so the player starts with an empty queue.")
   }
 
   /// Whether the queue was edited after the place was saved.
@@ -191,7 +232,7 @@ package final class SessionFile: Sendable {
       isRunning: isRunning, index: session.index, path: session.path, seconds: session.seconds,
       repeatMode: session.repeatMode, shuffleMode: session.shuffleMode, volume: session.volume,
       nextEntryNumber: session.nextEntryNumber, queue: version?.token, records: version?.records,
-      rate: session.rate, sound: session.sound, output: session.output)
+      rate: session.rate, sound: session.sound, output: session.output, song: session.song)
     if parts.isEmpty, let token = token(of: place),
       (try? write(Position(token: token, seconds: session.seconds))) != nil
     {
@@ -248,12 +289,11 @@ package final class SessionFile: Sendable {
     guard !tracks.isEmpty else { return (nil, 0) }
     let index = place.index ?? 0
     let seconds = (0..<Double(limit)).contains(place.seconds) ? place.seconds : 0
-    guard tracks.indices.contains(index), place.path == nil || tracks[index].path == place.path
-    else {
-      guard let found = tracks.firstIndex(where: { $0.path == place.path }) else { return (0, 0) }
-      return (found, seconds)
+    if tracks.indices.contains(index), place.path == nil || place.isIn(tracks[index]) {
+      return (index, seconds)
     }
-    return (index, seconds)
+    let found = tracks.firstIndex { $0.path == place.path } ?? tracks.firstIndex(where: place.isIn)
+    return found.map { ($0, seconds) } ?? (0, 0)
   }
 
   private func read(_ name: String) throws -> Data {

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import MusicLibrary
 import PlayerModel
 
@@ -116,6 +117,12 @@ struct LibraryScans {
   mutating func look(at paths: [TrackPath]) {
     guard !paths.isEmpty else { return }
     _ = take(FolderWatch.Report.changed(paths))
+  }
+
+  /// The same, with an answer when it was looked at, or a scan that was going on has ended without.
+  mutating func look(at path: TrackPath, answering answer: AwaitedAnswer<Void>) {
+    look(at: [path])
+    workers.scanning.async { answer.give(()) }
   }
 
   /// Looks through the whole library, which nobody waits for.

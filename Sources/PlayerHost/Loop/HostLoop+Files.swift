@@ -11,6 +11,14 @@ extension HostLoop {
     }
   }
 
+  /// Does what a request asks of files.
+  mutating func perform(_ request: FileRequest, _ reply: @escaping Reply) {
+    if case .tagsWritten(let written) = request, !written.isEmpty {
+      changes.add(.tags(MusicFiles.TagsEdit(files: written)))
+    }
+    files.perform(request, reply: reply)
+  }
+
   /// Takes in what became of files.
   mutating func take(_ report: MusicFiles.Report) {
     switch report {
@@ -27,6 +35,11 @@ extension HostLoop {
       show(tracks, seen)
       scans.look(at: tracks.map(\.path))
       reply(.success(.filesChanged(FileChange(changed: tracks.count, refused: refused))))
+    case .unedited(let tracks, let seen, let edit, let left, let failure, let reply):
+      show(tracks, seen)
+      scans.look(at: tracks.map(\.path))
+      if !left.isEmpty { changes.add(.tags(MusicFiles.TagsEdit(files: left))) }
+      reply(failure.map { .failure($0) } ?? .success(.undone(what: edit.what)))
     }
   }
 

@@ -19,6 +19,7 @@ extension HostLoop {
       // The host before may have ended before it had read them.
       filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
       if saved.wasRunning { notices.append(comeback()) }
+      if let problem = saved.problem { notices.append(Notice(.warning, problem)) }
     } catch {
       notices.append(Notice(.warning, error.message))
     }
@@ -26,7 +27,15 @@ extension HostLoop {
     rescanLater(after: Self.startPatience)
     // From now on an end that nobody asked for is known as such.
     savePlace(isRunning: true)
+    watchPlace()
     return notices
+  }
+
+  /// Notices from now on when what was written is removed: a kill would cost it until the next change.
+  private func watchPlace() {
+    keeping?.whenWritten { [inbox] _ in
+      inbox.post(.work { $0.surroundings.place.renew() })
+    }
   }
 
   private func notices(_ find: () throws(PlayerError) -> [Notice]) -> [Notice] {
@@ -96,6 +105,7 @@ extension HostLoop {
   /// Writes down everything once more, and says so when it is done.
   mutating func writeAgain(in folder: String) {
     keep(isRunning: !end.isOver, withPlace: true)
+    watchPlace()
     let text =
       "Files in \(folder) were removed while the player ran; the queue was saved there again."
     keeping?.whenWritten { [inbox, log = dependencies.log] failure in

@@ -72,7 +72,19 @@ extension HostLoop {
   /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
   mutating func show(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
+    followMoves(to: tracks)
     if let notice = collection.note(seen) { publish(.notice(notice)) }
+  }
+
+  /// Has the queue follow files that were moved to where these tracks were read.
+  private func followMoves(to tracks: [Track]) {
+    let entries = machine.lastingQueue.entries
+    guard !entries.isEmpty, let index = try? dependencies.index.get() else { return }
+    // It asks the file system after each file whose sound was read elsewhere.
+    workers.lookups.async { [inbox] in
+      let moved = QueueMoves.find(in: entries, to: tracks, through: index)
+      if !moved.isEmpty { inbox.post(.work { $0.feed(.moveTracks(moved)) }) }
+    }
   }
 }
 

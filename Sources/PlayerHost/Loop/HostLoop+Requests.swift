@@ -29,7 +29,7 @@ extension HostLoop {
     case .playlist(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlistTracks(.playlistTracks(let playlist)):
       collection.answerTracks(in: playlist, reply)
-    case .file(let request): files.perform(request, reply: reply)
+    case .file(let request): perform(request, reply)
     case .savedQuery(let request): collection.perform(request, reply: reply)
     case .lyricsOffset(.setLyricsOffset(let seconds, let track)):
       collection.setLyricsOffset(seconds, of: track, reply: reply)

@@ -35,6 +35,8 @@ extension HostLoop {
         return whenKept { _ in reply(.success(.undone(what: "the last change to the queue"))) }
       case .removal(let removal):
         return files.takeBack(removal, queueChanges: machine.queueChanges, reply)
+      case .tags(let edit):
+        return files.takeBack(edit, reply)
       case .collection(let change):
         return collection.takeBack(change, reply)
       case .playback(let playback):

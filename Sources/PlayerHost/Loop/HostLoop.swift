@@ -17,7 +17,7 @@ struct HostLoop {
   /// What they command.
   let pipeline: AudioPipeline
   var timers = HostTimers()
-  private(set) var surroundings: Surroundings
+  var surroundings: Surroundings
   var announcements: Announcements
   /// Who waits for the sound.
   var pending = PendingAnswers()
@@ -79,8 +79,12 @@ struct HostLoop {
     ) {
       UUID().uuidString.lowercased()
     }
+    let opener = LocatingOpener(dependencies.opener, index: try? dependencies.index.get()) {
+      path, answer in
+      if !inbox.post(.work { $0.scans.look(at: path, answering: answer) }) { answer.give(()) }
+    }
     pipeline = try AudioPipeline(
-      output: output, opener: dependencies.opener, clock: dependencies.clock,
+      output: output, opener: opener, clock: dependencies.clock,
       makeOutput: dependencies.makeOutput
     ) { inbox.post(.pipeline($0)) }
     views = ClientViews(dependencies, pipeline, version: version, on: workers)
@@ -111,11 +115,16 @@ struct HostLoop {
 
   /// Sleeps until there is something to do.
   private mutating func wait() {
-    var polled = [inbox.descriptor, surroundings.outputs.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    poll(&polled, 2, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+    let descriptors = [
+      inbox.descriptor, surroundings.outputs.descriptor, surroundings.place.descriptor,
+    ]
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(
+      &polled, nfds_t(polled.count),
+      timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
     if polled[1].revents != 0, surroundings.outputs.takeAnnouncement() { feed(.outputAnnounced) }
+    // Who removes a folder is let finish; then all is written again.
+    if polled[2].revents != 0, surroundings.place.takeLoss() { saveSoon() }
   }
 
   /// Sees through what was accepted: it is stored, told and answered.

@@ -16,6 +16,8 @@ final class HostWorkers: Sendable {
   let measuring = DispatchQueue(label: "measuring", qos: .background)
   /// Lyrics, the length of what is heard, and the sensor's commands.
   let lookups = DispatchQueue(label: "lookups")
+  /// Taking edits of tags back.
+  let tagging = DispatchQueue(label: "tagging")
   /// Trying whether outputs work.
   let outputs = DispatchQueue(label: "outputs")
   /// Finding what a filter of the queue lets through.
@@ -32,7 +34,9 @@ final class HostWorkers: Sendable {
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
-    let queues = [finding, scanning, measuring, lookups, outputs, filtering, moods, storage, place]
+    let queues = [
+      finding, scanning, measuring, lookups, tagging, outputs, filtering, moods, storage, place,
+    ]
     for queue in queues { queue.async(group: all) {} }
     _ = all.wait(timeout: .now() + limit)
   }

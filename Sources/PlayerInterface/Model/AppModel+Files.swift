@@ -57,15 +57,16 @@ extension AppModel {
     mode = .tags(form)
   }
 
-  /// Takes what was written; the player is to read it again.
+  /// Takes what was written; the player is to read it again, and can take it back.
   mutating func receive(_ result: TagsWritten) -> [Effect] {
     if case .tags(let form) = mode, form.stage == .writing { mode = .normal }
     for refusal in result.refusals { say(refusal, .error) }
-    guard !result.paths.isEmpty else { return [] }
+    guard !result.files.isEmpty else { return [] }
     screens.dropMarks()
-    let count = result.paths.count
+    let count = result.files.count
     say(count == 1 ? "Tags saved in 1 file." : "Tags saved in \(count) files.")
-    return request(.file(.rereadFiles(paths: result.paths)), for: .reread)
+    for remark in result.remarks { say(remark, .warning) }
+    return request(.file(.tagsWritten(files: result.files)), for: .reread)
   }
 
   // MARK: The trash

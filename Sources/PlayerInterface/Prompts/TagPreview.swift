@@ -26,13 +26,16 @@ package struct TagPreview: Equatable, Sendable {
 
 /// What became of files whose tags were to be written.
 package struct TagsWritten: Equatable, Sendable {
-  /// The files that were written.
-  package let paths: [TrackPath]
+  /// What was written into which files.
+  package let files: [WrittenTags]
   /// Why others were not, as sentences.
   package let refusals: [String]
+  /// What other tags of the files that were written keep, as sentences.
+  package let remarks: [String]
 
-  package init(paths: [TrackPath], refusals: [String]) {
-    self.paths = paths
+  package init(files: [WrittenTags], refusals: [String], remarks: [String] = []) {
+    self.files = files
     self.refusals = refusals
+    self.remarks = remarks
   }
 }

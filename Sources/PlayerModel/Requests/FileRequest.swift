@@ -6,6 +6,8 @@ public enum FileRequest: TypedRequest {
   case trashFiles(paths: [TrackPath])
   /// Reads files again that somebody changed, so that queue and library show what they say now.
   case rereadFiles(paths: [TrackPath])
+  /// The same for files whose tags were edited; one change, which can be taken back.
+  case tagsWritten(files: [WrittenTags])
 
   /// The request as one of all.
   public var request: PlayerRequest { .file(self) }

@@ -1,0 +1,59 @@
+/// A message that is nested more deeply than Foundation decodes, of which only the number matters under which its answer
+/// is expected.
+struct DeepMessage {
+  /// What is nested more deeply is no message.
+  static let deepest = 500
+
+  /// The number; nil if the message has none.
+  let number: Int64?
+
+  /// The message in `frame`; nil if it is not nested as deeply, or its brackets do not match.
+  init?(_ frame: ArraySlice<UInt8>) {
+    var (closings, depth) = ([UInt8](), 0)
+    var number: Int64?
+    var index = frame.startIndex
+    while index < frame.endIndex {
+      switch frame[index] {
+      case UInt8(ascii: "{"): closings.append(UInt8(ascii: "}"))
+      case UInt8(ascii: "["): closings.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        guard closings.popLast() == frame[index] else { return nil }
+      case UInt8(ascii: "\""):
+        guard let end = Self.endOfText(in: frame, from: index) else { return nil }
+        // The parts of a message are the second level; deeper ones may have names like it.
+        if closings.count == 2, frame[index...end].elementsEqual("\"id\"".utf8) {
+          number = Self.number(in: frame[(end + 1)...])
+        }
+        index = end
+      default: break
+      }
+      depth = max(depth, closings.count)
+      index += 1
+    }
+    guard depth > Self.deepest, closings.isEmpty else { return nil }
+    self.number = number
+  }
+
+  /// The place of the mark that ends the text which begins at `start`.
+  private static func endOfText(in frame: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var index = start + 1
+    while index < frame.endIndex {
+      switch frame[index] {
+      case UInt8(ascii: "\""): return index
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The whole number after a colon.
+  private static func number(in rest: ArraySlice<UInt8>) -> Int64? {
+    let blanks = Set(" \t\r\n".utf8)
+    let value = rest.drop(while: blanks.contains)
+    guard value.first == UInt8(ascii: ":") else { return nil }
+    let digits = value.dropFirst().drop(while: blanks.contains)
+      .prefix { $0 == UInt8(ascii: "-") || (48...57).contains($0) }
+    return Int64(String(decoding: digits, as: UTF8.self))
+  }
+}
