@@ -29,7 +29,7 @@ struct Import: ParsableCommand {
       let path = file.path
       let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
       guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) contains no moods.") }
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
       for list in lists {
         guard let mood = MoodName(rawValue: list.name) else { continue }
@@ -236,7 +236,7 @@ private final class TakeoverSink {
   private(set) var added = 0
 
   init() throws {
-    player = try PlayerAccess.reach(.keeping)
+    player = try PlayerAccess.reachForLongWork()
   }
 
   func close() {

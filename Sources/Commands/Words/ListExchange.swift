@@ -216,7 +216,7 @@ extension PlaylistCommand {
     var name: PlaylistName?
 
     func run() throws {
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
       var hasFailed = false
       for file in files {
