@@ -246,7 +246,8 @@ def check_listens(profile):
         "time": "2022-01-01T00:00:20.500Z"}]))
     names = ["nowhere.csv"] + [file.name for file in sorted(folder.iterdir())]
     shown, said = profile.run("import", "listens", *(folder / name for name in names), "--json", status=1)
-    expect(json.loads(shown) == {"imported": 2, "known": 5, "rejected": 0, "passedOver": 0}, shown)
+    expect(json.loads(shown) == {"imported": 2, "known": 5, "rejected": 0, "passedOver": 0,
+                                  "heardInPrivate": 0}, shown)
     expect("nowhere.csv" in said and said.count("\n") == 1, said)
     found = [json.loads(line) for line in profile.run("export", "listens", "--format", "jsonl")[0].split("\n") if line]
     found = [listen for listen in found if listen["source"]]

@@ -98,7 +98,7 @@ extension Import {
       abstract: "Imports listens from other programs; importing a file twice adds nothing.",
       discussion: """
         Reads files from “export listens”; exports of ListenBrainz (the .zip as it is, .jsonl), Last.fm (JSON and CSV of the \
-        usual exporters), Pano Scrobbler, Spotify (streaming history, also in its .zip) and YouTube Music (Google's takeout \
+        usual exporters), Libre.fm (its own CSV), Pano Scrobbler, Spotify (streaming history, also in its .zip) and YouTube Music (Google's takeout \
         as JSON, also in its .zip); and logs of portable players (.scrobbler.log). “-” reads standard input. A listen that \
         is there already, from whatever source, is not added again.
         """)
@@ -154,10 +154,13 @@ extension Import {
       format.tell(
         "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
           + (tally.passedOver > 0 ? ", \(tally.passedOver) not music" : "")
+          + (tally.heardInPrivate > 0
+            ? ", \(tally.heardInPrivate) heard in private and passed over" : "")
           + (tally.rejected > 0 ? ", \(tally.rejected) not understood" : "") + ".",
         [
           "imported": .init(sink.added), "known": .init(known),
           "rejected": .init(tally.rejected), "passedOver": .init(tally.passedOver),
+          "heardInPrivate": .init(tally.heardInPrivate),
         ])
       if let (file, first) = tally.firstRejection {
         say(
