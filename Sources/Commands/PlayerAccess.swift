@@ -24,6 +24,8 @@ extension PlayerAccess {
   /// The player that there is.
   enum Reached {
     case other(PlayerConnection)
+    /// One that was started for this, in a process of its own.
+    case started(PlayerConnection)
     case own(LocalHost)
 
     /// Does one request.
@@ -31,18 +33,45 @@ extension PlayerAccess {
       _ request: Request
     ) throws(PlayerError) -> Request.Reply {
       switch self {
-      case .other(let connection): try connection.perform(request)
+      case .other(let connection), .started(let connection): try connection.perform(request)
       case .own(let host): try host.perform(request)
       }
     }
 
     /// Ends what was only begun for this.
     func leave() {
-      if case .own(let host) = self { host.stop() }
+      switch self {
+      case .other: break
+      case .started(let connection): PlayerAccess.end(connection)
+      case .own(let host): host.stop()
+      }
     }
   }
 
-  /// The running player; where none runs, this process becomes the host.
+  /// Ends a player that was started for one command, unless it plays or another client uses it meanwhile.
+  private static func end(_ connection: PlayerConnection) {
+    do throws(PlayerError) {
+      let state = try connection.perform(SnapshotRequest.snapshot).state
+      guard state == .stopped || state == .paused else { return }
+      _ = try connection.perform(EndRequest.quit(onlyIfAlone: true))
+    } catch {
+      // Another client is attached, or has ended it already.
+      return
+    }
+  }
+
+  /// The player for work of any length; where none runs, one is started, as by ``started(output:)``.
+  ///
+  /// A process that becomes the host for a request answers no other client meanwhile: everyone would be locked out
+  /// for as long as the work takes.
+  static func reachForLongWork() throws(PlayerError) -> Reached {
+    if let connection = try HostLauncher(locations: Locations()).connectIfRunning(attached: false) {
+      return .other(connection)
+    }
+    return .started(try started())
+  }
+
+  /// The running player; where none runs, this process becomes the host, for what is done within a moment.
   static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> Reached {
     let locations = Locations()
     let launcher = HostLauncher(locations: locations)
@@ -61,8 +90,16 @@ extension PlayerAccess {
 
   /// The player for what is done with `tracks`: without any the playing one is meant, so that a player must run.
   static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> Reached {
-    tracks.isEmpty ? .other(try running()) : try reach(.errand)
+    tracks.isEmpty ? .other(try running()) : try reach(forFiles: tracks.count)
   }
+
+  /// The player for what is done with a number of files, each of which may have to be read.
+  static func reach(forFiles count: Int) throws(PlayerError) -> Reached {
+    count <= filesOfAMoment ? try reach(.errand) : try reachForLongWork()
+  }
+
+  /// A sleeping disk aside, so many files are read within a moment.
+  private static let filesOfAMoment = 20
 
   /// Has the running player store what a sensor of its still gathers, before its records are read; says why that
   /// cannot be stored.

@@ -17,7 +17,8 @@ package struct HostLauncher {
 
   /// A connection to the running host; nil if none runs.
   ///
-  /// A host that has only begun, or is about to end, is waited for.
+  /// A host that has only begun, or is about to end, is waited for; a command that keeps players out while it works
+  /// is not.
   package func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
     let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
     while true {
@@ -25,6 +26,7 @@ package struct HostLauncher {
         return try connectAtOnce(attached: attached)
       } catch {
         guard error.code == .disconnected else { throw error }
+        if let refusal = HostLock.holder(at: locations.lock)?.refusal { throw refusal }
         if SystemClock().now().monotonicNanoseconds > deadline { throw busy() }
       }
       usleep(20_000)

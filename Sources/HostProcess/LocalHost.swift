@@ -29,9 +29,10 @@ package final class LocalHost: Sendable {
     case service(output: String?, isDetached: Bool, isBrief: Bool)
     /// To play what is named; where the listener was stays as it is.
     case play(output: String?)
-    /// For one request about library or moods; makes no sound and records nothing.
+    /// For a request about library or moods that is done within a moment: no client is answered meanwhile. Makes no
+    /// sound and records nothing.
     case errand
-    /// For requests about the history; makes no sound and records nothing.
+    /// The same for a request about the history.
     case keeping
   }
 

@@ -190,7 +190,11 @@ struct DatabaseOpening {
       queue = try DatabaseQueue(
         path: DatabaseFiles.immutableURL(path), configuration: configuration(isReadOnly: true))
     }
-    let version = try queue.read { try checkedVersion($0, acceptsBlank: false) }
+    let version = try queue.read { database in
+      // What could not even be begun is not damaged.
+      let isBegun = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") != 0
+      return isBegun ? try checkedVersion(database, acceptsBlank: false) : 0
+    }
     guard version == recipe.version else { throw reason }
     isWritable = false
     notices.append(

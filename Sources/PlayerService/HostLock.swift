@@ -10,21 +10,38 @@ package final class HostLock: Sendable {
     package let process: Int32
     /// The socket on which it answers; nil if on none.
     package let socket: String?
+    /// The command that holds it for long work during which no player may run; nil if none does.
+    package let work: String?
+
+    /// Why no player can start while ``work`` goes on; nil if nothing prevents it for long.
+    package var refusal: PlayerError? {
+      work.map {
+        PlayerError(
+          .disconnected, "No player can run while “\($0)” is at work; try again when it is done.")
+      }
+    }
   }
 
   private let path: String
-  private let socket: String?
+  /// What the file says of the holder, after its process.
+  private let note: String?
   private let descriptor: Mutex<Int32>
 
   /// Takes the lock, without waiting for another host to end.
   ///
-  /// - Parameter socket: Where the host will answer, for those whose environment names another place.
+  /// - Parameters:
+  ///   - socket: Where the host will answer, for those whose environment names another place.
+  ///   - work: The command that works for long without answering, so that others need not wait for an answer.
   /// - Returns: nil if another process holds it.
   /// - Throws: `PlayerError` if the file cannot be opened or locked at all.
-  package init?(at path: String, answeringOn socket: String? = nil) throws(PlayerError) {
-    guard let descriptor = try Self.take(path, socket) else { return nil }
+  package init?(
+    at path: String, answeringOn socket: String? = nil, workingOn work: String? = nil
+  ) throws(PlayerError) {
+    // A socket's path begins with a slash, a command does not.
+    let note = socket ?? work
+    guard let descriptor = try Self.take(path, note) else { return nil }
     self.path = path
-    self.socket = socket
+    self.note = note
     self.descriptor = Mutex(descriptor)
   }
 
@@ -43,8 +60,10 @@ package final class HostLock: Sendable {
     let lines = String(decoding: text[..<max(0, count)], as: UTF8.self)
       .split(separator: "\n", maxSplits: 1)
     guard let process = lines.first.flatMap({ Int32($0) }), process > 1 else { return nil }
-    let socket = lines.count > 1 ? String(lines[1].dropLast()) : ""
-    return Holder(process: process, socket: socket.hasPrefix("/") ? socket : nil)
+    let note = lines.count > 1 ? String(lines[1].dropLast()) : ""
+    let isSocket = note.hasPrefix("/")
+    return Holder(
+      process: process, socket: isSocket ? note : nil, work: isSocket || note.isEmpty ? nil : note)
   }
 
   /// Whether this process is still the host; takes the lock again if somebody removed its file.
@@ -52,7 +71,7 @@ package final class HostLock: Sendable {
     descriptor.withLock { descriptor in
       guard let held = FileIdentity(of: descriptor) else { return false }
       if FileIdentity(at: path) == held { return true }
-      guard let new = try? Self.take(path, socket) else { return false }
+      guard let new = try? Self.take(path, note) else { return false }
       close(descriptor)
       descriptor = new
       return true
@@ -60,7 +79,7 @@ package final class HostLock: Sendable {
   }
 
   /// The descriptor that holds the lock; nil if another process does.
-  private static func take(_ path: String, _ socket: String?) throws(PlayerError) -> Int32? {
+  private static func take(_ path: String, _ note: String?) throws(PlayerError) -> Int32? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw obstacle(path) }
     guard take(descriptor) else {
@@ -71,7 +90,7 @@ package final class HostLock: Sendable {
       throw error
     }
     // For people who look into the file, and to find a host, or to end one that one cannot talk to.
-    let line = "\(getpid())\n" + (socket.map { $0 + "\n" } ?? "")
+    let line = "\(getpid())\n" + (note.map { $0 + "\n" } ?? "")
     ftruncate(descriptor, 0)
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
     return descriptor

@@ -5,8 +5,9 @@ package import PlayerModel
 /// Understands `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, and `[hh:mm:ss]`, or `[mm:ss:xx]` where
 /// that is what it must mean; several stamps a line; the stamps of single words (`<mm:ss.xx>`);
 /// `[offset:±ms]`, where positive means earlier; lines in any order. Metadata such as `[ar:…]` is left out.
-/// As soon as one line has a time, lines without one are left out too; if none has, all stay, as lyrics
-/// without times. What goes beyond ``mostRoom`` is left out.
+/// A line without a time belongs to the one before it that has one, as does a background voice, `[bg:…]`; before the
+/// first time it is left out. If no line has a time, all stay, as lyrics without times. What goes beyond
+/// ``mostRoom`` is left out.
 package struct LRCParser {
   /// How much is made of a text: bytes of lines, where a line counts for 64 besides and a word with a time
   /// for 16.
@@ -16,6 +17,8 @@ package struct LRCParser {
   private static let mostRoom = 4 << 20
 
   private var timed: [TimedLine] = []
+  /// Where the line that was read last is in ``timed``, once for each of its times.
+  private var newest = 0..<0
   private var untimed: [String] = []
   private var offset = 0
   private var room = LRCParser.mostRoom
@@ -26,8 +29,6 @@ package struct LRCParser {
     var stamp: LRCStamp
     var first: LRCStamp
     var content: LRCText
-    /// The words of the line without their times.
-    var text: String
   }
 
   private init() {}
@@ -75,21 +76,44 @@ package struct LRCParser {
       stamps.append(stamp)
       rest = rest.dropFirst(stamp.length).withoutBlanksAtStart()
     }
-    guard let first = stamps.first else {
-      let isLeading = untimed.isEmpty && rest.isEmpty
-      if !isLeading, !readMetadata(rest) {
-        untimed.append(rest.isEmpty ? "" : LRCText(rest).text)
-        room -= 64 + line.count
+    guard let first = stamps.first else { return readUntimed(rest) }
+    let content = LRCText(rest)
+    take(content)
+    let start = timed.count
+    for stamp in stamps where room > 0 {
+      timed.append(TimedLine(stamp: stamp, first: first, content: content))
+      room -= 64 + content.size
+    }
+    newest = start..<timed.count
+  }
+
+  private mutating func readUntimed(_ line: ArraySlice<UInt8>) {
+    let isLeading = untimed.isEmpty && line.isEmpty
+    guard !isLeading, !readMetadata(line) else { return }
+    guard timed.isEmpty else {
+      let content = LRCText(Self.withoutVoice(line))
+      take(content)
+      for index in newest where room > 0 {
+        timed[index].content.append(content)
+        room -= content.size
       }
       return
     }
-    let content = LRCText(rest)
-    let text = content.text
-    for piece in content.pieces { if let stamp = piece.stamp { form.take(stamp) } }
-    for stamp in stamps where room > 0 {
-      timed.append(TimedLine(stamp: stamp, first: first, content: content, text: text))
-      room -= 64 + text.utf8.count + 16 * content.pieces.count
+    untimed.append(line.isEmpty ? "" : LRCText(line).text)
+    room -= 64 + line.count
+  }
+
+  private mutating func take(_ content: LRCText) {
+    for case let stamp? in content.pieces.map(\.stamp) { form.take(stamp) }
+  }
+
+  /// What a background voice sings: the words in `[bg:…]`; `line` itself if it is anything else.
+  private static func withoutVoice(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let mark = Array("[bg:".utf8)
+    guard line.starts(with: mark), let end = line.lastIndex(of: UInt8(ascii: "]")) else {
+      return line
     }
+    return line[(line.startIndex + mark.count)..<end]
   }
 
   /// Whether `line` is metadata; takes the offset from it.
@@ -135,7 +159,7 @@ package struct LRCParser {
     func seconds(_ milliseconds: Int) -> Double { Double(max(0, milliseconds - offset)) / 1000 }
     let start = timed.stamp.milliseconds(areFractional)
     guard timed.content.pieces.count > 1 else {
-      return Lyrics.Line(time: seconds(start), text: timed.text)
+      return Lyrics.Line(time: seconds(start), text: timed.content.text)
     }
     // Where a line is sung again, its words are as far behind its start as the first time.
     let delay = start - timed.first.milliseconds(areFractional)

@@ -12,6 +12,9 @@ struct LRCText {
   /// All that is to be read.
   var text: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined() }
 
+  /// How much is made of it: its bytes, where a piece counts for 16 besides.
+  var size: Int { pieces.reduce(0) { $0 + $1.bytes.count + 16 } }
+
   /// Takes a line apart, behind the stamps at its start.
   ///
   /// Words are stamped as in `<00:01.00>One <00:01.50>two`, and by some programs with `[`.
@@ -41,6 +44,21 @@ struct LRCText {
       pieces[pieces.count - 1].bytes.removeLast()
       if pieces[pieces.count - 1].bytes.isEmpty { pieces.removeLast() }
     }
+  }
+
+  /// Adds a line that continues this one, after a blank.
+  mutating func append(_ next: LRCText) {
+    guard let last = pieces.indices.last, let first = next.pieces.first else {
+      pieces += next.pieces
+      return
+    }
+    pieces[last].bytes.append(UInt8(ascii: " "))
+    guard first.stamp == nil else {
+      pieces += next.pieces
+      return
+    }
+    pieces[last].bytes += first.bytes
+    pieces += next.pieces.dropFirst()
   }
 
   private mutating func add(_ piece: Piece) {

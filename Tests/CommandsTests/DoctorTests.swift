@@ -79,10 +79,32 @@ import Testing
     #expect(doctor().keyFinding().message.contains("chmod 600 \(folder["key"])"))
     #expect(doctor().studyFinding(hasHost: false).verdict == .advice)
     #expect(doctor().studyFinding(hasHost: false).message.contains("use https"))
+    try write(
+      "[sensor]\nkey_file = \"\(folder["key"])\"\nhost = \"http://localhost\"\n",
+      to: "home/.config/stimmung/config.toml")
+    #expect(doctor().studyFinding(hasHost: false).message.contains("chmod 600"))
+    let problems = doctor().reading.obstacles(at: doctor().locations)
+    #expect(problems.map(\.name) == ["sensor.key_file"], "\(problems)")
     chmod(folder["key"].encoded, 0o600)
     #expect(doctor().keyFinding().verdict == .fine)
     // It may come from elsewhere.
     #expect(doctor(["STIMMUNG_KEY_FILE": "/nowhere"]).keyFinding().verdict == .wrong)
+  }
+
+  @Test(arguments: [
+    ("http://study.example", true), ("https://study.example", false), ("http://localhost", false),
+  ])
+  func `records in the clear for another machine are advice, and a problem of the setting`(
+    host: String, isExposed: Bool
+  ) throws {
+    try write("[sensor]\nhost = \"\(host)\"\n", to: "home/.config/stimmung/config.toml")
+    let words = "Records and the study's key go to study.example unencrypted"
+    let problems = doctor().reading.obstacles(at: doctor().locations)
+    #expect(problems.contains { $0.message.contains(words) } == isExposed, "\(problems)")
+    #expect(problems.contains { $0.name == "sensor.host" } == isExposed)
+    let finding = doctor().studyFinding(hasHost: false)
+    #expect(finding.message.contains(words) == isExposed, "\(finding)")
+    #expect(finding.verdict == (isExposed ? .advice : .fine))
   }
 
   @Test func `certificates that cannot be used are advice, where any are needed`() throws {

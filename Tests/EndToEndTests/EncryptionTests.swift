@@ -112,6 +112,26 @@ extension EndToEnd {
       #expect(try await !profile.records().isEmpty)
     }
 
+    @Test func `of a key that cannot be read, no command says that it is another`() async throws {
+      let profile = try encryptedProfile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let file = profile.folder["key"].encoded
+      try profile.folder.write(
+        Array("[sensor]\nkey_file = \"\(file)\"\nhost = \"http://localhost:1\"\n".utf8),
+        to: "config/stimmung/config.toml")
+      chmod(file, 0o644)
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      for words in [["sensor", "status"], ["sensor", "sync"], ["doctor"], ["config", "check"]] {
+        let said = try await profile.start([try Profile.program] + words).end()
+        let text = said.text + said.errorText
+        #expect(!text.contains("another key"), "\(words): \(text)")
+        #expect(
+          words == ["sensor", "sync"] || text.contains("chmod 600 \(file)"), "\(words): \(text)")
+        #expect(
+          words != ["sensor", "sync"] || text.contains("their key cannot be read"), "\(text)")
+      }
+    }
+
     @Test func `a record in the clear is encrypted, gets another key, and is decrypted`()
       async throws
     {

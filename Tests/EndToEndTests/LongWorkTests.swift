@@ -40,17 +40,7 @@ extension EndToEnd {
     {
       let profile = try Profile()
       let count = 15_000
-      let tracks = (0..<count).map { number in
-        """
-        {"path": "/nowhere/\(number).mp3", "title": "Song \(number)", "artist": "", "album": "",
-         "albumArtist": "", "genre": "", "isDurationExact": false,
-         "persistentID": "s1:\(String(format: "%032x", number))"}
-        """
-      }
-      let archive = """
-        {"format": "stimmung-lists", "version": 1, "lists": [
-          {"kind": "mood", "name": "calm", "tracks": [\(tracks.joined(separator: ",\n"))]}]}
-        """
+      let archive = Self.archive(of: "mood", named: "calm", count: count)
       let file = try profile.folder.write(Array(archive.utf8), to: "moods.json").encoded
       let shown = ["STIMMUNG_PROGRESS": "lines"]
       let begun = try profile.start("import", "moods", file, variables: shown)
@@ -65,6 +55,105 @@ extension EndToEnd {
       let again = try await profile.stimmung("import", "moods", file, variables: shown)
       #expect(again.status == 0)
       #expect(try await profile.stimmung("mood", "show", "calm", "--json").lines.count == count)
+    }
+
+    // MARK: Others meanwhile
+
+    /// An import as slow as its input: whatever a busy machine does, it goes on until the test lets it end.
+    @Test func `while listens are imported without a player, others are served`() async throws {
+      let profile = try Profile()
+      let pipe = profile.folder["listens"].encoded
+      #expect(mkfifo(pipe, 0o600) == 0)
+      // Opened for both, so that neither end waits for the other.
+      let end = open(pipe, O_RDWR | O_CLOEXEC)
+      #expect(end >= 0)
+      let line = """
+        {"track_metadata": {"artist_name": "Nobody", "track_name": "Morning"}, "listened_at": 1700000000}
+
+        """
+      line.withCString { #expect(write(end, $0, strlen($0)) == strlen($0)) }
+      let begun = try profile.start("import", "listens", "-", input: pipe)
+      let player = try await profile.host()
+      #expect(player != begun.id)
+      try await isServed(profile)
+      let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(played.status == 0, "\(played.errorText)")
+      close(end)
+      let told = try await begun.end()
+      #expect(told.text == "1 imported.\n", "\(told.errorText)")
+      try await eventually(that: "end of the player that nothing needs") { profile.hosts().isEmpty }
+    }
+
+    /// A stopped process does what one at long work does, for as long as the test wants.
+    @Test(arguments: [("mood", ["import", "moods"]), ("playlist", ["playlist", "import"])])
+    func `while lists are imported without a player, others are served`(
+      kind: String, command: [String]
+    ) async throws {
+      let profile = try Profile()
+      let file = try profile.folder.write(
+        Array(Self.archive(of: kind, named: "calm", count: 6000).utf8), to: "list.json"
+      ).encoded
+      let begun = try profile.start(
+        [Profile.program] + command + [file], variables: ["STIMMUNG_PROGRESS": "lines"])
+      try await eventually("how far it is") {
+        String(decoding: begun.error, as: UTF8.self).firstMatch(of: #/ of 6000 tracks/#)
+      }
+      begun.send(SIGSTOP)
+      try await isServed(profile)
+      begun.send(SIGCONT)
+      #expect(try await begun.end().status == 0)
+    }
+
+    @Test func `while a key is changed, others report that instead of waiting`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      let lock = open(profile.folder["state/stimmung/host.lock"].encoded, O_RDWR | O_CLOEXEC)
+      defer { close(lock) }
+      #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      let holder = "\(getpid())\nstimmung sensor rekey\n"
+      ftruncate(lock, 0)
+      holder.withCString { #expect(pwrite(lock, $0, strlen($0), 0) == strlen($0)) }
+      let reason =
+        "No player can run while “stimmung sensor rekey” is at work; try again when it is done."
+      for command in [["status"], ["play", Profile.shortTrack], ["mood"], ["sensor", "decrypt"]] {
+        let refused = try await profile.start([Profile.program] + command).end()
+        #expect(refused.status == 1)
+        #expect(refused.errorText.contains(reason), "\(command): \(refused.errorText)")
+      }
+      #expect(try await profile.stimmung("doctor").text.contains(reason))
+    }
+
+    @Test func `while a new key is asked for, a player can run`() async throws {
+      let profile = try Profile()
+      try await profile.stimmung(
+        "play", profile.taggedTrack("Morning"), "--output", "silent")
+      let terminal = try await TerminalSession(profile)
+      try await terminal.stimmung("sensor rekey")
+      try await terminal.shows("New key:")
+      let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      #expect(played.status == 0, "\(played.errorText)")
+    }
+
+    /// Whether a command that asks the player, one that needs it for a moment, and `doctor` are answered by it.
+    private func isServed(_ profile: Profile) async throws {
+      #expect(try await profile.status().running)
+      let moods = try await profile.stimmung("mood")
+      #expect(moods.status == 0, "\(moods.errorText)")
+      #expect(try await profile.stimmung("doctor").text.contains(" runs as process "))
+    }
+
+    private static func archive(of kind: String, named name: String, count: Int) -> String {
+      let tracks = (0..<count).map { number in
+        """
+        {"path": "/nowhere/\(number).mp3", "title": "Song \(number)", "artist": "", "album": "",
+         "albumArtist": "", "genre": "", "isDurationExact": false,
+         "persistentID": "s1:\(String(format: "%032x", number))"}
+        """
+      }
+      return """
+        {"format": "stimmung-lists", "version": 1, "lists": [
+          {"kind": "\(kind)", "name": "\(name)", "tracks": [\(tracks.joined(separator: ",\n"))]}]}
+        """
     }
   }
 }

@@ -44,6 +44,27 @@ extension EndToEnd {
       #expect(played.text.contains(#""state":"playing""#), "\(played.text)")
     }
 
+    @Test func `of a history that was replaced by a copy, status and doctor say the same`()
+      async throws
+    {
+      let profile = try Profile()
+      try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      let history = profile.folder["data/stimmung/history.sqlite"].encoded
+      let copied = try await profile.run(
+        "sqlite3", history, "VACUUM INTO '\(history).copy'")
+      #expect(copied.status == 0, "\(copied.errorText)")
+      #expect(rename(history + ".copy", history) == 0)
+      try await profile.stimmung("next")
+      let reason = "was replaced while the player had it open"
+      try await eventually(that: "status that says so") {
+        try await profile.stimmung("status").text.contains(reason)
+      }
+      let doctor = try await profile.stimmung("doctor")
+      #expect(doctor.status == 1 && doctor.text.contains(reason), "\(doctor.text)")
+      #expect(!doctor.text.contains("databases are intact"), "\(doctor.text)")
+    }
+
     @Test func `a player whose lock was removed stays the only one`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")

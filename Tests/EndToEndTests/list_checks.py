@@ -199,7 +199,7 @@ def check_itunes(profile, files):
             {"Name": "Podcasts", "Distinguished Kind": 10, "Playlist Items": items(11)}]}
     file = profile.folder / "Library.xml"
     file.write_bytes(plistlib.dumps(library))
-    _, said = profile.run("playlist", "import", file)
+    _, said = profile.run("playlist", "import", file, status=1)
     expect([track["path"] for track in profile.tracks("Best ♥")] == [str(files[1]), str(files[0])], "Best")
     expect([track["path"] for track in profile.tracks("Clever")] == [str(files[0])], "Clever")
     for name in ("“Library”", "“Podcasts”", "“R - Radio”"):
@@ -214,7 +214,7 @@ def check_nested(profile, files):
         "NumberOfEntries=4\n")
     (folder / "inner.m3u8").write_text(f"{files[1]}\nouter.pls\n../gone.mp3\n{folder / 'notes.txt'}\n")
     (folder / "notes.txt").write_text("no music")
-    _, said = profile.run("playlist", "import", folder / "outer.pls")
+    _, said = profile.run("playlist", "import", folder / "outer.pls", status=1)
     wanted = [str(files[0]), str(files[1]), str(profile.folder / "gone.mp3")]
     expect([track["path"] for track in profile.tracks("outer")] == wanted, profile.tracks("outer"))
     for name in ("inner.m3u8", "outer.pls", "http://radio.invalid/", "gone.mp3", "notes.txt"):
@@ -246,7 +246,8 @@ def check_listens(profile):
         "time": "2022-01-01T00:00:20.500Z"}]))
     names = ["nowhere.csv"] + [file.name for file in sorted(folder.iterdir())]
     shown, said = profile.run("import", "listens", *(folder / name for name in names), "--json", status=1)
-    expect(json.loads(shown) == {"imported": 2, "known": 5, "rejected": 0, "passedOver": 0}, shown)
+    expect(json.loads(shown) == {"imported": 2, "known": 5, "rejected": 0, "passedOver": 0,
+                                  "heardInPrivate": 0}, shown)
     expect("nowhere.csv" in said and said.count("\n") == 1, said)
     found = [json.loads(line) for line in profile.run("export", "listens", "--format", "jsonl")[0].split("\n") if line]
     found = [listen for listen in found if listen["source"]]

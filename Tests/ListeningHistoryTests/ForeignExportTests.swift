@@ -61,6 +61,25 @@ import Testing
       ])
   }
 
+  @Test func `what was heard in a private session of Spotify is counted and not taken`() throws {
+    let text = """
+      [{"ts": "2014-07-27T20:36:00Z", "ms_played": 90000, "master_metadata_track_name": "Open",
+        "master_metadata_album_artist_name": "A", "incognito_mode": false},
+       {"ts": "2014-07-27T20:40:00Z", "ms_played": 90000, "master_metadata_track_name": "Secret",
+        "master_metadata_album_artist_name": "A", "incognito_mode": true},
+       {"ts": "2014-07-27T20:50:00Z", "ms_played": 90000, "master_metadata_track_name": "Unmarked",
+        "master_metadata_album_artist_name": "A", "incognito_mode": null}]
+      """
+    var titles: [String] = []
+    var reader = ListenImport(name: "list") { titles.append($0.entry.track.title) }
+    try reader.feed(Array(text.utf8))
+    try reader.finish()
+    #expect(titles == ["Open", "Unmarked"])
+    #expect(
+      [reader.taken, reader.heardInPrivate, reader.passedOver, reader.rejected] == [2, 1, 0, 0])
+    #expect(reader.firstRejection == nil)
+  }
+
   @Test func `Spotify's history of a year is exact to the minute`() throws {
     let text = """
       [
@@ -73,6 +92,39 @@ import Testing
       try facts(text) == [
         "spotify-minutes|1670258967|Rainbow Kitten Surprise||It's Called: Freefall|152|L"
       ])
+  }
+
+  // MARK: Libre.fm
+
+  @Test(arguments: [0, 1, 3, 5])
+  func `Libre.fm's own export is read below its title`(titleLines: Int) throws {
+    let title = ["Libre.fm", "The listens of “ann”, one a line", "", "Exported: today", "-"]
+    let lines =
+      title.prefix(titleLines) + [
+        "Artist,Track,Album,Time", "Nina Simone,\"Sinnerman, live\",Pastel Blues,1669000000",
+        "Sault,Solar,,2022-11-21 03:10:00", "Nobody,,,1669000000", "",
+      ]
+    for end in ["\n", "\r\n"] {
+      let text = lines.joined(separator: end)
+      #expect(
+        try facts(text) == [
+          "librefm|1669000000|Nina Simone|Pastel Blues|Sinnerman, live|0|L",
+          "librefm|1669000200|Sault||Solar|0|L",
+        ])
+      var reader = ListenImport(name: "list") { _ in }
+      try reader.feed(Array(text.utf8))
+      try reader.finish()
+      #expect(reader.firstRejection?.line == titleLines + 4)
+    }
+  }
+
+  @Test func `a title without a table below is no list of listens`() {
+    let titles = (0..<9).map { "Title \($0)" }
+    #expect(throws: PlayerError.self) { try imported(titles.joined(separator: "\n")) }
+    #expect(throws: PlayerError.self) {
+      try imported((titles + ["Artist,Track,Album,Time", "A,B,C,1"]).joined(separator: "\n"))
+    }
+    #expect(throws: PlayerError.self) { try imported("Title\nA,B,C,1669000000\n") }
   }
 
   // MARK: YouTube Music

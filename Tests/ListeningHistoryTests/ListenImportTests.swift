@@ -118,7 +118,15 @@ import Testing
     #expect(try imported("[{}, 3, null]").rejected == 3)
   }
 
-  @Test(arguments: ["", "hello", "PK\u{3}\u{4}", "#EXTM3U\n", "[{]", "\u{0}\u{1}", "a,b\n1,2\n"])
+  @Test(arguments: ListenFormat.allCases)
+  func `what is exported of no listens is a list of none`(format: ListenFormat) throws {
+    var writer = ListenWriter.sample(format)
+    let back = try imported(writer.text(of: []))
+    #expect(back.sessions.isEmpty)
+    #expect(back.rejected == 0)
+  }
+
+  @Test(arguments: ["hello", "PK\u{3}\u{4}", "#EXTM3U\n", "[{]", "\u{0}\u{1}", "a,b\n1,2\n"])
   func `what is no list of listens is refused in words`(text: String) {
     #expect(throws: PlayerError.self) { try imported(text) }
   }

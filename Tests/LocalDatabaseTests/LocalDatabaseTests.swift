@@ -465,6 +465,18 @@ import Testing
     }
   }
 
+  @Test func `what could not be begun is not called damaged, but is in memory for its reason`()
+    throws
+  {
+    try folder.write([], to: "words.sqlite")
+    try readOnlyFolder {
+      let database = try open(recipe(.rebuildable))
+      let reason = try #require(database.notices.first?.text)
+      #expect(reason.contains("cannot be written") && !reason.contains("damaged"), "\(reason)")
+      #expect(database.notices.last?.text.contains("in memory") == true)
+    }
+  }
+
   @Test func `what can be rebuilt and is there is read in a read-only folder`() throws {
     try add("kept", to: open(recipe(.rebuildable)))
     try readOnlyFolder {

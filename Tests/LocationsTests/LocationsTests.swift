@@ -245,4 +245,17 @@ import Testing
     try folder.makeFolder("share/stimmung-player/Demo")
     #expect(found.demoAlbum() == folder["share/stimmung-player/Demo"])
   }
+
+  @Test func `a full disk of the cache is the reason where no index could be begun`() throws {
+    let found = locations()
+    #expect(found.libraryProblem(room: 1 << 30) == nil)
+    #expect(found.libraryProblem(room: nil) == nil)
+    #expect(found.libraryProblem(room: 0)?.contains("the disk of \(found.cache) is full") == true)
+    try folder.write([], to: ".cache/stimmung/index.sqlite")
+    #expect(found.libraryProblem(room: 0) != nil)
+    #expect(found.libraryProblem(room: 1 << 30) == nil)
+    // One that was filled is read, whatever is left.
+    try folder.write([UInt8](repeating: 0, count: 64 << 10), to: ".cache/stimmung/index.sqlite-wal")
+    #expect(found.libraryProblem(room: 0) == nil)
+  }
 }

@@ -167,8 +167,13 @@ import Testing
     #expect([one.artist, one.albumArtist, one.album, one.genre] == ["A", "AA", "B", "G"])
     #expect([one.year, one.trackNumber, one.discNumber] == [1999, 3, 2])
     #expect(one.duration == 222.5)
-    #expect(library.leftOut.count == 5)
+    #expect(library.leftOut.count + library.passedOver.count == 5)
     #expect(library.leftOut.contains { $0.contains("Radio") })
+    #expect(
+      library.passedOver.allSatisfy {
+        $0.contains("is not a playlist of yours") || $0.contains("is a folder of playlists")
+      })
+    #expect(!library.passedOver.isEmpty)
   }
 
   // MARK: Hostile

@@ -42,6 +42,16 @@ import Testing
     #expect(tracks.allSatisfy { !$0.isDurationExact })
   }
 
+  @Test(arguments: [
+    "35,Artist - Title", "35, Artist - Title", "35,\tArtist  -  Title ", "35 , Artist - Title",
+  ])
+  func `blanks around the parts of a caption belong to none of them`(caption: String) throws {
+    let track = try #require(parse("#EXTINF:\(caption)\n1.mp3\n".utf8).first?.tracks.first)
+    #expect([track.artist, track.title] == ["Artist", "Title"])
+    #expect(track.duration == 35)
+    #expect(parse("#PLAYLIST: calm \n1.mp3\n".utf8).first?.name == "calm")
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\n\n", "  \t\n  "])
   func `every kind of line end does`(end: String) {
     #expect(

@@ -152,6 +152,27 @@ import Testing
     #expect(try TrackMatcher(index: nil, reader: reader).match([gone]) == [nil])
   }
 
+  @Test(arguments: [
+    ("Sören/Grün/01.mp3", true), ("/Music/Sören/Grün/01.mp3", true), ("/x/GRÜN/01.MP3", true),
+    ("/y/So\u{308}ren/Gru\u{308}n/01.mp3", true), ("/x/01.mp3", false), ("/x/Rot/01.mp3", false),
+    // In both folders the file is as likely.
+    ("/x/Live/01.mp3", false), ("/Music/B/Live/01.mp3", true),
+  ])
+  func `what is elsewhere is found by the end of its path`(path: String, isFound: Bool) throws {
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
+    let reader = ScriptedReader()
+    for place in ["Sören/Grün", "A/Live", "B/Live"] {
+      try folder.write("\(place)/\(place)".utf8, to: "music/\(place)/01.mp3")
+    }
+    _ = try LibraryScanner(index: index, reader: reader, clock: TestClock()).scan([folder["music"]])
+    let meant = Track(path: folder[path], title: "Unknown")
+    let matcher = TrackMatcher(index: index, reader: reader)
+    #expect(try (matcher.match([meant])[0] != nil) == isFound)
+    var other = meant
+    other.duration = 5000
+    #expect(try matcher.match([other]) == [nil], "a recording of another length is another")
+  }
+
   /// Reads what the scripted reader does, by an artist.
   private struct ArtistReader: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track {

@@ -33,7 +33,6 @@ import TrackMetadata
     ("[00:02]b\n[00:01]a\n[00:02]c", ["1.0|a", "2.0|b", "2.0|c"]),
     ("[00:01]a\n[00:02]\n[00:03]b", ["1.0|a", "2.0|", "3.0|b"]),
     ("[ar:Ann]\n[ti:T]\n[by:me]\n[00:01]a", ["1.0|a"]),
-    ("[00:01]a\nno time\n[00:02]b", ["1.0|a", "2.0|b"]),
     ("[00:01]<00:01.00>One <00:01.50> two<00:02.00>", ["1.0|One two"]),
     ("[00:01] <00:01.00> One", ["1.0|One"]),
     ("[00:01]One [00:01.50]two [00:02]", ["1.0|One two"]),
@@ -44,6 +43,32 @@ import TrackMetadata
   func `stamps are read in every spelling`(text: String, expected: [String]) {
     #expect(lines(text) == expected)
     #expect(LRCParser.lyrics(in: text)?.synced == true)
+  }
+
+  @Test(arguments: [
+    ("[00:01]a\nno time\n[00:02]b", ["1.0|a no time", "2.0|b"]),
+    ("[00:01]a\nb\n\n  c  \n[00:02]d\ne", ["1.0|a b c", "2.0|d e"]),
+    ("[00:01]\na\n[00:02]b", ["1.0|a", "2.0|b"]),
+    ("[00:01][00:03]a\nb\n[00:02]c", ["1.0|a b", "2.0|c", "3.0|a b"]),
+    ("[00:03]b\nc\n[00:01]a\nd", ["1.0|a d", "3.0|b c"]),
+    ("[00:01]a\n[by:me]\n[00:02]b", ["1.0|a", "2.0|b"]),
+    ("[00:01]a\n[Chorus]\n[00:02]b", ["1.0|a [Chorus]", "2.0|b"]),
+    (
+      "[00:01]<00:01>Yeah\n[bg:<00:01.5>You <00:02>stay]\n[00:03]b", ["1.0|Yeah You stay", "3.0|b"]
+    ),
+    ("By Ann\n[00:01]a\n[00:02]b", ["1.0|a", "2.0|b"]),
+  ])
+  func `a line without a stamp belongs to the stamped one before it`(
+    text: String, expected: [String]
+  ) {
+    #expect(lines(text) == expected)
+  }
+
+  @Test func `words of a line without a stamp keep their own times`() throws {
+    let text = "[00:01]<00:01>One <00:01.5>two\nthree <00:02>four"
+    let line = try #require(LRCParser.lyrics(in: text)?.lines.first)
+    #expect(line.words.map(\.text) == ["One ", "two three ", "four"])
+    #expect(line.words.map(\.time) == [1, 1.5, 2])
   }
 
   @Test(arguments: [
@@ -133,5 +158,7 @@ import TrackMetadata
     #expect(lines(String(repeating: "[", count: 1 << 18))?.count == 1)
     #expect(lines(String(repeating: "[00:01]", count: 1 << 14) + "a")?.count == 1 << 14)
     #expect(lines("[00:01]" + String(repeating: "<00:01>", count: 1 << 14) + "a") == ["1.0|a"])
+    let long = lines("[00:01]a" + String(repeating: "\nb", count: 1 << 17))
+    #expect(long?.first?.count == "1.0|a".count + 2 << 17)
   }
 }

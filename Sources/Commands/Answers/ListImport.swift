@@ -10,8 +10,15 @@ struct ListImport {
   let tracks: Int
   /// What was kept though it is not here.
   let missing: [Track]
-  /// What was left out because nobody knows what it is.
+  /// What was left out because neither its file nor its sound is known.
   var unfound: [Track] = []
+  /// What was left out before, because it is no music; that was said already.
+  var leftOut: [SkippedFile] = []
+
+  /// Whether all of the list came in: what is not here but known by its sound is found once it is here.
+  var isWhole: Bool {
+    leftOut.isEmpty && unfound.isEmpty && missing.allSatisfy { $0.persistentID != nil }
+  }
 
   /// Says what is not here, and tells what came in, unless nothing did.
   func tell(_ format: ChangeOption) {
@@ -34,7 +41,8 @@ struct ListImport {
   private var json: OrderedJSON {
     .object([
       kind: .string(name), "imported": .init(tracks),
-      "missing": .array(missing.map { $0.json() }), "skipped": .array(unfound.map { $0.json() }),
+      "missing": .array(missing.map { $0.json() }),
+      "skipped": .array(leftOut.map(\.json) + unfound.map { $0.json() }),
     ])
   }
 }

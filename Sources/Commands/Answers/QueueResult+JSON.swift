@@ -24,9 +24,13 @@ extension SkippedFile {
 extension Answering {
   /// Ends a command that filled the queue.
   ///
+  /// - Parameter leftOut: What never came to the queue, and was said already.
   /// - Throws: `ExitCode` 1 if that was done in part only.
-  func finish(queuing result: QueueResult) throws {
-    tell(json: result.json)
+  func finish(queuing result: QueueResult, besides leftOut: [SkippedFile] = []) throws {
+    var whole = result
+    whole.skipped = leftOut + result.skipped
+    whole.skippedCount += leftOut.count
+    tell(json: whole.json)
     if !sayWhatWasSkipped(result) { throw ExitCode(1) }
   }
 }

@@ -46,23 +46,13 @@ extension Doctor {
           "folders", "XDG_RUNTIME_DIR is not set, so the socket is \(locations.socket).",
           "A login through systemd or elogind sets it."))
     }
-    if let room = room(at: locations.data), room < Self.leastRoom {
+    if let room = Locations.room(at: locations.data), room < Self.leastRoom {
       findings.append(
         .wrong(
           "folders", "The disk of \(locations.data) has \(room >> 20) MB left.", "Free some space.")
       )
     }
     return findings.isEmpty ? [.fine("folders", "All are writable.")] : findings
-  }
-
-  private func room(at path: String) -> UInt64? {
-    var path = path
-    while access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"), path.count > 1 {
-      path = String(path[..<slash])
-    }
-    var status = statvfs()
-    guard statvfs(path.isEmpty ? "/" : path, &status) == 0 else { return nil }
-    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }
 
   func databaseFindings() -> [Finding] {
@@ -73,7 +63,9 @@ extension Doctor {
         finding($0, "At its next start the player restores the last daily backup, if there is one.")
       }
       + KnownSensor.all.flatMap(recordFindings)
-      + [finding(LibraryIndex.examination(in: cache), nil)].compactMap(\.self)
+      // One that could not be begun is reported with its folder.
+      + (locations.libraryProblem == nil ? [LibraryIndex.examination(in: cache)] : [])
+      .compactMap { finding($0, nil) }
     guard findings.isEmpty else { return findings }
     let files: [String] =
       [

@@ -10,8 +10,8 @@ import Settings
 
 /// The player and its sound.
 extension Doctor {
-  /// How the host is, and whether there is one.
-  func hostFinding() -> (Finding, isThere: Bool) {
+  /// How the host is, and whether it answers: one that does not is not waited for again.
+  func hostFinding() -> (Finding, isAnswering: Bool) {
     let subject = "player"
     do throws(PlayerError) {
       guard let player = try HostLauncher(locations: locations).connectIfRunning(attached: false)
@@ -29,8 +29,11 @@ extension Doctor {
         true
       )
     } catch {
+      if let refusal = HostLock.holder(at: locations.lock)?.refusal {
+        return (.advice(subject, refusal.message), false)
+      }
       return (
-        .wrong(subject, error.message, "Run “stimmung service stop”, then start it again."), true
+        .wrong(subject, error.message, "Run “stimmung service stop”, then start it again."), false
       )
     }
   }

@@ -39,14 +39,8 @@ extension Doctor {
       let waiting = troubles.map { "\($0.waiting) \($0.sensor)" }.joined(separator: " and ")
       return .advice(subject, first.reason, "\(waiting) records wait here.")
     }
-    let address = HostAddress(settings.studyHost)
-    let name = address?.name ?? ""
-    if let address, address.isPlain, !address.isLocal {
-      return .advice(
-        subject, "Records and the study's key go to \(name) unencrypted.",
-        "Use https:// in sensor.host if the host supports it.")
-    }
-    return .fine(subject, "Records go to \(name).")
+    if let exposure = reading.studyExposure { return .advice(subject, exposure.message) }
+    return .fine(subject, "Records go to \(HostAddress(settings.studyHost)?.name ?? "").")
   }
 
   /// Why the host does not take a sensor's records, and how many wait; nil if it does.

@@ -24,10 +24,12 @@ struct Doctor {
   /// What was found, the most needed first.
   func findings() -> [Finding] {
     let (host, hasHost) = hostFinding()
-    let asked =
-      [keepingFinding(hasHost: hasHost)].compactMap(\.self) + sensorFindings(hasHost: hasHost)
+    let keeping = keepingFinding(hasHost: hasHost)
+    let asked = [keeping].compactMap(\.self) + sensorFindings(hasHost: hasHost)
+    // That the files are intact means little where the player cannot write into one of them.
+    let databases = databaseFindings().filter { keeping == nil || $0.verdict != .fine }
     return [host, soundFinding(hasHost: hasHost)] + asked + folderFindings()
-      + databaseFindings() + settingsFindings() + musicFindings() + terminalFindings()
+      + databases + settingsFindings() + musicFindings() + terminalFindings()
       + [
         keyFinding(), studyFinding(hasHost: hasHost),
       ] + listenFindings() + [

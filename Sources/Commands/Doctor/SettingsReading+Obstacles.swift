@@ -9,18 +9,21 @@ import ProgramSensors
 import ProgramSettings
 import Sensing
 import Settings
+import Transport
 
-/// What settings name that does not work as it stands: folders, an output, commands, files of secrets, and hosts.
+/// What settings name that does not work as it stands, or gives records away: folders, an output, commands, files of
+/// secrets, and hosts.
 ///
 /// It is looked for when somebody asks what is wrong, not at every reading: files are opened for it.
 extension SettingsReading {
   /// All of it, each with its setting.
   func obstacles(at locations: Locations) -> [ConfigProblem] {
-    folderProblems(at: locations) + [outputProblem].compactMap(\.self)
+    let key = keyProblem(at: locations)
+    // A key that cannot be read also keeps the records from the host: that is one problem.
+    let study = [studyProblem(at: locations) ?? studyExposure].filter { $0 != key }
+    return folderProblems(at: locations) + [outputProblem].compactMap(\.self)
       + hookProblems(at: locations)
-      + [
-        keyProblem(at: locations), studyProblem(at: locations), mpdProblem(at: locations),
-      ].compactMap(\.self)
+      + ([key] + study + [mpdProblem(at: locations)]).compactMap(\.self)
       + ServiceSettings.all(settings).compactMap { tokenProblem(of: $0, at: locations) }
   }
 
@@ -28,15 +31,31 @@ extension SettingsReading {
   func studyProblem(at locations: Locations) -> ConfigProblem? {
     guard !settings.studyHost.isEmpty else { return nil }
     var key: String?
+    var keyReason: String?
     do throws(PlayerError) {
       key = try RecordKey(locations).configured(settings: settings)
     } catch {
       // Records are to be encrypted, and whatever holds for these does.
-      key = ""
+      (key, keyReason) = ("", error.message)
     }
     return studyObstacle(settings, locations, key: key).map { error in
-      problem(error.code == .badCertificates ? "sensor.ca_file" : "sensor.host", error.message)
+      switch error.code {
+      case .badCertificates: problem("sensor.ca_file", error.message)
+      case .missingKey: problem("sensor.key_file", keyReason ?? error.message)
+      default: problem("sensor.host", error.message)
+      }
     }
+  }
+
+  /// What anyone on the way to the study's host could read; nil if that is nothing.
+  var studyExposure: ConfigProblem? {
+    guard let address = HostAddress(settings.studyHost), address.isPlain, !address.isLocal else {
+      return nil
+    }
+    return problem(
+      "sensor.host",
+      "Records and the study's key go to \(address.name) unencrypted; use https:// if the host supports it."
+    )
   }
 
   private func folderProblems(at locations: Locations) -> [ConfigProblem] {

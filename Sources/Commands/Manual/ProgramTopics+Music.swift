@@ -56,9 +56,11 @@ extension ProgramTopics {
         stimmung playlist add party ~/Music/Dance
 
     Imported tracks are matched by their sound, then their path, then their tags, so that you can move lists between \
-    machines. XSPF and JSPF may name a track by its tags alone. Tracks that are not found are kept and listed. A list \
-    that a list names is opened once, in its place; lists in that one are not. These, URLs and files that are not \
-    music are skipped and listed.
+    machines. A path need only end like one in the library, by a folder and a name at least: so lists of MPD, which \
+    begin at its folder of music, and those from Windows and the Mac are found, too. XSPF and JSPF may name a track by \
+    its tags alone. Tracks that are not found are kept and listed. A list that a list names is opened once, in its \
+    place; lists in that one are not. These, URLs and files that are not music are skipped and listed. The command \
+    exits with 1 if something was skipped, or is neither found nor known by its sound.
 
     Playlists, moods, the queue and what you heard are exported as M3U8, which every player reads, or as XSPF or JSPF, \
     which also keep album, track number, length in milliseconds and the identifiers of MusicBrainz; playlists, moods \

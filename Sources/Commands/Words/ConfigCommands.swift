@@ -122,7 +122,8 @@ struct Config: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Checks the settings file for mistakes and for values that cannot work.",
+      abstract:
+        "Checks the settings file for mistakes, and for values that cannot work or give records away.",
       discussion: "Exits with 1 if it finds any.")
 
     @OptionGroup var format: JSONOption

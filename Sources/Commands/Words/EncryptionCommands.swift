@@ -35,14 +35,14 @@ extension SensorCommand {
     var newKeyFile: GivenName?
 
     func run() throws {
-      try changeKey(isEncrypted: true, format) { archive, keys in
+      try changeKey(isEncrypted: true, "stimmung sensor rekey", format) { archive, keys in
         // What is not encrypted yet gets the key that is configured already.
         let configured = try keys.configured(file: key.keyFile?.text)
         let new = try keys.new(
           file: newKeyFile?.text, fallback: archive.isEncrypted ? nil : configured)
         let old =
           try configured ?? (archive.needsOldKey(for: new) ? RecordKey.asked("Key: ") : nil)
-        return try archive.rekey(from: old, to: new)
+        return (old, new)
       } text: { isChanged in
         isChanged
           ? "Encrypted with the new key; the player needs it from now on."
@@ -60,10 +60,9 @@ extension SensorCommand {
     @OptionGroup var key: KeyOption
 
     func run() throws {
-      try changeKey(isEncrypted: false, format) { archive, keys in
-        guard archive.needsKey else { return false }
-        let old = try keys.known(file: key.keyFile?.text, what: "records")
-        return try archive.rekey(from: old, to: nil)
+      try changeKey(isEncrypted: false, "stimmung sensor decrypt", format) { archive, keys in
+        guard archive.needsKey else { return nil }
+        return (try keys.known(file: key.keyFile?.text, what: "records"), nil)
       } text: { isChanged in
         isChanged
           ? "Decrypted; anyone who can read your files can read it." : "It was not encrypted."
@@ -72,21 +71,38 @@ extension SensorCommand {
   }
 
   /// Changes the key while no player can write, and tells whether that was necessary.
+  ///
+  /// - Parameters:
+  ///   - command: What keeps players out, for their clients.
+  ///   - keys: Gives the old and the new key, which the listener may be asked for; nil if there is nothing to change.
   private static func changeKey(
-    isEncrypted: Bool, _ format: ChangeOption,
-    _ change: (EncryptedArchive, RecordKey) throws -> Bool, text: (Bool) -> String
+    isEncrypted: Bool, _ command: String, _ format: ChangeOption,
+    keys: (EncryptedArchive, RecordKey) throws -> (old: String?, new: String?)?,
+    text: (Bool) -> String
   ) throws {
     let locations = Locations()
     try locations.makeFolders()
-    guard let lock = try HostLock(at: locations.lock) else {
-      throw PlayerError(
-        .invalidRequest, "The player is running; stop it first with “stimmung service stop”.")
-    }
-    let isChanged = try withExtendedLifetime(lock) {
-      try change(EncryptedArchive(locations), RecordKey(locations))
+    // A listener who is asked for a key may take any time, in which the player can be used.
+    _ = try lock(locations, command)
+    var isChanged = false
+    if let (old, new) = try keys(EncryptedArchive(locations), RecordKey(locations)) {
+      let lock = try lock(locations, command)
+      isChanged = try withExtendedLifetime(lock) {
+        try EncryptedArchive(locations).rekey(from: old, to: new)
+      }
     }
     format.tell(
       text(isChanged), ["isEncrypted": .bool(isEncrypted), "isChanged": .bool(isChanged)])
+  }
+
+  /// Keeps players out, for as long as the lock is held.
+  private static func lock(_ locations: Locations, _ command: String) throws(PlayerError)
+    -> HostLock
+  {
+    if let lock = try HostLock(at: locations.lock, workingOn: command) { return lock }
+    throw HostLock.holder(at: locations.lock)?.refusal
+      ?? PlayerError(
+        .invalidRequest, "The player is running; stop it first with “stimmung service stop”.")
   }
 }
 

@@ -73,7 +73,7 @@ struct Export: ParsableCommand {
     }
 
     private func identities(filedUnder mood: MoodName) throws -> Set<String> {
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
       return try Set(filedTracks(under: mood, by: player).map(\.persistentID.rawValue))
     }
@@ -91,7 +91,7 @@ struct Export: ParsableCommand {
     func run() throws {
       // Before the moods are read.
       _ = try output.chosenFormat
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
       let moods = try player.perform(MoodRequest.moods)
       let chosen = moods.filter { mood == nil || $0.name == mood }

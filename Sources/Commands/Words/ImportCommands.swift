@@ -17,8 +17,8 @@ struct Import: ParsableCommand {
       commandName: "moods",
       abstract: "Imports moods; songs that are already filed stay filed.",
       discussion: """
-        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are listed; \
-        those with an id in the file are filed anyway.
+        Tracks are matched by their sound, then their path or its end, then their tags. Tracks that are not found are \
+        listed; those with an id in the file are filed anyway. Exits with 1 if something could not be filed.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -27,10 +27,12 @@ struct Import: ParsableCommand {
 
     func run() throws {
       let path = file.path
-      let lists = try readLists(path, as: .mood).filter { $0.kind == .mood }
+      var (lists, leftOut) = try readLists(path, as: .mood)
+      lists.removeAll { $0.kind != .mood }
       guard !lists.isEmpty else { throw PlayerError(.invalidRequest, "\(path) contains no moods.") }
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
+      var isWhole = true
       for list in lists {
         guard let mood = MoodName(rawValue: list.name) else { continue }
         try makeMood(mood, look: list.look, by: player)
@@ -43,11 +45,15 @@ struct Import: ParsableCommand {
         let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood))
         let ids = Set(tracks.compactMap(\.persistentID))
         let missing = filed.filter { $0.isMissing && ids.contains($0.persistentID) }
-        ListImport(
+        let done = ListImport(
           kind: "mood", name: mood.rawValue, tracks: tracks.count, missing: missing.map(\.track),
-          unfound: unfound
-        ).tell(format)
+          unfound: unfound, leftOut: leftOut)
+        done.tell(format)
+        isWhole = isWhole && done.isWhole
+        // They belong to the file and are reported with the first of its lists.
+        leftOut = []
       }
+      if !isWhole { throw ExitCode(1) }
     }
 
     /// Files tracks, and answers those that are not here and of which nobody knows the sound.
@@ -92,7 +98,7 @@ extension Import {
       abstract: "Imports listens from other programs; importing a file twice adds nothing.",
       discussion: """
         Reads files from “export listens”; exports of ListenBrainz (the .zip as it is, .jsonl), Last.fm (JSON and CSV of the \
-        usual exporters), Pano Scrobbler, Spotify (streaming history, also in its .zip) and YouTube Music (Google's takeout \
+        usual exporters), Libre.fm (its own CSV), Pano Scrobbler, Spotify (streaming history, also in its .zip) and YouTube Music (Google's takeout \
         as JSON, also in its .zip); and logs of portable players (.scrobbler.log). “-” reads standard input. A listen that \
         is there already, from whatever source, is not added again.
         """)
@@ -148,10 +154,13 @@ extension Import {
       format.tell(
         "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
           + (tally.passedOver > 0 ? ", \(tally.passedOver) not music" : "")
+          + (tally.heardInPrivate > 0
+            ? ", \(tally.heardInPrivate) heard in private and passed over" : "")
           + (tally.rejected > 0 ? ", \(tally.rejected) not understood" : "") + ".",
         [
           "imported": .init(sink.added), "known": .init(known),
           "rejected": .init(tally.rejected), "passedOver": .init(tally.passedOver),
+          "heardInPrivate": .init(tally.heardInPrivate),
         ])
       if let (file, first) = tally.firstRejection {
         say(
@@ -236,7 +245,7 @@ private final class TakeoverSink {
   private(set) var added = 0
 
   init() throws {
-    player = try PlayerAccess.reach(.keeping)
+    player = try PlayerAccess.reachForLongWork()
   }
 
   func close() {

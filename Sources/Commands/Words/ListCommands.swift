@@ -188,7 +188,9 @@ func parsedQuery(
 func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
   let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
   if LibraryIndex.isBehind(cache: cache, data: data) {
-    _ = try PlayerAccess.perform(ScanRequest.scan(paths: []))
+    let player = try PlayerAccess.reachForLongWork()
+    defer { player.leave() }
+    _ = try player.perform(ScanRequest.scan(paths: []))
   }
   return try libraryReader(locations)
 }

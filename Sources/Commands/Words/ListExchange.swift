@@ -103,14 +103,14 @@ func write(
 
 /// Reads lists from a file of any format; what has no name in the file is called like the file.
 ///
-/// What is no music is left out, and told.
+/// What is no music is left out, with a reason each that is said.
 ///
 /// - Throws: `PlayerError` if the file cannot be read, or nothing is left of what it lists.
 func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
-  -> [ListArchive.List]
+  -> (lists: [ListArchive.List], leftOut: [SkippedFile])
 {
   var lists: [ListArchive.List]
-  var refusals: [String] = []
+  var leftOut: [SkippedFile] = []
   if PlaylistFile.isList(path) {
     let parts = path.name.split(separator: ".")
     let name = (parts.count > 1 ? parts.dropLast() : parts).joined(separator: ".")
@@ -118,7 +118,8 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
     lists = file.sections.map { section in
       ListArchive.List(kind: kind, name: section.name ?? name, tracks: section.tracks)
     }
-    refusals = file.leftOut
+    for reason in file.passedOver { say("Skipped: \(reason)") }
+    leftOut = file.leftOut.map { SkippedFile(path: path, reason: $0) }
   } else {
     lists = try ListArchive(reading: path).lists
   }
@@ -126,15 +127,15 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
   for index in lists.indices {
     lists[index].tracks.removeAll { track in
       guard let refusal = ListedFile.refusal(of: track, reader: reader) else { return false }
-      refusals.append(refusal)
+      leftOut.append(SkippedFile(path: track.path, reason: refusal))
       return true
     }
   }
-  for refusal in refusals { say("Skipped: \(refusal)") }
-  guard refusals.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
+  for file in leftOut { say("Skipped: \(file.reason)") }
+  guard leftOut.isEmpty || lists.contains(where: { !$0.tracks.isEmpty }) else {
     throw PlayerError(.nothingPlayable, "Nothing listed in \(path) is music.")
   }
-  return lists
+  return (lists, leftOut)
 }
 
 /// So many tracks go to the player at once: a request has a limit.
@@ -204,9 +205,10 @@ extension PlaylistCommand {
       commandName: "import",
       abstract: "Imports playlists from M3U, PLS, XSPF, JSPF, cmus, iTunes XML or JSON files.",
       discussion: """
-        Tracks are matched by their sound, then their path, then their tags. Tracks that are not found are \
-        kept and listed. Playlists that the file lists are opened once; what is left out is listed. A list is \
-        recognised by its content, so cmus' playlists can be imported, too.
+        Tracks are matched by their sound, then their path or its end, then their tags. Tracks that are not found are \
+        kept and listed. Playlists that the file lists are opened once; what is left out is listed. Exits with 1 if \
+        something was left out, or is neither here nor known by its sound. A list is recognised by its content, so \
+        cmus' playlists can be imported, too.
         """)
 
     @OptionGroup var format: ChangeOption
@@ -216,25 +218,31 @@ extension PlaylistCommand {
     var name: PlaylistName?
 
     func run() throws {
-      let player = try PlayerAccess.reach(.errand)
+      let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
-      var hasFailed = false
+      var isWhole = true
       for file in files {
         do {
-          try read(file.path, by: player)
+          let isRead = try read(file.path, by: player)
+          isWhole = isWhole && isRead
         } catch {
           try pass(over: error, of: files)
-          hasFailed = true
+          isWhole = false
         }
       }
-      if hasFailed { throw ExitCode(1) }
+      if !isWhole { throw ExitCode(1) }
     }
 
-    private func read(_ path: TrackPath, by player: PlayerAccess.Reached) throws(PlayerError) {
-      let lists = try readLists(path, as: .playlist).filter { !$0.tracks.isEmpty }
+    /// Imports what a file lists; answers whether all of it came in.
+    private func read(
+      _ path: TrackPath, by player: PlayerAccess.Reached
+    ) throws(PlayerError) -> Bool {
+      var (lists, leftOut) = try readLists(path, as: .playlist)
+      lists.removeAll(where: \.tracks.isEmpty)
       guard !lists.isEmpty else {
         throw PlayerError(.nothingPlayable, "\(path) lists no music.")
       }
+      var isWhole = true
       for list in lists {
         guard let playlist = name ?? PlaylistName(rawValue: list.name) else {
           throw PlayerError(.invalidRequest, "\(path) has no name for its playlist; give --name.")
@@ -249,11 +257,15 @@ extension PlaylistCommand {
         let missing = try tracks(of: playlist, by: player).filter {
           $0.isMissing && !before.contains($0.id)
         }
-        ListImport(
+        let done = ListImport(
           kind: "playlist", name: playlist.rawValue, tracks: list.tracks.count,
-          missing: missing.map(\.track)
-        ).tell(format)
+          missing: missing.map(\.track), leftOut: leftOut)
+        done.tell(format)
+        isWhole = isWhole && done.isWhole
+        // They belong to the file and are reported with the first of its lists.
+        leftOut = []
       }
+      return isWhole
     }
 
     private func makePlaylist(
@@ -300,7 +312,8 @@ extension Queue {
     static let configuration = CommandConfiguration(
       commandName: "load",
       abstract: "Replaces the queue with the tracks that a file lists, and plays them.",
-      discussion: "Tracks are matched by their sound, then their path, then their tags.")
+      discussion:
+        "Tracks are matched by their sound, then their path or its end, then their tags.")
 
     @OptionGroup var format: ChangeOption
     @OptionGroup var start: StartOptions
@@ -309,10 +322,11 @@ extension Queue {
 
     func run() throws {
       let path = file.path
-      let tracks = try readLists(path, as: .queue).flatMap(\.tracks)
+      let (lists, leftOut) = try readLists(path, as: .queue)
+      let content = QueueContent.tracks(lists.flatMap(\.tracks))
       let result = try PlayerAccess.performOnStarted(
-        QueueFillRequest.setQueue(content: .tracks(tracks), play: true), output: start.output?.text)
-      try format.finish(queuing: result)
+        QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
+      try format.finish(queuing: result, besides: leftOut)
     }
   }
 }

@@ -50,11 +50,13 @@ extension MoodCommand {
     }
 
     private func filedSongs() throws(PlayerError) -> [FiledSong] {
-      let moods = try PlayerAccess.perform(MoodRequest.moods)
+      let player = try PlayerAccess.reachForLongWork()
+      defer { player.leave() }
+      let moods = try player.perform(MoodRequest.moods)
       var songs: [FiledSong] = []
       var places: [PersistentID: Int] = [:]
       for mood in moods where mood.trackCount > 0 {
-        let filed = try PlayerAccess.perform(MoodTracksRequest.moodTracks(mood: mood.name))
+        let filed = try player.perform(MoodTracksRequest.moodTracks(mood: mood.name))
         for song in filed where !song.isMissing {
           if let place = places[song.persistentID] {
             songs[place].moods.append(mood.name)

@@ -34,7 +34,7 @@ struct PhotosForgetCommand: ParsableCommand {
     let sensor = KnownSensor.photos
     let locations = Locations()
     try locations.makeFolders()
-    if let lock = try HostLock(at: locations.lock) {
+    if let lock = try HostLock(at: locations.lock, workingOn: "stimmung photos forget") {
       try withExtendedLifetime(lock) {
         let settings = SettingsReading(at: locations).settings
         let key = try RecordKey(locations).configured(file: key.keyFile?.text, settings: settings)

@@ -44,7 +44,7 @@ struct Play: ParsableCommand {
     let content = try content.content()
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
     switch try PlayerAccess.reach(.play(output: output?.text)) {
-    case .other:
+    case .other, .started:
       let session = PlaySession(format)
       let player = try RemotePlayer(
         socket: Locations().socket, version: programVersion, attached: true,

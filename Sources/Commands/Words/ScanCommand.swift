@@ -1,8 +1,8 @@
 import ArgumentParser
 import Glibc
-import HostLauncher
 import Linux
 import Locations
+import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput
@@ -27,38 +27,25 @@ struct Scan: ParsableCommand {
   /// Scans `paths`, or all of the library if there are none, and tells what was found.
   static func scan(_ paths: [GivenName], json: Bool) throws {
     let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-    let launcher = HostLauncher(locations: Locations())
-    var connection = try launcher.connectIfRunning(attached: false)
-    let isOurs = connection == nil
-    if isOurs {
-      let started = try launcher.connect(attached: false, output: nil, isBrief: true)
-      for notice in started.notices { say(notice) }
-      connection = started.connection
-    }
-    guard let connection else { return }
-    let request = ScanRequest.scan(paths: paths.map(\.path))
-    let result = Result { () throws(PlayerError) in
-      try ScanSession(connection: connection, signals: signals).run(request)
-    }
-    // A player that was started for this and that nobody uses meanwhile is not needed any more.
-    if isOurs { leave(connection) }
-    let found = try result.get()
+    let found = try found(of: .scan(paths: paths.map(\.path)), until: signals)
     tell(found, json: json)
     if !found.isComplete { throw ExitCode(130) }
     // What only a player knows is no library.
-    if let problem = launcher.locations.libraryProblem {
+    if let problem = Locations().libraryProblem {
       throw PlayerError(.storageFailed, problem)
     }
   }
 
-  private static func leave(_ connection: PlayerConnection) {
-    do throws(PlayerError) {
-      let state = try connection.perform(SnapshotRequest.snapshot).state
-      guard state == .stopped || state == .paused else { return }
-      _ = try connection.perform(EndRequest.quit(onlyIfAlone: true))
-    } catch {
-      // Somebody else is attached, or has ended it already.
-      return
+  /// What a scan did, up to where it was stopped.
+  private static func found(
+    of request: ScanRequest, until signals: SignalDescriptor
+  ) throws(PlayerError) -> ScanResult {
+    let player = try PlayerAccess.reachForLongWork()
+    defer { player.leave() }
+    return switch player {
+    case .other(let connection), .started(let connection):
+      try ScanSession(connection: connection, signals: signals).run(request)
+    case .own(let host): try host.perform(request)
     }
   }
 

@@ -34,8 +34,10 @@ struct ScrobbleCommand: ParsableCommand {
     }
 
     func run() throws {
-      let status = try ScrobbleCommand.perform(
-        .listenBrainzStatus(service: name.chosen().requestName))
+      let player = try PlayerAccess.reach(.keeping)
+      defer { player.leave() }
+      let status = try player.perform(
+        ListenBrainzRequest.listenBrainzStatus(service: name.chosen().requestName))
       if format.json { show(json: status.json) } else { show(lines: status.lines) }
     }
   }
@@ -51,8 +53,10 @@ struct ScrobbleCommand: ParsableCommand {
 
     func run() throws {
       let chosen = try name.chosen()
-      let status = try ScrobbleCommand.perform(
-        .submitListens(refusedToo: refused, service: chosen.requestName))
+      let player = try PlayerAccess.reachForLongWork()
+      defer { player.leave() }
+      let status = try player.perform(
+        ListenBrainzRequest.submitListens(refusedToo: refused, service: chosen.requestName))
       format.tell(status.outcome, json: status.json)
       if let refusal = status.refusal(listedBy: chosen.service.command("status")) {
         throw PlayerError(.syncFailed, refusal)
@@ -84,19 +88,6 @@ struct ScrobbleCommand: ParsableCommand {
 
     private func tell(_ text: String, isRemoved: Bool) {
       format.tell(text, ["isRemoved": .bool(isRemoved)])
-    }
-  }
-
-  /// Asks the running player; where none runs, does it in this process.
-  private static func perform(
-    _ request: ListenBrainzRequest
-  ) throws(PlayerError) -> ListenBrainzStatus {
-    switch try PlayerAccess.reach(.keeping) {
-    case .other(let connection):
-      return try connection.perform(request)
-    case .own(let host):
-      defer { host.stop() }
-      return try host.perform(request)
     }
   }
 }

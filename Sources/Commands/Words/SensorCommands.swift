@@ -40,11 +40,19 @@ struct SensorCommand: ParsableCommand {
       }
     }
 
-    /// What else is to be said of a sensor that runs.
+    /// What else is to be said: why a sensor that stands still has no key, and what is recorded of other players.
     private func remarks(_ status: SensorStatus) -> [String] {
-      guard name.sensor == KnownSensor.others.name, status.isRunning else { return [] }
       let locations = Locations()
       let settings = SettingsReading(at: locations).settings
+      guard status.isRunning else {
+        do throws(PlayerError) {
+          _ = try RecordKey(locations).configured(settings: settings)
+          return []
+        } catch {
+          return ["  \(error.message)"]
+        }
+      }
+      guard name.sensor == KnownSensor.others.name else { return [] }
       return [settings.othersSentence(at: locations).map { "  \($0)" }].compactMap(\.self)
     }
   }

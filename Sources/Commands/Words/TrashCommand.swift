@@ -25,7 +25,9 @@ struct TrashCommand: ParsableCommand {
       say("Nothing was moved.")
       return tell(FileChange(changed: 0, refused: []))
     }
-    let change = try PlayerAccess.perform(FileRequest.trashFiles(paths: paths))
+    let player = try PlayerAccess.reach(forFiles: paths.count)
+    defer { player.leave() }
+    let change = try player.perform(FileRequest.trashFiles(paths: paths))
     for file in change.refused { say(file.reason) }
     tell(change)
     if !change.refused.isEmpty { throw ExitCode(1) }

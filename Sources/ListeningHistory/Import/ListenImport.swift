@@ -21,6 +21,8 @@ package struct ListenImport {
   package private(set) var rejected = 0
   /// Entries that tell of no music that was heard, such as podcasts.
   package private(set) var passedOver = 0
+  /// Entries of listens that their source marks as private: those are not taken.
+  package private(set) var heardInPrivate = 0
   /// Entries that were handed on.
   package private(set) var taken = 0
   /// The first entry that was rejected.
@@ -41,6 +43,8 @@ package struct ListenImport {
     case other
   }
 
+  /// How many lines of a title may precede the header of a table.
+  private static let mostTitleLines = 5
   /// The longest line, in bytes.
   private static let longestLine = 1 << 20
 
@@ -118,12 +122,43 @@ package struct ListenImport {
     guard
       text.first == UInt8(ascii: "[") || end != nil || isLast || pending.count > Self.longestLine
     else { return }
+    // What is exported of no listens: a line for each.
+    if isLast, text.isEmpty {
+      format = .lines
+      return
+    }
     do throws(PlayerError) {
       format = try format(text, firstLine: Array(text[..<(end ?? text.endIndex)]))
     } catch {
+      guard let isTable = beginTitledTable(isLast: isLast), !isTable else { return }
       guard isOptional else { throw error }
       format = .other
     }
+  }
+
+  /// Begins a table whose header is preceded by a title, as in Libre.fm's own export; answers whether it is one, nil
+  /// while too few lines of it are there.
+  ///
+  /// Without a header, the columns of such a table would be a guess.
+  private mutating func beginTitledTable(isLast: Bool) -> Bool? {
+    var start = 0
+    for titles in 0...Self.mostTitleLines {
+      guard let end = pending[start...].firstIndex(of: 10) ?? (isLast ? pending.count : nil) else {
+        return pending.count > Self.longestLine ? false : nil
+      }
+      let text = pending[start..<end]
+      let table = ListenTable(firstLine: Array(text.last == 13 ? text.dropLast() : text))
+      if let table, table.hasHeader {
+        pending.removeFirst(start)
+        (line, rowLine) = (line + titles, line + titles)
+        csv = CSVReader(separator: table.separator)
+        format = .table(table)
+        return true
+      }
+      guard end < pending.count else { return false }
+      start = end + 1
+    }
+    return false
   }
 
   private mutating func format(
@@ -308,6 +343,7 @@ package struct ListenImport {
       try receive(session)
     case .success(nil):
       passedOver += 1
+    case .failure(.heardInPrivate): heardInPrivate += 1
     case .failure(let error):
       rejected += 1
       if firstRejection == nil {
@@ -324,11 +360,12 @@ package struct ListenImport {
 }
 
 /// Why an entry of a file is no session.
-struct RejectedEntry: Error {
+struct RejectedEntry: Error, Equatable {
   let reason: String
 
   static let invalidDate = Self(reason: "its date is not valid")
   static let notJSON = Self(reason: "it is not a listen in JSON")
+  static let heardInPrivate = Self(reason: "it was heard in a private session")
 }
 
 extension ForeignMoment {

@@ -7,6 +7,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
   case lastfm
   /// Exports of Last.fm that give the minute.
   case lastfmMinutes = "lastfm-minutes"
+  case librefm
   /// Spotify's extended streaming history: the second of the end, and how long was played.
   case spotify
   /// Spotify's streaming history of a year: the minute of the end, and how long was played.
@@ -18,7 +19,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
   package var precision: Int64 {
     switch self {
     case .pano: 1
-    case .listenbrainz, .scrobbler, .lastfm, .spotify: 1000
+    case .listenbrainz, .scrobbler, .lastfm, .librefm, .spotify: 1000
     case .lastfmMinutes, .spotifyMinutes, .youtube: 60_000
     }
   }
@@ -47,11 +48,16 @@ package enum ListenSource: String, CaseIterable, Sendable {
       """
     case .lastfmMinutes:
       "Last.fm: CSV with dates such as `06 Sep 2026 14:23`, which are UTC, as lastfm-to-csv writes it."
+    case .librefm:
+      """
+      Libre.fm's own export: CSV with `Artist,Track,Album,Time` after a title. It does not say how long you listened.
+      """
     case .spotify:
       """
       Spotify's extended streaming history, the `.zip` or the `Streaming_History_Audio_….json` in it. It says when a \
       stream ended and how long it was played, so the start is the end less that. A stream of 30 seconds, or to the \
-      end, is a listen. Podcasts, videos and books are passed over.
+      end, is a listen. Podcasts, videos and books are passed over, and so is \
+      what you heard in a private session.
       """
     case .spotifyMinutes:
       """

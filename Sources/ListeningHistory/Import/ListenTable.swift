@@ -1,7 +1,7 @@
 import OpenFormats
 
-/// A table of Last.fm's listens, as the usual exporters write it: with a header that names the columns, or
-/// without one as artist, album, track and date.
+/// A table of Last.fm's or Libre.fm's listens, as the usual exporters write it: with a header that names the columns,
+/// or without one as artist, album, track and date.
 struct ListenTable {
   /// What stands between cells.
   let separator: Unicode.Scalar
@@ -11,6 +11,8 @@ struct ListenTable {
   private let title: Int
   private let album: Int?
   private let date: Int
+  /// What says when each began; where that is a minute, it is less exact.
+  private let source: ListenSource
   private let recordingID: Int?
   private let releaseID: Int?
   private let artistID: Int?
@@ -38,8 +40,11 @@ struct ListenTable {
     }
     guard let artist = column("artist", "artist_name", "artist name"),
       let title = column("track", "track_name", "track name", "title", "song", "name"),
-      let date = column("uts", "timestamp", "unix_timestamp", "date", "utc_time", "played_at")
+      let date = column(
+        "uts", "timestamp", "unix_timestamp", "date", "utc_time", "played_at", "time")
     else { return nil }
+    // Nothing but Libre.fm's own export calls it so.
+    source = names[date] == "time" ? .librefm : .lastfm
     (self.separator, hasHeader) = (separator, true)
     (self.artist, self.title, self.date) = (artist, title, date)
     album = column("album", "album_name", "album name")
@@ -53,6 +58,7 @@ struct ListenTable {
     guard row.count >= 4, ForeignMoment(row[3...].joined(separator: ",")) != nil else { return nil }
     (self.separator, hasHeader) = (separator, false)
     (artist, album, title, date) = (0, 1, 2, 3)
+    source = .lastfm
     (recordingID, releaseID, artistID) = (nil, nil, nil)
   }
 
@@ -71,7 +77,7 @@ struct ListenTable {
     }
     let moment = try ForeignMoment(valid: text)
     var listen = ForeignListen(
-      source: moment.isMinute ? .lastfmMinutes : .lastfm, startedAt: moment.milliseconds,
+      source: moment.isMinute ? .lastfmMinutes : source, startedAt: moment.milliseconds,
       artist: cell(artist), title: cell(title))
     listen.album = cell(album)
     listen.identify(

@@ -9,6 +9,8 @@ struct SpotifyEntry: Decodable {
   var episode_name: String?
   var audiobook_title: String?
   var reason_end: String?
+  /// Whether it was heard in a private session, of which the listener wanted no trace.
+  var incognito_mode: Bool?
 
   /// What it says; nil if it tells of no music that was heard.
   func foreign() throws(RejectedEntry) -> ForeignListen? {
@@ -16,6 +18,7 @@ struct SpotifyEntry: Decodable {
       // Podcasts, videos and books have other names; some rows have none at all.
       return nil
     }
+    guard incognito_mode != true else { throw .heardInPrivate }
     return try .stream(
       .spotify, until: ts, played: ms_played, title: title,
       artist: master_metadata_album_artist_name, album: master_metadata_album_album_name,

@@ -36,7 +36,7 @@ extension ZipArchive {
         progress(piece.count)
       }
       try reading.finish()
-      guard reading.taken + reading.passedOver > 0 else { continue }
+      guard reading.taken + reading.passedOver + reading.heardInPrivate > 0 else { continue }
       hasListens = true
       tally.add(reading, of: entryName)
     }

@@ -99,9 +99,9 @@ final class ITunesReader {
     var known: [String: Int] = [:]
     for list in lists {
       if list.isFolder {
-        entries.leaveOut("“\(list.name)” is a folder of playlists, which are read by themselves.")
+        entries.passOver("“\(list.name)” is a folder of playlists, which are read by themselves.")
       } else if list.isBuiltIn {
-        entries.leaveOut(
+        entries.passOver(
           "“\(list.name)” is not a playlist of yours: the program makes it by itself.")
       } else {
         // In folders several may have one name.

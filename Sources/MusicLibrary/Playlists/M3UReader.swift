@@ -29,7 +29,7 @@ struct M3UReader {
       if text.hasPrefix("#EXTINF:") {
         caption = ListCaption(text.dropFirst(8))
       } else if text.hasPrefix("#PLAYLIST:") {
-        entries.begin(String(text.dropFirst(10)))
+        entries.begin(PlaylistText.trimmed(text.dropFirst(10)))
       }
     }
     return entries.finish()
@@ -53,12 +53,13 @@ struct ListCaption {
     name(text)
   }
 
+  // Some players write a blank after the comma, or more around the dash.
   private mutating func name(_ name: Substring) {
     if let dash = name.firstRange(of: " - ") {
-      artist = String(name[..<dash.lowerBound])
-      title = String(name[dash.upperBound...])
+      artist = PlaylistText.trimmed(name[..<dash.lowerBound])
+      title = PlaylistText.trimmed(name[dash.upperBound...])
     } else {
-      title = String(name)
+      title = PlaylistText.trimmed(name)
     }
   }
 

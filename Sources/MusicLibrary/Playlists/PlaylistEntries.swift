@@ -30,6 +30,7 @@ struct PlaylistEntries {
   private(set) var count = 0
   private var section = PlaylistFile.Section(tracks: [])
   private var leftOut: [String] = []
+  private var passedOver: [String] = []
   private var untold = 0
 
   init(in folder: TrackPath, spelling: PlaylistLocation.Spelling) {
@@ -64,6 +65,11 @@ struct PlaylistEntries {
     if leftOut.count < Self.mostLeftOut { leftOut.append(reason) } else { untold += 1 }
   }
 
+  /// Remembers why something in the file is not one of its lists.
+  mutating func passOver(_ reason: String) {
+    if passedOver.count < Self.mostLeftOut { passedOver.append(reason) }
+  }
+
   /// Counts entries that are left out without a word on each.
   mutating func leaveOut(_ number: Int) {
     untold += number
@@ -75,6 +81,7 @@ struct PlaylistEntries {
     var list = PlaylistFile(sections: sections, folder: folder)
     list.leftOut =
       leftOut + (untold > 0 ? ["\(untold) more entries of the list are left out."] : [])
+    list.passedOver = passedOver
     return list
   }
 

@@ -24,6 +24,8 @@ package struct PlaylistFile: Hashable, Sendable {
 
   /// What of the file it was read from is not in the list, and why: a sentence each; not all of very many.
   package internal(set) var leftOut: [String] = []
+  /// What else is in the file it was read from that is no list of the listener's, and why: a sentence each.
+  package internal(set) var passedOver: [String] = []
 
   package init(sections: [Section], folder: TrackPath? = nil, paths: PathStyle? = nil) {
     self.sections = sections

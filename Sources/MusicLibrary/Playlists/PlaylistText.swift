@@ -29,6 +29,12 @@ enum PlaylistText {
     return line[...last].drop(while: isBlank)
   }
 
+  /// A text without blanks around it.
+  static func trimmed(_ text: Substring) -> String {
+    guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(text[...last].drop(while: \.isWhitespace))
+  }
+
   /// A line as text: UTF-8, else Latin-1.
   static func text(_ line: ArraySlice<UInt8>) -> String {
     if let text = String(validating: line, as: UTF8.self) { return text }

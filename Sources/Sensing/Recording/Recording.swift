@@ -124,7 +124,8 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     guard config.dbEncryptionKey != "" else {
       throw SensorError(
         .missingKey,
-        "The \(voice.names.name) sensor does not start: it is set to encrypt but has no key.")
+        "The \(voice.names.name) sensor does not start: it is set to encrypt but has no key that can be read."
+      )
     }
     try feed.check()
     faults.forget()

@@ -93,5 +93,6 @@ extension SyncSettings {
     interval = config.syncInterval
     batchSize = config.syncBatchSize
     isPrivate = config.dbEncryptionKey != nil
+    lacksKey = config.dbEncryptionKey == ""
   }
 }

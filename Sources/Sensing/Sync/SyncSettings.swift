@@ -18,6 +18,8 @@ package struct SyncSettings: Sendable {
   package var batchSize = 1000
   /// Whether the records are encrypted here, and so must not travel for everybody to read.
   package var isPrivate = false
+  /// Whether they are to be encrypted by a key that could not be read.
+  package var lacksKey = false
 
   /// No host.
   package init() {}
@@ -51,7 +53,7 @@ package struct SyncSettings: Sendable {
 
   /// The host, and what reaches it: the one place that judges whether anything can be sent.
   ///
-  /// - Throws: `cannotSync` or `badCertificates` with what is in the way.
+  /// - Throws: `cannotSync`, `badCertificates` or `missingKey` with what is in the way.
   func destination() throws(SensorError) -> (host: SyncHost, transport: any SyncTransport) {
     let syncHost = try studyHost()
     if isPrivate, syncHost.isPlain, !syncHost.isLocal {
@@ -67,6 +69,10 @@ package struct SyncSettings: Sendable {
     }
     try SensorError.reaching { () throws(TransportError) in
       try transport.check(isPlain: syncHost.isPlain)
+    }
+    guard !lacksKey else {
+      throw SensorError(
+        .missingKey, "The records are set to be encrypted, but their key cannot be read.")
     }
     return (syncHost, transport)
   }
