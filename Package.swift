@@ -472,7 +472,7 @@ let package = Package(
     tests(
       "StoreReadingTests",
       of: [
-        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "StoreReading",
+        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing", "StoreReading",
         "TrackMetadata",
       ]),
     tests(
