@@ -351,8 +351,8 @@ let package = Package(
       of: [
         "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
         "MusicLibrary", "PhotoFiles",
-        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSettings",
-        "Settings", "StoreReading",
+        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings", "Settings", "StoreReading",
         "TerminalCells", "TerminalScreen", arguments,
       ]),
     tests(
@@ -462,8 +462,8 @@ let package = Package(
     tests(
       "ProgramSensorsTests",
       of: [
-        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "ProgramSensors",
-        "Sensing", "Settings",
+        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
+        "ProgramSensors", "Sensing", "Settings",
       ]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(

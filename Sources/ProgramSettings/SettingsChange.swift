@@ -25,10 +25,10 @@ package struct SettingsChange {
   package func set(_ name: String, to words: [String]) throws(PlayerError) -> SettingChange {
     let change = try write { file throws(ConfigProblem) in try file.changing(name, to: words) }
     let settings = change.reading.settings
-    var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name, settings))."]
-    if name.hasPrefix("sensor.others"), let sentence = settings.othersSentence(at: locations) {
-      sentences.append(sentence)
-    }
+    let value =
+      Setting.known.first { $0.name == name }?.shown(change.value) ?? change.value.toml
+    var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
+    if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     return SettingChange(
       text: sentences.joined(separator: " "), requests: requests(of: name, settings))
   }

@@ -265,6 +265,9 @@ extension Setting {
       "headphones.record", \.recordsHeadphones,
       "Whether the headphone sensor records how your head moves, in a file on this machine."),
   ]
+    Setting(
+      "headphones.sync", \.sendsHeadphones,
+      "Whether records of how your head moves are sent to the study's host (sensor.host), too."),
 
   private static let gestures = [
     Setting("gestures.enabled", \.headphones.hasGestures, "Whether gestures run their commands."),

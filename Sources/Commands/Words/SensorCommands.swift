@@ -42,10 +42,17 @@ struct SensorCommand: ParsableCommand {
 
     /// What else is to be said of a sensor that runs.
     private func remarks(_ status: SensorStatus) -> [String] {
-      guard name.sensor == KnownSensor.others.name, status.isRunning else { return [] }
+      guard status.isRunning else { return [] }
       let locations = Locations()
       let settings = SettingsReading(at: locations).settings
-      return [settings.othersSentence(at: locations).map { "  \($0)" }].compactMap(\.self)
+      let sentence: String? =
+        switch name.sensor {
+        case KnownSensor.others.name: settings.othersSentence(at: locations)
+        case KnownSensor.headphones.name: settings.headphonesSentence(at: locations)
+        case KnownSensor.photos.name: settings.photosSentence(at: locations)
+        default: nil
+        }
+      return [sentence.map { "  \($0)" }].compactMap(\.self)
     }
   }
 
