@@ -66,8 +66,8 @@ extension ProgramTopics {
     `stimmung sensor status` shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
     host refuses an automatic sync, the player says so once.
 
-    Without a host, hand in files: `stimmung export events --format jsonl --schema -o events.jsonl`, and the same of \
-    `listens`. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
+    Without a host, hand in files: `stimmung export events --format jsonl --schema --without path -o events.jsonl`, \
+    and the same of `listens`; paths contain your user name. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
     and the time with its zone, so that the files of many participants are one table; `STUDIES.md` in the documentation \
     has queries for DuckDB and Spark.
     """,
