@@ -421,7 +421,8 @@ let package = Package(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
     tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
     tests(
-      "PhotosSensorTests", of: ["PhotoFiles", "PhotosSensor", "Sealing", "Sensing"]),
+      "PhotosSensorTests",
+      of: ["MusicSensor", "PhotoFiles", "PhotosSensor", "Sealing", "Sensing", grdb]),
     tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
     // These run the helpers as programs: linked into the tests, their libraries would make the first calls to those that
     // the player has, too.
