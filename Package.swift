@@ -42,11 +42,11 @@ func quickRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> 
 /// The tests of rooms: `Tests/NAME`; those without package access see what another package would.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
-  exclude: [String] = [], packageAccess: Bool = true
+  exclude: [String] = [], packageAccess: Bool = true, settings: [SwiftSetting] = rules
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["PlayerModel", "TestSupport"], exclude: exclude,
-    resources: resources, packageAccess: packageAccess, swiftSettings: rules)
+    resources: resources, packageAccess: packageAccess, swiftSettings: settings)
 }
 
 let package = Package(
@@ -457,6 +457,10 @@ let package = Package(
     tests("PlayerModelTests", of: []),
     tests("PlainCommandsTests", of: ["PlainCommands"]),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
+    // The same files, as most programs for headphones are compiled.
+    tests(
+      "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
+      settings: rules + [.swiftLanguageMode(.v5)]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
