@@ -121,6 +121,7 @@ let package = Package(
     quickRoom("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
+    room("HelperConfinement", knows: ["CLinux"]),
     room("HostAnswers", knows: ["Transport"]),
     room("Transport"),
 
@@ -298,7 +299,8 @@ let package = Package(
     .executableTarget(
       name: "stimmung-photos",
       dependencies: [
-        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperLine", "PhotoLine",
+        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement", "HelperLine",
+        "PhotoLine",
       ],
       exclude: ["README.md"], swiftSettings: rules),
 
@@ -388,6 +390,7 @@ let package = Package(
       of: [
         "InterfaceRunner", "Linux", "Locations", "PhotoFiles", "PlayerInterface", "PlayerService",
       ]),
+    tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
     tests("HelperLineTests", of: ["HelperLine", "Transport"]),
     tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),
@@ -454,13 +457,13 @@ let package = Package(
     tests(
       "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
-    tests("PlayerModelTests", of: []),
-    tests("PlainCommandsTests", of: ["PlainCommands"]),
-    tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
     // The same files, as most programs for headphones are compiled.
     tests(
       "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
       settings: rules + [.swiftLanguageMode(.v5)]),
+    tests("PlayerModelTests", of: []),
+    tests("PlainCommandsTests", of: ["PlainCommands"]),
+    tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
