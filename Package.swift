@@ -42,11 +42,11 @@ func quickRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> 
 /// The tests of rooms: `Tests/NAME`; those without package access see what another package would.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
-  exclude: [String] = [], packageAccess: Bool = true
+  exclude: [String] = [], packageAccess: Bool = true, settings: [SwiftSetting] = rules
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["PlayerModel", "TestSupport"], exclude: exclude,
-    resources: resources, packageAccess: packageAccess, swiftSettings: rules)
+    resources: resources, packageAccess: packageAccess, swiftSettings: settings)
 }
 
 let package = Package(
@@ -121,6 +121,7 @@ let package = Package(
     quickRoom("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
+    room("HelperConfinement", knows: ["CLinux"]),
     room("HostAnswers", knows: ["Transport"]),
     room("Transport"),
 
@@ -298,7 +299,8 @@ let package = Package(
     .executableTarget(
       name: "stimmung-photos",
       dependencies: [
-        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperLine", "PhotoLine",
+        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement", "HelperLine",
+        "PhotoLine",
       ],
       exclude: ["README.md"], swiftSettings: rules),
 
@@ -351,8 +353,8 @@ let package = Package(
       of: [
         "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
         "MusicLibrary", "PhotoFiles",
-        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSettings",
-        "Settings", "StoreReading",
+        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
+        "ProgramSettings", "Settings", "StoreReading",
         "TerminalCells", "TerminalScreen", arguments,
       ]),
     tests(
@@ -388,6 +390,7 @@ let package = Package(
       of: [
         "InterfaceRunner", "Linux", "Locations", "PhotoFiles", "PlayerInterface", "PlayerService",
       ]),
+    tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
     tests("HelperLineTests", of: ["HelperLine", "Transport"]),
     tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
     tests("LinuxTests", of: ["CLinux", "Linux"]),
@@ -421,7 +424,8 @@ let package = Package(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
     tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
     tests(
-      "PhotosSensorTests", of: ["PhotoFiles", "PhotosSensor", "Sealing", "Sensing"]),
+      "PhotosSensorTests",
+      of: ["MusicSensor", "PhotoFiles", "PhotosSensor", "Sealing", "Sensing", grdb]),
     tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
     // These run the helpers as programs: linked into the tests, their libraries would make the first calls to those that
     // the player has, too.
@@ -453,6 +457,10 @@ let package = Package(
     tests(
       "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
     tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
+    // The same files, as most programs for headphones are compiled.
+    tests(
+      "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
+      settings: rules + [.swiftLanguageMode(.v5)]),
     tests("PlayerModelTests", of: []),
     tests("PlainCommandsTests", of: ["PlainCommands"]),
     tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
@@ -462,8 +470,8 @@ let package = Package(
     tests(
       "ProgramSensorsTests",
       of: [
-        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "ProgramSensors",
-        "Sensing", "Settings",
+        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
+        "ProgramSensors", "Sensing", "Settings",
       ]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(
@@ -472,7 +480,7 @@ let package = Package(
     tests(
       "StoreReadingTests",
       of: [
-        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "StoreReading",
+        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing", "StoreReading",
         "TrackMetadata",
       ]),
     tests(

@@ -132,7 +132,7 @@ package final class LocalHost: Sendable {
     }
     headphones?.start(player)
     let headphoneNotices = [headphones?.problem.map { Notice(.error, $0) }].compactMap(\.self)
-    let othersNotices = purpose.isPlayer ? Self.othersNotices(reading.settings, locations) : []
+    let sensorNotices = purpose.isPlayer ? Self.sensorNotices(reading.settings, locations) : []
     let stateNotices =
       [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)
       + [locations.logProblem.map { Notice(.warning, $0) }].compactMap(\.self)
@@ -140,7 +140,7 @@ package final class LocalHost: Sendable {
       player.notices
       + (purpose.isPlayer
         ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
-      + othersNotices + mpdNotices
+      + sensorNotices + mpdNotices
     // The sensors have started by now: the notices wait for them.
     for mark in recordsMarks { mark.set() }
     log.info("stimmung \(programVersion) started, output \(output)")
@@ -209,10 +209,16 @@ package final class LocalHost: Sendable {
     return lock.isStillHeld()
   }
 
-  /// What is recorded of other players, where that was not told yet.
-  private static func othersNotices(_ settings: Settings, _ locations: Locations) -> [Notice] {
-    let told = ToldSentence("others", locations)
-    return told.news(settings.othersSentence(at: locations)).map { [Notice(.info, $0)] } ?? []
+  /// What is recorded of other players, head motion and photos, and who gets it, where that was not reported yet.
+  private static func sensorNotices(_ settings: Settings, _ locations: Locations) -> [Notice] {
+    let sentences = [
+      ("others", settings.othersSentence(at: locations)),
+      ("headphones", settings.headphonesSentence(at: locations)),
+      ("photos", settings.photosSentence(at: locations)),
+    ]
+    return sentences.compactMap { name, sentence in
+      ToldSentence(name, locations).news(sentence).map { Notice(.info, $0) }
+    }
   }
 
   /// How long a brief host stays after its last client.

@@ -67,6 +67,13 @@ package struct ColumnSchema: Hashable, Sendable {
     self.init(title: title, columns: columns, key: key)
   }
 
+  /// The same without some columns; without a part of the key there is none.
+  package func without(_ names: Set<String>) -> ColumnSchema {
+    ColumnSchema(
+      title: title, columns: columns.filter { !names.contains($0.name) },
+      key: names.isDisjoint(with: key) ? key : [])
+  }
+
   /// As JSON Schema, draft 2020-12, a property a line.
   ///
   /// Besides its own words it has `primaryKey`, the ``key``, and the columns as DuckDB (`duckdb`, a name and a type

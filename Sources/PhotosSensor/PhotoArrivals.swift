@@ -23,6 +23,7 @@ struct PhotoArrivals: SensorSource {
   private let now: @Sendable () -> Timestamp
   private let news: PhotoNews
   private let recorded: RecordedArrivals
+  private let identifiers: PhotoIdentifiers
   private var reporting: (any PhotoReporting)?
 
   /// - Parameters:
@@ -37,12 +38,14 @@ struct PhotoArrivals: SensorSource {
     now = surroundings.now
     self.news = news
     self.recorded = recorded
+    identifiers = recorded.identifiers
     self.open = open
   }
 
   mutating func begin(
     label: String, _ report: @escaping @Sendable (PhotoEvent) -> Void
   ) throws(SensorError) -> [PhotosData] {
+    try identifiers.open()
     let reporting = try open()
     self.reporting = reporting
     let missed: [PhotosData]
@@ -68,7 +71,7 @@ struct PhotoArrivals: SensorSource {
     return photos.map { photo in
       // What the clock that no one sets showed then is not known any more.
       let noticed = Timestamp(unixMilliseconds: photo.arrived ?? 0, monotonicNanoseconds: 0)
-      return PhotosData(photo, noticed: noticed, secondsEast: secondsEast)
+      return record(photo, noticed)
     }
   }
 
@@ -80,7 +83,9 @@ struct PhotoArrivals: SensorSource {
   mutating func remark(on event: PhotoEvent) -> SensorRemark? {
     switch event {
     case .changed(let photo):
-      news.add(.changed(PhotosData(photo, noticed: now(), secondsEast: secondsEast)))
+      var changed = record(photo, now())
+      changed.indexIdentifier = ""
+      news.add(.changed(changed))
     case .trouble(let error): news.add(.trouble(SensorError(.nothingToObserve, error.message)))
     case .arrived, .baseline: return nil
     }
@@ -90,7 +95,11 @@ struct PhotoArrivals: SensorSource {
   mutating func records(of event: PhotoEvent, label: String) -> [PhotosData] {
     guard case .arrived(let photo, let noticed, let monotonic) = event else { return [] }
     let time = Timestamp(unixMilliseconds: noticed, monotonicNanoseconds: monotonic)
-    return [PhotosData(photo, noticed: time, secondsEast: secondsEast)]
+    return [record(photo, time)]
+  }
+
+  private func record(_ photo: IndexedPhoto, _ noticed: Timestamp) -> PhotosData {
+    PhotosData(photo, noticed: noticed, identifiers: identifiers, secondsEast: secondsEast)
   }
 }
 

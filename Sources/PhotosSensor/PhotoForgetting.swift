@@ -9,6 +9,7 @@ struct PhotoForgetting: Sendable {
   let key: String?
   /// Whether there are records at all.
   let keepsRecords: Bool
+  let identifiers: PhotoIdentifiers
   /// Removes what is known of a folder besides.
   let forgetIndex: @Sendable (TrackPath) throws(PhotoError) -> Void
 
@@ -23,6 +24,8 @@ struct PhotoForgetting: Sendable {
       throw SensorError(.notStored, error.message)
     }
     guard keepsRecords else { return 0 }
+    // So that a photo has one identifier in both files.
+    try identifiers.open()
     // A copy elsewhere keeps what it shows.
     let (gone, left) = try identifiers(folder)
     let shown = try RecordForgetting(

@@ -9,7 +9,8 @@ extension PhotosData {
 
   /// A record of a photo that was noticed at a moment.
   init(
-    _ photo: IndexedPhoto, noticed: Timestamp, secondsEast: (Int64) -> Int
+    _ photo: IndexedPhoto, noticed: Timestamp, identifiers: PhotoIdentifiers,
+    secondsEast: (Int64) -> Int
   ) {
     let facts = photo.facts ?? PhotoFacts()
     let taken = facts.taken?.unixMilliseconds(secondsEast: secondsEast)
@@ -18,7 +19,8 @@ extension PhotosData {
     let east = secondsEast(noticed.unixMilliseconds)
     timezone = east / 3600
     timezoneMinutes = east / 60
-    localIdentifier = photo.localIdentifier
+    localIdentifier = identifiers.recorded(photo.localIdentifier)
+    indexIdentifier = photo.localIdentifier
     mediaType = facts.kind.rawValue
     mediaWidth = facts.width
     mediaHeight = facts.height

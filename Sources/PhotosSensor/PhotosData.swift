@@ -19,7 +19,9 @@ public struct PhotosData: SensorRecord {
   public var timezone = 0
   /// The version of AWARE's fields.
   public var jsonVersion = 1
-  /// Stays when the file is moved, renamed or edited, and is the same for an exact copy.
+  /// Stays when the file is moved, renamed or edited, and is the same for an exact copy on this device.
+  ///
+  /// It is keyed by a secret that is kept with the records: another device has another one for the same picture.
   public var localIdentifier = ""
   /// 0 unknown, 1 image, 2 video, 3 audio.
   public var mediaType = 0
@@ -42,8 +44,10 @@ public struct PhotosData: SensorRecord {
   /// When it was noticed on the clock that no one sets and that stops in suspend, in nanoseconds;
   /// 0 if the program ended before it was recorded.
   public var monotonicNanoseconds: Int64 = 0
-  /// Where it lay; never sent.
+  /// Where it was; never sent.
   public var path = ""
+  /// What the index calls it: not a column, and empty in what observers get.
+  var indexIdentifier = ""
 
   /// A blank record.
   public init() {}

@@ -14,6 +14,8 @@ struct PhotosParts: Sendable {
   private let readerProgram: String?
   private let recogniser: (any PhotoRecogniser)?
   private let minimumConfidence: Double
+  /// How photos are called in both tables.
+  let identifiers: PhotoIdentifiers
   private let photosPath: String
   private let key: String?
   private let keepsRecords: Bool
@@ -28,6 +30,11 @@ struct PhotosParts: Sendable {
     photosPath = RecordLocation.path(for: config.dbPath)
     key = config.dbEncryptionKey
     keepsRecords = config.dbType == .sqlite
+    identifiers = PhotoIdentifiers(
+      photos: keepsRecords ? PhotosData.keying(at: photosPath, key: key) : nil,
+      recognition: keepsRecords
+        ? PhotosRecognitionData.keying(at: RecordLocation.path(for: recognitionPath), key: key)
+        : nil)
   }
 
   /// The model that a configuration names.
@@ -68,14 +75,15 @@ struct PhotosParts: Sendable {
 
   /// What tells which arrivals are recorded.
   var recordedArrivals: RecordedArrivals {
-    RecordedArrivals(path: photosPath, key: key, keepsRecords: keepsRecords)
+    RecordedArrivals(
+      path: photosPath, key: key, keepsRecords: keepsRecords, identifiers: identifiers)
   }
 
   /// What removes records, and what `watched` knows.
   func forgetting(_ watched: Watched) -> PhotoForgetting {
     PhotoForgetting(
       photosPath: photosPath, recognitionPath: RecordLocation.path(for: recognitionPath), key: key,
-      keepsRecords: keepsRecords
+      keepsRecords: keepsRecords, identifiers: identifiers
     ) { [index] folder throws(PhotoError) in
       if let watch = watched.value { return try watch.forget(folder) }
       try PhotoIndex(file: TrackPath(index), clock: SystemClock()).forget(folder: folder)
@@ -88,7 +96,7 @@ struct PhotosParts: Sendable {
   ) -> RecognitionQueue? {
     guard let recogniser else { return nil }
     return RecognitionQueue(
-      recogniser, minimumConfidence: minimumConfidence, surroundings,
+      recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings,
       openIndex: { [index] () throws(PhotoError) in
         try PhotoIndex(file: TrackPath(index), clock: SystemClock())
       }, failed: failed)

@@ -42,6 +42,7 @@ public final class PhotosSensor: AwareSensor {
     let voice = PhotosVoice(config.sensorObserver, center)
     self.voice = voice
     let news = PhotoNews()
+    let identifiers = parts.identifiers
     let source = parts.recognition(surroundings) { voice.failed($0) }
     let watched = PhotosParts.Watched()
     let arrivals = PhotoArrivals(
@@ -50,8 +51,9 @@ public final class PhotosSensor: AwareSensor {
     photos = RecordingSensor(
       Self.names, settings, observing: arrivals,
       observer: PhotosAnnouncement(voice: voice, news: news) { record in
+        identifiers.stored(record)
         // What is not said now is found in the record at the next start.
-        try? watched.value?.setRecorded(localIdentifier: record.localIdentifier)
+        try? watched.value?.setRecorded(localIdentifier: record.indexIdentifier)
         source?.add(record)
       }, staysHere: nil,
       surroundings: surroundings.recording)
@@ -59,7 +61,8 @@ public final class PhotosSensor: AwareSensor {
       settings.dbPath = parts.recognitionPath
       let sensor = RecordingSensor(
         Self.names, settings, observing: source,
-        observer: RecognitionAnnouncement(voice: voice), staysHere: nil,
+        observer: RecognitionAnnouncement(voice: voice, stored: { identifiers.stored($0) }),
+        staysHere: nil,
         surroundings: surroundings.recording)
       source.store.withLock { $0 = { [weak sensor] in sensor?.store() } }
       recognition = sensor

@@ -69,7 +69,9 @@ struct PhotosAnnouncement: RecordObserver {
   let stored: @Sendable (PhotosData) -> Void
 
   func onRecord(_ record: PhotosData) {
-    voice.taken(record)
+    var told = record
+    told.indexIdentifier = ""
+    voice.taken(told)
     stored(record)
   }
 
@@ -80,7 +82,12 @@ struct PhotosAnnouncement: RecordObserver {
 /// Hands on records of what photos show.
 struct RecognitionAnnouncement: RecordObserver {
   let voice: PhotosVoice
+  /// Is told of each label that is stored.
+  let stored: @Sendable (PhotosRecognitionData) -> Void
 
-  func onRecord(_ record: PhotosRecognitionData) { voice.recognised(record) }
+  func onRecord(_ record: PhotosRecognitionData) {
+    voice.recognised(record)
+    stored(record)
+  }
   func onError(_ error: SensorError) { voice.failed(error) }
 }

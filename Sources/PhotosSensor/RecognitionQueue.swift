@@ -15,6 +15,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   private static let mostOverdue = 10_000
 
   private let recogniser: any PhotoRecogniser
+  private let identifiers: PhotoIdentifiers
   private let minimumConfidence: Double
   private let openIndex: @Sendable () throws(PhotoError) -> PhotoIndex
   /// Nil until it was needed.
@@ -28,11 +29,13 @@ final class RecognitionQueue: SensorSource, Sendable {
   let store = Mutex<@Sendable () -> Void>({})
 
   init(
-    _ recogniser: any PhotoRecogniser, minimumConfidence: Double, _ surroundings: Surroundings,
+    _ recogniser: any PhotoRecogniser, minimumConfidence: Double, _ identifiers: PhotoIdentifiers,
+    _ surroundings: Surroundings,
     openIndex: @escaping @Sendable () throws(PhotoError) -> PhotoIndex,
     failed: @escaping @Sendable (SensorError) -> Void
   ) {
     self.recogniser = recogniser
+    self.identifiers = identifiers
     self.minimumConfidence = minimumConfidence
     self.surroundings = surroundings
     self.openIndex = openIndex
@@ -42,6 +45,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   func begin(
     label: String, _ report: @escaping @Sendable (PhotosRecognitionData) -> Void
   ) throws(SensorError) -> [PhotosRecognitionData] {
+    try identifiers.open()
     self.report.withLock { $0 = report }
     told.withLock { $0 = [] }
     queue.async { [self] in
@@ -66,7 +70,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   func add(_ record: PhotosData) {
     guard record.mediaType == PhotoKind.image.rawValue else { return }
     let photo = IndexedPhoto(
-      path: TrackPath(encoded: record.path), localIdentifier: record.localIdentifier, facts: nil,
+      path: TrackPath(encoded: record.path), localIdentifier: record.indexIdentifier, facts: nil,
       arrived: record.timestamp, modified: 0)
     queue.async { [self] in
       attempt { () throws(PhotoError) in recognise(photo, try index()) }
@@ -106,7 +110,7 @@ final class RecognitionQueue: SensorSource, Sendable {
         record.timestamp = now
         record.timezone = east / 3600
         record.timezoneMinutes = east / 60
-        record.photoLocalIdentifier = photo.localIdentifier
+        record.photoLocalIdentifier = identifiers.recorded(photo.localIdentifier)
         record.recognitionLabel = label.label
         record.confidence = label.confidence
         record.model = model

@@ -11,6 +11,8 @@ extension KnownSensor {
     let config = HeadphoneMotionSensor.Config().apply { config in
       config.follow(wiring.settings, wiring.locations, key: wiring.key)
       config.enabled = wiring.settings.recordsHeadphones
+      // How a head moves is more than a study of listening may ask for.
+      if !wiring.settings.sendsHeadphones { config.dbHost = nil }
       config.dbPath = path
       config.announcementDelay = 2
       config.source = wiring.headphones

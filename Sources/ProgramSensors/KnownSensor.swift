@@ -11,6 +11,8 @@ package struct KnownSensor: Sendable {
   package let title: String
   /// What it records.
   package let table: RecordTable
+  /// The columns of ``table`` that are sent to a study's host if the settings say so, besides `id`.
+  package let sentColumns: [String]
   /// Whether the settings start it with the player.
   package let isEnabled: @Sendable (Settings) -> Bool
   /// A record as people read it.
@@ -30,6 +32,7 @@ package struct KnownSensor: Sendable {
     self.name = name
     self.title = title
     table = Record.table
+    sentColumns = Record.sentColumns
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
     self.make = { wiring in
@@ -47,6 +50,7 @@ package struct KnownSensor: Sendable {
     self.name = name
     self.title = title
     table = Record.table
+    sentColumns = Record.sentColumns
     isEnabled = keeper.isEnabled
     self.line = { line(Record(row: $0)) }
     make = nil
@@ -70,6 +74,13 @@ package struct KnownSensor: Sendable {
   /// It and those whose tables it keeps besides: all that it records.
   package var parts: [KnownSensor] {
     [self] + Self.all.filter { $0.keeper == name && !$0.isSensor }
+  }
+}
+
+extension SensorRecord {
+  /// The columns that are sent to a host, in their order.
+  fileprivate static var sentColumns: [String] {
+    table.columns.prefix(sentFieldCount).map(\.name)
   }
 }
 

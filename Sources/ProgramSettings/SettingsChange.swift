@@ -42,10 +42,10 @@ package struct SettingsChange {
     if !isTriedFirst {
       for request in requests(of: name, settings) { try apply(request) }
     }
-    var sentences = ["\(name) is now \(change.value.toml)\(Self.start(of: name, settings))."]
-    if name.hasPrefix("sensor.others"), let sentence = settings.othersSentence(at: locations) {
-      sentences.append(sentence)
-    }
+    let value =
+      Setting.known.first { $0.name == name }?.shown(change.value) ?? change.value.toml
+    var sentences = ["\(name) is now \(value)\(Self.start(of: name, settings))."]
+    if let sentence = settings.sentence(on: name, at: locations) { sentences.append(sentence) }
     return SettingChange(text: sentences.joined(separator: " "))
   }
 

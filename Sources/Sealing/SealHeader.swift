@@ -48,7 +48,8 @@ package struct SealHeader: Hashable, Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "scrypt", let logRounds = Int(parts[1]),
       let blockSize = Int(parts[2]), let parallelism = Int(parts[3]),
-      let salt = Self.bytes(parts[4]), salt.count >= 16, let check = Self.bytes(parts[5])
+      let salt = [UInt8](hexadecimal: parts[4]), salt.count >= 16,
+      let check = [UInt8](hexadecimal: parts[5])
     else { throw .unreadableHeader }
     let cost = Cost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
     guard cost.isBearable else { throw .unreadableHeader }
@@ -58,16 +59,5 @@ package struct SealHeader: Hashable, Sendable {
   /// The header as it is stored.
   package var text: String {
     "scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.parallelism):\(salt.hexadecimal):\(check.hexadecimal)"
-  }
-
-  private static func bytes(_ text: Substring) -> [UInt8]? {
-    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(high << 4 | low))
-    }
-    return bytes
   }
 }

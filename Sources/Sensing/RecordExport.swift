@@ -1,7 +1,7 @@
 /// Writes records in an open format.
 ///
-/// Every format has the columns of the table under AWARE's names, milliseconds as they are, and
-/// after them `date`: the moment as ISO 8601 with the offset that held where it was recorded.
+/// Every format has the columns of the table under AWARE's names, those that are left out excepted, milliseconds as they
+/// are, and after them `date`: the moment as ISO 8601 with the offset that held where it was recorded.
 public struct RecordExport: Hashable, Sendable {
   public enum Format: String, CaseIterable, Hashable, Sendable {
     /// RFC 4180: a header, lines that end in CR LF, UTF-8.
@@ -18,9 +18,12 @@ public struct RecordExport: Hashable, Sendable {
   /// Otherwise a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
   /// a tabulator or a line break) gets an apostrophe in front.
   public let isRaw: Bool
+  /// The names of columns that are left out, such as `path`, which tells a user's name.
+  public let omittedColumns: Set<String>
 
-  public init(_ format: Format, raw: Bool = false) {
+  public init(_ format: Format, raw: Bool = false, without omittedColumns: Set<String> = []) {
     self.format = format
+    self.omittedColumns = omittedColumns
     isRaw = raw
   }
 

@@ -85,6 +85,7 @@ public struct RecordRekeying: Sendable {
       try database.inTransaction(.exclusive) {
         try copyRecords(from: source, to: format, in: database)
         try copyOthers(in: database)
+        try RecordSecret.kept(by: source, in: database)?.keep(by: format, in: "renewed", database)
         return .commit
       }
       try database.execute(sql: "DETACH renewed")
@@ -103,12 +104,12 @@ public struct RecordRekeying: Sendable {
     try writer.finish()
   }
 
-  /// Copies what says nothing of the records' content: identity, numbers, what hosts acknowledged.
+  /// Copies what is never sealed: identity, numbers, what hosts acknowledged.
   private func copyOthers(in database: Database) throws {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO renewed.sensor_meta
-          SELECT * FROM main.sensor_meta WHERE key != 'seal';
+          SELECT * FROM main.sensor_meta WHERE key NOT IN ('seal', '\(RecordSecret.fact)');
         DELETE FROM renewed.sqlite_sequence;
         INSERT INTO renewed.sqlite_sequence SELECT * FROM main.sqlite_sequence;
         """)

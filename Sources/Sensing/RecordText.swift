@@ -17,11 +17,14 @@ struct RecordText {
   init(tables: [RecordTable], export: RecordExport) {
     self.export = export
     let isNamed = tables.count > 1
-    let tables = tables.map { RecordTextTable($0, isNamed: isNamed) }
+    let tables = tables.map {
+      RecordTextTable($0, isNamed: isNamed, without: export.omittedColumns)
+    }
     var names: [String] = []
     for name in tables.flatMap(\.names) where !names.contains(name) { names.append(name) }
     // The moment as text stays the last one.
-    names = names.filter { $0 != RecordTextTable.date } + [RecordTextTable.date]
+    names =
+      names.filter { $0 != RecordTextTable.date } + names.filter { $0 == RecordTextTable.date }
     self.tables = tables.map { isNamed ? $0.placed(in: names) : $0 }
     self.names = names
     begin()

@@ -11,19 +11,25 @@ struct RecordTextTable {
   let keys: [[UInt8]]
   private let table: RecordTable
   private let isNamed: Bool
+  /// The places of those values that are written, among all of a record; `nil` if all are.
+  private let kept: [Int]?
   private let timestamp: Int?
   private let offset: Int?
   /// Where each of the names stands in a line of CSV; nil where a line has them as they are.
   private var places: [Int]?
 
-  /// - Parameter isNamed: Whether each record says the table's name after its number.
-  init(_ table: RecordTable, isNamed: Bool) {
+  /// - Parameters:
+  ///   - isNamed: Whether each record says the table's name after its number.
+  ///   - omitted: The names of columns that are left out.
+  init(_ table: RecordTable, isNamed: Bool, without omitted: Set<String> = []) {
     self.table = table
     self.isNamed = isNamed
-    columns =
-      [.init("id", .integer, isNullable: false)]
+    let all =
+      [ColumnSchema.Column("id", .integer, isNullable: false)]
       + (isNamed ? [.init("table", .text, isNullable: false)] : []) + table.columns.map(\.schema)
       + [.init(Self.date, .text, isNullable: true)]
+    kept = omitted.isEmpty ? nil : all.indices.filter { !omitted.contains(all[$0].name) }
+    columns = kept.map { $0.map { all[$0] } } ?? all
     names = columns.map(\.name)
     keys = JSONText.keys(names)
     timestamp = table.columns.firstIndex { $0.name == "timestamp" }
@@ -39,7 +45,9 @@ struct RecordTextTable {
 
   /// A record's values, one for each name.
   func values(of row: RecordRow) -> [RecordValue] {
-    [.integer(row.id)] + (isNamed ? [.text(table.name)] : []) + row.values + [date(of: row)]
+    let all =
+      [.integer(row.id)] + (isNamed ? [.text(table.name)] : []) + row.values + [date(of: row)]
+    return kept.map { $0.map { all[$0] } } ?? all
   }
 
   /// The same as a line of CSV of that many columns.

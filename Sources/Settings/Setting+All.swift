@@ -227,7 +227,8 @@ extension Setting {
     Setting(
       "sensor.host_kind", \.studyHostKind, "The kind of host: aware, awareMicro or awareLight."),
     Setting("sensor.study_number", \.studyNumber, "The study's number on that host."),
-    Setting("sensor.study_key", \.studyKey, "The study's key on that host."),
+    Setting(
+      "sensor.study_key", \.studyKey, isSecret: true, "The study's key on that host."),
     Setting(
       "sensor.sync_minutes", \.syncMinutes, in: 0...10080,
       "How often new records are sent, in minutes; 0: only by “stimmung sensor sync”."),
@@ -264,6 +265,9 @@ extension Setting {
     Setting(
       "headphones.record", \.recordsHeadphones,
       "Whether the headphone sensor records how your head moves, in a file on this machine."),
+    Setting(
+      "headphones.sync", \.sendsHeadphones,
+      "Whether records of how your head moves are sent to the study's host (sensor.host), too."),
   ]
 
   private static let gestures = [

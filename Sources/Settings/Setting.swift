@@ -10,6 +10,8 @@ package struct Setting: Sendable {
   package let comment: String
   /// Whether the player remembers what the listener chose last as long as the file says nothing.
   package let isRemembered: Bool
+  /// Whether its value is shown only to those who ask for that.
+  package let isSecret: Bool
 
   private let type: any SettingValue.Type
   // A start needs neither of these, of a hundred settings.
@@ -33,8 +35,12 @@ package struct Setting: Sendable {
   typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
 
   /// A setting that has a value whether or not the file names it.
-  init<Value: SettingValue>(_ name: String, _ property: Property<Value>, _ comment: String) {
-    self.init(name, comment, standard: Settings()[keyPath: property]) { $1[keyPath: property] = $0 }
+  init<Value: SettingValue>(
+    _ name: String, _ property: Property<Value>, isSecret: Bool = false, _ comment: String
+  ) {
+    self.init(
+      name, comment, standard: Settings()[keyPath: property], isSecret: isSecret
+    ) { $1[keyPath: property] = $0 }
   }
 
   /// A number within limits.
@@ -76,12 +82,13 @@ package struct Setting: Sendable {
 
   private init<Value: SettingValue>(
     _ name: String, _ comment: String, standard: @escaping @autoclosure @Sendable () -> Value,
-    isRemembered: Bool = false, _ limits: Limits<Value> = Limits(),
+    isRemembered: Bool = false, isSecret: Bool = false, _ limits: Limits<Value> = Limits(),
     set: @escaping @Sendable (Value, inout Settings) -> Void
   ) {
     self.name = name
     self.comment = comment
     self.isRemembered = isRemembered
+    self.isSecret = isSecret
     type = Value.self
     self.limits = limits.words
     makeStandard = { standard().configValue }
@@ -138,7 +145,8 @@ package struct Setting: Sendable {
     guard !set(value, &settings) else { return nil }
     let meant = type.unknownWord(in: value).flatMap { nearestWord(to: $0, among: choices) }
     let hint = meant.map { "; did you mean \"\($0)\"?" } ?? "."
-    let found = value.toml.count > 60 ? value.toml.prefix(60) + "…" : value.toml[...]
+    let shown = shown(value)
+    let found = shown.count > 60 ? shown.prefix(60) + "…" : shown[...]
     return ConfigProblem(
       "\(name) must be \(expectation), not \(found)\(hint)", at: name, line: entry.line)
   }

@@ -14,27 +14,33 @@ package struct SettingOrigin: Hashable, Sendable {
 
   /// The setting's name.
   package let name: String
-  /// The value as a settings file would have it; nil where the last used one counts.
+  /// The value as a settings file would have it, with secrets hidden unless they were asked for; `nil` where the last used
+  /// one counts.
   package let value: String?
   package let source: Source
 }
 
 extension Setting {
   /// What a setting is by a document and by what is given for one run; what cannot be taken counts for nothing.
-  package func origin(in document: ConfigDocument?, _ assignments: [String]) -> SettingOrigin {
+  ///
+  /// - Parameter showsSecrets: Whether the value tells what ``shown(_:)`` hides.
+  package func origin(
+    in document: ConfigDocument?, _ assignments: [String], showsSecrets: Bool = false
+  ) -> SettingOrigin {
+    func text(_ value: ConfigValue) -> String { showsSecrets ? value.toml : shown(value) }
     var settings = Settings()
     let given = assignments.last { $0.hasPrefix(name + "=") }.map { assignment in
       value(spelled: [String(assignment.dropFirst(name.count + 1))])
     }
     if let given, apply(ConfigEntry(given, line: 1), to: &settings) == nil {
-      return SettingOrigin(name: name, value: given.toml, source: .run)
+      return SettingOrigin(name: name, value: text(given), source: .run)
     }
     if let entry = document?.entry(name), apply(entry, to: &settings) == nil {
-      return SettingOrigin(name: name, value: entry.value.toml, source: .file(line: entry.line))
+      return SettingOrigin(name: name, value: text(entry.value), source: .file(line: entry.line))
     }
     return isRemembered
       ? SettingOrigin(name: name, value: nil, source: .lastUsed)
-      : SettingOrigin(name: name, value: standard.toml, source: .standard)
+      : SettingOrigin(name: name, value: text(standard), source: .standard)
   }
 }
 

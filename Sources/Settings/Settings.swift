@@ -78,6 +78,8 @@ package struct Settings: Hashable, Sendable {
   package var sensorKeyFile = ""
   /// Whether the headphone sensor starts with the player.
   package var recordsHeadphones = false
+  /// Whether records of how the head moves are sent to a study's host, too.
+  package var sendsHeadphones = false
   /// What is wanted of the other players on the desktop.
   package var others = OtherPlayersPreferences()
   /// The study's host that records are sent to; empty: none.

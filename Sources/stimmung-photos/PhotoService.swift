@@ -15,7 +15,8 @@ enum PhotoService {
     {
       let file = cl_receive_descriptor(descriptor)
       guard file >= 0 else { break }
-      ProcessLimits.beginFile()
+      var status = stat()
+      ProcessLimits.beginFile(size: fstat(file, &status) == 0 ? Int64(status.st_size) : 0)
       let answer = answer(request, for: file)
       close(file)
       guard HelperFrame.write(answer.fields, to: descriptor) else { break }

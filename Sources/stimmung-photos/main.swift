@@ -3,6 +3,7 @@ import CFFmpeg
 import CHEIF
 import CLinux
 import Glibc
+import HelperConfinement
 
 // The player starts this program to read photos and videos, so that it links no library for them itself. By hand
 // it is of no use: it waits for requests on standard input, which must be a socket.
@@ -21,5 +22,5 @@ cexiv2_begin()
 cheif_begin()
 cffmpeg_begin()
 ProcessLimits.set()
-guard Confinement.begin() else { _exit(3) }
+guard SystemCallFilter.reading(process: UInt32(getpid())).begin() else { _exit(3) }
 PhotoService.run(on: STDIN_FILENO)

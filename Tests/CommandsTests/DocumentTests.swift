@@ -25,6 +25,21 @@ import Testing
     return own + rooms
   }
 
+  /// Each of these is run on a real record, and its answer compared: by `JoinTests`, the two `ExampleTests` and
+  /// `study_tests.py`.
+  @Test func `every query of every document is one that a test runs`() throws {
+    let counts = try Self.documents.map { document in
+      (document, try Self.text(document).components(separatedBy: "```sql\n").count - 1)
+    }
+    #expect(
+      Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 }) == [
+        "Resources/STUDIES.md": 9,
+        "Sources/HeadphoneMotionSensor/HeadphoneMotionSensor.docc/ForResearchers.md": 1,
+        "Sources/OthersSensor/OthersSensor.docc/ForResearchers.md": 2,
+        "Sources/PhotosSensor/PhotosSensor.docc/ForResearchers.md": 2,
+      ])
+  }
+
   /// The words of a line of shell without its comment; texts in single quotes are one word.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []

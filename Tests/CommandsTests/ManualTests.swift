@@ -2,6 +2,7 @@ import ListeningHistory
 import MusicLibrary
 import PlayerInterface
 import PlayerModel
+import ProgramSensors
 import ProgramSettings
 import Settings
 import Testing
@@ -34,6 +35,18 @@ import Testing
       #expect(page.contains(".It Xo Ic " + ManualText.argument(leaf.path) + "\n"), "\(leaf.path)")
     }
     #expect(!page.contains(".It Xo Ic " + ManualText.argument("manual") + "\n"))
+  }
+
+  @Test func `every table and column that is sent to a study's host is in the manual`() throws {
+    let topic = try #require(ProgramTopics.network.first { $0.title == "STUDIES" })
+    #expect(topic.items.map(\.name) == KnownSensor.all.map(\.table.name))
+    let page = ManualPage.program.source
+    for (item, sensor) in zip(topic.items, KnownSensor.all) {
+      var meaning = ManualText()
+      meaning.prose(item.meaning)
+      #expect(page.contains(meaning.lines.joined(separator: "\n")), "\(item.name)")
+      #expect(item.meaning == "id, \(sensor.sentColumns.joined(separator: ", ")).")
+    }
   }
 
   @Test func `every key of the help is in the manual`() {

@@ -108,6 +108,27 @@ import Testing
     #expect(raw.text(of: [session]).contains(",=HYPERLINK(1),"))
   }
 
+  @Test(arguments: [ListenFormat.csv, .json, .jsonl])
+  func `a path is left out where that is asked for, and nothing else`(format: ListenFormat) throws {
+    var session = sessions(1)[0]
+    session.entry.track.path = TrackPath("/home/jane/tide.mp3")
+    func text(without: Set<String>) -> String {
+      var writer = ListenWriter(
+        format, rule: .listenBrainz, program: .init(name: "Stimmung", version: "1"),
+        without: without
+      ) { _, _ in "" }
+      return writer.text(of: [session])
+    }
+    let whole = text(without: [])
+    #expect(whole.contains("jane"))
+    let rest = text(without: ["path"])
+    #expect(!rest.contains("jane") && !rest.contains("path"))
+    #expect(rest.contains("startPrecision") || format == .csv)
+    let names = ListenWriter.schema.without(["path"]).columns.map(\.name)
+    #expect(names.count == ListenWriter.schema.columns.count - 1)
+    if format == .csv { #expect(rest.hasPrefix(names.joined(separator: ",") + "\r\n")) }
+  }
+
   @Test func `ListenBrainz gets nothing from a clock that is ahead`() {
     var session = sessions(1)[0]
     session.heard = [FrameRange(start: 0, end: 900_000)]

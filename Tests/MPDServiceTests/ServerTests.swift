@@ -173,6 +173,26 @@ struct ServerTests {
     #expect(try await strangers[0].answer() == [])
   }
 
+  @Test func `clients of the network that have the password do not keep out the owner's own`()
+    async throws
+  {
+    let (shelf, port) = try networked()
+    var guests: [MPDClient] = []
+    for _ in 0..<MPDLoop.maximumClients - MPDLoop.ownPlaces {
+      let guest = try await MPDClient.of(port: port)
+      #expect(try await guest.ask("password \"open up\"") == ["OK"])
+      guests.append(guest)
+    }
+    await #expect(throws: Late.self) { try await MPDClient.of(port: port) }
+    var own: [MPDClient] = []
+    for _ in 0..<MPDLoop.ownPlaces { own.append(try await shelf.client()) }
+    #expect(try await own[0].ask("ping") == ["OK"])
+    #expect(try await guests[0].ask("ping") == ["OK"])
+    // One that leaves makes place for another of its kind.
+    #expect(try await guests[0].ask("close") == [])
+    #expect(try await MPDClient.of(port: port).ask("password \"open up\"") == ["OK"])
+  }
+
   @Test func `lines and lists that are too long end the connection`() async throws {
     let (shelf, port) = try Shelf.networked()
     let long = try await shelf.client()

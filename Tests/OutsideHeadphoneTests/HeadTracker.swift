@@ -1,22 +1,21 @@
 import Foundation
 import HeadphoneMotion
 
-/// A program of the usual form, with only the import and the names' prefix changed.
+/// A program of the usual form, with only the import and the names' prefix changed: a class of the main actor, whose
+/// handler uses what it has.
+@MainActor
 final class HeadTracker: HeadphoneMotionManagerDelegate {
   private let manager: HeadphoneMotionManager
+  private(set) var degrees: (roll: Double, pitch: Double, yaw: Double)?
+  private(set) var isConnected = false
 
   init(manager: HeadphoneMotionManager = HeadphoneMotionManager()) {
     self.manager = manager
     guard manager.isDeviceMotionAvailable else { return }
     manager.delegate = self
-    manager.startDeviceMotionUpdates(to: OperationQueue.main) { motion, error in
-      guard let motion, error == nil else { return }
-      let degrees = 180 / Double.pi
-      print(
-        motion.attitude.roll * degrees, motion.attitude.pitch * degrees,
-        motion.attitude.yaw * degrees, motion.rotationRate.x, motion.gravity.z,
-        motion.userAcceleration.y, motion.attitude.quaternion.w,
-        motion.attitude.rotationMatrix.m11, motion.timestamp, motion.sensorLocation)
+    manager.startDeviceMotionUpdates(to: OperationQueue.main) { [weak self] motion, error in
+      guard let self, let motion, error == nil else { return }
+      self.show(motion)
     }
   }
 
@@ -24,11 +23,23 @@ final class HeadTracker: HeadphoneMotionManagerDelegate {
     manager.stopDeviceMotionUpdates()
   }
 
-  func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager) {
-    print("connected")
+  private func show(_ motion: DeviceMotion) {
+    let degrees = 180 / Double.pi
+    self.degrees = (
+      motion.attitude.roll * degrees, motion.attitude.pitch * degrees,
+      motion.attitude.yaw * degrees
+    )
+    print(
+      motion.rotationRate.x, motion.gravity.z, motion.userAcceleration.y,
+      motion.attitude.quaternion.w, motion.attitude.rotationMatrix.m11, motion.timestamp,
+      motion.sensorLocation)
   }
 
-  func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager) {
-    print("disconnected")
+  nonisolated func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager) {
+    MainActor.assumeIsolated { isConnected = true }
+  }
+
+  nonisolated func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager) {
+    MainActor.assumeIsolated { isConnected = false }
   }
 }

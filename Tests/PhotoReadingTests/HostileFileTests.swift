@@ -72,6 +72,25 @@ import Testing
     #expect(peak > 0 && peak < 120_000, "\(peak) kB")
   }
 
+  /// Sizes as formats have them: at which byte, and whether the first byte is the least.
+  @Test(arguments: [("plain.gif", 6, true), ("tagged.png", 16, false)])
+  func `a small picture that claims to be huge takes 300 MB at most`(
+    name: String, place: Int, isLittle: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let line = try RecordedLine(PhotoFixtures.program)
+    // As near to the limit of pixels as a side can be.
+    for side in [4000, 8000, 8190] {
+      var bytes = try PhotoFixtures.bytes(name)
+      let (low, high) = (UInt8(side & 0xFF), UInt8(side >> 8))
+      let number = isLittle ? [low, high] : [0, 0, high, low]
+      bytes.replaceSubrange(place..<place + 2 * number.count, with: number + number)
+      _ = try? line.ask(["thumbnail", "64"], folder.write(bytes, to: "a"))
+    }
+    let peak = try Int(line.status("VmHWM").prefix { $0.isNumber }) ?? 0
+    #expect(peak > 0 && peak < 300_000, "\(peak) kB")
+  }
+
   @Test func `what is no file is refused without being opened for long`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder["pipe.jpg"].encoded, 0o600) == 0)

@@ -4,6 +4,7 @@ import PlayerModel
 import Sealing
 import Sensing
 import Synchronization
+import Testing
 
 @testable import PhotosSensor
 
@@ -68,11 +69,11 @@ final class Notes: PhotosObserver, Sendable {
   func onPhotoTaken(data: PhotosData) {
     state.withLock {
       $0.photos.append(data)
-      $0.words.append("taken \(data.localIdentifier)")
+      $0.words.append("taken \(data.path)")
     }
   }
 
-  func onPhotoChanged(data: PhotosData) { note("changed \(data.localIdentifier)") }
+  func onPhotoChanged(data: PhotosData) { note("changed \(data.path)") }
   func onImageRecognized(data: PhotosRecognitionData) { note("shows \(data.recognitionLabel)") }
   func onError(_ error: SensorError) { state.withLock { $0.errors.append(error) } }
 
@@ -147,6 +148,11 @@ final class Bench: Sendable {
   /// The records of photos.
   func photos(key: String? = nil) throws -> [PhotosData] {
     try RecordReader(path: path, table: PhotosData.table, key: key).records(RecordSelection())
+  }
+
+  /// What records call a photo of the index.
+  func identifier(_ localIdentifier: String, key: String? = nil) throws -> String {
+    try #require(try PhotoSecret(recordsAt: path, key: key)).identifier(for: localIdentifier)
   }
 
   /// The records of what they show.

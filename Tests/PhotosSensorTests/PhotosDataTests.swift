@@ -11,7 +11,7 @@ import Testing
   private func record(_ photo: IndexedPhoto) -> PhotosData {
     PhotosData(
       photo, noticed: Timestamp(unixMilliseconds: Self.now, monotonicNanoseconds: 7),
-      secondsEast: { _ in 19_800 })
+      identifiers: PhotoIdentifiers(photos: nil, recognition: nil), secondsEast: { _ in 19_800 })
   }
 
   @Test func `noticed and taken are two times`() {

@@ -23,9 +23,9 @@ import Testing
     bench.sensor.start()
     bench.puppet.arrive(.made("/p/a\n.jpg"))
     bench.sensor.stop()
-    #expect(bench.notes.words == ["taken p1:a"])
-    #expect(heard.withLock(\.self) == ["p1:a"])
     let photos = try bench.photos()
+    #expect(bench.notes.words == photos.map { "taken \($0.path)" })
+    #expect(heard.withLock(\.self) == photos.map(\.localIdentifier))
     #expect(photos.map(\.id) == [1])
     #expect(photos.first?.label == "week 2")
     #expect(photos.first?.path == TrackPath("/p/a\n.jpg").encoded)
@@ -42,7 +42,7 @@ import Testing
     }
     bench.sensor.start()
     bench.sensor.stop()
-    #expect(bench.notes.words == ["taken p1:a", "taken p1:b"])
+    #expect(bench.notes.words == ["taken /p/a.jpg", "taken /p/b.jpg"])
     #expect(try bench.photos(key: key).map(\.timestamp) == [Bench.now, Bench.now])
     #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
     // The program ended between the record and the index.
@@ -51,7 +51,9 @@ import Testing
     }
     bench.sensor.start()
     bench.sensor.stop()
-    #expect(try bench.photos(key: key).map(\.localIdentifier) == ["p1:a", "p1:b", "p1:c"])
+    #expect(
+      try bench.photos(key: key).map(\.localIdentifier)
+        == ["p1:a", "p1:b", "p1:c"].map { try bench.identifier($0, key: key) })
     #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
   }
 
@@ -62,7 +64,7 @@ import Testing
     bench.puppet.tell(.changed(.made("/p/a.jpg")))
     bench.puppet.tell(.baseline(count: 3))
     bench.sensor.stop()
-    #expect(bench.notes.words == ["taken p1:a", "changed p1:a"])
+    #expect(bench.notes.words == ["taken /p/a.jpg", "changed /p/a.jpg"])
     #expect(try bench.photos().count == 1)
   }
 

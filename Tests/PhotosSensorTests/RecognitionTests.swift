@@ -33,7 +33,8 @@ import Testing
     let labels = try bench.labels()
     #expect(labels.map(\.recognitionLabel) == ["cat", "dog"])
     #expect(labels.map(\.confidence) == [0.9, 0.5])
-    #expect(labels.allSatisfy { $0.photoLocalIdentifier == "p1:a" && $0.model == "model" })
+    let photo = try bench.identifier("p1:a")
+    #expect(labels.allSatisfy { $0.photoLocalIdentifier == photo && $0.model == "model" })
     #expect(labels.allSatisfy { $0.recognitionType == "classification" })
     #expect(recogniser.paths == ["/p/a.jpg"])
   }

@@ -127,6 +127,39 @@ import Testing
     return try #require(String(validating: bytes, as: UTF8.self))
   }
 
+  @Test(
+    arguments: [
+      (.csv, "timestamp,title,level,isLoud,timezoneMinutes\r\n1,a,-1.0,0,0\r\n"),
+      (
+        .json,
+        "[\n{\"timestamp\":1,\"title\":\"a\",\"level\":-1.0,\"isLoud\":0,\"timezoneMinutes\":0}\n]\n"
+      ),
+      (
+        .jsonl,
+        "{\"timestamp\":1,\"title\":\"a\",\"level\":-1.0,\"isLoud\":0,\"timezoneMinutes\":0}\n"
+      ),
+    ] as [(RecordExport.Format, String)])
+  func `columns are left out, those that are no column of the file, too`(
+    format: RecordExport.Format, expected: String
+  ) throws {
+    let text = try export(
+      [Sample("a", at: 1)],
+      as: RecordExport(format, without: ["id", "deviceId", "date", "nothing"]))
+    #expect(text == expected)
+  }
+
+  @Test func `a column that is left out is in neither of two tables`() throws {
+    let text = try exportBoth(as: RecordExport(.csv, without: ["deviceId", "title", "text"]))
+    #expect(
+      text.hasPrefix(
+        "id,table,timestamp,level,isLoud,timezoneMinutes,date\r\n1,samples,1,-1.0,0,0,"))
+    #expect(!text.contains("second") && !text.contains("early"))
+    let schema = RecordExport.schema(of: [Sample.table, Note.table], title: "x")
+    #expect(schema.without(["text"]).key == schema.key)
+    #expect(schema.without(["id"]).key.isEmpty)
+    #expect(!schema.without(["text"]).columns.contains { $0.name == "text" })
+  }
+
   @Test func `two tables come as one, by their moments, and each in its order`() throws {
     let text = try exportBoth(as: RecordExport(.jsonl))
     let records = try text.split(separator: "\n").map {

@@ -122,6 +122,38 @@ struct SettingsTemplateTests {
     #expect(origin("sensor.debug")?.value == "false")
   }
 
+  @Test(arguments: [
+    ("sensor.study_key = 'k3y'", "sensor.study_key", "\"(hidden)\""),
+    ("sensor.study_key = ''", "sensor.study_key", "\"\""),
+    ("", "sensor.study_key", "\"\""),
+    ("sensor.host = 'https://me:k3y@s.example/p'", "sensor.host", "\"https://…@s.example/p\""),
+    ("sensor.host = 'me:k3y/@x@s.example'", "sensor.host", "\"…@s.example\""),
+    ("sensor.host = 'https://s.example'", "sensor.host", "\"https://s.example\""),
+    ("sensor.label = 'me@home'", "sensor.label", "\"me@home\""),
+    (
+      "hooks.item = 'curl https://a:k3y@h.example -d b@c'", "hooks.item",
+      "\"curl https://…@h.example -d b@c\""
+    ),
+  ])
+  func `a secret is shown only where it is asked for`(text: String, name: String, value: String)
+    throws
+  {
+    let document = try ConfigDocument(Array(text.utf8), of: "config.toml")
+    let setting = try #require(Setting.all.first { $0.name == name })
+    #expect(setting.origin(in: document, []).value == value)
+    let whole = setting.origin(in: document, [], showsSecrets: true).value
+    #expect(whole?.contains("k3y") == text.contains("k3y"))
+    let run = setting.origin(in: nil, ["sensor.study_key=k3y"])
+    #expect(run.value?.contains("k3y") == false)
+  }
+
+  @Test func `what is wrong with a secret does not tell it`() throws {
+    let text = "sensor.study_key = ['k3y']"
+    let reading = Settings.read(try ConfigDocument(Array(text.utf8), of: "config.toml"))
+    #expect(reading.problems.count == 1)
+    #expect(reading.problems.allSatisfy { !$0.message.contains("k3y") })
+  }
+
   @Test func `a link is written through`() throws {
     try folder.write([], to: "dotfiles/config.toml")
     #expect(symlink("dotfiles/config.toml", path) == 0)

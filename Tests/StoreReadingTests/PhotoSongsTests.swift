@@ -3,6 +3,7 @@ import Locations
 import PhotoFiles
 import PhotosSensor
 import PlayerModel
+import Sensing
 import StoreReading
 import TestSupport
 import Testing
@@ -129,6 +130,22 @@ import Testing
     ]
     let found = try songs(some, labels).photos(.taken(Self.start..<(Self.start + 60_000)))
     #expect(found.first?.labels.map(\.label) == ["sea", "dog"])
+  }
+
+  @Test func `labels are found by the identifier that is keyed in the records`() throws {
+    let path = folder.path.encoded + "/photos.sqlite"
+    let keying = RecordKeying(
+      path: path, table: PhotosData.table, column: "localIdentifier", key: nil)
+    _ = try RecordStore(path: path, table: PhotosData.table)
+    try keying.keep(RecordSecret()) { _ in nil }
+    let secret = try #require(try PhotoSecret(recordsAt: path, key: nil))
+    var labels = PhotoLabels(of: ["p1:a"], secret: secret)
+    var record = PhotosRecognitionData()
+    record.photoLocalIdentifier = secret.identifier(for: "p1:a")
+    record.recognitionLabel = "cat"
+    labels.add(record)
+    #expect(labels["p1:a"].map(\.label) == ["cat"])
+    #expect(labels.recordedIdentifier(of: "p1:a") == record.photoLocalIdentifier)
   }
 
   @Test func `without a history nothing was playing`() throws {

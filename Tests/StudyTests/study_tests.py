@@ -89,7 +89,7 @@ def export(folder, zone, moods):
             player("mood", "add", mood, songs[0])
         player("play", *songs, "--output", "silent")
         for table in ("events", "listens"):
-            player("export", table, "--format", "jsonl", "--schema", "-o", folder / f"{table}.jsonl")
+            player("export", table, "--format", "jsonl", "--schema", "--without", "path", "-o", folder / f"{table}.jsonl")
 
 
 class StudyTests(unittest.TestCase):
@@ -146,6 +146,11 @@ class StudyTests(unittest.TestCase):
             self.assertGreaterEqual(len(rows), 4)
             for row in rows:
                 self.assertEqual(list(row), list(self.schemas[table]["properties"]))
+
+    def test_what_is_handed_in_tells_no_path(self):
+        for table, rows in self.real.items():
+            self.assertNotIn("path", self.schemas[table]["properties"])
+            self.assertNotIn(tempfile.gettempdir() + "/", json.dumps(rows))
 
     def test_listens_tell_device_and_zone(self):
         for rows, minutes in ((self.real["listens"][:2], 345), (self.real["listens"][2:], None)):

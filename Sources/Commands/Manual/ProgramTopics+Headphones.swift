@@ -21,6 +21,7 @@ extension ProgramTopics {
         stimmung headphones watch --source opentrack --json | jq --unbuffered .yaw
 
     Nothing is read unless you are looking at it, a gesture is bound, or `headphones.record` is on. With \
-    `headphones.record`, the headphone sensor records how your head moves, alongside what you listen to; see `RECORDING`.
+    `headphones.record`, the headphone sensor records how your head moves, alongside what you listen to; see `RECORDING`. That \
+    leaves this machine only with `headphones.sync`; see `STUDIES`.
     """)
 }

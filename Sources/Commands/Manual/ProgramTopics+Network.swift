@@ -1,3 +1,5 @@
+import ProgramSensors
+
 /// What is recorded, and what leaves the machine.
 extension ProgramTopics {
   static let network = [recording, otherPlayers, encryption, studies, listenBrainz, scrobbling]
@@ -58,16 +60,20 @@ extension ProgramTopics {
     "STUDIES",
     """
     To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung sensor \
-    sync`, or automatically with `sensor.sync_minutes`. Only AWARE's own fields are sent; of other \
-    players, also which player it was, and that it is an estimate. `stimmung sensor status` \
-    shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
+    sync`, or automatically with `sensor.sync_minutes`. What is sent of each table is listed below: of what you play, seeks \
+    only with `sensor.send_seeks`; how your head moves only with `headphones.sync`; photos, and what they show, only with \
+    `photos.sync`; pictures never. A host of the kind `aware` also gets the device as `device_id`, and `awareLight` does not get `id`. \
+    `stimmung sensor status` shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
     host refuses an automatic sync, the player says so once.
 
-    Without a host, hand in files: `stimmung export events --format jsonl --schema -o events.jsonl`, and the same of \
-    `listens`. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
+    Without a host, hand in files: `stimmung export events --format jsonl --schema --without path -o events.jsonl`, \
+    and the same of `listens`; paths contain your user name. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
     and the time with its zone, so that the files of many participants are one table; `STUDIES.md` in the documentation \
     has queries for DuckDB and Spark.
-    """)
+    """,
+    items: KnownSensor.all.map { sensor in
+      (sensor.table.name, (["id"] + sensor.sentColumns).joined(separator: ", ") + ".")
+    })
 
   private static let listenBrainz = ManualTopic(
     "LISTENBRAINZ",

@@ -98,7 +98,8 @@ enum ProgramTopics {
       """
       Your data, worth a backup: moods.sqlite (moods, playlists, ratings), history.sqlite (what you heard), \
       aware_music.sqlite (the sensor's records), \
-      aware_others.sqlite (those of other players, if you record them) and library-folders.json. If you copy it while the player runs, copy the \
+      aware_others.sqlite (those of other players, if you record them), aware_headphones.sqlite (how your head moves), \
+      aware_photos.sqlite and aware_recognition.sqlite (photos, and what they show) and library-folders.json. If you copy it while the player runs, copy the \
       whole folder: the newest data is in the -wal files.
       """
     ),

@@ -57,13 +57,15 @@ struct Config: ParsableCommand {
       abstract: "Prints the value of every setting and where it comes from.",
       discussion: """
         A value comes from the settings file, from --set, or is the default; “last used” is your last choice in the \
-        player.
+        player. Secrets, such as sensor.study_key and passwords in addresses, are hidden.
         """)
 
     @Argument(
       help: ArgumentHelp(
         "Settings or sections, such as interface; default: all.", valueName: "setting"))
     var names: [String] = []
+    @Flag(help: "Show secrets, too.")
+    var secrets = false
     @OptionGroup var format: JSONOption
 
     func run() throws {
@@ -77,7 +79,8 @@ struct Config: ParsableCommand {
         throw PlayerError.notThere("setting", names.joined(separator: " "), among: known)
       }
       for setting in chosen {
-        let origin = setting.origin(in: document, RunSettings.assignments)
+        let origin = setting.origin(
+          in: document, RunSettings.assignments, showsSecrets: secrets)
         let value = origin.value.map { " = \($0)" } ?? ""
         format.tell("\(origin.name)\(value)  # \(origin.source.text)", json: origin.json)
       }

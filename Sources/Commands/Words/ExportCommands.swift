@@ -1,9 +1,11 @@
 public import ArgumentParser
 import Locations
 import MusicLibrary
+import OpenFormats
 import PlainCommands
 import PlayerModel
 import ProgramOutput
+import ProgramSensors
 public import Sensing
 
 struct Export: ParsableCommand {
@@ -24,6 +26,7 @@ struct Export: ParsableCommand {
     var label: String?
     @Option(help: "Only songs filed under this mood.")
     var mood: MoodName?
+    @OptionGroup var columns: WithoutOption
     @OptionGroup var output: OutputOption
     @OptionGroup var schema: SchemaOption
     @Flag(
@@ -36,7 +39,11 @@ struct Export: ParsableCommand {
       get throws { try format ?? output.format("csv, json, jsonl") }
     }
 
-    func validate() throws { try schema.validate(output, isLines: chosenFormat == .jsonl) }
+    func validate() throws {
+      try schema.validate(output, isLines: chosenFormat == .jsonl)
+      // A name that no sensor has is refused later, with those that there are.
+      if let sensor = try? sensor.chosen { try columns.validate(among: Self.schema(of: sensor)) }
+    }
 
     func run() throws {
       let format = try chosenFormat
@@ -58,7 +65,9 @@ struct Export: ParsableCommand {
       var progress = CountedProgress(
         of: try found.reduce(0) { try $0 + ($1.reader?.count(selection) ?? 0) }, what: "records")
       defer { progress.clear() }
-      let count = try RecordExport(format, raw: raw).write(
+      let count = try RecordExport(
+        format, raw: raw, without: columns.names
+      ).write(
         found.map { RecordPart($0.sensor.table, $0.reader, selection) },
         including: { part, row in
           progress.advance()
@@ -66,10 +75,14 @@ struct Export: ParsableCommand {
         },
         to: { try file.write($0) })
       try file.finish()
-      try schema.write(
-        RecordExport.schema(of: found.map(\.sensor.table), title: "Records of the \(sensor.title)"),
-        beside: output)
+      try schema.write(Self.schema(of: sensor).without(columns.names), beside: output)
       output.tell(format.rawValue, ["records": .init(count)])
+    }
+
+    /// What the columns are, none left out.
+    private static func schema(of sensor: KnownSensor) -> ColumnSchema {
+      RecordExport.schema(
+        of: sensor.parts.map(\.table), title: "Records of the \(sensor.title)")
     }
 
     private func identities(filedUnder mood: MoodName) throws -> Set<String> {

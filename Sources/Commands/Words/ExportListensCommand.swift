@@ -50,6 +50,7 @@ extension Export {
       help: ArgumentHelp("Tracks of this many seconds or fewer never count.", valueName: "seconds"))
     var longerThan: Int?
     @OptionGroup var paths: PathsOption
+    @OptionGroup var columns: WithoutOption
     @OptionGroup var output: OutputOption
     @OptionGroup var schema: SchemaOption
     @Flag(
@@ -69,6 +70,10 @@ extension Export {
       } else if paths.paths != nil {
         throw ValidationError("--paths is for playlists: m3u8, xspf and jspf.")
       }
+      guard try columns.names.isEmpty || chosenFormat.namesRule else {
+        throw ValidationError("--without is for csv, json and jsonl.")
+      }
+      try columns.validate(among: ListenWriter.schema)
       guard enoughPercent.map((1...100).contains) ?? true,
         enoughSeconds.map((1...86_400).contains) ?? true,
         longerThan.map((0...86_400).contains) ?? true
@@ -90,7 +95,7 @@ extension Export {
         case .listens(let format): try write(format, of: history, by: rule, to: file, &estimates)
         }
       try file.finish()
-      try schema.write(ListenWriter.schema, beside: output)
+      try schema.write(ListenWriter.schema.without(columns.names), beside: output)
       output.tell(format.name, ["entries": .init(count)])
       if estimates > 0 {
         say(
@@ -122,7 +127,7 @@ extension Export {
       var writer = ListenWriter(
         format, rule: rule, program: .stimmung, isRaw: raw,
         latest: SystemClock().now().unixMilliseconds + 3_600_000, deviceID: deviceID,
-        date: isoDate(_:minutesEast:))
+        without: columns.names, date: isoDate(_:minutesEast:))
       var progress = CountedProgress(of: try count(of: history), what: "hearings")
       defer { progress.clear() }
       writer.begin()

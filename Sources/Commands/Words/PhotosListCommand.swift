@@ -83,7 +83,7 @@ extension PhotoSong {
   /// The photo as one JSON object.
   fileprivate var json: OrderedJSON {
     .object([
-      "path": .string(photo.path.encoded), "localIdentifier": .string(photo.localIdentifier),
+      "path": .string(photo.path.encoded), "localIdentifier": .init(recordedIdentifier),
       "taken": .string(taken.iso), "takenIsExact": .bool(taken.isExact),
       "kind": .string((photo.facts?.kind ?? .unknown).name),
       "labels": .array(

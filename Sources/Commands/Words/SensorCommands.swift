@@ -40,7 +40,7 @@ struct SensorCommand: ParsableCommand {
       }
     }
 
-    /// What else is to be said: why a sensor that stands still has no key, and what is recorded of other players.
+    /// What else is to be said: why a stopped sensor has no key, or what a running one records and sends.
     private func remarks(_ status: SensorStatus) -> [String] {
       let locations = Locations()
       let settings = SettingsReading(at: locations).settings
@@ -52,8 +52,14 @@ struct SensorCommand: ParsableCommand {
           return ["  \(error.message)"]
         }
       }
-      guard name.sensor == KnownSensor.others.name else { return [] }
-      return [settings.othersSentence(at: locations).map { "  \($0)" }].compactMap(\.self)
+      let sentence: String? =
+        switch name.sensor {
+        case KnownSensor.others.name: settings.othersSentence(at: locations)
+        case KnownSensor.headphones.name: settings.headphonesSentence(at: locations)
+        case KnownSensor.photos.name: settings.photosSentence(at: locations)
+        default: nil
+        }
+      return [sentence.map { "  \($0)" }].compactMap(\.self)
     }
   }
 

@@ -11,7 +11,16 @@ import Synchronization
 /// }
 /// ```
 public final class HeadphoneMotionManager: Sendable {
-  public typealias DeviceMotionHandler = @Sendable (DeviceMotion?, (any Error)?) -> Void
+  /// Takes a sample or an error.
+  ///
+  /// It is not `@Sendable`, as the original's is not: a handler that a class of the main actor writes for the main queue
+  /// may use what the class has.
+  public typealias DeviceMotionHandler = (DeviceMotion?, (any Error)?) -> Void
+
+  // The handler is called on the queue that its program gave with it, and nowhere else.
+  private struct Handler: @unchecked Sendable {
+    let take: DeviceMotionHandler
+  }
 
   // The delegate is called where the program wants it called: on the queue that it gave.
   private struct State: @unchecked Sendable {
@@ -67,14 +76,14 @@ public final class HeadphoneMotionManager: Sendable {
 
   /// Begins to read, for ``deviceMotion``.
   public func startDeviceMotionUpdates() {
-    start(on: nil) { _, _ in }
+    start(on: nil, Handler { _, _ in })
   }
 
   /// Begins to read; `handler` is called on `queue` with each sample, and with each error.
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping DeviceMotionHandler
   ) {
-    start(on: queue, handler)
+    start(on: queue, Handler(take: handler))
   }
 
   /// Ends it: what waits on the queue already may still be handled.
@@ -86,7 +95,7 @@ public final class HeadphoneMotionManager: Sendable {
     }
   }
 
-  private func start(on queue: OperationQueue?, _ handler: @escaping DeviceMotionHandler) {
+  private func start(on queue: OperationQueue?, _ handler: Handler) {
     stopDeviceMotionUpdates()
     let number = state.withLock { state in
       state.isActive = true
@@ -99,13 +108,12 @@ public final class HeadphoneMotionManager: Sendable {
       }
     } catch {
       state.withLock { $0.isActive = false }
-      Self.perform(on: queue) { handler(nil, error) }
+      Self.perform(on: queue) { handler.take(nil, error) }
     }
   }
 
   private func take(
-    _ event: HeadphoneEvent, ofStart number: Int, on queue: OperationQueue?,
-    _ handler: @escaping DeviceMotionHandler
+    _ event: HeadphoneEvent, ofStart number: Int, on queue: OperationQueue?, _ handler: Handler
   ) {
     guard state.withLock({ $0.start == number && $0.isActive }) else { return }
     switch event {
@@ -113,10 +121,10 @@ public final class HeadphoneMotionManager: Sendable {
     case .disconnected(let error):
       state.withLock { $0.motion = nil }
       tell(on: queue) { $0.headphoneMotionManagerDidDisconnect($1) }
-      if let error { Self.perform(on: queue) { handler(nil, error) } }
+      if let error { Self.perform(on: queue) { handler.take(nil, error) } }
     case .motion(let motion):
       state.withLock { $0.motion = motion }
-      Self.perform(on: queue) { handler(motion, nil) }
+      Self.perform(on: queue) { handler.take(motion, nil) }
     case .ears, .gap: break
     }
   }

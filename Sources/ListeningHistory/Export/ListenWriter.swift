@@ -27,6 +27,8 @@ package struct ListenWriter: Sendable {
   private let program: Program
   private let export: SessionField.Export
   private let isRaw: Bool
+  /// What CSV and JSON say of a session.
+  private let fields: [(field: SessionField, key: String)]
   private let latest: Int64
 
   /// A writer.
@@ -35,11 +37,13 @@ package struct ListenWriter: Sendable {
   ///   - isRaw: Whether CSV holds texts exactly as they are, formulas included.
   ///   - latest: ListenBrainz takes nothing that began later, Unix milliseconds: a clock was wrong then.
   ///   - deviceID: The identity of the device whose history it is, as in its sensors' records; nil if it has none.
+  ///   - omittedColumns: The names of columns that ``ListenFormat/csv``, ``ListenFormat/json`` and
+  ///     ``ListenFormat/jsonl`` leave out.
   ///   - date: Writes Unix milliseconds as ISO 8601, with the offset of so many minutes east of UTC, or else that of
   ///     this machine.
   package init(
     _ format: ListenFormat, rule: ListenRule, program: Program, isRaw: Bool = false,
-    latest: Int64 = .max, deviceID: String? = nil,
+    latest: Int64 = .max, deviceID: String? = nil, without omittedColumns: Set<String> = [],
     date: @escaping @Sendable (_ unixMilliseconds: Int64, _ timezoneMinutes: Int?) -> String
   ) {
     self.format = format
@@ -47,13 +51,14 @@ package struct ListenWriter: Sendable {
     export = SessionField.Export(ruleName: rule.name, deviceID: deviceID, date: date)
     self.program = program
     self.isRaw = isRaw
+    fields = SessionField.all.filter { !omittedColumns.contains($0.field.rawValue) }
     self.latest = latest
   }
 
   /// What comes before the first session.
   package mutating func begin() {
     switch format {
-    case .csv: buffer.append(SessionField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n")
+    case .csv: buffer.append(fields.map(\.field.rawValue).joined(separator: ",") + "\r\n")
     case .json: buffer.append("[")
     case .scrobbler:
       let client = ScrobblerLine.field("\(program.name) \(program.version)")
@@ -95,7 +100,7 @@ package struct ListenWriter: Sendable {
   }
 
   private mutating func appendCells(_ heard: HeardSession) {
-    for (index, one) in SessionField.all.enumerated() {
+    for (index, one) in fields.enumerated() {
       if index > 0 { buffer.append(",") }
       switch one.field.value(of: heard, as: export) {
       case .null: break
@@ -115,7 +120,7 @@ package struct ListenWriter: Sendable {
   }
 
   private mutating func appendObject(_ heard: HeardSession) {
-    for (index, one) in SessionField.all.enumerated() {
+    for (index, one) in fields.enumerated() {
       buffer.append(index == 0 ? "{" : ",")
       buffer.append(one.key)
       switch one.field.value(of: heard, as: export) {

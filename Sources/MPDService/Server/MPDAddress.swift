@@ -38,7 +38,7 @@ package struct MPDAddress: Hashable, Sendable {
       var on: Int32 = 1
       setsockopt(
         descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
-      guard bind(descriptor, address, size) == 0, Glibc.listen(descriptor, 16) == 0 else {
+      guard bind(descriptor, address, size) == 0, Glibc.listen(descriptor, 128) == 0 else {
         let number = errno
         close(descriptor)
         errno = number

@@ -8,6 +8,8 @@ import PlayerService
 struct MPDLoop: ~Copyable {
   /// MPD's own number.
   static let maximumClients = 100
+  /// So many of these places no client of the network takes: the owner's own programs get in however many there are.
+  static let ownPlaces = 16
   private static let maximumAcceptedAtOnce = 16
   /// How long newcomers are left alone for whom there is no descriptor, milliseconds.
   private static let patience: Int32 = 500
@@ -16,6 +18,8 @@ struct MPDLoop: ~Copyable {
   private let network: Int32?
   private var local: ListeningSocket?
   private var clients: [Int: ClientConnection] = [:]
+  /// Those of the clients that are on the network.
+  private var networkClients: Set<Int> = []
   private var lastClient = 0
   /// Held while there are clients.
   private var subscription: PlaybackSubscription?
@@ -82,7 +86,7 @@ struct MPDLoop: ~Copyable {
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       guard !isLocal || UnixSocket.peerUser(of: descriptor) == geteuid(),
-        clients.count < Self.maximumClients || makeRoom()
+        hasPlace(isLocal: isLocal) || makeRoom()
       else {
         close(descriptor)
         continue
@@ -104,6 +108,12 @@ struct MPDLoop: ~Copyable {
       descriptor: descriptor, session: session, output: output, isTrusted: password == nil)
     client.flush()
     clients[id] = client
+    if !isLocal { networkClients.insert(id) }
+  }
+
+  private func hasPlace(isLocal: Bool) -> Bool {
+    let places = Self.maximumClients - Self.ownPlaces
+    return clients.count < Self.maximumClients && (isLocal || networkClients.count < places)
   }
 
   /// Lets the system find out that a client's machine is gone.
@@ -158,6 +168,7 @@ struct MPDLoop: ~Copyable {
   private mutating func remove(_ id: Int) {
     clients[id]?.end()
     clients[id] = nil
+    networkClients.remove(id)
   }
 
   private mutating func closeAll() {

@@ -80,6 +80,19 @@ package struct PhotoAccess {
     )
   }
 
+  /// What keys photos in the records; without the key of encrypted records, it is not needed either: they cannot be
+  /// compared with anything.
+  private static func secret(
+    at locations: Locations, key: String?
+  ) throws(SensorError) -> PhotoSecret? {
+    do throws(SensorError) {
+      return try PhotoSecret(recordsAt: KnownSensor.photos.path(at: locations), key: key)
+    } catch {
+      if error.code == .missingKey { return nil }
+      throw error
+    }
+  }
+
   /// What photos show, as far as it was recorded.
   private static func labels(
     of wanted: Set<String>, at locations: Locations, keyFile: String?, _ settings: Settings
@@ -88,6 +101,7 @@ package struct PhotoAccess {
     guard !wanted.isEmpty else { return labels }
     do {
       let key = try RecordKey(locations).configured(file: keyFile, settings: settings)
+      labels = PhotoLabels(of: wanted, secret: try secret(at: locations, key: key))
       let reader = try RecordReader(
         path: KnownSensor.recognition.path(at: locations), table: PhotosRecognitionData.table,
         key: key)

@@ -11,16 +11,30 @@ package struct PhotoLabels {
 
   /// The photos that matter; nil: all.
   private let wanted: Set<String>?
+  private let secret: PhotoSecret?
+  /// The photos that matter, by how they are called in records.
+  private let recorded: [String: String]
   private var known: [String: Known] = [:]
 
-  /// Labels of the photos with these identifiers; of all where none are named.
-  package init(of wanted: Set<String>? = nil) {
+  /// Labels of the photos with these identifiers, which are the index's; of all where none are named.
+  ///
+  /// - Parameter secret: What keys them in the records; `nil`: the records call them as the index does.
+  package init(of wanted: Set<String>? = nil, secret: PhotoSecret? = nil) {
     self.wanted = wanted
+    self.secret = secret
+    recorded = Dictionary(
+      (secret == nil ? [] : wanted ?? []).map { (secret?.identifier(for: $0) ?? $0, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What records call a photo; `nil` if that is not known.
+  package func recordedIdentifier(of identifier: String) -> String? {
+    secret?.identifier(for: identifier)
   }
 
   /// Takes in the next record.
   package mutating func add(_ record: PhotosRecognitionData) {
-    let photo = record.photoLocalIdentifier
+    let photo = recorded[record.photoLocalIdentifier] ?? record.photoLocalIdentifier
     guard wanted?.contains(photo) ?? true else { return }
     var labels = known[photo] ?? Known(model: record.model, labels: [])
     // Another model looked at it again.

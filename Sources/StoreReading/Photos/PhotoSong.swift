@@ -11,6 +11,8 @@ package struct PhotoSong: Hashable, Sendable {
   package var labels: [PhotoLabel]
   /// What was heard; nil if nothing was playing.
   package var heard: HeardMoment?
+  /// What the sensor's records call it; `nil` if that is not known.
+  package var recordedIdentifier: String?
 
   package init(
     photo: IndexedPhoto, taken: TakenMoment, labels: [PhotoLabel] = [], heard: HeardMoment? = nil

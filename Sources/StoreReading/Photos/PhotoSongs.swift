@@ -139,6 +139,7 @@ extension PhotoSong {
   fileprivate func labelled(_ labels: PhotoLabels) -> PhotoSong {
     var photo = self
     photo.labels = labels[self.photo.localIdentifier]
+    photo.recordedIdentifier = labels.recordedIdentifier(of: self.photo.localIdentifier)
     return photo
   }
 }

@@ -1,0 +1,41 @@
+import CLinux
+
+extension SystemCallFilter {
+  #if arch(x86_64)
+    private static let older = [Int(SYS_poll)]
+  #else
+    private static let older: [Int] = []
+  #endif
+
+  /// Calls that reach nothing outside of the process, whatever their arguments.
+  private static let harmless: [Int] =
+    older
+    + [
+      SYS_read, SYS_pread64, SYS_write, SYS_lseek, SYS_fstat, SYS_close, SYS_recvmsg, SYS_recvfrom,
+      SYS_sendto, SYS_ppoll, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_futex,
+      SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_sigaltstack, SYS_getrusage,
+      SYS_getpid, SYS_gettid, SYS_clock_gettime, SYS_gettimeofday, SYS_sched_yield,
+      SYS_sched_getaffinity, SYS_getrandom, SYS_restart_syscall, SYS_exit, SYS_exit_group,
+      SYS_set_robust_list, SYS_rseq,
+    ].map { Int($0) }
+
+  /// `PROT_EXEC`, in the third argument.
+  private static let executable: UInt32 = 4
+  /// `CLONE_THREAD`, in the first one: decoders of HEIC and AVIF have a thread of their own.
+  private static let thread: UInt32 = 0x10000
+
+  /// What reading opened files needs: no files, network, programs or executable memory, and no other process than this
+  /// one, whose number is `process`.
+  package static func reading(process: UInt32) -> SystemCallFilter {
+    let own = [process]
+    return SystemCallFilter(
+      harmless.map { ($0, .always) } + [
+        (Int(SYS_mmap), .withoutBits(executable, argument: 2)),
+        (Int(SYS_mprotect), .withoutBits(executable, argument: 2)),
+        (Int(SYS_clone), .withBits(thread, argument: 0)),
+        (Int(SYS_tgkill), .with(argument: 0, oneOf: own)),
+        // 0 is this process as well; glibc says it so.
+        (Int(SYS_prlimit64), .with(argument: 0, oneOf: own + [0])),
+      ])
+  }
+}

@@ -1,0 +1,105 @@
+import GRDB
+import Sealing
+
+/// Keeps a secret with the records in a file, and keys the identifiers in one of its columns by it.
+///
+/// A sensor may store records meanwhile.
+package struct RecordKeying: Sendable {
+  private static let page = 1000
+
+  private let path: String
+  private let table: RecordTable
+  private let column: Int
+  private let passphrase: Passphrase?
+
+  /// Of the file at an absolute path.
+  ///
+  /// - Parameters:
+  ///   - table: One whose rows hold all of a record.
+  ///   - column: The name of a column with identifiers.
+  ///   - key: The key of encrypted records.
+  package init(path: String, table: RecordTable, column: String, key: String?) {
+    precondition(!table.hasRuns, "A row of a run cannot be rewritten alone.")
+    guard let place = table.columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("\(table.name) has no column \(column)")
+    }
+    self.path = path
+    self.table = table
+    self.column = place
+    passphrase = key.map { Passphrase($0) }
+  }
+
+  /// The secret in the file; `nil` if there is none yet.
+  package func secret() throws(SensorError) -> RecordSecret? {
+    do {
+      let reader = try RecordReader(path: path, table: table, passphrase: passphrase)
+      let format = try reader.format()
+      return try reader.database.read { try RecordSecret.kept(by: format, in: $0) }
+    } catch let error as SensorError {
+      if error.code == .noRecords { return nil }
+      throw error
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
+  /// Keeps a secret in the file, if there is one, in the place of any other.
+  ///
+  /// In the same transaction, every identifier for which `keyed` has another one is replaced by that, once: a file that
+  /// has the secret is left alone. What was replaced is overwritten.
+  package func keep(
+    _ secret: RecordSecret, _ keyed: (_ identifier: String) -> String?
+  ) throws(SensorError) {
+    guard RecordFile(path: path).identity != nil, try self.secret() != secret else { return }
+    let opened = try RecordFile(path: path).open(
+      for: table, identity: nil, passphrase: passphrase, busyTimeout: 5)
+    do {
+      try opened.database.write { database in
+        try rewrite(opened.format, in: database, keyed)
+        try secret.keep(by: opened.format, database)
+      }
+      try opened.database.writeWithoutTransaction { database in
+        // Where another program reads, the rest of the log is overwritten later.
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch {
+      throw .database(error, storingIn: path)
+    }
+  }
+
+  /// Some rows at a time, so that a large file needs little memory.
+  private func rewrite(
+    _ format: RecordFormat, in database: Database, _ keyed: (String) -> String?
+  ) throws {
+    var writer = try RecordWriter(format, database)
+    var last: Int64 = 0
+    while true {
+      let page = try rows(after: last, format, in: database)
+      guard let end = page.last?.id else { break }
+      last = end
+      for row in page {
+        guard case .text(let identifier) = row.values[column], let other = keyed(identifier) else {
+          continue
+        }
+        var values = row.values
+        values[column] = .text(other)
+        try database.execute(
+          sql: "DELETE FROM \"\(table.rowsName)\" WHERE id = ?", arguments: [row.id])
+        try writer.write(RecordRow(id: row.id, values: values))
+      }
+    }
+    try writer.finish()
+  }
+
+  private func rows(
+    after last: Int64, _ format: RecordFormat, in database: Database
+  ) throws -> [RecordRow] {
+    var decoder = RecordDecoder(format, database, path: path)
+    return try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, \(format.columnList) FROM "\(table.rowsName)" WHERE id > ? ORDER BY id LIMIT ?
+        """, arguments: [last, Self.page]
+    ).map { try decoder.read($0) }
+  }
+}

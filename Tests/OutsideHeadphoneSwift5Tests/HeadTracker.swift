@@ -1,0 +1,1 @@
+../OutsideHeadphoneTests/HeadTracker.swift

@@ -1,0 +1,1 @@
+../OutsideHeadphoneTests/OutsideHeadphoneTests.swift
