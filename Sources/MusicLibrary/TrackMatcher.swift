@@ -1,14 +1,10 @@
 import GRDB
-import Linux
 import LocalDatabase
 package import PlayerModel
 
 /// Finds the tracks of another machine, or of another time, among those that there are: by their sound,
 /// else at their path, else by their tags.
 package struct TrackMatcher {
-  /// Lengths that differ by more are those of different recordings.
-  private static let sameLength = 3.0
-
   private let index: LibraryIndex?
   private let reader: any TrackReading
 
@@ -18,65 +14,66 @@ package struct TrackMatcher {
     self.reader = reader
   }
 
-  /// What each of the tracks is here, in their order; nil for those that are not found.
-  package func match(_ tracks: [Track]) throws(PlayerError) -> [Track?] {
-    var found = try index?.locate(tracks) ?? tracks.map { $0 }
-    for (place, track) in tracks.enumerated() {
+  /// What each of the tracks is here, in their order; `nil` for those that are not found.
+  ///
+  /// However often a sound, a file or a title is named, it is looked up once.
+  ///
+  /// - Throws: What `check`, which is called now and then, throws.
+  package func match(
+    _ tracks: [Track], _ check: () throws(PlayerError) -> Void = {}
+  ) throws(PlayerError) -> [Track?] {
+    var locator = SongLocator(index)
+    var files: [TrackPath: Track?] = [:]
+    var found: [Track?] = []
+    found.reserveCapacity(tracks.count)
+    for start in stride(from: 0, to: tracks.count, by: SongLocator.part) {
+      try check()
+      let part = Array(tracks[start...].prefix(SongLocator.part))
+      // Without an index, only the file itself can say what it is.
+      let located: [Track?] = try index == nil ? part : locator.locate(part)
       // Where the index knows nothing, the file itself must say what it is.
-      if let known = found[place], known.path != track.path { continue }
-      found[place] = self.track(at: track.path, meaning: track)
+      let unsure = zip(part, located).filter { meant, now in
+        now.map { $0.path == meant.path } ?? true
+      }
+      try read(Set(unsure.map(\.0.path)), into: &files)
+      for (meant, now) in zip(part, located) {
+        if let now, now.path != meant.path {
+          found.append(now)
+        } else {
+          let there = files[meant.path] ?? nil
+          found.append(there.flatMap { Self.isMeant($0, by: meant) ? $0 : nil })
+        }
+      }
     }
+    guard let index else { return found }
     let missing = tracks.indices.filter { found[$0] == nil }
-    guard let index, !missing.isEmpty else { return found }
-    let candidates = try index.tracks(called: Set(missing.map { tracks[$0].title.lowercased() }))
+    guard !missing.isEmpty else { return found }
+    var namesakes = try Namesakes(
+      Set(missing.map { tracks[$0].title.lowercased() }), in: index, check)
     for place in missing {
-      let same = candidates[tracks[place].title.lowercased()] ?? []
-      found[place] = same.first { Self.isSame(tracks[place], $0) && isThere($0) }
+      found[place] = namesakes.recording(like: tracks[place]) { locator.isFile($0) }
     }
     return found
   }
 
-  /// The file at `path`, if it is the track that is meant: by its sound, or where that is not known or
-  /// another by now, by its title.
-  private func track(at path: TrackPath, meaning meant: Track) -> Track? {
+  /// Reads what the files at these paths are, unless that is known: the index says it of those that did not change
+  /// since they were scanned.
+  private func read(
+    _ paths: Set<TrackPath>, into files: inout [TrackPath: Track?]
+  ) throws(PlayerError) {
+    let new = paths.filter { files[$0] == nil }
+    let there = new.compactMap { FoundFile(at: $0) }
+    for (file, track) in zip(there, try index?.tracks(of: there) ?? []) where track != nil {
+      files[file.path] = .some(track)
+    }
     // What cannot be read is as good as gone; playing it tells why.
-    guard let track = try? reader.read(path) else { return nil }
-    guard let id = meant.persistentID, track.persistentID != id else { return track }
-    return track.title.lowercased() == meant.title.lowercased() ? track : nil
+    for path in new where files[path] == nil { files[path] = .some(try? reader.read(path)) }
   }
 
-  private func isThere(_ track: Track) -> Bool {
-    FileStatus(track.path)?.kind == .file
-  }
-
-  /// Whether both are one recording by their tags, of which the titles are alike; a title alone is not
-  /// enough.
-  private static func isSame(_ one: Track, _ other: Track) -> Bool {
-    guard !one.artist.isEmpty, one.artist.lowercased() == other.artist.lowercased() else {
-      return false
-    }
-    guard one.album.isEmpty || one.album.lowercased() == other.album.lowercased() else {
-      return false
-    }
-    guard let length = one.duration, let otherLength = other.duration else { return true }
-    return abs(length - otherLength) <= sameLength
-  }
-}
-
-extension LibraryIndex {
-  /// The tracks with one of these titles, by title; all in lower case.
-  fileprivate func tracks(called titles: Set<String>) throws(PlayerError) -> [String: [Track]] {
-    try database.read { database in
-      var tracks: [String: [Track]] = [:]
-      let rows = try Row.fetchCursor(
-        database,
-        sql: "SELECT \(Track.columnList) FROM track WHERE unreadable IS NULL ORDER BY path")
-      while let row = try rows.next() {
-        let track = Track(row: row)
-        let title = track.title.lowercased()
-        if titles.contains(title) { tracks[title, default: []].append(track) }
-      }
-      return tracks
-    }
+  /// Whether a file is the track that is meant: by its sound, or where that is not known or another by now, by its
+  /// title.
+  private static func isMeant(_ track: Track, by meant: Track) -> Bool {
+    guard let id = meant.persistentID, track.persistentID != id else { return true }
+    return track.title.lowercased() == meant.title.lowercased()
   }
 }
