@@ -57,6 +57,7 @@ import Testing
       let client = try service.connect()
       _ = client.send(.mood(.moods))
       #expect(comesTrue { service.player.areCancelled == [false] })
+      withExtendedLifetime(client) {}
     }
     #expect(comesTrue { service.player.areCancelled == [true] })
     _ = try other.perform(SnapshotRequest.snapshot)
@@ -69,7 +70,7 @@ import Testing
     let name = try #require(PlaylistName(rawValue: "long"))
     for _ in 0..<ServerClient.maximumOutstanding + 1 {
       let tracks = try connection.perform(PlaylistTracksRequest.playlistTracks(playlist: name))
-      #expect(tracks.count == 2000)
+      #expect(tracks.count == TestPlayer.longList)
     }
     #expect(try connection.perform(SnapshotRequest.snapshot) == PlayerSnapshot(output: "test"))
   }

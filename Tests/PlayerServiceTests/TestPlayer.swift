@@ -6,6 +6,8 @@ import Synchronization
 final class TestPlayer: SystemPlayer {
   private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
   private let state = Mutex((requests: [PlayerRequest](), events: Int64(0)))
+  /// How many tracks are in each of its playlists.
+  static let longList = 1001
   private let cancellations = Mutex<[RequestCancellation]>([])
 
   /// Whether the client of each request has gone.
@@ -43,7 +45,7 @@ final class TestPlayer: SystemPlayer {
     if case .playlistTracks = request {
       let track = PlaylistTrack(
         id: 1, track: Track(path: TrackPath("/a.mp3"), title: "a"), isMissing: false)
-      return reply(.success(.playlistTracks(Array(repeating: track, count: 2000))))
+      return reply(.success(.playlistTracks(Array(repeating: track, count: Self.longList))))
     }
     submit(request, reply: reply)
   }
