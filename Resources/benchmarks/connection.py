@@ -51,15 +51,16 @@ class Connection:
 
 
 class Bystander(threading.Thread):
-    """Another client, which asks all the time how the player is, and notes the longest that it waited."""
+    """Another client, which asks one thing all the time, and notes the longest that it waited."""
 
-    def __init__(self, path):
+    def __init__(self, path, request="snapshot"):
         super().__init__(daemon=True)
         self.connection = Connection(path)
+        self.request = request
         self.longest = 0
 
     def run(self):
         while True:
-            _, taken = self.connection.ask("snapshot")
+            _, taken = self.connection.ask(self.request)
             self.longest = max(self.longest, taken)
             time.sleep(0.001)

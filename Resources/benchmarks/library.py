@@ -1,5 +1,6 @@
 """Scanning and searching libraries."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -41,9 +42,13 @@ def scan_with_stimmung(library, folder):
         host.wait()
 
 
-def scan_with_mpd(library, folder):
+@contextlib.contextmanager
+def serve_with_mpd(library, folder):
+    """MPD's process, and what has it look through the library."""
     (folder / "conf").write_text(
         f'music_directory "{library}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
+        # An answer that is not read at once would otherwise end the connection.
+        f'playlist_directory "{folder}"\nmax_output_buffer_size "1048576"\nmax_playlist_length "1000000"\n'
         'audio_output {\ntype "null"\nname "none"\n}\n')
     server = subprocess.Popen(
         ["mpd", "--no-daemon", folder / "conf"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -57,11 +62,16 @@ def scan_with_mpd(library, folder):
 
     try:
         wait_until(answers, "starting MPD")
-        first = timed(server.pid, update)
-        return first, min(timed(server.pid, update) for _ in range(3)), peak_memory(server.pid)
+        yield server, update
     finally:
         server.terminate()
         server.wait()
+
+
+def scan_with_mpd(library, folder):
+    with serve_with_mpd(library, folder) as (server, update):
+        first = timed(server.pid, update)
+        return first, min(timed(server.pid, update) for _ in range(3)), peak_memory(server.pid)
 
 
 def scan_with_cmus(library, folder):

@@ -66,6 +66,17 @@ package struct BareRows {
     body(sqlite3_column_text(handle, column).map { UnsafePointer($0) })
   }
 
+  /// A number; nil where there is none.
+  package func integerIfAny(_ column: Int32) -> Int? {
+    let integer = integer(column)
+    return integer == 0 && isNull(column) ? nil : Int(integer)
+  }
+
+  /// A text; empty where there is none.
+  package func text(_ column: Int32) -> String {
+    withText(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
   @inlinable
   package func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value)

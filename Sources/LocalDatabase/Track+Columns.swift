@@ -57,4 +57,21 @@ extension Track {
     let ids: Data? = row.storedIfAny(first + 13)
     musicBrainz = ids.flatMap { MusicBrainzIDs(packed: $0) }
   }
+
+  /// The track whose ``columnList`` is in the row where `rows` is, from column `first` on.
+  package init(rows: BareRows, from first: Int32 = 0) {
+    self.init(path: TrackPath(encoded: rows.text(first)), storedTitle: rows.text(first + 2))
+    persistentID = PersistentID(rawValue: rows.text(first + 1))
+    artist = rows.text(first + 3)
+    album = rows.text(first + 4)
+    albumArtist = rows.text(first + 5)
+    genre = rows.text(first + 6)
+    year = rows.integerIfAny(first + 7)
+    trackNumber = rows.integerIfAny(first + 8)
+    discNumber = rows.integerIfAny(first + 9)
+    tagMood = rows.isNull(first + 10) ? nil : rows.text(first + 10)
+    duration = rows.isNull(first + 11) ? nil : rows.double(first + 11)
+    isDurationExact = rows.integer(first + 12) != 0
+    musicBrainz = rows.withBytes(first + 13) { $0.flatMap { MusicBrainzIDs(packed: $0) } }
+  }
 }

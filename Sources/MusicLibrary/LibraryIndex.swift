@@ -103,17 +103,21 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// The files that hold this sound, exact copies included; they may be gone meanwhile.
-  package func tracks(withIdentity id: PersistentID) throws(PlayerError) -> [Track] {
+  /// The files that hold this sound, exact copies included, in the order of their paths; they may be gone meanwhile.
+  package func tracks(
+    withIdentity id: PersistentID, atMost limit: Int = .max
+  ) throws(PlayerError) -> [Track] {
     try database.read { database in
-      try Row.fetchAll(
+      let rows = try BareRows(
         database.cachedStatement(
           sql: """
             SELECT \(Track.columnList) FROM track
-            WHERE identity = ? AND unreadable IS NULL ORDER BY path
+            WHERE identity = ? AND unreadable IS NULL ORDER BY path LIMIT ?
             """),
-        arguments: [id.rawValue]
-      ).map { Track(row: $0) }
+        arguments: [id.rawValue, limit])
+      var tracks: [Track] = []
+      while try rows.next() { tracks.append(Track(rows: rows)) }
+      return tracks
     }
   }
 
@@ -138,35 +142,10 @@ package final class LibraryIndex: Sendable {
     return folder
   }
 
-  /// Where remembered songs are now, in their order: nil for those whose file is not to be found.
-  ///
-  /// A song is where its sound was last read. Of exact copies, the one at the remembered path is
-  /// preferred; a song that was never scanned is where it was, unless another sound is there now. While the index is
-  /// filled for the first time, it is looked for at the remembered path alone.
+  /// Where remembered songs are now, in their order: `nil` for those whose file is not found.
   package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
-    let known = try database.read { database in
-      let place = try Self.findsSounds(in: database) ? "" : "AND path = ?2"
-      return try remembered.map { track in
-        let identity = track.persistentID?.rawValue
-        let copies = try Row.fetchAll(
-          database.cachedStatement(
-            sql: """
-              SELECT \(Track.columnList) FROM track
-              WHERE identity = ?1 AND unreadable IS NULL \(place) ORDER BY path = ?2 DESC, path LIMIT 16
-              """),
-          arguments: [identity, track.path.encoded]
-        ).map { Track(row: $0) }
-        let there = try String.fetchOne(
-          database.cachedStatement(sql: "SELECT identity FROM track WHERE path = ?"),
-          arguments: [track.path.encoded])
-        return (copies: copies, isReplaced: there != nil && there != identity)
-      }
-    }
-    // The file system is asked when the database is free again: a disk may have to wake up.
-    return zip(remembered, known).map { track, known in
-      let candidates = known.copies + (known.isReplaced ? [] : [track])
-      return candidates.first { FileStatus($0.path)?.kind == .file }
-    }
+    var locator = SongLocator(self)
+    return try locator.locate(remembered)
   }
 
   @Sendable private static func makeTables(_ database: Database) throws {

@@ -61,6 +61,11 @@ struct MoodFiling {
     self.listed = listed
   }
 
+  /// Adds songs that were put into a playlist.
+  mutating func addListed(_ added: some Sequence<PersistentID>) {
+    listed.formUnion(added)
+  }
+
   /// Files songs under a mood.
   mutating func add(_ added: [PersistentID], to mood: MoodName) {
     for song in added { songs[song, default: []].insert(mood) }

@@ -143,21 +143,37 @@ enum MoodSchema {
     ).compactMap(PersistentID.init(rawValue:))
   }
 
-  /// The songs in a mood as they were last seen, in the order of filing.
+  /// The places in a mood, in the order of filing.
+  static func places(in mood: Int64, of database: Database) throws -> [Int64] {
+    let rows = try BareRows(
+      database.cachedStatement(sql: "SELECT id FROM filing WHERE mood = ? ORDER BY id"),
+      arguments: [mood])
+    var places: [Int64] = []
+    while try rows.next() { places.append(rows.integer(0)) }
+    return places
+  }
+
+  /// The songs at places in a mood as they were last seen, without those that were taken out.
   static func tracks(
-    in mood: Int64, of database: Database
-  ) throws -> [(id: PersistentID, addedAt: Int64, track: Track)] {
-    try Row.fetchAll(
-      database,
+    at places: ArraySlice<Int64>, in mood: Int64, of database: Database
+  ) throws -> [MoodTrack] {
+    let statement = try database.cachedStatement(
       sql: """
         SELECT addedAt, \(Track.columnList) FROM filing JOIN song ON song.id = filing.song
-        WHERE mood = ? ORDER BY filing.id
-        """, arguments: [mood]
-    ).compactMap { row in
-      let track = Track(row: row, from: 1)
-      let addedAt: Int64 = try row.stored(0)
-      return track.persistentID.map { ($0, addedAt, track) }
+        WHERE filing.id = ? AND mood = ?
+        """)
+    var tracks: [MoodTrack] = []
+    for place in places {
+      let rows = try BareRows(statement, arguments: [place, mood])
+      while try rows.next() {
+        let track = Track(rows: rows, from: 1)
+        guard let id = track.persistentID else { continue }
+        tracks.append(
+          MoodTrack(
+            persistentID: id, addedAt: rows.integer(0), track: track, isMissing: false))
+      }
     }
+    return tracks
   }
 
   /// Makes a mood and returns its id; without a look it gets the first key that is free.

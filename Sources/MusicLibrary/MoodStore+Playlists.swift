@@ -8,24 +8,31 @@ extension MoodStore {
     try database.read { try PlaylistSchema.summaries(in: $0) }
   }
 
-  /// What is in a playlist, in order; files that moved are found in `index`.
+  /// Begins to read what is in a playlist, in order; files that moved are found in `index`.
   ///
-  /// Asks the file system after each file: call it where that may take a moment.
+  /// - Throws: `PlayerError`, `notFound` if there is no such playlist.
+  package func reading(
+    of playlist: PlaylistName, foundThrough index: LibraryIndex?
+  ) throws(PlayerError) -> ListReading<PlaylistTrack> {
+    let found = try database.read { database in
+      try PlaylistSchema.id(of: playlist, in: database).map {
+        (id: $0, places: try PlaylistSchema.places(in: $0, of: database))
+      }
+    }
+    guard let found else { throw try missing(playlist) }
+    return ListReading(found.places, foundThrough: index) {
+      [database] (places) throws(PlayerError) in
+      try database.read { try PlaylistSchema.tracks(at: places, in: found.id, of: $0) }
+    }
+  }
+
+  /// What is in a playlist, read in one go.
   ///
   /// - Throws: `PlayerError`, `notFound` if there is no such playlist.
   package func tracks(
     in playlist: PlaylistName, foundThrough index: LibraryIndex? = nil
   ) throws(PlayerError) -> [PlaylistTrack] {
-    let stored = try database.read { database in
-      try PlaylistSchema.id(of: playlist, in: database).map {
-        try PlaylistSchema.tracks(in: $0, of: database)
-      }
-    }
-    guard let stored else { throw try missing(playlist) }
-    let located = locate(stored.map(\.track), through: index)
-    return zip(stored, located).map { stored, now in
-      PlaylistTrack(id: stored.id, track: now ?? stored.track, isMissing: now == nil)
-    }
+    try reading(of: playlist, foundThrough: index).all()
   }
 
   /// Creates a playlist.
@@ -42,7 +49,12 @@ extension MoodStore {
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
   package func add(_ tracks: [Track], to playlist: PlaylistName) throws(PlayerError) {
     let id = try existing(playlist, orMadeBy: "stimmung playlist create")
-    try changePlaylists { try PlaylistSchema.add(tracks, to: id, in: $0) }
+    try change { database in
+      try PlaylistSchema.add(tracks, to: id, in: database)
+    } then: { filing, _ in
+      // What was in playlists before stays in them.
+      filing.addListed(tracks.lazy.compactMap(\.persistentID))
+    }
   }
 
   /// Takes places out of a playlist; returns how many there were.
@@ -63,7 +75,7 @@ extension MoodStore {
   ) throws(PlayerError) {
     let id = try existing(playlist)
     let moved = Set(places)
-    let present = try database.read { try PlaylistSchema.tracks(in: id, of: $0) }.map(\.id)
+    let present = try database.read { try PlaylistSchema.places(in: id, of: $0) }
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
       throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
     }

@@ -86,22 +86,26 @@ package final class MoodStore: Sendable {
     filing.withLock { $0.songs(in: moods) }
   }
 
-  /// What is filed under `mood`, in the order of filing; files that moved are found in `index`.
+  /// Begins to read what is filed under `mood`, in the order of filing; files that moved are found in `index`.
   ///
-  /// Asks the file system after each file: call it where that may take a moment.
+  /// - Throws: `PlayerError`, `notFound` if there is no such mood.
+  package func reading(
+    of mood: MoodName, foundThrough index: LibraryIndex?
+  ) throws(PlayerError) -> ListReading<MoodTrack> {
+    let moodID = try existing(mood)
+    let places = try database.read { try MoodSchema.places(in: moodID, of: $0) }
+    return ListReading(places, foundThrough: index) { [database] (places) throws(PlayerError) in
+      try database.read { try MoodSchema.tracks(at: places, in: moodID, of: $0) }
+    }
+  }
+
+  /// What is filed under `mood`, read in one go.
   ///
   /// - Throws: `PlayerError`, `notFound` if there is no such mood.
   package func tracks(
     in mood: MoodName, foundThrough index: LibraryIndex? = nil
   ) throws(PlayerError) -> [MoodTrack] {
-    let moodID = try existing(mood)
-    let filed = try database.read { try MoodSchema.tracks(in: moodID, of: $0) }
-    let located = locate(filed.map(\.track), through: index)
-    return zip(filed, located).map { filed, now in
-      MoodTrack(
-        persistentID: filed.id, addedAt: filed.addedAt, track: now ?? filed.track,
-        isMissing: now == nil)
-    }
+    try reading(of: mood, foundThrough: index).all()
   }
 
   /// A song as it was last seen where the listener put it: in a mood, among the marked, or in a playlist; nil if it is
@@ -115,22 +119,6 @@ package final class MoodStore: Sendable {
           SELECT \(Track.columnList) FROM playlistEntry WHERE identity = ?1 LIMIT 1
           """, arguments: [id.rawValue]
       ).map { Track(row: $0) }
-    }
-  }
-
-  /// Where remembered tracks are now; nil for those whose file is not to be found.
-  func locate(_ tracks: [Track], through index: LibraryIndex?) -> [Track?] {
-    let there = tracks.map { FileStatus($0.path)?.kind == .file ? $0 : nil }
-    guard let index else { return there }
-    do {
-      let located = try index.locate(tracks)
-      // What is known by its path alone is where it was.
-      return zip(tracks, zip(located, there)).map { track, found in
-        track.persistentID == nil ? found.1 : found.0
-      }
-    } catch {
-      // An index that fails says so where it is used; where the songs were last seen still holds.
-      return there
     }
   }
 

@@ -59,16 +59,31 @@ enum PlaylistSchema {
       database, sql: "SELECT id FROM playlist WHERE name = ?", arguments: [playlist.rawValue])
   }
 
-  /// The places of a playlist and their tracks as they were last seen, in order.
+  /// The places of a playlist, in order.
+  static func places(in playlist: Int64, of database: Database) throws -> [Int64] {
+    let rows = try BareRows(
+      database.cachedStatement(
+        sql: "SELECT id FROM playlistEntry WHERE playlist = ? ORDER BY place, id"),
+      arguments: [playlist])
+    var places: [Int64] = []
+    while try rows.next() { places.append(rows.integer(0)) }
+    return places
+  }
+
+  /// The tracks at places of a playlist as they were last seen, without those that were removed.
   static func tracks(
-    in playlist: Int64, of database: Database
-  ) throws -> [(id: Int64, track: Track)] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT id, \(Track.columnList) FROM playlistEntry WHERE playlist = ? ORDER BY place, id
-        """, arguments: [playlist]
-    ).map { (try $0.stored(0), Track(row: $0, from: 1)) }
+    at places: ArraySlice<Int64>, in playlist: Int64, of database: Database
+  ) throws -> [PlaylistTrack] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT \(Track.columnList) FROM playlistEntry WHERE id = ? AND playlist = ?")
+    var tracks: [PlaylistTrack] = []
+    for place in places {
+      let rows = try BareRows(statement, arguments: [place, playlist])
+      while try rows.next() {
+        tracks.append(PlaylistTrack(id: place, track: Track(rows: rows), isMissing: false))
+      }
+    }
+    return tracks
   }
 
   /// All songs that are in any playlist.
@@ -94,11 +109,14 @@ enum PlaylistSchema {
       database, sql: "SELECT max(place) FROM playlistEntry WHERE playlist = ?",
       arguments: [playlist])
     let places = Array(repeating: "?", count: Track.columnNames.count + 2).joined(separator: ", ")
-    let add = try database.cachedStatement(
+    var row = try RowWriter(
+      database,
       sql: "INSERT INTO playlistEntry (playlist, place, \(Track.columnList)) VALUES (\(places))")
     for (offset, track) in tracks.enumerated() {
-      let place = (last ?? 0) + Int64(offset) + 1
-      try add.execute(arguments: StatementArguments([playlist, place] + track.columnValues))
+      row.add(playlist)
+      row.add((last ?? 0) + Int64(offset) + 1)
+      row.add(track)
+      try row.write()
     }
   }
 

@@ -54,7 +54,7 @@ struct TrackRows {
 
 extension RowWriter {
   /// Gives what `Track.columnList` names.
-  fileprivate mutating func add(_ track: Track) {
+  mutating func add(_ track: Track) {
     add(track.path.encoded)
     add(track.persistentID?.rawValue)
     add(track.title)

@@ -66,11 +66,18 @@ package final class PlayerHost: SystemPlayer {
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   ) {
+    submit(request, until: RequestCancellation(), reply: reply)
+  }
+
+  package func submit(
+    _ request: PlayerRequest, until cancellation: RequestCancellation,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
     // What is heard is for whoever looks: the host's thread is not woken for it.
     if case .spectrum(.spectrum(let bands, let coming)) = request, !inbox.isClosed {
       return reply(spectra.spectrum(bands: bands, coming: coming))
     }
-    guard inbox.post(.request(request, reply: reply)) else {
+    guard inbox.post(.request(request, cancellation, reply: reply)) else {
       reply(.failure(.hasQuit))
       return
     }

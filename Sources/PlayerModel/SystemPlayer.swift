@@ -58,9 +58,24 @@ public protocol SystemPlayer: PlaybackSource {
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   )
+
+  /// The same for a client that may go before it is answered: once `cancellation` is cancelled, long work that only the
+  /// answer needs ends, and `reply` is called with an error. What changes something is done all the same.
+  func submit(
+    _ request: PlayerRequest, until cancellation: RequestCancellation,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  )
 }
 
 extension SystemPlayer {
+  /// Does what `request` asks to its end, for players that cannot stop in between.
+  public func submit(
+    _ request: PlayerRequest, until cancellation: RequestCancellation,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    submit(request, reply: reply)
+  }
+
   /// Does what `request` asks and calls `reply` with what it is answered with, as the other form does.
   public func submit<Request: TypedRequest>(
     _ request: Request,
@@ -71,15 +86,20 @@ extension SystemPlayer {
     }
   }
 
-  /// Does what `request` asks and answers when it is done.
+  /// Does what `request` asks and answers when it is done; long work ends early if the task is cancelled.
   ///
   /// - Throws: `PlayerError` with the reason if it could not be done.
   public func perform<Request: TypedRequest>(
     _ request: Request
   ) async throws(PlayerError) -> Request.Reply {
-    let result = await withCheckedContinuation { continuation in
-      submit(request) { continuation.resume(returning: $0) }
+    let cancellation = RequestCancellation()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        submit(request.request, until: cancellation) { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      cancellation.cancel()
     }
-    return try result.get()
+    return try Request.read(result.get())
   }
 }

@@ -14,12 +14,16 @@ package final class PlayerServer: Sendable {
   private let version: String
   /// What other threads have for the server's own.
   let inbox = Mailbox<Message>()
+  /// Where long lists are encoded.
+  private let encoding = DispatchQueue(label: "encoding")
   private let finished = DispatchSemaphore(value: 0)
   private let whenAlone: @Sendable () -> Void
 
   /// A part of what other threads have for the server's own.
   enum Message: Sendable {
     case reply(client: Int64, id: Int64, Result<PlayerReply, PlayerError>)
+    /// An answer that is ready to be sent.
+    case encoded(client: Int64, [UInt8])
     indirect case event(PlayerEvent)
     case stop
   }
@@ -69,10 +73,23 @@ package final class PlayerServer: Sendable {
     finished.signal()
   }
 
-  /// Asks the player, which answers into the inbox, behind the events that it has told by then.
-  func submit(_ request: PlayerRequest, client: Int64, id: Int64) {
-    player.submit(request) { [weak self] result in
-      self?.inbox.post(.reply(client: client, id: id, result))
+  /// Asks the player, which answers into the inbox, after the events that it has told by then.
+  ///
+  /// A long list is encoded before it gets there, so that the server's thread answers other clients meanwhile.
+  func submit(
+    _ request: PlayerRequest, client: Int64, id: Int64, until cancellation: RequestCancellation
+  ) {
+    player.submit(request, until: cancellation) { [weak self, encoding] result in
+      guard case .success(let reply) = result, reply.isLongList else {
+        self?.inbox.post(.reply(client: client, id: id, result))
+        return
+      }
+      encoding.async { [weak self] in
+        let bytes =
+          cancellation.isCancelled
+          ? [] : FrameCodec.encode(serverMessage: .reply(id: id, reply: reply))
+        self?.inbox.post(.encoded(client: client, bytes))
+      }
     }
   }
 
@@ -99,4 +116,15 @@ package final class PlayerServer: Sendable {
   }
 
   var programVersion: String { version }
+}
+
+extension PlayerReply {
+  /// Whether it is a list that takes long to encode.
+  fileprivate var isLongList: Bool {
+    switch self {
+    case .playlistTracks(let tracks): tracks.count > 1000
+    case .moodTracks(let tracks): tracks.count > 1000
+    default: false
+    }
+  }
 }

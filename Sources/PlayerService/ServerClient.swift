@@ -24,6 +24,8 @@ struct ServerClient {
   private(set) var held = HeldRequests()
   /// Requests without an answer yet.
   var outstanding = 0
+  /// Cancelled when the client has gone.
+  let cancellation = RequestCancellation()
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -156,6 +158,12 @@ struct ServerClient {
     }
   }
 
+  /// Sends an answer that is encoded already.
+  mutating func answer(encoded: [UInt8]) {
+    outstanding -= 1
+    outgoing.append(encoded)
+  }
+
   mutating func send(_ message: ServerMessage) {
     outgoing.append(FrameCodec.encode(serverMessage: message))
   }
@@ -188,6 +196,7 @@ struct ServerClient {
   }
 
   func end() {
+    cancellation.cancel()
     close(descriptor)
   }
 

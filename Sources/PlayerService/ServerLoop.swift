@@ -153,7 +153,7 @@ struct ServerLoop: ~Copyable {
         if case .spectrum = body {
           spectra.add(body, client: id, id: request)
         } else {
-          server.submit(body, client: id, id: request)
+          server.submit(body, client: id, id: request, until: client.cancellation)
         }
       case .subscribe(let request):
         subscribe(&client, request)
@@ -185,6 +185,8 @@ struct ServerLoop: ~Copyable {
       switch message {
       case .reply(let id, let request, let result):
         deliver(result, of: request, to: id)
+      case .encoded(let id, let bytes):
+        clients[id]?.answer(encoded: bytes)
       case .event(let event):
         deliver(event)
       case .stop:
@@ -228,8 +230,10 @@ struct ServerLoop: ~Copyable {
     clients[id]?.end()
     clients[id] = nil
     unfinished.remove(id)
-    // The answers find nobody any more.
-    for request in endings { server.submit(request.request, client: id, id: 0) }
+    // The answers go to a client that does not exist any more.
+    for request in endings {
+      server.submit(request.request, client: id, id: 0, until: RequestCancellation())
+    }
     if subscription != nil, !clients.values.contains(where: \.isSubscribed) {
       subscription?.cancel()
       subscription = nil

@@ -50,10 +50,15 @@ package struct PackedTrack: Sendable {
   package var persistentID: PersistentID? { withTexts(Self.persistentID) }
 
   /// The length in seconds; nil while unknown.
-  package var duration: Double? {
+  package var duration: Double? { withFields(\.numbers.duration) }
+
+  /// Calls `body` with all that is known of the track, read once.
+  package func withFields<Result>(_ body: (Fields) -> Result) -> Result {
     read { reader throws(PackedReader.Damage) in
-      _ = try Texts(&reader)
-      return try Numbers(&reader).duration
+      let texts = try Texts(&reader)
+      let numbers = try Numbers(&reader)
+      return body(
+        Fields(texts: texts, numbers: numbers, identifiers: try numbers.musicBrainz(&reader)))
     }
   }
 
@@ -182,6 +187,21 @@ extension PackedTrack {
     }
   }
 
+  /// All that is known of a track, where it lies.
+  package struct Fields {
+    /// The texts.
+    package let texts: Texts
+    /// The numbers.
+    package let numbers: Numbers
+    /// What MusicBrainz calls it, as it is stored; empty where that is unknown.
+    fileprivate let identifiers: UnsafeBufferPointer<UInt8>
+
+    /// What MusicBrainz calls it; `nil` where that is unknown.
+    package var musicBrainz: MusicBrainzIDs? {
+      identifiers.isEmpty ? nil : MusicBrainzIDs(packed: identifiers)
+    }
+  }
+
   /// What lies before the texts: what is asked of many tracks at once.
   struct Head {
     /// How many bytes a head takes.
@@ -256,10 +276,10 @@ extension PackedTrack {
 
   /// The numbers of a track.
   package struct Numbers {
-    var year: Int?
-    var trackNumber: Int?
-    var discNumber: Int?
-    var duration: Double?
+    /// As a ``Track`` has them.
+    package var year, trackNumber, discNumber: Int?
+    /// The length in seconds.
+    package var duration: Double?
     var isDurationExact: Bool
     /// Whether the identifiers stand behind them.
     var hasMusicBrainz = false

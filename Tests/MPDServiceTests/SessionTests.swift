@@ -282,6 +282,26 @@ struct SessionTests {
     #expect(try await ask("plchanges 4000000000").values("Pos") == ["0", "1", "2"])
   }
 
+  @Test func `a long queue is not read again for what a client removed`() async throws {
+    let shelf = try Shelf(copies: 1200)
+    let client = try await shelf.client()
+    #expect(try await client.ask("add /") == ["OK"])
+    let version = try #require(try await client.ask("status").value("playlist"))
+    #expect(try await client.ask("plchanges \(version)") == ["OK"])
+    let last = shelf.player.titles.count - 1
+    let before = shelf.player.windows
+    #expect(try await client.ask("delete \(last - 1)") == ["OK"])
+    #expect(try await client.ask("plchanges \(version)").values("Pos") == ["\(last - 1)"])
+    // The entry that was removed, what comes after it, and what changed: not three windows of the queue.
+    #expect(shelf.player.windows - before == 3)
+    // What another removes is found all the same.
+    shelf.player.removeFirst()
+    #expect(try await client.ask("deleteid \(last + 1)") == ["OK"])
+    #expect(
+      try await client.ask("plchangesposid \(version)").values("cpos")
+        == (0..<last - 2).map { "\($0)" })
+  }
+
   @Test func `playlists are stored`() async throws {
     try await did("add Ann")
     try await did("save mine")

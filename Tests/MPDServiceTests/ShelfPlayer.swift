@@ -17,6 +17,7 @@ final class ShelfPlayer: SystemPlayer {
     var requests: [PlayerRequest] = []
     var scans: [@Sendable (Result<PlayerReply, PlayerError>) -> Void] = []
     var subscribers = 0
+    var windows = 0
   }
 
   private let state: Mutex<State>
@@ -38,6 +39,8 @@ final class ShelfPlayer: SystemPlayer {
   var library: [Track] { state.withLock(\.library) }
   /// What it was asked to do, beside questions.
   var requests: [PlayerRequest] { state.withLock(\.requests) }
+  /// How often it was asked for a part of its queue.
+  var windows: Int { state.withLock(\.windows) }
   /// The titles in its queue.
   var titles: [String] { state.withLock { $0.queue.map(\.track.title) } }
 
@@ -124,7 +127,10 @@ final class ShelfPlayer: SystemPlayer {
   }
 
   private func window(_ offset: Int, _ limit: Int) -> PlayerReply {
-    let (queue, revision) = state.withLock { ($0.queue, $0.snapshot.queueRevision) }
+    let (queue, revision) = state.withLock { state in
+      state.windows += 1
+      return (state.queue, state.snapshot.queueRevision)
+    }
     let rows = queue.indices.dropFirst(offset).prefix(limit).map {
       QueueWindow.Row(index: $0, entry: queue[$0], moods: [])
     }
@@ -171,6 +177,11 @@ final class ShelfPlayer: SystemPlayer {
       default: break
       }
     }
+  }
+
+  /// Removes the first entry, as another client does.
+  func removeFirst() {
+    changeQueue { $0.queue.removeFirst() }
   }
 
   private func changeQueue(_ body: (inout State) -> Void) {

@@ -1,3 +1,6 @@
+import Dispatch
+import Linux
+import MusicLibrary
 import PlayerModel
 import TestSupport
 import Testing
@@ -86,6 +89,51 @@ extension SystemPlayerContractTests {
       bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
       #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
       #expect(try moods(bench)[1].trackCount == 0)
+    }
+
+    /// Reads no file until it may.
+    private final class HeldReader: TrackReading {
+      private let gate = DispatchSemaphore(value: 0)
+
+      func open() { gate.signal() }
+
+      func read(_ path: TrackPath) throws(PlayerError) -> Track {
+        gate.wait()
+        gate.signal()
+        return try TitleReader().read(path)
+      }
+    }
+
+    @Test(arguments: Access.allCases)
+    func `moods are shown and changed while files are looked for`(access: Access) throws {
+      let reader = HeldReader()
+      let bench = try HostBench(access) { dependencies, _ in dependencies.reader = reader }
+      defer { reader.open() }
+      let a = try bench.makeTrack("a")
+      let answer = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.mood(.createMood(mood: try mood("soft"), look: nil)))
+      #expect(try moods(bench).map(\.trackCount) == [0, 0, 0, 0, 0])
+      reader.open()
+      #expect(try answer.reply() == .moodChanged(MoodChange(mood: .calm, changed: 1, unchanged: 0)))
+      #expect(try moods(bench)[1].trackCount == 1)
+    }
+
+    @Test func `a list is not read for a client that has gone`() throws {
+      let bench = try HostBench()
+      let name = try #require(PlaylistName(rawValue: "tea"))
+      try bench.perform(.playlist(.createPlaylist(playlist: name)))
+      let cancellation = RequestCancellation()
+      cancellation.cancel()
+      for request in [
+        PlayerRequest.playlistTracks(.playlistTracks(playlist: name)),
+        .moodTracks(.moodTracks(mood: .calm)),
+      ] {
+        let answer = AwaitedAnswer<Result<PlayerReply, PlayerError>>()
+        bench.player.submit(request, until: cancellation) { answer.give($0) }
+        #expect(
+          throws: PlayerError(.disconnected, "The client that asked for the list has gone.")
+        ) { try answer.wait().get() }
+      }
     }
 
     @Test(arguments: Access.allCases)

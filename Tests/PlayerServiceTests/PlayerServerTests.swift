@@ -50,6 +50,31 @@ import Testing
     #expect(taken == ServerClient.maximumOutstanding)
   }
 
+  @Test func `work for a client ends when that has gone`() throws {
+    let service = try TestService()
+    let other = try service.connect()
+    do {
+      let client = try service.connect()
+      _ = client.send(.mood(.moods))
+      #expect(comesTrue { service.player.areCancelled == [false] })
+      withExtendedLifetime(client) {}
+    }
+    #expect(comesTrue { service.player.areCancelled == [true] })
+    _ = try other.perform(SnapshotRequest.snapshot)
+    #expect(service.player.areCancelled == [true, false])
+  }
+
+  @Test func `a long list is answered like any other`() throws {
+    let service = try TestService()
+    let connection = try service.connect()
+    let name = try #require(PlaylistName(rawValue: "long"))
+    for _ in 0..<ServerClient.maximumOutstanding + 1 {
+      let tracks = try connection.perform(PlaylistTracksRequest.playlistTracks(playlist: name))
+      #expect(tracks.count == TestPlayer.longList)
+    }
+    #expect(try connection.perform(SnapshotRequest.snapshot) == PlayerSnapshot(output: "test"))
+  }
+
   @Test func `only the owner may use the socket`() throws {
     let service = try TestService()
     var status = stat()

@@ -6,6 +6,12 @@ import Synchronization
 final class TestPlayer: SystemPlayer {
   private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
   private let state = Mutex((requests: [PlayerRequest](), events: Int64(0)))
+  /// How many tracks are in each of its playlists.
+  static let longList = 1001
+  private let cancellations = Mutex<[RequestCancellation]>([])
+
+  /// Whether the client of each request has gone.
+  var areCancelled: [Bool] { cancellations.withLock { $0.map(\.isCancelled) } }
 
   var requests: [PlayerRequest] { state.withLock(\.requests) }
 
@@ -29,6 +35,19 @@ final class TestPlayer: SystemPlayer {
         .success(.service(ServiceInfo(version: "1", processID: 1, startedAt: 0, clients: 0))))
     default: reply(.success(.snapshot(broadcaster.snapshot)))
     }
+  }
+
+  func submit(
+    _ request: PlayerRequest, until cancellation: RequestCancellation,
+    reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
+  ) {
+    cancellations.withLock { $0.append(cancellation) }
+    if case .playlistTracks = request {
+      let track = PlaylistTrack(
+        id: 1, track: Track(path: TrackPath("/a.mp3"), title: "a"), isMissing: false)
+      return reply(.success(.playlistTracks(Array(repeating: track, count: Self.longList))))
+    }
+    submit(request, reply: reply)
   }
 
   /// Announces an event that says nothing but its number.

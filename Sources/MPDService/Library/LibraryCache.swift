@@ -36,7 +36,8 @@ actor LibraryCache {
     reading = (revision, task)
     defer { if reading?.revision == revision { reading = nil } }
     let table = try await task.value
-    kept = (revision, table)
+    // Unless the last client has left meanwhile.
+    if reading?.revision == revision { kept = (revision, table) }
     return table
   }
 
@@ -59,6 +60,7 @@ actor LibraryCache {
   func forget() {
     kept = nil
     folders = nil
+    reading = nil
   }
 }
 

@@ -111,7 +111,9 @@ struct MusicFolders: Hashable, Sendable {
   private static func replacing(
     _ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String
   ) -> String {
-    guard text.unicodeScalars.contains(old) else { return text }
+    // Nearly no name has even the first byte of it.
+    guard let first = old.utf8.first, text.utf8.contains(first), text.unicodeScalars.contains(old)
+    else { return text }
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text.unicodeScalars.map { $0 == old ? new : $0 })
     return String(scalars)

@@ -30,6 +30,7 @@ struct SongTable: Sendable {
   /// How many artists and albums there are, and how long all takes.
   let counts: Counts
   private let places: [String: Int]
+  private let columns = TagColumns()
 
   /// What `stats` tells.
   struct Counts: Hashable, Sendable {
@@ -56,12 +57,12 @@ struct SongTable: Sendable {
     counts = Self.counts(of: tracks)
   }
 
-  /// One song alone, wherever it lies.
-  init(of track: Track, in musicFolders: MusicFolders) {
+  /// Songs in no folders, wherever they are.
+  init(of tracks: some Collection<Track>, in musicFolders: MusicFolders) {
     self.musicFolders = musicFolders
     folders = []
-    tracks = [track]
-    modified = [0]
+    self.tracks = PackedTracks(tracks)
+    modified = tracks.map { _ in 0 }
     readAt = 0
     counts = Counts()
     places = [:]
@@ -96,6 +97,15 @@ struct SongTable: Sendable {
       return nil
     }
     return folder.songs.first { tracks[$0].path == path }
+  }
+
+  /// What all songs have of a tag, or of the one that stands in for it.
+  func column(_ tag: SongTag) -> TagColumn {
+    columns.column(tag) {
+      TagColumn(count: tracks.count) { song, take in
+        tracks[song].withFields { tag.eachValueOrFallback(of: $0, take) }
+      }
+    }
   }
 
   /// What a song is called.

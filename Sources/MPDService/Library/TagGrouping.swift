@@ -13,22 +13,39 @@ struct TagGrouping {
   /// Each combination of texts that songs have of these tags, sorted, and the songs that have it; a song without a tag
   /// has an empty text of it.
   func groups(_ tags: [SongTag], of songs: [Int]) -> [(texts: [String], songs: [Int])] {
-    var groups: [[String]: [Int]] = [:]
+    let columns = tags.map(table.column)
+    var combinations: [[Int32]: Int] = [:]
+    var groups: [(places: [Int32], songs: [Int])] = []
+    var last: (places: [Int32], group: Int)?
     for song in songs {
-      let track = table.tracks[song].track
-      var combinations: [[String]] = [[]]
-      for tag in tags {
-        let own = tag.valuesWithFallback(of: track)
-        let texts = own.isEmpty ? [""] : own
-        combinations = combinations.flatMap { head in texts.map { head + [$0] } }
+      for places in Self.combinations(of: song, in: columns) {
+        // Neighbours are mostly of one album.
+        if let last, last.places == places {
+          groups[last.group].songs.append(song)
+          continue
+        }
+        let group = combinations[places] ?? groups.count
+        if group == groups.count {
+          combinations[places] = group
+          groups.append((places, []))
+        }
+        groups[group].songs.append(song)
+        last = (places, group)
       }
-      for combination in combinations { groups[combination, default: []].append(song) }
     }
-    return groups.map { ($0.key, $0.value) }.sorted { one, other in
-      for (one, other) in zip(one.texts, other.texts) where one != other {
-        return one.utf8.lexicographicallyPrecedes(other.utf8)
-      }
-      return false
+    // Places are in the order of the texts' bytes.
+    return groups.sorted { $0.places.lexicographicallyPrecedes($1.places) }.map { group in
+      (zip(columns, group.places).map { $1 < 0 ? "" : $0.texts[Int($1)] }, group.songs)
+    }
+  }
+
+  /// The places of the texts that a song has in columns: of several in one column, each makes a combination.
+  private static func combinations(of song: Int, in columns: [TagColumn]) -> [[Int32]] {
+    if columns.allSatisfy(\.isSingle) { return [columns.map { $0.place(of: song) }] }
+    return columns.reduce([[]]) { heads, column in
+      let own = column.all(of: song)
+      let places = own.isEmpty ? [-1] : own
+      return heads.flatMap { head in places.map { head + [$0] } }
     }
   }
 

@@ -20,12 +20,23 @@ struct Response {
   }
 
   /// Writes `name: value`; control characters in the value become blanks, as a line must stay one.
-  mutating func pair(_ name: String, _ value: some StringProtocol) {
+  mutating func pair(_ name: String, _ value: String) {
+    var value = value
+    value.withUTF8 { pair(name, bytes: $0) }
+  }
+
+  /// The same for a value in UTF-8.
+  mutating func pair(_ name: String, bytes value: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: name.utf8)
     bytes.append(UInt8(ascii: ":"))
     bytes.append(UInt8(ascii: " "))
-    bytes.append(
-      contentsOf: value.utf8.lazy.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 })
+    let start = bytes.count
+    bytes.append(contentsOf: value)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for place in start..<bytes.count where bytes[place] < 0x20 || bytes[place] == 0x7F {
+        bytes[place] = UInt8(ascii: " ")
+      }
+    }
     bytes.append(UInt8(ascii: "\n"))
   }
 

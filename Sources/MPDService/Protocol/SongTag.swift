@@ -60,34 +60,4 @@ enum SongTag: String, CaseIterable, Sendable {
     default: nil
     }
   }
-
-  /// What a track has of the tag; seldom more than one text.
-  func values(of track: Track) -> [String] {
-    func text(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
-    let ids = track.musicBrainz
-    return switch self {
-    case .artist: text(track.artist)
-    case .album: text(track.album)
-    case .albumArtist: text(track.albumArtist)
-    case .title: text(track.title)
-    case .genre: text(track.genre)
-    case .track: text(track.trackNumber.map { String($0) })
-    case .disc: text(track.discNumber.map { String($0) })
-    case .date: text(track.year.map { String($0) })
-    case .artistID: ids?.artists ?? []
-    case .albumID: text(ids?.release)
-    case .albumArtistID: ids?.albumArtists ?? []
-    case .recordingID: text(ids?.recording)
-    case .releaseTrackID: text(ids?.track)
-    case .releaseGroupID: text(ids?.releaseGroup)
-    default: []
-    }
-  }
-
-  /// The same, or what stands in for it.
-  func valuesWithFallback(of track: Track) -> [String] {
-    let own = values(of: track)
-    guard own.isEmpty, let fallback else { return own }
-    return fallback.valuesWithFallback(of: track)
-  }
 }

@@ -47,6 +47,26 @@ actor QueueMirror {
     return places.indices.filter { Self.version(places[$0].revision) > version }
   }
 
+  /// Takes note that a client of this server removed entries, and how the player was afterwards.
+  ///
+  /// If that was the only change since the places were read, they need not be read again, which takes long in a long
+  /// queue. Ids of entries are never used again, so these are gone, whichever client removed them.
+  func note(removed ids: [EntryID], then snapshot: PlayerSnapshot) async throws {
+    let gone = Set(ids)
+    let left = places.filter { !gone.contains($0.id) }
+    guard revision >= 0, snapshot.queueRevision == revision + 1,
+      places.count - left.count == gone.count, left.count == snapshot.queueCount,
+      let first = places.firstIndex(where: { gone.contains($0.id) })
+    else { return }
+    let (before, now) = (revision, snapshot.queueRevision)
+    // Another entry is there only if another client changed the queue instead.
+    let next = try await QueueReading(player: player).row(at: first)?.entry.id
+    guard revision == before, next == (first < left.count ? left[first].id : nil) else { return }
+    places = left
+    for place in places.indices[first...] { places[place].revision = now }
+    revision = now
+  }
+
   /// Forgets the places; everything counts as changed then.
   func forget() {
     places = []

@@ -2,8 +2,8 @@ import PlayerModel
 
 /// Reads the queue in windows, so that neither player nor client has more of a long one at hand than it needs.
 struct QueueReading {
-  /// So many entries are asked for at once.
-  static let window = 500
+  /// So many entries are asked for at once, the most that are given.
+  static let window = 1000
 
   let player: any SystemPlayer
 

@@ -44,17 +44,22 @@ extension ClientSession {
 
   /// Writes songs of the library, and sends them now and then.
   private func write(_ songs: some Sequence<Int>, of table: SongTable) async throws {
+    let text = SongText(tags: tags)
     for song in songs {
-      write(song, of: table)
+      write(song, of: table, as: text)
       try await send()
     }
   }
 
   private func write(_ song: Int, of table: SongTable) {
-    let track = table.tracks[song].track
-    SongText(tags: tags).write(
-      track, uri: table.musicFolders.uri(of: track.path), modified: table.modified[song],
-      to: &response)
+    write(song, of: table, as: SongText(tags: tags))
+  }
+
+  private func write(_ song: Int, of table: SongTable, as text: SongText) {
+    let uri = table.uri(song)
+    table.tracks[song].withFields {
+      text.write($0, uri: uri, modified: table.modified[song], to: &response)
+    }
   }
 
   // MARK: Tags

@@ -6,12 +6,11 @@ extension ClientSession {
     switch command {
     case .clear: try await perform(.clearQueue)
     case .delete:
-      try await perform(
-        .removeFromQueue(entries: try await entries(in: try NumberRange.range(arguments[0]))))
+      try await remove(try await entries(in: try NumberRange.range(arguments[0])))
     case .deleteid:
       let id = try Self.id(arguments[0])
       guard try await door.mirror.place(of: id) != nil else { throw MPDError.noSong }
-      try await perform(.removeFromQueue(entries: [id]))
+      try await remove([id])
     case .move: try await move(try NumberRange.range(arguments[0]), to: arguments[1])
     case .moveid:
       guard let place = try await door.mirror.place(of: try Self.id(arguments[0])) else {
@@ -39,6 +38,12 @@ extension ClientSession {
 
   private func perform(_ request: QueueEditRequest) async throws(PlayerError) {
     _ = try await door.player.perform(request)
+  }
+
+  private func remove(_ entries: [EntryID]) async throws {
+    let snapshot = try await door.player.perform(
+      QueueEditRequest.removeFromQueue(entries: entries))
+    try await door.mirror.note(removed: entries, then: snapshot)
   }
 
   /// The entries that stand in a range; it must begin within the queue.

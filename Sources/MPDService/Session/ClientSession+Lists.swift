@@ -77,10 +77,11 @@ extension ClientSession {
   private func show(_ playlist: PlaylistName, withTags: Bool) async throws {
     let tracks = try await tracks(in: playlist)
     let folders = try await musicFolders()
+    let text = SongText(tags: tags)
     for place in tracks {
       let uri = folders.uri(of: place.track.path)
       if withTags {
-        SongText(tags: tags).write(place.track, uri: uri, modified: nil, to: &response)
+        text.write(place.track, uri: uri, modified: nil, to: &response)
       } else {
         response.pair("file", uri)
       }

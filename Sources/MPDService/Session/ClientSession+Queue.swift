@@ -78,9 +78,12 @@ extension ClientSession {
     let isSearch = command == .playlistsearch
     let filter = try SongFilter(arguments, isSearch: isSearch)
     let folders = try await musicFolders()
-    try await eachRow(of: NumberRange.all) { row in
-      let song = SongTable(of: row.entry.track, in: folders)
-      if song.holds(filter, for: 0) { write(row.entry, at: row.index, in: folders) }
+    try await door.queue.rows(NumberRange.all) { rows in
+      let table = SongTable(of: rows.map(\.entry.track), in: folders)
+      for place in table.find(filter) {
+        write(rows[place].entry, at: rows[place].index, in: folders)
+      }
+      try await send()
     }
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import PlayerModel
 import Synchronization
@@ -113,6 +114,8 @@ final class Door: Sendable {
     Task(executorPreference: thread) { [library, mirror] in
       await library.forget()
       await mirror.forget()
+      // What was freed in the middle of the heap is the system's only then.
+      malloc_trim(0)
     }
   }
 }

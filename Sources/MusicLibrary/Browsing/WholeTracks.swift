@@ -53,12 +53,9 @@ struct WholeTracks {
 extension PackedTracks {
   /// Adds the track whose columns stand in a row behind its id.
   fileprivate mutating func append(_ rows: BareRows) {
-    func integer(_ column: Int32) -> Int? {
-      let integer = rows.integer(column)
-      return integer == 0 && rows.isNull(column) ? nil : Int(integer)
-    }
     let numbers = PackedTrack.Numbers(
-      year: integer(8), trackNumber: integer(9), discNumber: integer(10),
+      year: rows.integerIfAny(8), trackNumber: rows.integerIfAny(9),
+      discNumber: rows.integerIfAny(10),
       duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
     rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0) }
   }

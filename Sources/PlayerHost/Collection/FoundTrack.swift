@@ -7,6 +7,8 @@ enum FoundTrack: Sendable {
   case identity(PersistentID)
   case file(TrackPath)
   case remembered(Track)
+  /// All entries of a queue, which are unpacked where there is time for it.
+  case entries(QueueEntries)
 
   /// Finds what a reference means in `queue`.
   static func find(
@@ -34,7 +36,7 @@ enum FoundTrack: Sendable {
     case .remembered(let track):
       return [.remembered(track)]
     case .queue:
-      return queue.entries.map { .track($0.track) }
+      return [.entries(queue.entries)]
     }
   }
 
@@ -45,6 +47,23 @@ enum FoundTrack: Sendable {
       throw PlayerError(.notFound, "That track is no longer in the queue.")
     }
     return queue.entries[index].track
+  }
+}
+
+extension [FoundTrack] {
+  /// So many identities are looked up at once.
+  private static let fewIdentities = 16
+
+  /// Whether all of them are found without reading files, and without many searches.
+  var isAtHand: Bool {
+    allSatisfy { found in
+      switch found {
+      case .track(let track): track.persistentID != nil
+      case .identity: count <= Self.fewIdentities
+      case .entries(let entries): entries.tracks.allSatisfy(\.isRead)
+      case .file, .remembered: false
+      }
+    }
   }
 }
 

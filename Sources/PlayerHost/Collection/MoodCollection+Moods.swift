@@ -33,9 +33,12 @@ extension MoodCollection {
   }
 
   /// Answers with what is filed under a mood.
-  func answerTracks(under mood: MoodName, _ reply: @escaping Reply) {
-    read(reply) { (store) throws(PlayerError) in
-      .moodTracks(try store.tracks(in: mood, foundThrough: index))
+  func answerTracks(
+    under mood: MoodName, until cancellation: RequestCancellation, _ reply: @escaping Reply
+  ) {
+    answer(until: cancellation, reply, with: PlayerReply.moodTracks) {
+      [index] (store) throws(PlayerError) in
+      try store.reading(of: mood, foundThrough: index)
     }
   }
 

@@ -45,9 +45,12 @@ extension MoodCollection {
   }
 
   /// Answers with what is in a playlist.
-  func answerTracks(in playlist: PlaylistName, _ reply: @escaping Reply) {
-    read(reply) { (store) throws(PlayerError) in
-      .playlistTracks(try store.tracks(in: playlist, foundThrough: index))
+  func answerTracks(
+    in playlist: PlaylistName, until cancellation: RequestCancellation, _ reply: @escaping Reply
+  ) {
+    answer(until: cancellation, reply, with: PlayerReply.playlistTracks) {
+      [index] (store) throws(PlayerError) in
+      try store.reading(of: playlist, foundThrough: index)
     }
   }
 

@@ -98,9 +98,45 @@ struct MoodCollection {
 
   // MARK: On the worker
 
-  /// Does something behind the changes that are on their way to the disk.
+  /// Does something after the changes that are on their way to the disk.
   func whenStored(_ work: @escaping @Sendable () -> Void) {
-    workers.moods.async(execute: work)
+    workers.naming.async { [workers] in workers.moods.async(execute: work) }
+  }
+
+  /// Answers with a list whose reading `begin` begins after the changes that are on their way.
+  ///
+  /// It is read in parts, none of which holds up a change, or another list.
+  func answer<Item: ListedTrack>(
+    until cancellation: RequestCancellation, _ reply: @escaping Reply,
+    with list: @escaping @Sendable ([Item]) -> PlayerReply,
+    _ begin: @escaping @Sendable (MoodStore) throws(PlayerError) -> ListReading<Item>
+  ) {
+    workers.moods.async { [store, workers] in
+      do throws(PlayerError) {
+        let reading = try begin(try store.get())
+        Self.goOn(reading, on: workers, until: cancellation) { reply($0.map(list)) }
+      } catch {
+        reply(.failure(error))
+      }
+    }
+  }
+
+  private static func goOn<Item: ListedTrack>(
+    _ reading: ListReading<Item>, on workers: HostWorkers, until cancellation: RequestCancellation,
+    then: @escaping @Sendable (Result<[Item], PlayerError>) -> Void
+  ) {
+    workers.lists.async {
+      do throws(PlayerError) {
+        if workers.isCancelled { throw .hasQuit }
+        if cancellation.isCancelled {
+          throw PlayerError(.disconnected, "The client that asked for the list has gone.")
+        }
+        if let items = try reading.next() { return then(.success(items)) }
+        Self.goOn(reading, on: workers, until: cancellation, then: then)
+      } catch {
+        then(.failure(error))
+      }
+    }
   }
 
   /// Answers with what is read, behind the changes that are on their way.
@@ -166,8 +202,19 @@ struct MoodCollection {
       for reference in references { found += try FoundTrack.find(reference, in: queue) }
       return found
     }
-    change(reply) { [finder, entries = queue.entries] (store) throws(PlayerError) in
-      try work(store, finder.tracks(try found.get(), or: entries))
+    let find: @Sendable () throws(PlayerError) -> [Track] = {
+      [finder, workers, entries = queue.entries] () throws(PlayerError) in
+      try finder.tracks(try found.get(), or: entries) { () throws(PlayerError) in
+        if workers.isCancelled { throw .hasQuit }
+      }
+    }
+    if (try? found.get().isAtHand) ?? true {
+      return change(reply) { (store) throws(PlayerError) in try work(store, try find()) }
+    }
+    // There may be many files, on a disk that does not answer: other changes do not wait for them.
+    workers.naming.async { [self] in
+      let tracks = Result { () throws(PlayerError) in try find() }
+      change(reply) { (store) throws(PlayerError) in try work(store, try tracks.get()) }
     }
   }
 

@@ -15,60 +15,100 @@ struct TrackFinder: Sendable {
   }
 
   /// The whole tracks, with their identities; what is nowhere else by its identity may be in `queue`.
+  ///
+  /// - Throws: What `check`, which is called now and then, throws.
   func tracks(
-    _ found: [FoundTrack], or queue: QueueEntries
+    _ found: [FoundTrack], or queue: QueueEntries,
+    _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) -> [Track] {
     let remembered = found.compactMap { found in
       if case .remembered(let track) = found { track } else { nil }
     }
-    var matched = try match(remembered)[...]
-    var queued = QueuedSongs(queue)
+    var matched = try match(remembered, check)[...]
+    var known = KnownSongs(queue)
     var tracks: [Track] = []
+    tracks.reserveCapacity(found.count)
     for found in found {
-      if case .remembered(let track) = found {
+      switch found {
+      case .remembered(let track):
         tracks.append((matched.popFirst() ?? nil) ?? track)
-      } else {
-        tracks.append(try track(found, or: &queued))
+      case .track(let track):
+        tracks.append(try whole(track, &known, check))
+      case .entries(let entries):
+        for entry in entries { tracks.append(try whole(entry.track, &known, check)) }
+      case .file(let path):
+        try check()
+        tracks.append(try known.track(at: path, by: read))
+      case .identity(let id):
+        tracks.append(try known.track(of: id, by: song))
       }
     }
     return tracks
   }
 
-  /// What remembered tracks are here, in their order; nil for those that are not found.
-  func match(_ tracks: [Track]) throws(PlayerError) -> [Track?] {
-    guard !tracks.isEmpty else { return [] }
-    return try TrackMatcher(index: try? index.get(), reader: reader).match(tracks)
+  /// A track of the queue, with its identity.
+  private func whole(
+    _ track: Track, _ known: inout KnownSongs, _ check: () throws(PlayerError) -> Void
+  ) throws(PlayerError) -> Track {
+    guard track.persistentID == nil else { return track }
+    try check()
+    return try known.track(at: track.path, by: read)
   }
 
-  private func track(
-    _ found: FoundTrack, or queued: inout QueuedSongs
-  ) throws(PlayerError) -> Track {
-    switch found {
-    case .remembered(let track):
-      return track
-    case .track(let track):
-      return track.persistentID == nil ? try reader.read(track.path) : track
-    case .file(let path):
-      return try reader.read(path)
-    case .identity(let id):
-      if let track = try? index.get().tracks(withIdentity: id).first { return track }
-      if let track = try moods.get().remembered(id) ?? queued.track(of: id) { return track }
-      throw PlayerError(.notFound, "There is no track with the id \(id).")
-    }
+  /// What remembered tracks are here, in their order; `nil` for those that are not found.
+  func match(
+    _ tracks: [Track], _ check: () throws(PlayerError) -> Void
+  ) throws(PlayerError) -> [Track?] {
+    guard !tracks.isEmpty else { return [] }
+    return try TrackMatcher(index: try? index.get(), reader: reader).match(tracks, check)
+  }
+
+  private func read(_ path: TrackPath) throws(PlayerError) -> Track {
+    try reader.read(path)
+  }
+
+  /// A song of the library, or as it was remembered in moods and playlists.
+  private func song(_ id: PersistentID) throws(PlayerError) -> Track? {
+    if let track = try? index.get().tracks(withIdentity: id, atMost: 1).first { return track }
+    return try moods.get().remembered(id)
   }
 }
 
-/// The songs of a queue by their identities, once one is asked for.
-private struct QueuedSongs {
+/// The songs that one change names: each file and each identity is looked up once, however often it is named.
+private struct KnownSongs {
   private let entries: QueueEntries
   private var places: [PersistentID: Int]?
+  private var files: [TrackPath: Track] = [:]
+  private var songs: [PersistentID: Track] = [:]
 
   init(_ entries: QueueEntries) {
     self.entries = entries
   }
 
-  /// The first track with this sound; nil if none is known to have it.
-  mutating func track(of id: PersistentID) -> Track? {
+  /// The track at a path, read by `read` unless that was done before.
+  mutating func track(
+    at path: TrackPath, by read: (TrackPath) throws(PlayerError) -> Track
+  ) throws(PlayerError) -> Track {
+    if let track = files[path] { return track }
+    let track = try read(path)
+    files[path] = track
+    return track
+  }
+
+  /// The track of an identity, found by `find` or else in the queue, unless that was done before.
+  mutating func track(
+    of id: PersistentID, by find: (PersistentID) throws(PlayerError) -> Track?
+  ) throws(PlayerError) -> Track {
+    if let track = songs[id] { return track }
+    guard let track = try find(id) ?? queued(id) else {
+      throw PlayerError(.notFound, "There is no track with the id \(id).")
+    }
+    songs[id] = track
+    return track
+  }
+
+  /// The first track of the queue with this sound; `nil` if none is known to have it.
+  private mutating func queued(_ id: PersistentID) -> Track? {
     let places = self.places ?? findPlaces()
     self.places = places
     return places[id].map { entries[$0].track }

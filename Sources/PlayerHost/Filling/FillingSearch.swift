@@ -25,19 +25,15 @@ struct FillingSearch: Sendable {
     case .playlist(let playlist):
       let (moods, index) = (dependencies.moods, try? dependencies.index.get())
       find(for: filling, nothing: "Nothing in “\(playlist)” can be played.") {
-        [workers] () throws(PlayerError) in
-        // After whatever was changed before.
-        let stored = workers.moods.sync {
-          Result { () throws(PlayerError) in
-            try moods.get().tracks(in: playlist, foundThrough: index)
-          }
-        }
-        return try stored.get().map { ($0.track, $0.isMissing) }
+        () throws(PlayerError) in
+        try list { () throws(PlayerError) in
+          try moods.get().reading(of: playlist, foundThrough: index)
+        }.map { ($0.track, $0.isMissing) }
       }
     case .tracks(let tracks):
       let finder = TrackFinder(dependencies)
       find(for: filling, nothing: "None of these tracks was found.") { () throws(PlayerError) in
-        zip(tracks, try finder.match(tracks)).map { ($1 ?? $0, $1 == nil) }
+        zip(tracks, try finder.match(tracks, check)).map { ($1 ?? $0, $1 == nil) }
       }
     }
   }
@@ -63,6 +59,19 @@ struct FillingSearch: Sendable {
     // What takes long is done here, on the worker.
     let estimated = tracks.filter { !$0.isDurationExact && $0.isRead }.map(\.track)
     report(.found(tracks, filling, isLast: isLast, estimated: estimated))
+  }
+
+  /// What is in a list whose reading `begin` begins after what was changed before; changes do not wait for it.
+  private func list<Item>(
+    _ begin: @escaping @Sendable () throws(PlayerError) -> ListReading<Item>
+  ) throws(PlayerError) -> [Item] {
+    let reading = workers.moods.sync { Result { () throws(PlayerError) in try begin() } }
+    return try reading.get().all(check)
+  }
+
+  /// - Throws: `PlayerError` when the host quits.
+  private func check() throws(PlayerError) {
+    if workers.isCancelled { throw .hasQuit }
   }
 
   /// Finds tracks, each with whether it is gone.
@@ -101,12 +110,11 @@ extension FillingSearch {
   ) {
     let (moods, index) = (dependencies.moods, try? dependencies.index.get())
     workers.finding.async {
-      // After whatever was filed before, and behind whatever was to be queued before.
-      let filed = workers.moods.sync {
-        Result { () throws(PlayerError) in try moods.get().tracks(in: mood, foundThrough: index) }
-      }
       do throws(PlayerError) {
-        let filed = try filed.get()
+        // After what is to be queued first.
+        let filed = try list { () throws(PlayerError) in
+          try moods.get().reading(of: mood, foundThrough: index)
+        }
         var tracks = filed.filter { !$0.isMissing }.map(\.track)
         var radio: MoodRadio?
         if let mix, !tracks.isEmpty { radio = try self.mix(&tracks, mix, for: filling) }

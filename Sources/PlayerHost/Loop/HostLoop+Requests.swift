@@ -4,7 +4,9 @@ import PlayerModel
 
 extension HostLoop {
   /// Does a request, or has it done; `reply` is called once it is.
-  mutating func perform(_ request: PlayerRequest, reply: @escaping Reply) {
+  mutating func perform(
+    _ request: PlayerRequest, until cancellation: RequestCancellation, reply: @escaping Reply
+  ) {
     switch request {
     case .end(.quit): quit(reply)
     case _ where end.isNear: reply(.failure(.hasQuit))
@@ -23,12 +25,13 @@ extension HostLoop {
         match: text, from: from, backward: backward, of: machine.queue,
         moodsRevision: collection.revision, reply: reply)
     case .mood(let request): collection.perform(request, reply: reply)
-    case .moodTracks(.moodTracks(let mood)): collection.answerTracks(under: mood, reply)
+    case .moodTracks(.moodTracks(let mood)):
+      collection.answerTracks(under: mood, until: cancellation, reply)
     case .moodFiling(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .mark(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlist(let request): collection.perform(request, in: machine.queue, reply: reply)
     case .playlistTracks(.playlistTracks(let playlist)):
-      collection.answerTracks(in: playlist, reply)
+      collection.answerTracks(in: playlist, until: cancellation, reply)
     case .file(let request): perform(request, reply)
     case .savedQuery(let request): collection.perform(request, reply: reply)
     case .lyricsOffset(.setLyricsOffset(let seconds, let track)):

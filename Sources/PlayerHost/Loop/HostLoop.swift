@@ -150,7 +150,8 @@ struct HostLoop {
 
   private mutating func take(_ message: HostMessage) {
     switch message {
-    case .request(let request, let reply): perform(request, reply: reply)
+    case .request(let request, let cancellation, let reply):
+      perform(request, until: cancellation, reply: reply)
     case .pipeline(let event):
       feed(.pipeline(event))
       measureOpened(event)

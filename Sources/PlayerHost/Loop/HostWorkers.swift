@@ -8,6 +8,10 @@ final class HostWorkers: Sendable {
   /// The queue, and the place in it where the player is.
   let place = DispatchQueue(label: "place")
   let moods = DispatchQueue(label: "moods")
+  /// Finding where the tracks of playlists and moods are now, one part of each list after the other.
+  let lists = DispatchQueue(label: "lists")
+  /// Finding the tracks that a change of moods or playlists names, before it is made.
+  let naming = DispatchQueue(label: "naming")
   /// Finding what the queue is to be filled with.
   let finding = DispatchQueue(label: "finding")
   /// Reading tags for the library.
@@ -35,9 +39,12 @@ final class HostWorkers: Sendable {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
     let queues = [
-      finding, scanning, measuring, lookups, tagging, outputs, filtering, moods, storage, place,
+      finding, scanning, measuring, lookups, tagging, outputs, filtering, lists, moods, storage,
+      place,
     ]
     for queue in queues { queue.async(group: all) {} }
+    // What was named is changed then.
+    naming.async(group: all) { [moods] in moods.async(group: all) {} }
     _ = all.wait(timeout: .now() + limit)
   }
 }

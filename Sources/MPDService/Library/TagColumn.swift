@@ -1,0 +1,131 @@
+import Glibc
+import Synchronization
+
+/// What songs have of a tag or, where they have nothing, of the tag that stands in for it: each different text once.
+///
+/// Most tags are shared by many songs, so that a search asks few texts and groups compare numbers.
+struct TagColumn: Sendable {
+  /// The different texts, in the order of their bytes.
+  let texts: [String]
+  /// For each song, the place of its text; -1 for a song that has none, and for one of several texts how many come
+  /// before them among ``several``, as -2, -3 and so on.
+  private let places: [Int32]
+  private let several: [[Int32]]
+
+  /// A column of songs, which are asked in their order for the texts that they have.
+  init(count: Int, texts eachText: (Int, (UnsafeBufferPointer<UInt8>) -> Void) -> Void) {
+    var collected = Collected()
+    for song in 0..<count {
+      collected.begin()
+      eachText(song) { collected.add($0) }
+    }
+    collected.end()
+    let order = collected.texts.indices.sorted { collected.texts[$0] < collected.texts[$1] }
+    var ranks = [Int32](repeating: 0, count: order.count)
+    for (rank, text) in order.enumerated() { ranks[text] = Int32(rank) }
+    texts = order.map { String(decoding: collected.texts[$0].bytes, as: UTF8.self) }
+    places = collected.places.map { $0 < 0 ? $0 : ranks[Int($0)] }
+    several = collected.several.map { $0.map { ranks[Int($0)] } }
+  }
+
+  /// Whether no song has more than one text.
+  var isSingle: Bool { several.isEmpty }
+
+  /// The place of the only text of a song in a single column; -1 if it has none.
+  func place(of song: Int) -> Int32 { places[song] }
+
+  /// The places of a song's texts.
+  func all(of song: Int) -> [Int32] {
+    let place = places[song]
+    if place >= 0 { return [place] }
+    return place == -1 ? [] : several[Int(-2 - place)]
+  }
+
+  /// Whether a song has a text that `isWanted` by its place; a song without any is wanted if `orNone`.
+  func has(_ isWanted: [Bool], orNone: Bool, of song: Int) -> Bool {
+    let place = places[song]
+    if place >= 0 { return isWanted[Int(place)] }
+    return place == -1 ? orNone : several[Int(-2 - place)].contains { isWanted[Int($0)] }
+  }
+}
+
+/// A text by its bytes: two spellings of one letter are two texts, as for MPD.
+private struct TextBytes: Hashable, Comparable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  static func < (one: TextBytes, other: TextBytes) -> Bool {
+    one.bytes.withUnsafeBytes { first in
+      other.bytes.withUnsafeBytes { second in
+        guard let firstBytes = first.baseAddress, let secondBytes = second.baseAddress else {
+          return first.count < second.count
+        }
+        let difference = memcmp(firstBytes, secondBytes, min(first.count, second.count))
+        return difference == 0 ? first.count < second.count : difference < 0
+      }
+    }
+  }
+}
+
+/// Texts while songs are asked for them, numbered as they are met.
+private struct Collected {
+  var texts: [TextBytes] = []
+  var places: [Int32] = []
+  var several: [[Int32]] = []
+  private var numbers: [TextBytes: Int32] = [:]
+  private var current: [Int32] = []
+  private var hasBegun = false
+
+  /// Begins with the next song.
+  mutating func begin() {
+    end()
+    hasBegun = true
+  }
+
+  /// Adds a text of the song.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    // Neighbours are mostly of one album.
+    if current.isEmpty, let last = places.last, last >= 0,
+      texts[Int(last)].bytes.elementsEqual(text)
+    {
+      current.append(last)
+      return
+    }
+    let key = TextBytes(bytes: Array(text))
+    let number = numbers[key] ?? Int32(texts.count)
+    if number == texts.count {
+      numbers[key] = number
+      texts.append(key)
+    }
+    current.append(number)
+  }
+
+  /// Ends with the last song.
+  mutating func end() {
+    guard hasBegun else { return }
+    switch current.count {
+    case 0: places.append(-1)
+    case 1: places.append(current[0])
+    default:
+      places.append(Int32(-2 - several.count))
+      several.append(current)
+    }
+    current.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The columns of a library that were asked for.
+final class TagColumns: Sendable {
+  private let made = Mutex<[SongTag: TagColumn]>([:])
+
+  /// The column of a tag, made by `make` when it is asked for first.
+  func column(_ tag: SongTag, _ make: () -> TagColumn) -> TagColumn {
+    if let column = made.withLock({ $0[tag] }) { return column }
+    let column = make()
+    made.withLock { $0[tag] = column }
+    return column
+  }
+}

@@ -1,0 +1,96 @@
+import PlayerModel
+import TrackPacking
+
+/// A song whose tags are read, however it is kept.
+protocol TaggedSong {
+  /// Calls `body` with a text of the song, which may be empty, unless the tag is no text.
+  func withText(of tag: SongTag, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+  /// A number of the song; `nil` where there is none.
+  func number(of tag: SongTag) -> Int?
+  /// What MusicBrainz calls it.
+  var musicBrainz: MusicBrainzIDs? { get }
+  /// Its length in seconds.
+  var duration: Double? { get }
+}
+
+extension SongTag {
+  /// Calls `body` with each text that a song has of the tag, in UTF-8; seldom more than one.
+  func eachValue(of song: some TaggedSong, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    func take(_ text: String?) {
+      guard var text, !text.isEmpty else { return }
+      text.withUTF8(body)
+    }
+    switch self {
+    case .artist, .album, .albumArtist, .title, .genre:
+      song.withText(of: self) { if !$0.isEmpty { body($0) } }
+    case .track, .disc, .date: take(song.number(of: self).map { String($0) })
+    case .artistID: song.musicBrainz?.artists.forEach(take)
+    case .albumID: take(song.musicBrainz?.release)
+    case .albumArtistID: song.musicBrainz?.albumArtists.forEach(take)
+    case .recordingID: take(song.musicBrainz?.recording)
+    case .releaseTrackID: take(song.musicBrainz?.track)
+    case .releaseGroupID: take(song.musicBrainz?.releaseGroup)
+    default: break
+    }
+  }
+
+  /// The same, or what stands in for it.
+  func eachValueOrFallback(
+    of song: some TaggedSong, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var isThere = false
+    eachValue(of: song) {
+      isThere = true
+      body($0)
+    }
+    if !isThere { fallback?.eachValueOrFallback(of: song, body) }
+  }
+}
+
+extension Track: TaggedSong {
+  func withText(of tag: SongTag, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var text =
+      switch tag {
+      case .title: title
+      case .artist: artist
+      case .album: album
+      case .albumArtist: albumArtist
+      case .genre: genre
+      default: ""
+      }
+    text.withUTF8(body)
+  }
+
+  func number(of tag: SongTag) -> Int? {
+    switch tag {
+    case .track: trackNumber
+    case .disc: discNumber
+    case .date: year
+    default: nil
+    }
+  }
+}
+
+extension PackedTrack.Fields: TaggedSong {
+  func withText(of tag: SongTag, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch tag {
+    case .title: body(texts.title)
+    case .artist: body(texts.artist)
+    case .album: body(texts.album)
+    case .albumArtist: body(texts.albumArtist)
+    case .genre: body(texts.genre)
+    default: break
+    }
+  }
+
+  func number(of tag: SongTag) -> Int? {
+    switch tag {
+    case .track: numbers.trackNumber
+    case .disc: numbers.discNumber
+    case .date: numbers.year
+    default: nil
+    }
+  }
+
+  var duration: Double? { numbers.duration }
+}

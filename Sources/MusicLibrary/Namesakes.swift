@@ -1,0 +1,147 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+
+/// The library's recordings of some titles, to be found by title, artist, album and length, and its tracks of some file
+/// names, to be found by the end of their paths.
+///
+/// A title alone is not enough, and of several recordings the one whose length is closest is found. Each search takes
+/// a few comparisons, even where thousands of recordings have one name.
+struct Namesakes {
+  /// How many rows are read before others may use the index.
+  private static let part = 4000
+
+  /// What recordings of one name have in common; without an album, those of all albums.
+  private struct Name: Hashable {
+    var title: String
+    var artist: String
+    var album: String?
+
+    init(_ track: Track, isOfAnyAlbum: Bool) {
+      title = track.title.lowercased()
+      artist = track.artist.lowercased()
+      album = isOfAnyAlbum ? nil : track.album.lowercased()
+    }
+  }
+
+  /// The recordings of one name whose files are there.
+  private struct Recordings {
+    /// Those that have a length, from the shortest on; of one length, in the order of their paths.
+    var timed: [(length: Double, track: Track)]
+    /// The first in the order of their paths, and the first of those without a length.
+    var first, untimed: Track?
+
+    init(_ tracks: [Track]) {
+      let sorted = tracks.sorted { $0.path.encoded < $1.path.encoded }
+      first = sorted.first
+      untimed = sorted.first { $0.duration == nil }
+      let byPath = sorted.compactMap { track in track.duration.map { (length: $0, track: track) } }
+      // By place, too: nothing promises that the standard sort keeps the order of equals.
+      timed = byPath.indices.sorted { (byPath[$0].length, $0) < (byPath[$1].length, $1) }
+        .map { byPath[$0] }
+    }
+
+    /// The recording whose length is closest to `length`.
+    func closest(to length: Double) -> Track? {
+      let after = timed.partitioningIndex { $0 >= length }
+      var candidates = after < timed.count ? [timed[after]] : []
+      if after > 0 {
+        let before = timed[after - 1].length
+        candidates.append(timed[timed.partitioningIndex { $0 >= before }])
+      }
+      let closest = candidates.min { abs($0.length - length) < abs($1.length - length) }
+      guard let closest, abs(closest.length - length) <= PathEnds.sameLength else { return untimed }
+      return closest.track
+    }
+  }
+
+  private var tracks: [Name: [Track]] = [:]
+  private var recordings: [Name: Recordings] = [:]
+  private var ends = PathEnds()
+
+  /// What tracks that are looked for are called, in lower case.
+  private struct Wanted {
+    var titles: Set<String>
+    var files: Set<String>
+  }
+
+  /// Reads what may be one of the tracks that are `missing`.
+  init(
+    of missing: [Track], in index: LibraryIndex, _ check: () throws(PlayerError) -> Void
+  ) throws(PlayerError) {
+    let wanted = Wanted(
+      titles: Set(missing.map { $0.title.lowercased() }),
+      files: Set(missing.map { $0.path.name.lowercased() }))
+    var last: Int64? = .min
+    while let start = last {
+      try check()
+      let part = try index.database.read { try Self.read(wanted, after: start, in: $0) }
+      for track in part.tracks { add(track, wanted) }
+      last = part.last
+    }
+  }
+
+  private mutating func add(_ track: Track, _ wanted: Wanted) {
+    if wanted.files.contains(track.path.name.lowercased()) { ends.add(track) }
+    guard !track.artist.isEmpty, wanted.titles.contains(track.title.lowercased()) else { return }
+    for isOfAnyAlbum in [false, true] {
+      tracks[Name(track, isOfAnyAlbum: isOfAnyAlbum), default: []].append(track)
+    }
+  }
+
+  /// Reads one part of the index; returns what it found, and up to which row; `nil` if no row is left.
+  private static func read(
+    _ wanted: Wanted, after start: Int64, in database: Database
+  ) throws -> (tracks: [Track], last: Int64?) {
+    let rows = try BareRows(
+      database.cachedStatement(
+        sql: """
+          SELECT id, \(Track.columnList) FROM track
+          WHERE id > ? AND unreadable IS NULL ORDER BY id LIMIT \(part)
+          """), arguments: [start])
+    var tracks: [Track] = []
+    var last: Int64?
+    while try rows.next() {
+      last = rows.integer(0)
+      // A track without a title is called like its file.
+      let title = rows.text(3)
+      let file = TrackPath(encoded: rows.text(1)).name.lowercased()
+      guard
+        title.isEmpty || wanted.titles.contains(title.lowercased()) || wanted.files.contains(file)
+      else { continue }
+      tracks.append(Track(rows: rows, from: 1))
+    }
+    return (tracks, last)
+  }
+
+  /// The recording that `track` is by the end of its path or by its tags, if its file is there.
+  mutating func recording(
+    like track: Track, isFile: (TrackPath) -> Bool
+  ) -> Track? {
+    ends.track(like: track, isFile: isFile) ?? recording(taggedLike: track, isFile: isFile)
+  }
+
+  private mutating func recording(
+    taggedLike track: Track, isFile: (TrackPath) -> Bool
+  ) -> Track? {
+    guard !track.artist.isEmpty else { return nil }
+    let name = Name(track, isOfAnyAlbum: track.album.isEmpty)
+    let known =
+      recordings[name] ?? Recordings((tracks[name] ?? []).filter { isFile($0.path) })
+    recordings[name] = known
+    guard let length = track.duration else { return known.first }
+    return known.closest(to: length)
+  }
+}
+
+extension [(length: Double, track: Track)] {
+  /// The first place whose length, and that of all after it, `isAfter` is true for.
+  fileprivate func partitioningIndex(where isAfter: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle].length) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,97 @@
+import PlayerModel
+import TestSupport
+import Testing
+
+@testable import MPDService
+
+/// Finding, sorting and grouping by columns, next to the same song by song.
+struct FindingTests {
+  /// Songs whose tags are few texts in all combinations, and missing ones.
+  private static func songs(_ random: inout some RandomNumberGenerator) -> [Track] {
+    let texts = ["", "", "a", "A", "Ab", "é", "e\u{301}", "É", "ab c", "Ж", "10", "9"]
+    return (0..<120).map { number in
+      var track = Track(path: TrackPath("/m/\(number % 7)/\(number).mp3"), title: "")
+      track.title = texts.randomElement(using: &random) ?? ""
+      track.artist = texts.randomElement(using: &random) ?? ""
+      track.album = texts.randomElement(using: &random) ?? ""
+      track.albumArtist = texts.randomElement(using: &random) ?? ""
+      track.genre = texts.randomElement(using: &random) ?? ""
+      track.year = [nil, 9, 10, 1999].randomElement(using: &random) ?? nil
+      track.trackNumber = [nil, 9, 10].randomElement(using: &random) ?? nil
+      track.discNumber = [nil, 1].randomElement(using: &random) ?? nil
+      if number % 3 == 0 {
+        var ids = MusicBrainzIDs()
+        ids.artists = (0..<number % 4).map { "00000000-0000-0000-0000-00000000000\($0)" }
+        ids.recording = "10000000-0000-0000-0000-000000000000"
+        track.musicBrainz = ids
+      }
+      return track
+    }
+  }
+
+  private static func table(_ tracks: [Track]) -> SongTable {
+    SongTable(
+      MPDLibrary(
+        folders: [TrackPath("/m")], tracks: .init(tracks), modified: tracks.map { _ in 1 }))
+  }
+
+  private static func values(_ tag: SongTag, _ track: Track) -> [String] {
+    var values: [String] = []
+    tag.eachValueOrFallback(of: track) { values.append(String(decoding: $0, as: UTF8.self)) }
+    return values
+  }
+
+  private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a filter finds what each song alone says`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let table = Self.table(Self.songs(&random))
+    let tracks = table.tracks.map(\.track)
+    for value in ["", "a", "ab", "é", "e", "ж", "1", "10", "0000"] {
+      for ignoresCase in [false, true] {
+        let test = TextTest(value, value.count > 1 ? .part : .whole, ignoresCase: ignoresCase)
+        for tag in SongTag.kept + [.artistSort, .composer] {
+          let expected = tracks.indices.filter { place in
+            let values = Self.values(tag, tracks[place])
+            return values.isEmpty ? value.isEmpty : values.contains(where: test.holds)
+          }
+          #expect(table.find(.tag(tag, test)) == expected, "\(tag) \(value)")
+          let others = tracks.indices.filter { !expected.contains($0) }
+          #expect(table.find(.not(.tag(tag, test))) == others)
+          let inFolder = expected.filter { table.folder("1")?.all.contains($0) == true }
+          #expect(table.find(.all([.base("1"), .tag(tag, test)])) == inFolder)
+        }
+        let any = tracks.indices.filter { place in
+          SongTag.kept.contains { Self.values($0, tracks[place]).contains(where: test.holds) }
+        }
+        #expect(table.find(.anyTag(test)) == any, "any \(value)")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `groups are all combinations that songs have, in the order of their bytes`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let table = Self.table(Self.songs(&random))
+    for tags in [[.artist], [.albumArtist, .album], [.artistID, .date], [.title]] as [[SongTag]] {
+      var expected: [[[UInt8]]: [Int]] = [:]
+      for (place, track) in table.tracks.enumerated() {
+        var combinations: [[[UInt8]]] = [[]]
+        for tag in tags {
+          let values = Self.values(tag, track.track)
+          combinations = combinations.flatMap { head in
+            Self.bytes(values.isEmpty ? [""] : values).map { head + [$0] }
+          }
+        }
+        for combination in combinations { expected[combination, default: []].append(place) }
+      }
+      let groups = TagGrouping(table: table).groups(tags, of: Array(table.tracks.indices))
+      let order = expected.keys.sorted { one, other in
+        zip(one, other).first { $0 != $1 }.map { $0.lexicographicallyPrecedes($1) } ?? false
+      }
+      #expect(groups.map { Self.bytes($0.texts) } == order)
+      #expect(groups.map(\.songs) == order.map { expected[$0] ?? [] })
+    }
+  }
+}
