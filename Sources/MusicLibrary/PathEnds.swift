@@ -19,7 +19,9 @@ struct PathEnds {
     let path = Self.folded(track.path)
     guard path.count >= Self.shortest else { return }
     longest = max(longest, path.count)
-    for count in Self.shortest...path.count { tracks[path.suffix(count), default: []].append(track) }
+    for count in Self.shortest...path.count {
+      tracks[path.suffix(count), default: []].append(track)
+    }
   }
 
   /// The track whose path has the longest end in common with that of `meant`; `nil` if none shares a folder with it,
