@@ -176,7 +176,7 @@ struct ServerTests {
   @Test func `clients of the network that have the password do not keep out the owner's own`()
     async throws
   {
-    let (shelf, port) = try networked()
+    let (shelf, port) = try Shelf.networked()
     var guests: [MPDClient] = []
     for _ in 0..<MPDLoop.maximumClients - MPDLoop.ownPlaces {
       let guest = try await MPDClient.of(port: port)
