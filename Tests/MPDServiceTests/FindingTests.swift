@@ -71,7 +71,9 @@ struct FindingTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `groups are all combinations that songs have, in the order of their bytes`(seed: UInt64) throws {
+  func `groups are all combinations that songs have, in the order of their bytes`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let table = try Self.table(Self.songs(&random))
     for tags in [[.artist], [.albumArtist, .album], [.artistID, .date], [.title]] as [[SongTag]] {
