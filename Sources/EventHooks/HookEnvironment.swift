@@ -39,11 +39,11 @@ enum HookEnvironment {
   }
 
   /// The beginning of a value that is too long, without half a character at its end.
-  private static func cut(_ value: [UInt8]) -> ArraySlice<UInt8> {
-    guard value.count > longestValue else { return value[...] }
+  private static func cut(_ value: [UInt8]) -> [UInt8] {
+    guard value.count > longestValue else { return value }
     var end = longestValue
     while end > 0, value[end] & 0xC0 == 0x80 { end -= 1 }
-    return value[..<end]
+    return Array(value[..<end])
   }
 
   private typealias Fields = [(String, [UInt8])]
