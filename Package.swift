@@ -107,13 +107,14 @@ let package = Package(
     .target(
       name: "CTagLib", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("tag")]),
+    .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
     .systemLibrary(name: "CZlib"),
 
     // MARK: The shared language
     room("PlayerModel"),
     room("Cryptography", knows: ["CGcrypt"]),
-    room("Linux", knows: ["CLinux", "PlayerModel"]),
+    room("Linux", knows: ["CArguments", "CLinux", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["Linux", "PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
@@ -287,20 +288,21 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
-      name: "stimmung-sync", dependencies: ["CLinux", "HTTPTransport", "HelperLine", "Transport"],
+      name: "stimmung-sync",
+      dependencies: ["CArguments", "CLinux", "HTTPTransport", "HelperLine", "Transport"],
       swiftSettings: rules),
     // What runs a listener's model is one, too, and only built where it is asked for by name.
     .executableTarget(
       name: "stimmung-recognise",
-      dependencies: ["CLinux", "COpenCV", "HelperLine", "RecognitionLine"],
+      dependencies: ["CArguments", "CLinux", "COpenCV", "HelperLine", "RecognitionLine"],
       exclude: ["README.md"], swiftSettings: rules),
 
     // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
     .executableTarget(
       name: "stimmung-photos",
       dependencies: [
-        "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement", "HelperLine",
-        "PhotoLine",
+        "CArguments", "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement",
+        "HelperLine", "PhotoLine",
       ],
       exclude: ["README.md"], swiftSettings: rules),
 

@@ -2,6 +2,10 @@ import PlayerModel
 
 /// What a hook's command finds in its environment.
 enum HookEnvironment {
+  /// The most bytes of a value: the kernel starts no program with a variable of more than 128 KiB, nor with some megabytes
+  /// of all together.
+  private static let longestValue = 32 << 10
+
   /// Whether a trigger's command is run for an event; `rule` says when what was heard is a listen.
   static func isMeant(
     _ kind: PlayerEvent.Kind, for trigger: Hook.Trigger, by rule: ListenRule = .listenBrainz
@@ -29,9 +33,17 @@ enum HookEnvironment {
     return fields(of: event).map { fields in
       inherited
         + (fields + common).map { name, value in
-          Array("STIMMUNG_\(name)=".utf8) + value.filter { $0 != 0 }
+          Array("STIMMUNG_\(name)=".utf8) + cut(value.filter { $0 != 0 })
         }
     }
+  }
+
+  /// The beginning of a value that is too long, without half a character at its end.
+  private static func cut(_ value: [UInt8]) -> [UInt8] {
+    guard value.count > longestValue else { return value }
+    var end = longestValue
+    while end > 0, value[end] & 0xC0 == 0x80 { end -= 1 }
+    return Array(value[..<end])
   }
 
   private typealias Fields = [(String, [UInt8])]

@@ -27,15 +27,16 @@ extension SystemCallFilter {
   /// What reading opened files needs: no files, network, programs or executable memory, and no other process than this
   /// one, whose number is `process`.
   package static func reading(process: UInt32) -> SystemCallFilter {
-    let own = [process]
-    return SystemCallFilter(
-      harmless.map { ($0, .always) } + [
-        (Int(SYS_mmap), .withoutBits(executable, argument: 2)),
-        (Int(SYS_mprotect), .withoutBits(executable, argument: 2)),
-        (Int(SYS_clone), .withBits(thread, argument: 0)),
-        (Int(SYS_tgkill), .with(argument: 0, oneOf: own)),
-        // 0 is this process as well; glibc says it so.
-        (Int(SYS_prlimit64), .with(argument: 0, oneOf: own + [0])),
-      ])
+    let own: Rule = .with(argument: 0, oneOf: [process])
+    // 0 is this process as well; glibc says it so.
+    let ownOrThis: Rule = .with(argument: 0, oneOf: [process, 0])
+    let notExecutable: Rule = .withoutBits(executable, argument: 2)
+    var rules: [(call: Int, rule: Rule)] = harmless.map { (call: $0, rule: .always) }
+    rules += [
+      (call: Int(SYS_mmap), rule: notExecutable), (call: Int(SYS_mprotect), rule: notExecutable),
+      (call: Int(SYS_clone), rule: .withBits(thread, argument: 0)),
+      (call: Int(SYS_tgkill), rule: own), (call: Int(SYS_prlimit64), rule: ownOrThis),
+    ]
+    return SystemCallFilter(rules)
   }
 }

@@ -62,9 +62,9 @@ package struct SystemCallFilter {
     }
   }
 
-  private static let allow = answer(0x7FFF_0000)
+  private static var allow: sock_filter { answer(0x7FFF_0000) }
   /// As a kernel answers that does not know a call, which libraries expect: ENOSYS.
-  private static let refuse = answer(0x0005_0000 | 38)
+  private static var refuse: sock_filter { answer(0x0005_0000 | 38) }
 
   // Offsets are those of the kernel's `seccomp_data`: the number of the call, the machine, an address, six arguments.
   private static func load(argument: Int) -> sock_filter { load(UInt32(16 + 8 * argument)) }

@@ -150,11 +150,13 @@ package struct Locations: Sendable {
     }
   }
 
-  /// The folder for sockets, if it is there, the listener's own and can be written to.
+  /// The folder for sockets, if it is there, the listener's own and can be written to, by the listener alone: others could
+  /// put another socket into the place of the player's.
   private static func runtimeFolder(_ environment: [String: String]) -> String? {
     var status = stat()
     guard let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/"), isFolder(path),
-      FolderObstacle(path) == nil, stat(path, &status) == 0, status.st_uid == geteuid()
+      FolderObstacle(path) == nil, stat(path, &status) == 0, status.st_uid == geteuid(),
+      status.st_mode & 0o022 == 0
     else { return nil }
     return path + "/stimmung"
   }

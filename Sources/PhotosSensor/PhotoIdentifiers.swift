@@ -66,7 +66,8 @@ final class PhotoIdentifiers: Sendable {
         try file.keep(secret.secret, secret.replacement)
         return true
       } catch {
-        return false
+        // What does not pass by itself, such as another key, is not tried again with each record.
+        return error.code != .notStored && error.code != .unreadable
       }
     }
   }

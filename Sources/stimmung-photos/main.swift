@@ -1,3 +1,4 @@
+import CArguments
 import CExiv2
 import CFFmpeg
 import CHEIF
@@ -9,7 +10,7 @@ import HelperConfinement
 // it is of no use: it waits for requests on standard input, which must be a socket.
 
 var status = stat()
-guard CommandLine.arguments.count == 1, fstat(STDIN_FILENO, &status) == 0,
+guard carguments_count() == 1, fstat(STDIN_FILENO, &status) == 0,
   status.st_mode & S_IFMT == S_IFSOCK
 else {
   let text = "stimmung-photos is started by stimmung; see “stimmung help photos”.\n"

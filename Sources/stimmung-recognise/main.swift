@@ -1,3 +1,4 @@
+import CArguments
 import CLinux
 import COpenCV
 import Glibc
@@ -6,7 +7,9 @@ import Glibc
 // use: it waits for requests on standard input, which must be a socket.
 
 var status = stat()
-let words = CommandLine.arguments
+let words = (0..<Int(carguments_count())).compactMap { index in
+  carguments_words()?[index].map { String(cString: $0) }
+}
 guard words.count == 3, words[1] == "--time-limit", let seconds = Int(words[2]),
   (1...3600).contains(seconds), fstat(STDIN_FILENO, &status) == 0,
   status.st_mode & S_IFMT == S_IFSOCK

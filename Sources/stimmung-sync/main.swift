@@ -1,3 +1,4 @@
+import CArguments
 import Glibc
 import HTTPTransport
 
@@ -5,7 +6,9 @@ import HTTPTransport
 // of no use: it waits for requests on standard input, which must be a socket.
 
 var transport = HTTPTransport()
-var arguments = CommandLine.arguments.dropFirst()
+var arguments = (0..<Int(carguments_count())).compactMap { index in
+  carguments_words()?[index].map { String(cString: $0) }
+}.dropFirst()
 while let option = arguments.popFirst() {
   switch (option, arguments.popFirst()) {
   case ("--ca-file", let file?): transport.certificateAuthorities = file

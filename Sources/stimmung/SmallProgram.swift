@@ -39,7 +39,7 @@ enum SmallProgram {
   static func becomeWhole() -> Never {
     // Where programs are looked for, if nobody knows where this one is.
     let path = ProgramArguments.wholeProgram ?? TrackPath(encoded: ProgramArguments.wholeName)
-    _ = path.withCString { execvp($0, CommandLine.unsafeArgv) }
+    if let words = ProgramArguments.vector { _ = path.withCString { execvp($0, words) } }
     let reason = String(cString: strerror(errno))
     say("stimmung: \(path) cannot be started: \(reason).")
     exit(1)

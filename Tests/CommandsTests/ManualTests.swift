@@ -39,7 +39,7 @@ import Testing
 
   @Test func `every table and column that is sent to a study's host is in the manual`() throws {
     let topic = try #require(ProgramTopics.network.first { $0.title == "STUDIES" })
-    #expect(topic.items.map(\.name) == KnownSensor.all.map(\.table.name))
+    #expect(topic.items.map { $0.name } == KnownSensor.all.map(\.table.name))
     let page = ManualPage.program.source
     for (item, sensor) in zip(topic.items, KnownSensor.all) {
       var meaning = ManualText()

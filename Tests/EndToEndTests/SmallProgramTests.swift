@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -29,6 +30,26 @@ extension EndToEnd {
       let help = try await profile.run(link, "seek")
       #expect(help.status == 2)
       #expect(help.errorText.contains("Give a position"))
+    }
+
+    /// Whether a process may have a `/proc` of its own, which is empty.
+    private static let canHideProc: Bool = {
+      let words = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"]
+      return (try? Program(words).end().status) == 0
+    }()
+
+    @Test(.enabled(if: canHideProc, "needs namespaces of its own"))
+    func `without /proc both programs do what they are asked`() async throws {
+      let profile = try Profile()
+      let hiding = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"]
+      func run(_ words: String...) async throws -> ChildProcess.Ending {
+        try await profile.start(hiding + [Profile.program] + words).end()
+      }
+      #expect(try await run("--version").text == "0.1.0\n")
+      let info = try await run("info", Profile.monoTrack, "--json")
+      #expect(info.status == 0 && info.text.contains("\"path\":"), "\(info.errorText)")
+      let wrong = try await run("seek")
+      #expect(wrong.status == 2 && wrong.errorText.contains("Give a position"))
     }
 
     @Test func `the whole program goes by the name of what was started`() async throws {

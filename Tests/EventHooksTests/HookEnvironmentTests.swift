@@ -42,6 +42,17 @@ import Testing
     #expect(found.isSuperset(of: wanted), "\(found)")
   }
 
+  @Test func `a value that is longer than a program may be given is cut between two characters`()
+    throws
+  {
+    let title = String(repeating: "ü", count: 100_000)
+    let found = try #require(
+      variables(Self.itemChanged, .item) { $0.item = HookPlayer.entry("x" + title) })
+    let told = try #require(found.first { $0.hasPrefix("STIMMUNG_TITLE=") })
+    #expect(told == "STIMMUNG_TITLE=x" + String(title.prefix(16_383)))
+    #expect(found.contains("STIMMUNG_ARTIST=Miles"))
+  }
+
   @Test func `without an item there are no fields of one`() throws {
     let found = try #require(variables(Self.itemChanged, .item) { $0.item = nil })
     #expect(!found.contains { $0.hasPrefix("STIMMUNG_TITLE") })

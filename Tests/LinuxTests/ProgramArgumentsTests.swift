@@ -1,3 +1,4 @@
+import Foundation
 import PlayerModel
 import Testing
 
@@ -10,6 +11,14 @@ import Testing
   func `text stays as it is`(text: String) {
     let spelling = ProgramArguments.spelling(of: Array(text.utf8)) { _ in true }
     #expect(spelling.utf8.elementsEqual(text.utf8))
+  }
+
+  @Test func `the words are those that the kernel has, the program's name first`() throws {
+    let kept = try #require(FileManager.default.contents(atPath: "/proc/self/cmdline"))
+    let words = kept.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { Array($0) }
+    #expect(ProgramArguments.bytes == Array(words.dropFirst()))
+    #expect(ProgramArguments.name.map { Array($0.utf8) } == words.first)
   }
 
   @Test func `bytes that are no text are spelled, and none is lost`() {

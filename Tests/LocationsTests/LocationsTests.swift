@@ -66,6 +66,14 @@ import Testing
     #expect(found.runtime == found.state + "/run")
   }
 
+  @Test(arguments: [0o777, 0o1777, 0o770, 0o720] as [mode_t])
+  func `a folder for sockets that others can write to gives way`(mode: mode_t) throws {
+    let run = try folder.makeFolder("run").encoded
+    #expect(chmod(run, mode) == 0)
+    let found = locations(["XDG_RUNTIME_DIR": run])
+    #expect(found.runtime == found.state + "/run")
+  }
+
   @Test func `without a home the system says where it is`() {
     let found = Locations(environment: [:])
     #expect(found.config.hasPrefix("/"))

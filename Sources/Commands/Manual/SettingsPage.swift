@@ -97,7 +97,7 @@ extension SettingsPage {
         item = ["sh", "-c", "printf '%s\\\\n' \\"$STIMMUNG_TITLE\\" >> ~/played.txt"]
         mood = ["sh", "-c", "printf '%s %s\\\\n' \\"$STIMMUNG_CHANGE\\" \\"$STIMMUNG_PATH\\" >> ~/moods/\\"$STIMMUNG_MOOD\\".txt"]
 
-    The environment of a command contains:
+    The environment of a command contains the following; values of more than 32 KiB are cut:
     """
 
   private static let hookVariables = [

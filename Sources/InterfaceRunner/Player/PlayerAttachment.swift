@@ -1,5 +1,6 @@
 import Glibc
 import HostLauncher
+import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
@@ -89,7 +90,7 @@ struct PlayerAttachment {
     isLeft = true
     guard channel != nil else { return }
     // As it was typed: not every player is installed.
-    let command = CommandLine.arguments.first ?? "stimmung"
+    let command = ProgramArguments.name ?? "stimmung"
     farewell = "The music keeps playing; type \(command) to come back."
   }
 

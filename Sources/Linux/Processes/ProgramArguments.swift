@@ -1,3 +1,4 @@
+import CArguments
 import Glibc
 package import PlayerModel
 
@@ -8,7 +9,13 @@ package import PlayerModel
 package enum ProgramArguments {
   /// The file of this program, by its real name; nil if it has none any more, as where it was replaced.
   package static var program: TrackPath? {
-    guard let name = realpath("/proc/self/exe", nil) else { return nil }
+    let link = "/proc/self/exe"
+    var status = stat()
+    // Without /proc there is only the name by which it was started.
+    let found =
+      lstat(link, &status) == 0
+      ? realpath(link, nil) : carguments_program().flatMap { realpath($0, nil) }
+    guard let name = found else { return nil }
     defer { free(name) }
     return TrackPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
@@ -21,10 +28,21 @@ package enum ProgramArguments {
   /// What that program is called.
   package static let wholeName = "stimmung-player"
 
+  /// All words, the program's name first, as `execv` takes them; nil if the system gave none.
+  package static var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    carguments_words()
+  }
+
+  /// The program's name, as it was typed.
+  package static var name: String? {
+    vector?[0].map { String(cString: $0) }
+  }
+
   /// The words after the program's name, as they came.
   package static var bytes: [[UInt8]] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { word in
+    guard let vector else { return [] }
+    return (1..<max(1, Int(carguments_count()))).compactMap { index in
+      vector[index].map { word in
         Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
       }
     }
