@@ -117,7 +117,8 @@ public final class HeadphoneMotionManager: Sendable {
     case .motion(let motion):
       state.withLock { $0.motion = motion }
       Self.perform(on: queue) { handler(motion, nil) }
-    case .ears, .gap: break
+    case .ignoring(let error?): Self.perform(on: queue) { handler(nil, error) }
+    case .ears, .gap, .ignoring: break
     }
   }
 
