@@ -106,6 +106,7 @@ struct HeadphoneState {
       report.ears = [ears.primary, ears.secondary].map(HeadphoneEar.init)
       return choices.isEnabled ? steps(ear.handle(ears, at: now)) : []
     case .gap(let count): report.lost += count
+    case .ignoring(let error): report.problem = error?.message
     case .motion(let motion): return take(motion)
     }
     return []

@@ -15,6 +15,8 @@ public struct HeadphoneError: Error, Hashable, Sendable {
     case notPermitted
     /// Another program has taken what is needed, such as a port.
     case taken
+    /// More than one program sends what only one may.
+    case ambiguous
     /// Nothing has come for a while.
     case silent
     /// What came cannot be understood, or a file is none of samples.

@@ -56,6 +56,8 @@ public enum HeadphoneEvent: Hashable, Sendable {
   case motion(HeadphoneMotion)
   /// So many samples were lost before the next.
   case gap(Int)
+  /// More is heard than can be told apart, and left out, which the error says; nil: that is over.
+  case ignoring(HeadphoneError?)
 }
 
 /// Where two buds are.

@@ -47,22 +47,35 @@ struct HeadphoneListening: SensorSource {
     switch event {
     case .connected: .connected
     case .disconnected: .disconnected
-    case .ears, .motion, .gap: nil
+    case .ears, .motion, .gap, .ignoring: nil
     }
   }
 
   mutating func records(of event: HeadphoneEvent, label: String) -> [HeadphoneMotionData] {
     switch event {
     case .motion(let motion): return record(motion).map { [$0] } ?? []
-    case .gap(let count): if gap >= 0 { gap += max(0, count) }
+    case .gap(let count): miss(count)
     case .disconnected: if gap != HeadphoneMotionData.started { gap = HeadphoneMotionData.away }
-    case .connected, .ears: break
+    case .connected, .ears, .ignoring: break
     }
     return []
   }
 
+  func fault(in event: HeadphoneEvent) -> SensorError? {
+    guard case .ignoring(let error?) = event else { return nil }
+    return SensorError(.ambiguous, error.message)
+  }
+
+  /// Counts samples that are missing, unless more are than anyone knows.
+  private mutating func miss(_ count: Int) {
+    if gap >= 0 { gap += max(0, count) }
+  }
+
   private mutating func record(_ motion: HeadphoneMotion) -> HeadphoneMotionData? {
-    guard thinning.admits(motion.time.monotonicNanoseconds) else { return nil }
+    guard thinning.admits(motion.time.monotonicNanoseconds) else {
+      miss(1)
+      return nil
+    }
     let minute = motion.time.unixMilliseconds / 60_000
     if minute != zone.minute { zone = (minute, secondsEast(motion.time.unixMilliseconds)) }
     var record = HeadphoneMotionData(motion, secondsEast: zone.secondsEast)

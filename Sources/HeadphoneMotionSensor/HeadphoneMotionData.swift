@@ -53,7 +53,8 @@ public struct HeadphoneMotionData: SensorRecord {
   public var monotonicNanoseconds: Int64 = 0
   /// The source's number of the sample; nil if it has none.
   public var sequence: Int64?
-  /// How many samples were lost just before this one; ``started``, ``away`` or ``interrupted`` if nobody knows.
+  /// How many samples are missing just before this one, lost or left out; ``started``, ``away`` or ``interrupted`` where
+  /// their number is unknown.
   public var gap = 0
 
   /// The ``gap`` of the first sample since the sensor was started.
@@ -75,7 +76,7 @@ public struct HeadphoneMotionData: SensorRecord {
   /// A broadcast for each of them would be too many; see ``HeadphoneMotionSensor/ACTION_AWARE_AIRPODS``.
   public var broadcast: String? { nil }
 
-  /// Counts what was lost, unless more is missing than anybody knows.
+  /// Counts what was lost, unless the number of missing samples is unknown already.
   public mutating func follow(_ loss: RecordLoss) {
     switch loss {
     case .interval: gap = Self.interrupted

@@ -9,7 +9,8 @@ extension HeadphoneMotionSensor {
     ///
     /// The sensor keeps it; see ``HeadphoneMotionObserver``.
     public var sensorObserver: (any HeadphoneMotionObserver)?
-    /// How many samples a second are recorded at most; of a source that gives more, some are left out.
+    /// How many samples a second are recorded at most, on average; of a source that gives more, some are left out and
+    /// counted in `gap`.
     public var samplingFrequencyHz = 50.0
     /// Seconds after which samples are stored, all of them at once.
     ///

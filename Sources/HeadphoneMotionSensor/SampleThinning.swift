@@ -1,27 +1,35 @@
 /// Leaves out samples of a source that gives more than are wanted a second; none is moved or made up.
 ///
-/// Samples come unevenly. Each is due a period after the one before, but one that comes up to a quarter of a period
-/// early passes, and what a late one lacked the next may have; so a source at just the wanted rate loses nothing, and
-/// no span of time ever has more than two samples above its due.
+/// Samples come unevenly: late, or several in one packet, which then have one time. Each takes one from a credit that
+/// grows at the wanted rate, up to what a second is due. So a source whose mean rate is not above the wanted one loses
+/// nothing however its samples are bunched within a second, one that is too fast is thinned evenly once the credit is
+/// used up, and no span of time has more samples than it and one second are due.
 struct SampleThinning {
-  private let period: Double
-  private var due = -Double.infinity
-  private var last = -Double.infinity
+  /// What rounding may take from a sample that is just due.
+  private static let tolerance = 1e-6
 
-  /// - Parameter rate: Samples a second; with none above 0, all pass.
+  /// Samples a nanosecond; nil if all pass.
+  private let growth: Double?
+  private let most: Double
+  private var credit: Double
+  private var last = Int64.min
+
+  /// - Parameter rate: Samples a second; unless it is a number above 0, all pass.
   init(to rate: Double) {
-    period = rate > 0 ? 1e9 / rate : 0
+    growth = rate > 0 && rate.isFinite ? rate / 1e9 : nil
+    most = max(1, rate)
+    credit = most
   }
 
   /// Whether the sample of that moment is wanted, nanoseconds on a clock that is not set.
   mutating func admits(_ nanoseconds: Int64) -> Bool {
-    let now = Double(nanoseconds)
-    // Another source, or another clock.
-    if now < last { due = -.infinity }
-    last = now
-    guard now >= due - period / 4 else { return false }
-    // After a pause, it begins again.
-    due = (now - due > period ? now : max(due, now - period * 3 / 4)) + period
+    guard let growth else { return true }
+    let (elapsed, overflows) = nanoseconds.subtractingReportingOverflow(last)
+    // The first, or one of another source or another clock, finds all credit there.
+    credit = overflows || elapsed < 0 ? most : min(most, credit + Double(elapsed) * growth)
+    last = nanoseconds
+    guard credit >= 1 - Self.tolerance else { return false }
+    credit -= 1
     return true
   }
 }

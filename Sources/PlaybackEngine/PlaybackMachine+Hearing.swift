@@ -48,7 +48,8 @@ extension PlaybackMachine {
   /// A new session, and the change of item that it may be.
   ///
   /// A late report of what came before a load tells what was heard, not what is wanted: then another
-  /// item is shown only as long as the wanted one is not.
+  /// item is shown only as long as the wanted one is not, and the same again only if it was loaded
+  /// again, not if a seek that came before is heard just then.
   private mutating func beginHearing(
     _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
   ) {
@@ -56,7 +57,7 @@ extension PlaybackMachine {
     if orders.isCurrent(generation) {
       arrive(at: id)
       show(entry, at: time, &step)
-    } else if nowPlaying.isPending {
+    } else if nowPlaying.isPending, item?.id != id || orders.isLoad(generation) {
       show(entry, at: time, &step)
     }
     hearing = Hearing(

@@ -39,7 +39,7 @@ extension HeadphoneMotionData {
     }
     return RecordLine(
       time: localTime(timestamp), event: event, item: angles.joined(separator: "  "),
-      note: gap > 0 ? "(\(gap) lost)" : "")
+      note: gap > 0 ? "(\(gap) missing)" : "")
   }
 
   /// What the sample follows on, in a word or two.

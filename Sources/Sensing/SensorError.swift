@@ -12,6 +12,8 @@ public struct SensorError: Error, Codable, Hashable, Sendable {
     case wrongKey
     /// A key was given for records that are not encrypted.
     case notEncrypted
+    /// More is there to observe than one record can tell apart; the rest is left out.
+    case ambiguous
     /// There are no records to read.
     case noRecords
     /// The records cannot be opened or read for now.

@@ -36,9 +36,15 @@ struct GestureBenchmark {
     var activity = Activity.still
     var rate = 25.0
     var measuresRoll = true
+    var frequencies = GestureRanges.swingFrequency
 
     static var all: [Setting] {
       var all = Gesture.allCases.map { Setting(gesture: $0) }
+      for gesture in [Gesture.nod, .shake] {
+        for frequencies in [0.5...2.0, 2.0...3.0, 3.0...4.0] {
+          all.append(Setting(gesture: gesture, frequencies: frequencies))
+        }
+      }
       for gesture in [Gesture.nod, .shake, .turnLeft, .tiltLeft] {
         all.append(Setting(gesture: gesture, rate: 50))
         if gesture != .tiltLeft { all.append(Setting(gesture: gesture, measuresRoll: false)) }
@@ -52,6 +58,9 @@ struct GestureBenchmark {
     var name: String {
       var name = gesture.rawValue
       if activity != .still { name += ", \(activity.rawValue)" }
+      if frequencies != GestureRanges.swingFrequency {
+        name += String(format: ", %g to %g Hz", frequencies.lowerBound, frequencies.upperBound)
+      }
       if rate != 25 { name += ", \(Int(rate)) Hz" }
       return measuresRoll ? name : name + ", no roll"
     }
@@ -63,7 +72,8 @@ struct GestureBenchmark {
     for number in 0..<count {
       let trial = GestureTrial(
         setting.gesture, during: setting.activity, rate: setting.rate,
-        measuresRoll: setting.measuresRoll, seed: seed + UInt64(number))
+        measuresRoll: setting.measuresRoll, frequencies: setting.frequencies,
+        seed: seed + UInt64(number))
       if let delay = delay(trial, wanted: wanted) { delays.append(delay) }
     }
     delays.sort()

@@ -11,7 +11,9 @@ struct GestureCurve {
   /// When it is complete.
   private(set) var end = 0.0
 
-  init(_ gesture: Gesture, _ random: inout SampleRandom) {
+  init(
+    _ gesture: Gesture, frequencies: ClosedRange<Double>, _ random: inout SampleRandom
+  ) {
     var share: Double { random.pickEitherSide(GestureRanges.companionShare) }
     switch gesture {
     case .nod, .doubleNod:
@@ -24,11 +26,11 @@ struct GestureCurve {
     case .turnRight: direction = HeadAngles(pitch: share, yaw: -1, roll: share)
     }
     switch gesture {
-    case .nod, .shake: addSwings(&random)
+    case .nod, .shake: addSwings(frequencies, &random)
     case .doubleNod:
-      addSwings(&random)
+      addSwings(frequencies, &random)
       pause(random.pick(GestureRanges.doubleNodPause))
-      addSwings(&random)
+      addSwings(frequencies, &random)
     case .tiltLeft, .tiltRight: addStep(random.pick(GestureRanges.tiltAngle), &random)
     case .turnLeft, .turnRight: addStep(random.pick(GestureRanges.turnAngle), &random)
     }
@@ -49,8 +51,10 @@ struct GestureCurve {
     end += time
   }
 
-  private mutating func addSwings(_ random: inout SampleRandom) {
-    let frequency = random.pick(GestureRanges.swingFrequency)
+  private mutating func addSwings(
+    _ frequencies: ClosedRange<Double>, _ random: inout SampleRandom
+  ) {
+    let frequency = random.pick(frequencies)
     let angle = random.pick(GestureRanges.swingAngle)
     let cycles = Int.random(in: GestureRanges.swingCycles, using: &random)
     let isOneSided = random.chance(GestureRanges.oneSidedShare)

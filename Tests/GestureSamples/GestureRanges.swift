@@ -5,7 +5,7 @@ package enum GestureRanges {
   // MARK: Gestures
 
   /// Nods and shakes: how often a second.
-  static let swingFrequency = 0.5...2.0
+  package static let swingFrequency = 0.5...4.0
   /// From one extreme to the other, at the widest of its cycles.
   static let swingAngle = 6.0...25.0
   static let swingCycles = 2...3

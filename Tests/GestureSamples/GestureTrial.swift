@@ -11,14 +11,16 @@ package struct GestureTrial: Sendable {
   /// - Parameters:
   ///   - activity: What goes on meanwhile; nothing of it turns the gaze away.
   ///   - rate: Samples a second.
+  ///   - frequencies: How often a second a nod or a shake swings.
   package init(
     _ gesture: Gesture, during activity: Activity = .still, rate: Double = 25,
-    measuresRoll: Bool = true, seed: UInt64
+    measuresRoll: Bool = true, frequencies: ClosedRange<Double> = GestureRanges.swingFrequency,
+    seed: UInt64
   ) {
     // Otherwise a turn to the left would be the mirror image of one to the right.
     let index = Gesture.allCases.firstIndex(of: gesture) ?? 0
     var random = SampleRandom(seed: seed &+ UInt64(index) << 32)
-    let curve = GestureCurve(gesture, &random)
+    let curve = GestureCurve(gesture, frequencies: frequencies, &random)
     var sensor = Sensor(rate: rate, measuresRoll: measuresRoll, &random)
     var parts = activity.parts(distractions: false, &random)
     let lead = random.pick(4...7)

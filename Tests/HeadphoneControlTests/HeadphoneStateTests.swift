@@ -73,6 +73,16 @@ import Testing
     #expect(!state.report(after: nil).isConnected)
   }
 
+  @Test func `what is left out is a problem of headphones that are there, until it is over`() {
+    var state = state(Self.choices())
+    _ = state.handle(.connected("opentrack"), at: 0)
+    #expect(state.handle(.ignoring(HeadphoneError(.ambiguous, "Two senders.")), at: 1) == [])
+    #expect(state.report(after: nil).problem == "Two senders.")
+    #expect(state.report(after: nil).isConnected)
+    _ = state.handle(.ignoring(nil), at: 2)
+    #expect(state.report(after: nil).problem == nil)
+  }
+
   @Test func `samples are numbered, and the newest are there for those who ask`() {
     var state = state(Self.choices())
     for number in 0..<2000 { _ = state.handle(Self.motion(number), at: 0) }

@@ -106,13 +106,47 @@ import Testing
     #expect(record.os == "Linux")
   }
 
-  @Test func `a source that is faster than wanted is thinned, in order`() throws {
+  @Test func `a source that is faster than wanted is thinned, in order, and the record counts it`()
+    throws
+  {
     let bench = try Bench { $0.samplingFrequencyHz = 12.5 }
     bench.sensor.start()
-    for number in 0..<10 { bench.puppet.move(number) }
+    for number in 0..<200 { bench.puppet.move(number) }
     bench.sensor.stop()
-    #expect(try bench.stored().map(\.sequence) == [0, 2, 4, 6, 8])
-    #expect(try bench.stored().map(\.gap).dropFirst().allSatisfy { $0 == 0 })
+    let records = try bench.stored()
+    let numbers = records.compactMap(\.sequence)
+    #expect(numbers.prefix(12).elementsEqual(0..<12) && (100...115).contains(numbers.count))
+    let missing = zip(numbers, numbers.dropFirst()).map { $1 - $0 - 1 }
+    #expect(Set(missing) == [0, 1])
+    #expect(records.map(\.gap) == [HeadphoneMotionData.started] + missing.map(Int.init))
+  }
+
+  @Test func `samples of one packet share a time, keep their order and are all recorded`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    for number in 0..<375 {
+      var sample = HeadphoneMotion.sample(number)
+      sample.time = HeadphoneMotion.sample(number / 3 * 3).time
+      bench.puppet.tell(.motion(sample))
+    }
+    bench.sensor.stop()
+    let records = try bench.stored()
+    #expect(records.map(\.sequence) == (0..<375).map(Int64.init))
+    #expect(Set(records.map(\.monotonicNanoseconds)).count == 125)
+    #expect(records.dropFirst().allSatisfy { $0.gap == 0 })
+  }
+
+  @Test func `senders that are left out are reported once, and samples go on`() throws {
+    let bench = try Bench()
+    bench.sensor.start()
+    bench.puppet.move(0)
+    bench.puppet.tell(.ignoring(HeadphoneError(.ambiguous, "Two senders.")))
+    bench.puppet.move(1)
+    bench.puppet.tell(.ignoring(nil))
+    bench.sensor.stop()
+    #expect(bench.notes.errors == [SensorError(.ambiguous, "Two senders.")])
+    #expect(bench.sensor.status().lastError == nil)
+    #expect(try bench.stored().map(\.gap) == [HeadphoneMotionData.started, 0])
   }
 
   @Test func `an end without a stop costs an interval, which is said and recorded`() throws {

@@ -212,6 +212,31 @@ import TrackPacking
     #expect(books.framesHeard == pipeline.framesHeard)
   }
 
+  @Test(arguments: 0..<(isThorough ? 1000 : 100) as Range<UInt64>)
+  func `requests without pauses show no item again that was only sought in`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var bench = MachineBench(names: ["a", "b", "c", "d"])
+    var pipeline = SimulatedPipeline()
+    var books = Books()
+    bench.send(.setRepeat(mode: .all))
+    bench.send(.setState(to: .playing))
+    for _ in 0..<100 {
+      books.check(&bench, &pipeline)
+      bench.now = bench.now.later(byMilliseconds: Int64.random(in: 0...5, using: &random))
+      bench.heard = pipeline.position
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bench.send(.next)
+      case 1: bench.send(.seek(seconds: 5, entry: nil))
+      case 2, 3: pipeline.play(Int64.random(in: 1...50, using: &random), at: bench.now)
+      default: if let event = pipeline.takeEvent() { bench.send(.pipeline(event)) }
+      }
+      for event in bench.published {
+        guard case .itemChanged(let old, _) = event.kind else { continue }
+        #expect(old?.id != event.snapshot.item?.id)
+      }
+    }
+  }
+
   private func step(
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline,
     _ random: inout SeededGenerator

@@ -7,6 +7,20 @@ import Testing
 
   // MARK: Starting, pausing, stopping
 
+  @Test func `a seek that is heard once another item is wanted changes no item`() {
+    var bench = MachineBench.playing("a", "b")
+    let loaded = bench.generation
+    bench.send(.seek(seconds: 5, entry: nil))
+    let sought = bench.generation
+    bench.send(.next)
+    bench.halted(0, at: 300, generation: loaded)
+    bench.began(0, at: 5000, generation: sought)
+    bench.halted(0, at: 5100, generation: sought)
+    bench.began(1)
+    let changes = bench.story.filter { $0.contains("@") }
+    #expect(changes.count == 1 && changes[0].hasSuffix("→ b"), "\(changes)")
+  }
+
   @Test func `play is entered with the first frame heard`() {
     var bench = Bench("a", "b")
     bench.send(.setState(to: .playing))

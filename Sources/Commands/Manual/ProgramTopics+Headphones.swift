@@ -4,9 +4,9 @@ extension ProgramTopics {
     "HEADPHONES",
     """
     With `headphones.enabled`, the player reads your headphones: AirPods over Bluetooth (connect them as usual first), or \
-    any head tracker that sends opentrack's UDP packets to this machine, such as a webcam or a phone. Take an earbud out \
-    and the music stops; put it back and it continues. If both are out for more than a minute, it stays paused. `headphones.ear` \
-    changes that.
+    any head tracker that sends opentrack's UDP packets to this machine, such as a webcam or a phone. If two programs \
+    send, the first is read until it has been silent for a second. Take an earbud out and the music stops; put it back and \
+    it continues. If both are out for more than a minute, it stays paused. `headphones.ear` changes that.
 
     With `gestures.enabled`, your head runs commands. A nod files the playing song under happy and a shake skips to the \
     next one; the settings under `gestures` change both, and bind tilts (lean your head), turns (look aside for a moment) \

@@ -93,6 +93,7 @@ struct HeadphoneSamples {
           return
         }
         if let error { say("stimmung: \(error.message)") }
+      case .ignoring(let error): if let error { say("stimmung: \(error.message)") }
       case .connected, .ears, .gap: break
       }
       try StandardOutput.check()

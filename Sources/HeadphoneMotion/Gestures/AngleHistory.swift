@@ -1,8 +1,10 @@
+import Glibc
+
 /// The last ten seconds of one angle in degrees, smoothed, at 50 ticks a second.
 struct AngleHistory: Sendable {
   static let ticksPerSecond = 50.0
   private static let capacity = 512
-  /// A triangle as long as a step at 6 Hz: what is faster is no gesture.
+  /// A triangle: of a swing at 4 Hz it leaves more than half, of one at 8 Hz, as in speech, a twentieth; see ``share``.
   private static let weights = [1.0, 2, 3, 4, 5, 4, 3, 2, 1].map { $0 / 25 }
 
   /// How fast the neutral follows, a second, as a share of the reach, and after how many ticks away it does so faster.
@@ -25,6 +27,15 @@ struct AngleHistory: Sendable {
   ///   looks somewhere, and follows where the whole body must have turned.
   init(reach: Double) {
     self.reach = reach
+  }
+
+  /// Which share of its width smoothing leaves of a swing that has legs of that length.
+  static func share(legTicks: Double) -> Double {
+    let half = Double(weights.count + 1) / 2
+    // A sum of moved cosines, which is the square of a quotient of sines.
+    let angle = Double.pi / (2 * legTicks)
+    let quotient = sin(half * angle) / (half * sin(angle))
+    return quotient * quotient
   }
 
   static func ticks(_ seconds: Double) -> Int {

@@ -78,7 +78,7 @@ public struct GestureDetector: Sendable {
 
   private func swingShare(_ rule: SwingRule) -> Double? {
     // The first extreme may be that of anything.
-    let extremes = rule.extremes(scale: 0, tick: tick) - 1
+    let extremes = rule.extremes(scale: SwingRule.shownScale, tick: tick) - 1
     return extremes > 0 ? min(Double(extremes) / 4, 1) : nil
   }
 

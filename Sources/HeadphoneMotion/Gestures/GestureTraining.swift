@@ -29,7 +29,7 @@ public struct GestureTraining: Sendable {
   private let seconds: Double
   private var resampler = AngleResampler()
   private var history = AngleHistory(reach: 0)
-  private var rule = SwingRule(leastAngle: leastAngle, thresholds: widest)
+  private var rule = newRule
   private var tick = 0
   private var start: Int64?
   private var nods: [SwingRule.Chain] = []
@@ -76,6 +76,7 @@ public struct GestureTraining: Sendable {
       nods.append(found.chain)
       guard nods.count == count else { return .seen(.nod, nods.count) }
       prompt = .shake
+      rule = Self.newRule
       restart()
       return .seen(.nod, count)
     }
@@ -83,10 +84,10 @@ public struct GestureTraining: Sendable {
     return shakes.count == count ? end(suggestion) : .seen(.shake, shakes.count)
   }
 
-  private static var widest: GestureThresholds {
+  private static var newRule: SwingRule {
     var thresholds = GestureThresholds()
     thresholds.window = longestWindow
-    return thresholds
+    return SwingRule(leastAngle: leastAngle, thresholds: thresholds)
   }
 
   private var suggestion: Outcome {
@@ -104,11 +105,16 @@ public struct GestureTraining: Sendable {
   private var shortage: String {
     let missing = nods.count < count ? "nods" : "shakes"
     let seen = nods.count < count ? nods.count : shakes.count
+    if rule.tooQuickCount > 0 {
+      let slower = nods.count < count ? "Nod" : "Shake your head"
+      return
+        "Only \(seen) of \(count) \(missing) were seen; others were too fast. \(slower) more slowly, at most four times a second."
+    }
     return "Only \(seen) of \(count) \(missing) were seen. Rest your head before and after each."
   }
 
   private static func threshold(_ seen: [SwingRule.Chain]) -> Double {
-    let least = (seen.map(\.angle).min() ?? 0) * margin
+    let least = (seen.map(\.width).min() ?? 0) * margin
     return clamped((least * 2).rounded() / 2, to: angles)
   }
 

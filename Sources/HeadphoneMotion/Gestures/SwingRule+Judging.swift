@@ -14,6 +14,9 @@ extension SwingRule {
 
     var angle: Double { angles.sum / Double(max(count - 1, 1)) }
     var legTicks: Double { Double(ticks.sum) / Double(max(count - 1, 1)) }
+    var isQuick: Bool { legTicks < SwingRule.quickLeg * AngleHistory.ticksPerSecond }
+    /// How wide it was before it was smoothed, if it is quick; degrees.
+    var width: Double { isQuick ? angle / AngleHistory.share(legTicks: legTicks) : angle }
 
     /// Whether the extreme before belongs to it.
     mutating func add(
@@ -55,9 +58,14 @@ extension SwingRule {
       rests(finder, chain, angle)
     else { return nil }
     finders[index].isJudged = true
-    guard chain.count <= Self.extremeCount.upperBound, chain.angle >= leastAngle,
-      chain.legTicks >= Self.quickestLeg * AngleHistory.ticksPerSecond,
-      endsInRhythm(finder, chain),
+    guard chain.count <= Self.extremeCount.upperBound, chain.width >= leastAngle,
+      index >= Self.shownScale || chain.isQuick
+    else { return nil }
+    guard chain.legTicks >= Self.quickestLeg * AngleHistory.ticksPerSecond else {
+      noteTooQuick(chain)
+      return nil
+    }
+    guard endsInRhythm(finder, chain),
       let start = start(chain, angle, tick: tick, end: finder.latest.angle)
     else { return nil }
     let isAlone = others.allSatisfy { other in
@@ -70,8 +78,9 @@ extension SwingRule {
 
   /// Whether the angle has stayed where its last swing led.
   private func rests(_ finder: SwingFinder, _ chain: Chain, _ angle: AngleHistory) -> Bool {
+    let leg = chain.legTicks / AngleHistory.ticksPerSecond
     let seconds = min(
-      max(thresholds.settle, Self.settleLegs * chain.legTicks / AngleHistory.ticksPerSecond),
+      max(min(thresholds.settle, Self.mostSettleLegs * leg), Self.settleLegs * leg),
       Self.longestSettle)
     let ticks = AngleHistory.ticks(seconds)
     let band = Self.bandShare * chain.angle
@@ -97,8 +106,8 @@ extension SwingRule {
       guard quiet > Self.leastQuiet else { return start }
     }
     guard let before = angle.summary(back: start, length: quiet),
-      before.range <= Self.quietShare * chain.angle,
-      abs(end - before.mean) <= Self.returnShare * chain.angle
+      before.range <= Self.quietShare * chain.width,
+      abs(end - before.mean) <= Self.returnShare * chain.width
     else { return nil }
     return start
   }

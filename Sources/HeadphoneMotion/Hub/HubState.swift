@@ -22,13 +22,16 @@ struct HubState {
   private var start = 0
   private var name: String?
   private var ears: EarStates?
+  /// What is left out now.
+  private var ignored: HeadphoneError?
 
   /// Takes a listener in; answers its number, and what it has missed.
   mutating func add(_ listener: Listener) -> (id: Int, missed: [HeadphoneEvent]) {
     last += 1
     listeners[last] = listener
     let connected = name.map { [HeadphoneEvent.connected($0)] } ?? []
-    return (last, connected + missedEars(listener.wants))
+    let ignoring = ignored.map { [HeadphoneEvent.ignoring($0)] } ?? []
+    return (last, connected + missedEars(listener.wants) + ignoring)
   }
 
   /// Answers what a listener has missed that wants something else now.
@@ -52,8 +55,9 @@ struct HubState {
   private mutating func remember(_ event: HeadphoneEvent) {
     switch event {
     case .connected(let name): self.name = name
-    case .disconnected: (name, ears) = (nil, nil)
+    case .disconnected: forget()
     case .ears(let states): ears = states
+    case .ignoring(let error): ignored = error
     case .motion, .gap: break
     }
   }
@@ -67,13 +71,18 @@ struct HubState {
     if asked == nil { start += 1 }
     asked = wanted
     if let wanted { return .start(wanted, start) }
-    (name, ears) = (nil, nil)
+    forget()
     return .stop
   }
 
   /// The start came to nothing.
   mutating func forgetStart() {
-    (asked, name, ears) = (nil, nil, nil)
+    asked = nil
+    forget()
+  }
+
+  private mutating func forget() {
+    (name, ears, ignored) = (nil, nil, nil)
   }
 }
 
@@ -81,7 +90,7 @@ extension HeadphoneEvent {
   /// What a listener has to want to be told; all are told of the rest.
   fileprivate var need: HeadphoneWants {
     switch self {
-    case .connected, .disconnected: []
+    case .connected, .disconnected, .ignoring: []
     case .ears: .ears
     case .motion, .gap: .motion
     }

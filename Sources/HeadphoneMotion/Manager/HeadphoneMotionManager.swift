@@ -125,7 +125,8 @@ public final class HeadphoneMotionManager: Sendable {
     case .motion(let motion):
       state.withLock { $0.motion = motion }
       Self.perform(on: queue) { handler.take(motion, nil) }
-    case .ears, .gap: break
+    case .ignoring(let error?): Self.perform(on: queue) { handler.take(nil, error) }
+    case .ears, .gap, .ignoring: break
     }
   }
 

@@ -103,12 +103,28 @@ private struct OpentrackDuty: SourceDuty {
     // keep a stop waiting.
     withUnsafeTemporaryAllocation(byteCount: OpentrackPacket.size + 1, alignment: 8) { room in
       for _ in 0..<64 {
-        let count = recv(descriptor, room.baseAddress, room.count, 0)
-        guard count >= 0 else { break }
-        events += session.take(UnsafeRawBufferPointer(rebasing: room[..<count]), now)
+        guard let (count, sender) = receive(into: room) else { break }
+        events += session.take(UnsafeRawBufferPointer(rebasing: room[..<count]), from: sender, now)
       }
     }
     return events + session.tick(now)
+  }
+
+  /// The next packet's length and who sent it; nil if none waits.
+  private func receive(
+    into room: UnsafeMutableRawBufferPointer
+  ) -> (Int, OpentrackSession.Sender)? {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let count = withUnsafeMutableBytes(of: &address) { bytes in
+      bytes.withMemoryRebound(to: sockaddr.self) {
+        recvfrom(descriptor, room.baseAddress, room.count, 0, $0.baseAddress, &length)
+      }
+    }
+    guard count >= 0 else { return nil }
+    return (
+      count, OpentrackSession.Sender(address: address.sin_addr.s_addr, port: address.sin_port)
+    )
   }
 
   mutating func want(_ wants: HeadphoneWants, _ now: Timestamp) -> [HeadphoneEvent] {

@@ -18,12 +18,19 @@ struct PipelineOrders: Sendable {
   /// The last few entries that it was given, so that a late report finds its track even if the queue
   /// was replaced.
   private var handed: [QueueEntry] = []
+  /// The generations of the last few loads.
+  private var loads: [Int64] = []
   /// Entries of this generation whose end is where decoding failed.
   private var broken: Set<EntryID> = []
 
   /// Whether a report of this generation is of what is loaded.
   func isCurrent(_ generation: Int64) -> Bool {
     generation == self.generation && loaded != nil
+  }
+
+  /// Whether a report of this generation is of an item that was loaded; otherwise a seek only went elsewhere in it.
+  func isLoad(_ generation: Int64) -> Bool {
+    loads.contains(generation)
   }
 
   /// An entry that was handed over lately.
@@ -34,6 +41,8 @@ struct PipelineOrders: Sendable {
   /// Loads an entry.
   mutating func load(_ entry: QueueEntry) {
     advanceGeneration()
+    loads.append(generation)
+    if loads.count > Self.mostHanded { loads.removeFirst() }
     loaded = entry.id
     successor = nil
     skippedSuccessors = 0

@@ -58,8 +58,9 @@ struct HeadphonesPane {
     if !report.isEnabled {
       return ["Headphones are off.", "To use them: “stimmung config set headphones.enabled true”."]
     }
+    guard !report.isConnected else { return nil }
     if let problem = report.problem { return ["No headphones.", problem] }
-    return report.isConnected ? nil : ["Waiting for headphones.", "Source: \(report.source)"]
+    return ["Waiting for headphones.", "Source: \(report.source)"]
   }
 
   private typealias Line = (text: String, style: Style)
@@ -71,6 +72,7 @@ struct HeadphonesPane {
     lines.append(gestureLine(report))
     lines.append((report.name.isEmpty ? report.source : report.name, theme.strong))
     if let ears = ears(report) { lines.append((ears, .plain)) }
+    if let problem = report.problem { lines.append((problem, theme.secondary)) }
     if report.lost > 0 { lines.append(("\(report.lost) samples lost", theme.secondary)) }
     if !report.gestures.isEmpty { lines.append((" ", .plain)) }
     for binding in report.gestures {

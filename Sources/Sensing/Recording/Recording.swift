@@ -46,8 +46,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     hostSync?.reportFailures { [weak self] error in
       guard let self else { return }
       queue.async {
-        self.voice.log(error.message)
-        self.faults.mention(error)
+        self.mention(error)
         self.pump()
       }
     }
@@ -182,6 +181,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
   private func accept(_ items: [FeedItem<Record>]) {
     for item in items {
       switch item {
+      case .fault(let error): mention(error)
       case .remark(let remark): outbox.accept(remark)
       case .records(let records): accept(records)
       }
@@ -240,6 +240,11 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   private func note(_ error: SensorError) {
     faults.note(error)
+    voice.log(error.message)
+  }
+
+  private func mention(_ error: SensorError) {
+    faults.mention(error)
     voice.log(error.message)
   }
 

@@ -24,6 +24,7 @@ protocol SensorFeed<Record>: AnyObject {
 
 /// What a source made of an event.
 enum FeedItem<Record> {
+  case fault(SensorError)
   case remark(SensorRemark)
   case records([Record])
 }
@@ -63,7 +64,8 @@ final class SourceFeed<Source: SensorSource>: SensorFeed {
     let remark = source.remark(on: item.event)
     var records = source.records(of: item.event, label: item.label)
     for index in records.indices { records[index] = records[index].labelled(item.label) }
-    return if let remark { [.remark(remark), .records(records)] } else { [.records(records)] }
+    return [remark.map(FeedItem.remark), source.fault(in: item.event).map(FeedItem.fault)]
+      .compactMap(\.self) + [.records(records)]
   }
 
   func close() -> [FeedItem<Source.Record>] {

@@ -43,6 +43,9 @@ public protocol SensorSource<Record> {
   /// What is announced of an event before its records, and not kept; nil for nothing.
   mutating func remark(on event: Event) -> SensorRemark?
 
+  /// What an event says is wrong although records still come: reported once, in no record; nil for nothing.
+  func fault(in event: Event) -> SensorError?
+
   /// The records of an event, none if it says nothing new.
   ///
   /// The sensor puts label and device into them.
@@ -60,6 +63,9 @@ extension SensorSource {
 
   /// Nothing.
   public func remark(on event: Event) -> SensorRemark? { nil }
+
+  /// Nothing.
+  public func fault(in event: Event) -> SensorError? { nil }
 
   /// None.
   public var suppressedCount: Int { 0 }

@@ -31,6 +31,21 @@ struct GestureDetectorTests {
     #expect(right >= 36)
   }
 
+  @Test(arguments: [Gesture.nod, .shake], [2.0...3.0, 3.0...4.0])
+  func `quick nods and shakes are found, too`(gesture: Gesture, frequencies: ClosedRange<Double>) {
+    let trials = (UInt64(5000)..<5060).map {
+      GestureTrial(gesture, frequencies: frequencies, seed: $0)
+    }
+    let right = trials.count { found(in: $0.samples, wanted: Self.single) == [gesture] }
+    #expect(right >= 52)
+  }
+
+  @Test(arguments: [6.0, 8])
+  func `a tremor is neither a nod nor a shake`(hertz: Double) {
+    let tremor = pitches(400) { 8..<9 ~= $0 ? 2 * sine($0 * hertz) : 0 }
+    #expect(found(in: tremor).isEmpty)
+  }
+
   @Test func `double nods are told from nods, in seven of ten trials`() {
     let trials = (UInt64(5000)..<5040).map { GestureTrial(.doubleNod, seed: $0) }
     #expect(trials.count { found(in: $0.samples).contains(.doubleNod) } >= 28)

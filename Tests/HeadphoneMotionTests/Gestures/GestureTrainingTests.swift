@@ -38,10 +38,10 @@ struct GestureTrainingTests {
   }
 
   /// Three nods and three shakes of 12°, each of two cycles with two seconds of rest before and after.
-  private func regular(hertz: Double) -> [HeadphoneMotion] {
+  private func regular(hertz: Double, rate: Double = 25) -> [HeadphoneMotion] {
     let length = 4 + 2 / hertz
-    return (0..<Int(6 * length * 25)).map { index in
-      let time = Double(index) / 25
+    return (0..<Int(6 * length * rate)).map { index in
+      let time = Double(index) / rate
       let within = time.truncatingRemainder(dividingBy: length) - 2
       let angle =
         0..<(2 / hertz) ~= within ? 6 * (1 - cos(2 * .pi * hertz * within)) * .pi / 180 : 0
@@ -63,6 +63,14 @@ struct GestureTrainingTests {
     }
     #expect(abs(thresholds.window - window) < 0.15)
     #expect(6...7.5 ~= thresholds.nodAngle)
+  }
+
+  @Test func `nods that are too fast are refused with that reason`() {
+    var training = GestureTraining(count: 3, seconds: 10)
+    let all = regular(hertz: 5.5, rate: 100).compactMap { training.handle($0) }
+    let sentence =
+      "Only 0 of 3 nods were seen; others were too fast. Nod more slowly, at most four times a second."
+    #expect(all == [.refused(sentence)])
   }
 
   @Test func `a head that rests is refused with the reason`() {

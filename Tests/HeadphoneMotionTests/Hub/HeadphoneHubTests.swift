@@ -73,6 +73,20 @@ struct HeadphoneHubTests {
     [early, both, one, none].forEach { $0.cancel() }
   }
 
+  @Test func `a late listener is told what is left out, unless that is over`() throws {
+    let error = HeadphoneError(.ambiguous, "Two senders.")
+    let early = try hub.listen(.motion) { _ in }
+    buds.send(.connected("Tracker"), .ignoring(error))
+    let late = Heard()
+    let one = try hub.listen(.ears, late.append)
+    #expect(late.events == [.connected("Tracker"), .ignoring(error)])
+    buds.send(.ignoring(nil))
+    let last = Heard()
+    let two = try hub.listen(.motion, last.append)
+    #expect(late.events.last == .ignoring(nil) && last.events == [.connected("Tracker")])
+    [early, one, two].forEach { $0.cancel() }
+  }
+
   @Test func `what an earlier start left is nothing to those who come later`() throws {
     try hub.listen([.ears]) { _ in }.cancel()
     buds.send(.connected("Ghost"), .ears(worn))

@@ -11,6 +11,8 @@ struct OpentrackTests {
   }
 
   private static let good = packet([1, 2, 3, 90, -45, 180])
+  private let one = OpentrackSession.Sender(address: 1, port: 1)
+  private let other = OpentrackSession.Sender(address: 1, port: 2)
 
   private func attitude(_ bytes: [UInt8]) -> Attitude? {
     bytes.withUnsafeBytes(OpentrackPacket.attitude)
@@ -58,9 +60,9 @@ struct OpentrackTests {
   @Test func `it is there with the first packet and gone a second after the last`() throws {
     var session = OpentrackSession(port: 4242, wants: .motion)
     #expect(session.deadline == nil && session.tick(time(0)) == [])
-    let events = Self.good.withUnsafeBytes { session.take($0, time(7)) }
+    let events = Self.good.withUnsafeBytes { session.take($0, from: one, time(7)) }
     #expect(events.first == .connected("opentrack") && events.count == 2)
-    #expect(Self.good.withUnsafeBytes { session.take($0, time(9)) }.count == 1)
+    #expect(Self.good.withUnsafeBytes { session.take($0, from: one, time(9)) }.count == 1)
     #expect(session.deadline == 1_000_000_009)
     #expect(session.tick(time(1_000_000_008)) == [])
     guard case .disconnected(let error?) = session.tick(time(1_000_000_009)).first else {
@@ -68,20 +70,83 @@ struct OpentrackTests {
     }
     #expect(error.code == .silent && error.message.contains("4242"))
     #expect(session.deadline == nil)
-    #expect(Self.good.withUnsafeBytes { session.take($0, time(2_000_000_000)) }.count == 2)
+    #expect(
+      Self.good.withUnsafeBytes { session.take($0, from: one, time(2_000_000_000)) }.count == 2)
   }
 
   @Test func `bad packets do not keep it there`() {
     var session = OpentrackSession(port: 4242, wants: .motion)
-    _ = Self.good.withUnsafeBytes { session.take($0, time(0)) }
-    #expect([UInt8](repeating: 0, count: 47).withUnsafeBytes { session.take($0, time(900)) } == [])
+    _ = Self.good.withUnsafeBytes { session.take($0, from: one, time(0)) }
+    let short = [UInt8](repeating: 0, count: 47)
+    #expect(short.withUnsafeBytes { session.take($0, from: one, time(900)) } == [])
     #expect(session.deadline == OpentrackSession.patience)
   }
 
   @Test func `motion that nobody wants is not reported`() {
     var session = OpentrackSession(port: 4242, wants: .ears)
     #expect(
-      Self.good.withUnsafeBytes { session.take($0, time(0)) } == [.connected("opentrack")])
+      Self.good.withUnsafeBytes { session.take($0, from: one, time(0)) } == [
+        .connected("opentrack")
+      ])
+  }
+
+  // MARK: Two senders
+
+  /// What a packet with that yaw, in degrees, makes a session report.
+  private func events(
+    _ session: inout OpentrackSession, _ yaw: Double, from sender: OpentrackSession.Sender,
+    at nanoseconds: Int64
+  ) -> [HeadphoneEvent] {
+    Self.packet([0, 0, 0, yaw, 0, 0]).withUnsafeBytes {
+      session.take($0, from: sender, time(nanoseconds))
+    }
+  }
+
+  /// The yaws of samples, in degrees.
+  private func yaws(_ events: [HeadphoneEvent]) -> [Double] {
+    events.compactMap {
+      if case .motion(let motion) = $0 { (motion.attitude.yaw * 180 / .pi).rounded() } else { nil }
+    }
+  }
+
+  @Test func `of two senders the first is read, and that is said once`() throws {
+    var session = OpentrackSession(port: 4242, wants: .motion)
+    var heard: [HeadphoneEvent] = []
+    for step in 0..<100 {
+      let now = Int64(step) * 20_000_000
+      heard += events(&session, 10, from: one, at: now)
+      heard += events(&session, -50, from: other, at: now + 1)
+    }
+    #expect(yaws(heard) == Array(repeating: 10, count: 100))
+    let remarks = heard.filter { if case .ignoring = $0 { true } else { false } }
+    guard remarks.count == 1, case .ignoring(let error?) = remarks[0] else {
+      return #expect(Bool(false), "\(remarks)")
+    }
+    #expect(error.code == .ambiguous && error.message.contains("4242"))
+  }
+
+  @Test func `what was left out is over when the other has been silent for a second`() {
+    var session = OpentrackSession(port: 4242, wants: .motion)
+    _ = events(&session, 10, from: one, at: 0)
+    _ = events(&session, 20, from: other, at: 500)
+    _ = events(&session, 10, from: one, at: 999_999_999)
+    #expect(session.deadline == 1_000_000_500)
+    #expect(session.tick(time(1_000_000_499)) == [])
+    #expect(session.tick(time(1_000_000_500)) == [.ignoring(nil)])
+    #expect(session.deadline == 1_999_999_999)
+  }
+
+  @Test func `the other is read when the first has been silent for a second`() {
+    var session = OpentrackSession(port: 4242, wants: .motion)
+    _ = events(&session, 10, from: one, at: 0)
+    #expect(yaws(events(&session, 20, from: other, at: 999_999_999)) == [])
+    let heard = events(&session, 20, from: other, at: 1_000_000_000)
+    #expect(yaws(heard) == [20] && heard.count == 3)
+    guard case .disconnected(let error?) = heard.first else {
+      return #expect(Bool(false), "the first is still there")
+    }
+    #expect(error.code == .silent && heard[1] == .connected("opentrack"))
+    #expect(yaws(events(&session, 10, from: one, at: 1_000_000_001)) == [])
   }
 
   // MARK: Over a socket
@@ -114,9 +179,7 @@ struct OpentrackTests {
     return address
   }
 
-  private static func send(_ bytes: [UInt8], to port: UInt16) {
-    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    defer { close(descriptor) }
+  private static func send(_ bytes: [UInt8], to port: UInt16, by descriptor: Int32) {
     var address = loopback(port)
     withUnsafeMutableBytes(of: &address) { place in
       place.withMemoryRebound(to: sockaddr.self) {
@@ -130,27 +193,44 @@ struct OpentrackTests {
   {
     let port = Self.freePort()
     let (source, heard) = (OpentrackSource(port: port), Heard())
+    let sender = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(sender) }
     for round in 1...2 {
       try source.start(.motion, report: heard.append)
-      Self.send([1, 2, 3], to: port)
-      Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+      Self.send([1, 2, 3], to: port, by: sender)
+      Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port, by: sender)
       try eventually("a sample") { heard.count == 2 * round }
       source.stop()
-      Self.send(Self.good, to: port)
+      Self.send(Self.good, to: port, by: sender)
     }
     #expect(heard.events.first == .connected("opentrack"))
     try source.start(.motion, report: heard.append)
     source.recentre()
-    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port, by: sender)
     try eventually("a sample") { heard.motions.count == 3 }
     source.recentre()
-    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port)
+    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port, by: sender)
     try eventually("a sample") { heard.motions.count == 4 }
     source.stop()
     let yaws = heard.motions.map { ($0.attitude.yaw * 180 / .pi).rounded() }
     #expect(yaws == [30, 30, 30, 0])
     #expect(heard.motions.allSatisfy { $0.measures == .attitude })
     #expect(source.isNetworked)
+  }
+
+  @Test func `two sockets are two senders, of which the second is left out`() throws {
+    let port = Self.freePort()
+    let (source, heard) = (OpentrackSource(port: port), Heard())
+    let senders = [0, 1].map { _ in socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0) }
+    defer { senders.forEach { close($0) } }
+    try source.start(.motion, report: heard.append)
+    Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port, by: senders[0])
+    Self.send(Self.packet([0, 0, 0, 60, 0, 0]), to: port, by: senders[1])
+    try eventually("the second is left out") {
+      heard.events.contains { if case .ignoring(_?) = $0 { true } else { false } }
+    }
+    source.stop()
+    #expect(yaws(heard.events) == [30])
   }
 
   @Test func `a port that is taken is named`() throws {
