@@ -26,7 +26,7 @@ struct Scan: ParsableCommand {
 
   /// Scans `paths`, or all of the library if there are none, and tells what was found.
   static func scan(_ paths: [GivenName], json: Bool) throws {
-    let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let signals = try TerminationSignals()
     let launcher = HostLauncher(locations: Locations())
     var connection = try launcher.connectIfRunning(attached: false)
     let isOurs = connection == nil

@@ -1,11 +1,11 @@
-import Dispatch
+import Linux
 import PlayerModel
 
 /// Keeps the library as it was last read, for as long as there are clients.
 actor LibraryCache {
   private let player: any SystemPlayer
   private let read: @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
-  private let queue: DispatchQueue
+  private let queue: SerialQueue
   private let thread: SessionThread
   private let clock: any PlayerClock
   private var kept: (revision: Int64, table: SongTable)?
@@ -14,7 +14,7 @@ actor LibraryCache {
 
   /// A library that `read` reads, on a queue that may be blocked.
   init(
-    player: any SystemPlayer, clock: any PlayerClock, on queue: DispatchQueue,
+    player: any SystemPlayer, clock: any PlayerClock, on queue: SerialQueue,
     thread: SessionThread,
     read: @escaping @Sendable ([TrackPath]) throws(PlayerError) -> MPDLibrary
   ) {
@@ -64,7 +64,7 @@ actor LibraryCache {
 
 /// Does on a queue what may block, and waits for it.
 func onQueue<Value: Sendable>(
-  _ queue: DispatchQueue, _ body: @escaping @Sendable () throws(PlayerError) -> Value
+  _ queue: SerialQueue, _ body: @escaping @Sendable () throws(PlayerError) -> Value
 ) async throws(PlayerError) -> Value {
   let result: Result<Value, PlayerError> = await withCheckedContinuation { continuation in
     queue.async {

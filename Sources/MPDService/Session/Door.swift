@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PlayerModel
 import Synchronization
 
@@ -7,9 +7,9 @@ final class Door: Sendable {
   let player: any SystemPlayer
   let surroundings: MPDSurroundings
   /// Looks into files, which may lie on a disk that does not answer.
-  let files = DispatchQueue(label: "mpd files", qos: .userInitiated)
+  let files = SerialQueue()
   /// Reads databases, and searches what was read.
-  let lookups = DispatchQueue(label: "mpd lookups", qos: .userInitiated)
+  let lookups = SerialQueue()
   /// Where what all clients need is read.
   let thread = SessionThread()
   let library: LibraryCache

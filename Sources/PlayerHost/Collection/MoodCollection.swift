@@ -100,7 +100,7 @@ struct MoodCollection {
 
   /// Does something behind the changes that are on their way to the disk.
   func whenStored(_ work: @escaping @Sendable () -> Void) {
-    workers.moods.async(execute: work)
+    workers.moods.async(work)
   }
 
   /// Answers with what is read, behind the changes that are on their way.

@@ -1,25 +1,26 @@
 import Dispatch
+import Linux
 import Synchronization
 
 /// The queues on which the host has long things done; each keeps its own order.
 final class HostWorkers: Sendable {
   /// History.
-  let storage = DispatchQueue(label: "storage")
+  let storage = SerialQueue()
   /// The queue, and the place in it where the player is.
-  let place = DispatchQueue(label: "place")
-  let moods = DispatchQueue(label: "moods")
+  let place = SerialQueue()
+  let moods = SerialQueue()
   /// Finding what the queue is to be filled with.
-  let finding = DispatchQueue(label: "finding")
+  let finding = SerialQueue()
   /// Reading tags for the library.
-  let scanning = DispatchQueue(label: "scanning", qos: .utility)
-  /// Counting the frames of files, behind everything else.
-  let measuring = DispatchQueue(label: "measuring", qos: .background)
+  let scanning = SerialQueue()
+  /// Counting the frames of files, which lets everything else go first.
+  let measuring = SerialQueue()
   /// Lyrics, the length of what is heard, and the sensor's commands.
-  let lookups = DispatchQueue(label: "lookups")
+  let lookups = SerialQueue()
   /// Trying whether outputs work.
-  let outputs = DispatchQueue(label: "outputs")
+  let outputs = SerialQueue()
   /// Finding what a filter of the queue lets through.
-  let filtering = DispatchQueue(label: "filtering")
+  let filtering = SerialQueue()
   private let cancelled = Atomic<Bool>(false)
 
   /// Whether long work should end early.
@@ -33,7 +34,10 @@ final class HostWorkers: Sendable {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
     let queues = [finding, scanning, measuring, lookups, outputs, filtering, moods, storage, place]
-    for queue in queues { queue.async(group: all) {} }
+    for queue in queues {
+      all.enter()
+      queue.async { all.leave() }
+    }
     _ = all.wait(timeout: .now() + limit)
   }
 }
