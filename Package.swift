@@ -163,7 +163,8 @@ let package = Package(
     room(
       "Sensing",
       knows: [
-        "Cryptography", "HostAnswers", "OpenFormats", "PlayerModel", "Sealing", "Transport", grdb,
+        "Cryptography", "HostAnswers", "Linux", "OpenFormats", "PlayerModel", "Sealing",
+        "Transport", grdb,
       ]),
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
     plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),

@@ -1,11 +1,14 @@
 """The players, each with a profile of its own."""
 
+import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 from pathlib import Path
 
+from .connection import Connection
 from .machine import STIMMUNG, wait_until
 from .meters import read
 
@@ -42,6 +45,12 @@ class Player:
                 found.append(int(entry.name))
         return found
 
+    def furnish(self, music):
+        """Switches on, before it starts, whatever could keep it awake; `music` is its library."""
+
+    def do_everything(self):
+        """Does once whatever could leave something behind that wakes up."""
+
     def open(self, *command):
         self.terminal.open(self.name, command, self.environment)
 
@@ -62,6 +71,26 @@ class Stimmung(Player):
         self.environment |= {
             f"XDG_{kind}_HOME": str(self.folder / kind) for kind in ("DATA", "STATE", "CACHE", "CONFIG")
         } | self.make_runtime()
+
+    def furnish(self, music):
+        settings = self.folder / "CONFIG/stimmung/config.toml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(
+            f"[library]\nfolders = [{json.dumps(str(music))}]\n[mpd]\nsocket = true\n"
+            '[hooks]\nitem = ["true"]\nstate = ["sleep", "1"]\n')
+
+    def do_everything(self):
+        listens = self.folder / "listens.jsonl"
+        listens.write_text('{"listened_at":1700000000,"track_metadata":{"artist_name":"A","track_name":"T"}}\n')
+        for words in ("scan", "search the", "mood add calm", "report", "export listens --format csv", "export moods",
+                      f"import listens {listens}"):
+            self.call(STIMMUNG, *words.split())
+        Connection(str(self.folder / "run/stimmung/player.sock")).ask("queue", offset=0, limit=100, filter="the")
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(str(self.folder / "run/stimmung/mpd"))
+            client.sendall(b'search any the\nlist artist\nplaylistinfo\nlistallinfo\nstatus\nclose\n')
+            while client.recv(1 << 16):
+                pass
 
     def play(self, track):
         self.open(STIMMUNG, track)

@@ -19,7 +19,7 @@ def measure_playing(options, folder):
 
 
 def measure_idle(options, folder):
-    """While everybody is paused."""
+    """While everybody is paused, after whatever could have left something behind."""
     return measure_players(options, folder, paused=True)
 
 
@@ -58,10 +58,13 @@ def measure_players(options, folder, paused):
             if paused and player.pause is None:
                 continue
             players.append(player)
+            if paused:
+                player.furnish(track.parent)
             player.play(track)
         time.sleep(SETTLING)
         if paused:
             for player in players:
+                player.do_everything()
                 player.pause()
             time.sleep(SETTLING)
         meters = [Meter(player) for player in players]

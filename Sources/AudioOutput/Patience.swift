@@ -1,4 +1,5 @@
 import Dispatch
+import Linux
 import Synchronization
 
 /// Runs calls that may wait for a sound server, and stops waiting for those that take too long.
@@ -16,8 +17,8 @@ struct Patience {
     _ call: @escaping @Sendable () throws(ALSAFailure) -> Value
   ) throws(ALSAFailure) -> Value {
     let answer = Answer<Value>()
-    // A serial queue of its own gets a thread of its own: calls that were left behind hold up no others.
-    DispatchQueue(label: "sound device").async {
+    // Each gets a thread of its own: calls that were left behind hold up no others.
+    WorkerThreads.shared.run {
       do throws(ALSAFailure) {
         answer.give(.success(try call()))
       } catch {

@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 import PlayerModel
 import Synchronization
@@ -10,7 +9,7 @@ final class DesktopErrands {
   private let player: any SystemPlayer
   private let inbox: Mailbox<DesktopMessage>
   /// Reads files, for one errand after the other.
-  private let reading = DispatchQueue(label: "desktop lists", qos: .utility)
+  private let reading = SerialQueue()
   private var endings: [Int: () -> Void] = [:]
   private var lastNumber = 0
 

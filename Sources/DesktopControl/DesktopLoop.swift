@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Linux
 import MessageBus
@@ -10,7 +9,7 @@ final class DesktopLoop {
   private let surroundings: DesktopSurroundings
   private let inbox: Mailbox<DesktopMessage>
   private let errands: DesktopErrands
-  private let searches = DispatchQueue(label: "desktop details", qos: .utility)
+  private let searches = SerialQueue()
 
   private var snapshot: PlayerSnapshot
   private var search = DetailSearch()

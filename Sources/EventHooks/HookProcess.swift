@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Linux
 import Synchronization
@@ -35,10 +34,9 @@ final class HookProcess: Sendable {
 
   /// Waits until it ends, or kills it after `limit` seconds.
   func wait(atMost limit: Double) throws(Failure) {
-    let killing = DispatchWorkItem { [self] in
+    let killing = WorkerThreads.shared.run(after: limit) { [self] in
       isThere.withLock { if $0 { kill(-id, SIGKILL) } }
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: killing)
     defer { killing.cancel() }
     let end = ProcessEnd(of: id) { isThere.withLock { $0 = false } }
     if end.signal == SIGKILL { throw Failure(reason: "was killed after \(limit) s") }
@@ -50,7 +48,7 @@ final class HookProcess: Sendable {
 
   /// Lets it run as long as it likes; if that is over before this process is, it is taken away.
   func leave() {
-    DispatchQueue.global().async { [self] in
+    WorkerThreads.shared.run { [self] in
       _ = ProcessEnd(of: id) { isThere.withLock { $0 = false } }
     }
   }

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PlayerModel
 import Synchronization
 
@@ -11,8 +11,8 @@ final class ItemHold: Sendable {
     var turn = 0
   }
 
-  /// Longer than it takes the player to tell of the state; where none comes, the one told of holds.
-  private static let patience = DispatchTimeInterval.milliseconds(100)
+  /// Longer than it takes the player to tell of the state, in seconds; where none comes, the one told of holds.
+  private static let patience = 0.1
 
   private let state = Mutex(State())
   private let deliver: @Sendable (PlayerEvent) -> Void
@@ -63,7 +63,7 @@ final class ItemHold: Sendable {
   }
 
   private func releaseLater(_ turn: Int) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+    WorkerThreads.shared.run(after: Self.patience) { [weak self] in
       guard let self else { return }
       state.withLock { state in
         if state.turn == turn { release(&state) }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import HeadphoneMotion
 import Linux
@@ -19,7 +18,7 @@ final class GestureCommands: Sendable {
   private static let timeLimit = 20.0
   private static let mostBytes = 4096
 
-  private let queue = DispatchQueue(label: "stimmung.gestures", qos: .userInitiated)
+  private let queue = SerialQueue()
   private let waiting = Mutex(0)
   private let program: String
 
@@ -67,8 +66,9 @@ final class GestureCommands: Sendable {
       return Self.failure(error.code)
     }
     let isThere = Mutex(true)
-    let killing = DispatchWorkItem { isThere.withLock { if $0 { kill(-process, SIGKILL) } } }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeLimit, execute: killing)
+    let killing = WorkerThreads.shared.run(after: Self.timeLimit) {
+      isThere.withLock { if $0 { kill(-process, SIGKILL) } }
+    }
     defer { killing.cancel() }
     let line = Self.firstLine(from: ends[0])
     let end = ProcessEnd(of: process) { isThere.withLock { $0 = false } }

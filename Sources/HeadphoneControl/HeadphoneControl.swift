@@ -1,4 +1,3 @@
-import Dispatch
 package import HeadphoneMotion
 import Linux
 package import PlayerModel
@@ -15,7 +14,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   private static let patience = 1.0
   private static let interest: Int64 = 3_000_000_000
 
-  private let queue = DispatchQueue(label: "stimmung.headphones", qos: .userInitiated)
+  private let queue = SerialQueue()
   private let headphones: any HeadphoneMotionSource
   private let choices: HeadphoneChoices
   private let clock = SystemClock()
@@ -83,7 +82,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     turn += 1
     waiting.append((turn, after, reply))
     if state.report(after: nil).newest > after { answerIfDue() }
-    queue.asyncAfter(deadline: .now() + Self.patience) { [self, turn] in answer(through: turn) }
+    queue.async(after: Self.patience) { [self, turn] in answer(through: turn) }
   }
 
   private func report(after: Int64?) -> HeadphoneReport {
@@ -118,8 +117,7 @@ package final class HeadphoneControl: @unchecked Sendable {
       state.isWatched = false
       return follow()
     }
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left) + 1_000_000)) { [self] in lookAgain()
-    }
+    queue.async(after: Self.seconds(after: left)) { [self] in lookAgain() }
   }
 
   /// Listens to what is wanted now, and to nothing else.
@@ -153,11 +151,15 @@ package final class HeadphoneControl: @unchecked Sendable {
   private func waitForEars() {
     guard let deadline = state.deadline else { return }
     let left = deadline - clock.now().monotonicNanoseconds
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(max(0, left)) + 1_000_000)) {
-      [weak self] in
+    queue.async(after: Self.seconds(after: left)) { [weak self] in
       guard let self else { return }
       perform(state.pass(to: clock.now().monotonicNanoseconds))
     }
+  }
+
+  /// How long to wait so that so many nanoseconds are over.
+  private static func seconds(after nanoseconds: Int64) -> Double {
+    Double(max(0, nanoseconds)) / 1e9 + 0.001
   }
 
   // MARK: Acting

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import Linux
 import Synchronization
 
 /// Writes lines to a descriptor on a thread of its own, so that nobody waits for a slow reader.
@@ -10,7 +11,7 @@ final class ErrorEcho: Sendable {
   private static let limit = 64 << 10
   private let descriptor: Int32
   // A serial queue gets a thread when there is something to write and gives it back afterwards.
-  private let queue = DispatchQueue(label: "echo")
+  private let queue = SerialQueue()
   private let waiting = Mutex((bytes: 0, dropped: 0))
 
   /// Lines go to `descriptor`, which stays open.

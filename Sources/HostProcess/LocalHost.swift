@@ -57,6 +57,8 @@ package final class LocalHost: Sendable {
     throws(PlayerError)
   {
     try SystemLimits.present.check()
+    // Where the system gives no more threads later, everything is done by this one.
+    try WorkerThreads.shared.prepare()
     try locations.makeFolders()
     let socket = purpose.isPlayer ? locations.socket : nil
     guard let lock = try HostLock(at: locations.lock, answeringOn: socket) else {
@@ -155,7 +157,7 @@ package final class LocalHost: Sendable {
   }
 
   /// Waits until somebody, or one of `signals`, ends the host, and sees it off.
-  package func wait(for signals: SignalDescriptor) {
+  package func wait(for signals: TerminationSignals) {
     while true {
       var polled = [
         pollfd(fd: finished.descriptor, events: Int16(POLLIN), revents: 0),

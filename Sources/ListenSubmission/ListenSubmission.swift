@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Linux
 package import ListeningHistory
 package import PlayerModel
 import Synchronization
@@ -44,7 +44,7 @@ package final class ListenSubmission: Sendable {
   private let now: @Sendable () -> Int64
   let later: Later
   private let report: @Sendable (String) -> Void
-  let queue = DispatchQueue(label: "listens", qos: .utility)
+  let queue = SerialQueue()
 
   /// A submission that does nothing yet.
   ///
@@ -55,8 +55,7 @@ package final class ListenSubmission: Sendable {
   package init(
     to destination: Destination, from history: HistoryStore, now: @escaping @Sendable () -> Int64,
     later: @escaping Later = { seconds, work in
-      // By the wall: a machine that slept has waited, too.
-      DispatchQueue.global().asyncAfter(wallDeadline: .now() + seconds, execute: work)
+      WorkerThreads.shared.run(after: seconds, countsSuspend: true, work)
     },
     report: @escaping @Sendable (String) -> Void
   ) {

@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 import PhotoFiles
 import PhotoLine
@@ -83,7 +82,7 @@ final class HelperKeeper: Sendable {
   private func watch(_ state: inout State) {
     guard !state.isWatched, state.line != nil else { return }
     state.isWatched = true
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + idleTime) { [weak self] in
+    WorkerThreads.shared.run(after: idleTime) { [weak self] in
       self?.endIfIdle()
     }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 import PhotoFiles
 import PlayerModel
@@ -22,7 +21,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   private let opened = Mutex<PhotoIndex?>(nil)
   private let surroundings: Surroundings
   private let failed: @Sendable (SensorError) -> Void
-  private let queue = DispatchQueue(label: "stimmung.recognition", qos: .utility)
+  private let queue = SerialQueue()
   private let report = Mutex<(@Sendable (PhotosRecognitionData) -> Void)?>(nil)
   private let told = Mutex<Set<String>>([])
   /// Has what was reported stored.

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 package import PlayerModel
 import Synchronization
 
@@ -92,7 +92,7 @@ package struct QueueFilter: Sendable {
   ) -> [Int32] {
     let count = (indices.count + piece - 1) / piece
     let pieces = Mutex([[Int32]](repeating: [], count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { number in
+    WorkerThreads.shared.perform(count) { number in
       let found = searches.reduce(Array(indices[(number * piece)...].prefix(piece))) {
         left, search in
         search.found(in: left, of: entries)

@@ -15,7 +15,7 @@ package final class PlayerServer: Sendable {
   /// What other threads have for the server's own.
   let inbox = Mailbox<Message>()
   /// Where long lists are encoded.
-  private let encoding = DispatchQueue(label: "encoding")
+  private let encoding = SerialQueue()
   private let finished = DispatchSemaphore(value: 0)
   private let whenAlone: @Sendable () -> Void
 

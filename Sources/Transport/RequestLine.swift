@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The line to a host: knows its connection while one is open, and whether what is under way is to end.
 package struct RequestLine: Sendable {
   /// Whether what is under way is to end.
@@ -41,16 +39,5 @@ package struct RequestLine: Sendable {
   /// What is under way is to end, and nothing comes after it.
   package mutating func end() {
     (isEnded, isCancelled) = (true, true)
-  }
-}
-
-extension DispatchQueue {
-  /// Waits until all that it was given is done; calls `hurry` where that takes over two seconds.
-  package func drain(hurry: () -> Void) {
-    let done = DispatchSemaphore(value: 0)
-    async { done.signal() }
-    guard done.wait(timeout: .now() + 2) == .timedOut else { return }
-    hurry()
-    done.wait()
   }
 }

@@ -14,10 +14,12 @@ enum HelperService {
   static func run(on descriptor: Int32, over transport: any RequestTransport) -> Never {
     // What the program had open is not for a process that talks to a network.
     cl_close_from(3)
+    let watching = DispatchQueue(label: "watching")
     var connection: (any RequestConnection)?
     while let texts = HelperFrame.read(from: descriptor), let request = HTTPRequest(texts: texts) {
       // Nobody marks what is sent for a program that died, and its successor sends it again.
-      let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor)
+      // On a serial queue: a global one would have the process wake up every second.
+      let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: watching)
       watch.setEventHandler { _exit(0) }
       watch.activate()
       let reply = answer(request, on: &connection, over: transport)

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import ListeningHistory
 import PlayerModel
@@ -221,14 +222,15 @@ import TrackPacking
     try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
     try bench.waitForStorage()
     let saving = try bench.inside { $0.workers.place }
-    saving.suspend()
+    let goOn = DispatchSemaphore(value: 0)
+    saving.async { goOn.wait() }
     let answers = paths.dropFirst().map { path in
       bench.player.ask(.queueFill(.appendToQueue(content: .paths([path]))))
     }
     for _ in 0..<5 { try bench.inside { $0.savePlace(isRunning: true) } }
     try bench.inside { $0.workers.finding }.sync {}
     let count = try bench.snapshot().queueCount
-    saving.resume()
+    goOn.signal()
     #expect(count == 100)
     for answer in answers { try answer.reply() }
     try bench.waitForStorage()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, of completion in shells, and of
-modules in status bars."""
+"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, of completion in shells, of
+modules in status bars, and of what no source may contain."""
 
 import html
 import json
@@ -264,6 +264,53 @@ for each in found:
     print(each + "\tmeaning")
 """
 BASH_COMPLETION = "/usr/share/bash-completion/bash_completion"
+
+
+class SourceTests(unittest.TestCase):
+    """What no source may contain."""
+
+    # Each starts a worker of a pool whose monitor then wakes the process up every second for good.
+    POOLED = re.compile(
+        r"DispatchQueue\.global|concurrentPerform|attributes: *\.concurrent|dispatchMain"
+        r"|makeTimerSource|make\w+Source\((?![^)]*queue:)|Dispatch(?:Group|WorkItem)\b.*\.notify\("
+        r"|\bTask *(?:<[^>]*>)? *(?:\{|\.detached|\.sleep|\.yield|\((?!executorPreference:))"
+        r"|\basync let\b|with\w*TaskGroup|AsyncParsableCommand|@MainActor")
+    # Each blocks its caller for as long as the system gives no more threads.
+    QUEUE = re.compile(r"\bDispatchQueue\b")
+    # A helper of its own, which lives while it is needed and knows no other room.
+    HELPERS = {"stimmung-sync"}
+
+    def found(self, pattern, rooms):
+        return [
+            f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+            for room in rooms for path in sorted(room.rglob("*.swift"))
+            for number, line in enumerate(path.read_text().splitlines(), 1)
+            if pattern.search(line.split("//")[0])
+        ]
+
+    def rooms(self):
+        return [room for room in (ROOT / "Sources").iterdir() if room.is_dir()]
+
+    def test_nothing_uses_a_pool_that_wakes_up_for_ever(self):
+        self.assertEqual(self.found(self.POOLED, self.rooms()), [])
+
+    def test_work_goes_to_threads_that_can_run_out(self):
+        rooms = [room for room in self.rooms() if room.name not in self.HELPERS]
+        self.assertEqual(self.found(self.QUEUE, rooms), [])
+
+    def test_what_uses_a_pool_is_recognised(self):
+        for line in (
+            "DispatchQueue.global().async {", "DispatchQueue.concurrentPerform(iterations: 2) {", "Task {", "Task<Int, Never> {",
+            "Task(priority: .low) {", "try await Task.sleep(for: .seconds(1))", "Task.detached {",
+            "let source = DispatchSource.makeReadSource(fileDescriptor: 1)", "async let one = two()",
+            'DispatchQueue(label: "a", attributes: .concurrent)', "await withTaskGroup(of: Int.self) {",
+        ):
+            self.assertRegex(line, self.POOLED)
+        for line in (
+            "Task(executorPreference: thread) {", "DispatchSource.makeReadSource(fileDescriptor: 1, queue: watching)",
+            "let task: Task<Int, Never>", "ScanTask(path: path)",
+        ):
+            self.assertNotRegex(line, self.POOLED)
 
 
 class CompletionTests(unittest.TestCase):

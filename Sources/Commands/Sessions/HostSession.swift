@@ -30,7 +30,7 @@ struct HostSession {
     let starter = Starter(descriptor: launch?.readyDescriptor)
     do throws(PlayerError) {
       try SystemLimits.present.check()
-      let signals = SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+      let signals = try TerminationSignals()
       let locations = Locations()
       let supervisor = Supervisor(socket: locations.socket)
       let purpose = LocalHost.Purpose.service(

@@ -21,7 +21,7 @@ struct PlaySession {
   /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 1 if some of what was named itself could
   ///   not, 130 after a signal.
   func run(
-    _ content: QueueContent, on player: any SystemPlayer, until signals: SignalDescriptor
+    _ content: QueueContent, on player: any SystemPlayer, until signals: TerminationSignals
   ) throws {
     let subscription = try player.subscribe { [mailbox] in mailbox.post(.event($0)) }
     defer { subscription.cancel() }
@@ -54,7 +54,7 @@ struct PlaySession {
     }
   }
 
-  private func wait(orFor signals: SignalDescriptor) {
+  private func wait(orFor signals: TerminationSignals) {
     var polled = [
       pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),

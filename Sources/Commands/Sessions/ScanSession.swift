@@ -8,10 +8,10 @@ import ProgramOutput
 /// say meanwhile, and stops it on a signal.
 struct ScanSession {
   let connection: PlayerConnection
-  let signals: SignalDescriptor
+  let signals: TerminationSignals
   private let progress = ProgressLine()
 
-  init(connection: PlayerConnection, signals: SignalDescriptor) {
+  init(connection: PlayerConnection, signals: TerminationSignals) {
     self.connection = connection
     self.signals = signals
   }

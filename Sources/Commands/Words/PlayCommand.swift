@@ -42,7 +42,7 @@ struct Play: ParsableCommand {
       return
     }
     let content = try content.content()
-    let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let signals = try TerminationSignals()
     switch try PlayerAccess.reach(.play(output: output?.text)) {
     case .other, .started:
       let session = PlaySession(format)

@@ -26,7 +26,7 @@ struct Scan: ParsableCommand {
 
   /// Scans `paths`, or all of the library if there are none, and tells what was found.
   static func scan(_ paths: [GivenName], json: Bool) throws {
-    let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    let signals = try TerminationSignals()
     let found = try found(of: .scan(paths: paths.map(\.path)), until: signals)
     tell(found, json: json)
     if !found.isComplete { throw ExitCode(130) }
@@ -38,7 +38,7 @@ struct Scan: ParsableCommand {
 
   /// What a scan did, up to where it was stopped.
   private static func found(
-    of request: ScanRequest, until signals: SignalDescriptor
+    of request: ScanRequest, until signals: TerminationSignals
   ) throws(PlayerError) -> ScanResult {
     let player = try PlayerAccess.reachForLongWork()
     defer { player.leave() }

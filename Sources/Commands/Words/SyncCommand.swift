@@ -21,7 +21,7 @@ extension SensorCommand {
 
     func run() throws {
       let sensor = try name.inRequests
-      let signals = SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+      let signals = try TerminationSignals()
       let connection = try PlayerAccess.running()
       let request = connection.send(.sensor(.syncSensor(sensor: sensor)))
       connection.flush()
@@ -56,7 +56,7 @@ extension SensorCommand {
 
     /// Waits for the player or a signal; answers whether neither came for a while.
     private static func hasComeToNothing(
-      _ connection: PlayerConnection, _ signals: SignalDescriptor
+      _ connection: PlayerConnection, _ signals: TerminationSignals
     ) -> Bool {
       let events = Int16(POLLIN | (connection.wantsToWrite ? POLLOUT : 0))
       var polled = [

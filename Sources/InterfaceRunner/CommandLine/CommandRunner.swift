@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Linux
 import Locations
@@ -12,8 +11,8 @@ import Synchronization
 /// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
 /// a time.
 final class CommandRunner: Sendable {
-  private let queue = DispatchQueue(label: "stimmung.commands", qos: .userInitiated)
-  private let completing = DispatchQueue(label: "stimmung.completing", qos: .userInitiated)
+  private let queue = SerialQueue()
+  private let completing = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let work = Mutex(Work())
   private let locations: Locations

@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 import ListeningHistory
 import Locations
@@ -10,7 +9,7 @@ import StoreReading
 final class ReportReader: Sendable {
   private let locations: Locations
   // Beside the rows of lists, which nobody wants to wait for a long history.
-  private let queue = DispatchQueue(label: "stimmung.report", qos: .userInitiated)
+  private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
 
   init(_ locations: Locations, _ mailbox: InterfaceMailbox) {

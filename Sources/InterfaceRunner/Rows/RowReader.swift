@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PlayerInterface
 import PlayerModel
 import Synchronization
@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// Nothing is started and nothing read before the first question.
 final class RowReader: Sendable {
-  private let queue = DispatchQueue(label: "stimmung.rows", qos: .userInitiated)
+  private let queue = SerialQueue()
   // Beside it, so that no question waits for what may never be asked.
-  private let ahead = DispatchQueue(label: "stimmung.orders", qos: .utility)
+  private let ahead = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let sources: Mutex<ListSources>
 

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
@@ -10,7 +10,7 @@ import Synchronization
 /// Of several questions the newest is answered.
 final class SongPhotosReader: Sendable {
   private let locations: Locations
-  private let queue = DispatchQueue(label: "stimmung.song-photos", qos: .utility)
+  private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let wanted = Mutex<PersistentID?>(nil)
 

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PhotoFiles
 import Pictures
 import PlayerInterface
@@ -16,7 +16,7 @@ final class CoverWorker: Sendable {
   typealias Loader = (TrackPath) -> (bytes: [UInt8]?, problem: String?)
 
   private let mailbox: InterfaceMailbox
-  private let queue: DispatchQueue
+  private let queue = SerialQueue()
   private let asEvent: @Sendable (CoverRequest, CoverAnswer) -> AppEvent
   private let work = Mutex(Work())
   private let drawing: Mutex<Drawing>
@@ -59,13 +59,12 @@ final class CoverWorker: Sendable {
   }
 
   private init(
-    _ name: String, traits: TerminalTraits, _ mailbox: InterfaceMailbox,
+    _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent,
     load: sending @escaping Loader
   ) {
     self.mailbox = mailbox
     self.asEvent = asEvent
-    queue = DispatchQueue(label: name, qos: .utility)
     drawing = Mutex(Drawing(load: load, drawer: CoverDrawer(traits: traits)))
   }
 
@@ -74,9 +73,7 @@ final class CoverWorker: Sendable {
     _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent = AppEvent.cover
   ) -> CoverWorker {
-    CoverWorker(
-      "stimmung.covers", traits: traits, mailbox, asEvent: asEvent
-    ) { track in
+    CoverWorker(traits, mailbox, asEvent: asEvent) { track in
       do throws(MetadataError) {
         return (try Artwork.cover(of: track)?.data, nil)
       } catch {
@@ -91,9 +88,7 @@ final class CoverWorker: Sendable {
     _ reader: any PhotoReader, _ traits: TerminalTraits, _ mailbox: InterfaceMailbox
   ) -> CoverWorker {
     var thumbnails = PhotoThumbnails(reader)
-    return CoverWorker(
-      "stimmung.photos", traits: traits, mailbox, asEvent: AppEvent.photo
-    ) { photo in
+    return CoverWorker(traits, mailbox, asEvent: AppEvent.photo) { photo in
       do throws(PhotoError) {
         return (try thumbnails[photo], nil)
       } catch {

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import Locations
 import MusicLibrary
 import PlayerInterface
@@ -15,7 +15,7 @@ final class FileWorker: Sendable {
   }
 
   // Beside the rows of lists: a whole file is read, perhaps from a slow disk.
-  private let queue = DispatchQueue(label: "stimmung.files", qos: .userInitiated)
+  private let queue = SerialQueue()
   private let writer = TagWriter()
   private let planned = Mutex<Planned?>(nil)
   private let locations: Locations

@@ -1,5 +1,5 @@
-import Dispatch
 import HostLauncher
+import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
@@ -8,7 +8,7 @@ import Synchronization
 
 /// Reads and changes the settings off the interface's thread, one thing after the other.
 final class SettingsWorker: Sendable {
-  private let queue = DispatchQueue(label: "stimmung.settings", qos: .userInitiated)
+  private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let change: SettingsChange
   private let reader: ConfigReader

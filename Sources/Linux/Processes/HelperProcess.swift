@@ -1,5 +1,4 @@
 import CLinux
-import Dispatch
 import Glibc
 
 /// A helper program that runs, and the socket by which one talks to it; it ends when this is released.
@@ -39,7 +38,7 @@ package final class HelperProcess: Sendable {
     close(descriptor)
     kill(process, SIGKILL)
     // Not waited for here: a process that waits for a dead disk cannot be killed before the disk answers.
-    DispatchQueue.global(qos: .utility).async { [process] in _ = ProcessEnd(of: process) }
+    WorkerThreads.shared.run { [process] in _ = ProcessEnd(of: process) }
   }
 
   /// Sets after how many seconds waiting for it fails.

@@ -22,9 +22,9 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Begins to read, on one of the threads that all share.
+  /// Begins to read, on one of the ``WorkerThreads``.
   package convenience init(_ read: @escaping @Sendable () throws(Failure) -> Value) {
-    self.init(on: { DispatchQueue.global().async(execute: $0) }, read)
+    self.init(on: WorkerThreads.shared.run, read)
   }
 
   /// Waits for what is read; to be called once.

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Linux
 import LocalDatabase
@@ -17,7 +16,7 @@ struct ReportReading {
   private final class Reader: Sendable {
     private let database: ReadOnlyDatabase
     private let rows: Mutex<ReportRows>
-    private let queue = DispatchQueue(label: "report")
+    private let queue = SerialQueue()
 
     init(_ database: ReadOnlyDatabase, _ rows: sending ReportRows) {
       self.database = database
@@ -26,7 +25,7 @@ struct ReportReading {
 
     /// Begins to read a page of about so many rows.
     func begin(_ span: SessionSpan, rows count: Int) -> ReadAhead<ReportRows.Page, PlayerError> {
-      ReadAhead(on: { [queue] in queue.async(execute: $0) }) { [self] () throws(PlayerError) in
+      ReadAhead(on: queue.async) { [self] () throws(PlayerError) in
         try database.read { database in
           try rows.withLock { try $0.page(of: span, rows: count, in: database) }
         }

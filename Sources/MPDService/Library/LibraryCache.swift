@@ -1,11 +1,11 @@
-import Dispatch
+import Linux
 import PlayerModel
 
 /// Keeps the library as it was last read, for as long as there are clients.
 actor LibraryCache {
   private let player: any SystemPlayer
   private let surroundings: MPDSurroundings
-  private let queue: DispatchQueue
+  private let queue: SerialQueue
   private let thread: SessionThread
   private var kept: (revision: Int64, table: SongTable)?
   private var folders: (revision: Int64, folders: MusicFolders)?
@@ -13,7 +13,7 @@ actor LibraryCache {
 
   /// A library that is read on a queue that may be blocked.
   init(
-    player: any SystemPlayer, surroundings: MPDSurroundings, on queue: DispatchQueue,
+    player: any SystemPlayer, surroundings: MPDSurroundings, on queue: SerialQueue,
     thread: SessionThread
   ) {
     self.player = player
@@ -66,7 +66,7 @@ actor LibraryCache {
 
 /// Does on a queue what may block, and waits for it.
 func onQueue<Value: Sendable>(
-  _ queue: DispatchQueue, _ body: @escaping @Sendable () throws(PlayerError) -> Value
+  _ queue: SerialQueue, _ body: @escaping @Sendable () throws(PlayerError) -> Value
 ) async throws(PlayerError) -> Value {
   let result: Result<Value, PlayerError> = await withCheckedContinuation { continuation in
     queue.async {

@@ -4,7 +4,7 @@ package struct Password: Sendable {
   static let attempts = 3
 
   /// So long a wrong one is thought about.
-  static let penalty = Duration.milliseconds(500)
+  static let penalty = 0.5
 
   private let bytes: [UInt8]
 

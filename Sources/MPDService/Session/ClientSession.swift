@@ -1,3 +1,4 @@
+import Linux
 import PlayerModel
 
 /// Does what one client asks for, one command after the other.
@@ -126,7 +127,9 @@ actor ClientSession {
     }
     wrongPasswords += 1
     // Holds up this client alone, and with it who tries one word after the other.
-    try await Task.sleep(for: Password.penalty)
+    await withCheckedContinuation { goOn in
+      WorkerThreads.shared.run(after: Password.penalty) { goOn.resume() }
+    }
     if wrongPasswords >= Password.attempts { throw End() }
     throw MPDError(.password, "incorrect password")
   }

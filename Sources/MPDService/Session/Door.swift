@@ -1,5 +1,5 @@
 import CLinux
-import Dispatch
+import Linux
 import PlayerModel
 import Synchronization
 
@@ -8,11 +8,11 @@ final class Door: Sendable {
   let player: any SystemPlayer
   let surroundings: MPDSurroundings
   /// Looks into files, which may lie on a disk that does not answer.
-  let files = DispatchQueue(label: "mpd files", qos: .userInitiated)
+  let files = SerialQueue()
   /// Reads databases, and searches what was read.
-  let lookups = DispatchQueue(label: "mpd lookups", qos: .userInitiated)
+  let lookups = SerialQueue()
   /// Waits for what may not come in time.
-  let waits = DispatchQueue(label: "mpd waits", qos: .userInitiated)
+  let waits = SerialQueue()
   /// Where what all clients need is read.
   let thread = SessionThread()
   let library: LibraryCache

@@ -1,4 +1,3 @@
-import Dispatch
 import Linux
 package import PhotoFiles
 package import PlayerModel
@@ -179,7 +178,7 @@ package final class PhotoRecognition: PhotoRecogniser {
   private func watch(_ state: inout State) {
     state.uses += 1
     let uses = state.uses
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + idleTime) { [weak self] in
+    WorkerThreads.shared.run(after: idleTime) { [weak self] in
       // A lock that is held is a helper that works, which has a look of its own ahead.
       self?.state.withLockIfAvailable { state in
         if state.uses == uses { state.recogniser = nil }

@@ -100,7 +100,7 @@ struct MoodCollection {
 
   /// Does something after the changes that are on their way to the disk.
   func whenStored(_ work: @escaping @Sendable () -> Void) {
-    workers.naming.async { [workers] in workers.moods.async(execute: work) }
+    workers.naming.async { [workers] in workers.moods.async(work) }
   }
 
   /// Answers with a list whose reading `begin` begins after the changes that are on their way.

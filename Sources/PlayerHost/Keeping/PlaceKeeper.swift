@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PlaybackEngine
 import PlayerModel
 import Synchronization
@@ -50,14 +50,14 @@ final class PlaceKeeper: Sendable {
   }
 
   private let file: SessionFile
-  private let queue: DispatchQueue
+  private let queue: SerialQueue
   private let report: @Sendable (Report) -> Void
   private let waiting = Mutex<Save?>(nil)
   private let state = Mutex(State.kept)
 
   /// Writes into `file` on `queue`, and reports there what must be known.
   init(
-    _ file: SessionFile, on queue: DispatchQueue, report: @escaping @Sendable (Report) -> Void
+    _ file: SessionFile, on queue: SerialQueue, report: @escaping @Sendable (Report) -> Void
   ) {
     self.file = file
     self.queue = queue

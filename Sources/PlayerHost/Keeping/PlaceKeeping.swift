@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import PlaybackEngine
 import PlayerModel
 
@@ -12,7 +12,7 @@ struct PlaceKeeping: Sendable {
 
   /// Writes into `file` on a queue, and reports there what must be known.
   init(
-    _ file: SessionFile, on queue: DispatchQueue,
+    _ file: SessionFile, on queue: SerialQueue,
     report: @escaping @Sendable (PlaceKeeper.Report) -> Void
   ) {
     keeper = PlaceKeeper(file, on: queue, report: report)

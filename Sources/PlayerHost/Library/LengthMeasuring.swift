@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import MusicLibrary
 import PlayerModel
 
@@ -53,7 +53,7 @@ struct LengthMeasuring {
     self.paths.subtract(paths)
   }
 
-  private mutating func measure(_ tracks: [Track], on queue: DispatchQueue) {
+  private mutating func measure(_ tracks: [Track], on queue: SerialQueue) {
     let new = tracks.filter { !$0.isDurationExact }.map(\.path).filter {
       paths.insert($0).inserted
     }
@@ -64,12 +64,12 @@ struct LengthMeasuring {
   }
 
   private func run(
-    _ paths: [TrackPath], on queue: DispatchQueue,
+    _ paths: [TrackPath], on queue: SerialQueue,
     _ work:
       @escaping @Sendable (LengthScanner, () -> Bool, ([Track]) -> Void) throws(PlayerError) -> Void
   ) {
     let scanner = LengthScanner(index: index, reader: reader)
-    queue.async { [moods, workers, report] in
+    let measuring: @Sendable () -> Void = { [moods, workers, report] in
       do throws(PlayerError) {
         try work(scanner, { workers.isCancelled }) { tracks in
           let seen = Result { () throws(PlayerError) in try moods.get().updateSeen(tracks) }
@@ -80,5 +80,7 @@ struct LengthMeasuring {
       }
       report(.ended(paths))
     }
+    let isQuiet = queue === workers.measuring
+    queue.async { if isQuiet { QuietThread.run(measuring) } else { measuring() } }
   }
 }

@@ -1,31 +1,32 @@
 import Dispatch
+import Linux
 import Synchronization
 
 /// The queues on which the host has long things done; each keeps its own order.
 final class HostWorkers: Sendable {
   /// History.
-  let storage = DispatchQueue(label: "storage")
+  let storage = SerialQueue()
   /// The queue, and the place in it where the player is.
-  let place = DispatchQueue(label: "place")
-  let moods = DispatchQueue(label: "moods")
+  let place = SerialQueue()
+  let moods = SerialQueue()
   /// Finding where the tracks of playlists and moods are now, one part of each list after the other.
-  let lists = DispatchQueue(label: "lists")
+  let lists = SerialQueue()
   /// Finding the tracks that a change of moods or playlists names, before it is made.
-  let naming = DispatchQueue(label: "naming")
+  let naming = SerialQueue()
   /// Finding what the queue is to be filled with.
-  let finding = DispatchQueue(label: "finding")
+  let finding = SerialQueue()
   /// Reading tags for the library.
-  let scanning = DispatchQueue(label: "scanning", qos: .utility)
-  /// Counting the frames of files, behind everything else.
-  let measuring = DispatchQueue(label: "measuring", qos: .background)
+  let scanning = SerialQueue()
+  /// Counting the frames of files, which lets everything else go first.
+  let measuring = SerialQueue()
   /// Lyrics, the length of what is heard, and the sensor's commands.
-  let lookups = DispatchQueue(label: "lookups")
+  let lookups = SerialQueue()
   /// Taking edits of tags back.
-  let tagging = DispatchQueue(label: "tagging")
+  let tagging = SerialQueue()
   /// Trying whether outputs work.
-  let outputs = DispatchQueue(label: "outputs")
+  let outputs = SerialQueue()
   /// Finding what a filter of the queue lets through.
-  let filtering = DispatchQueue(label: "filtering")
+  let filtering = SerialQueue()
   private let cancelled = Atomic<Bool>(false)
 
   /// Whether long work should end early.
@@ -42,9 +43,13 @@ final class HostWorkers: Sendable {
       finding, scanning, measuring, lookups, tagging, outputs, filtering, lists, moods, storage,
       place,
     ]
-    for queue in queues { queue.async(group: all) {} }
+    for queue in queues {
+      all.enter()
+      queue.async { all.leave() }
+    }
+    all.enter()
     // What was named is changed then.
-    naming.async(group: all) { [moods] in moods.async(group: all) {} }
+    naming.async { [moods] in moods.async { all.leave() } }
     _ = all.wait(timeout: .now() + limit)
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import Linux
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
@@ -12,11 +12,11 @@ final class QueueRows: Sendable {
   private static let mostRows = 1000
 
   private let store: MoodStore?
-  private let worker: DispatchQueue
+  private let worker: SerialQueue
   private let filter = Mutex(QueueFilter())
 
   /// Filters on `worker`.
-  init(_ store: MoodStore?, on worker: DispatchQueue) {
+  init(_ store: MoodStore?, on worker: SerialQueue) {
     self.store = store
     self.worker = worker
   }

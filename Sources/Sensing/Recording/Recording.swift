@@ -36,7 +36,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       return SensorSync(
         SyncSettings(config), source: source, now: surroundings.now, later: surroundings.later)
     }
-    queue = SensorQueue(label: voice.names.tag)
+    queue = SensorQueue()
     self.path = path
     self.passphrase = passphrase
     self.feed = feed

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Linux
 package import Sealing
 
 /// What a sensor needs of the machine, so that tests can stand in for it.
@@ -28,6 +28,6 @@ package struct RecordingSurroundings: Sendable {
   }
 
   package static let dispatched: SensorSync.Later = { seconds, work in
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: work)
+    WorkerThreads.shared.run(after: seconds, work)
   }
 }

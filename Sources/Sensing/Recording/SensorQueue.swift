@@ -1,25 +1,15 @@
-import Dispatch
+import Linux
 
 /// The serial queue on which a sensor works.
 final class SensorQueue: Sendable {
-  private let queue: DispatchQueue
-  private let key = DispatchSpecificKey<Bool>()
-
-  init(label: String) {
-    queue = DispatchQueue(label: label)
-    queue.setSpecific(key: key, value: true)
-  }
+  private let queue = SerialQueue()
 
   func async(_ work: @escaping @Sendable () -> Void) {
-    queue.async(execute: work)
+    queue.async(work)
   }
 
   /// Runs `work` and returns when it is done; from a callback, that is here and now.
   func run(_ work: () -> Void) {
-    if DispatchQueue.getSpecific(key: key) == true {
-      work()
-    } else {
-      queue.sync(execute: work)
-    }
+    if queue.isCurrent { work() } else { queue.sync(work) }
   }
 }

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Linux
 package import PlayerModel
 import Synchronization
 import Transport
@@ -30,7 +30,7 @@ package final class SensorSync: Sendable {
   private let source: SyncSource
   private let now: @Sendable () -> Int64
   private let later: Later
-  private let queue = DispatchQueue(label: "sync", qos: .utility)
+  private let queue = SerialQueue()
   private let state: Mutex<State>
   private let waiting = Mutex(WaitingRecords())
 
