@@ -28,9 +28,16 @@ final class MPEGSoundFile: SoundFile {
     try telling { () throws(MPEGError) in try mpeg.read(into: buffer) }
   }
 
-  func seek(to frame: Int64) throws(PlayerError) {
-    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame) }
+  func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
+    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame, while: isWanted) }
   }
+
+  var newRevision: FileRevision? {
+    guard let file, let revision = file.presentRevision() else { return nil }
+    return revision == file.revision ? nil : revision
+  }
+
+  func holds(_ sound: PersistentID) -> Bool { mpeg.holds(sound) }
 
   func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer? {
     try telling { () throws(MPEGError) in try mpeg.bytes(at: offset, count: count) }
