@@ -129,8 +129,8 @@ extension PlayerSnapshot {
 }
 
 extension Double {
-  /// The number if it can be a place in a track, otherwise nil.
-  fileprivate var asSeconds: Double? { isFinite && self >= 0 ? self : nil }
+  /// The number if it can be a place in a track, otherwise nil: no file has thirty years of sound.
+  fileprivate var asSeconds: Double? { (0...1e9).contains(self) ? self : nil }
 }
 
 extension String {

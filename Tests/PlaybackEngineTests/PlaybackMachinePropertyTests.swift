@@ -215,11 +215,12 @@ import TrackPacking
   @Test(arguments: 0..<(isThorough ? 1000 : 100) as Range<UInt64>)
   func `requests without pauses show no item again that was only sought in`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var bench = MachineBench(names: ["a", "b", "c", "d"])
+    // More tracks than steps: none is wanted a second time.
+    let tracks = (0..<120).map { MachineBench.track("a\($0)") }
+    var bench = MachineBench()
     var pipeline = SimulatedPipeline()
     var books = Books()
-    bench.send(.setRepeat(mode: .all))
-    bench.send(.setState(to: .playing))
+    bench.send(.setQueue(PackedTracks(tracks), play: true))
     for _ in 0..<100 {
       books.check(&bench, &pipeline)
       bench.now = bench.now.later(byMilliseconds: Int64.random(in: 0...5, using: &random))

@@ -102,14 +102,14 @@ private final class Later: Sendable {
     #expect(notes.titles == ["a", "b"])
     #expect(try storedTitles().isEmpty)
     #expect(sensor.status().recordsWaiting == 2)
-    #expect(later.delays == [10], "one timer for all of them")
+    #expect(later.delays == [9.5], "one timer for all of them")
     later.runAll()
     sensor.onQueue {}
     #expect(try storedTitles() == ["a", "b"])
     #expect(later.delays.isEmpty)
     dial.turn(to: "c")
     sensor.onQueue {}
-    #expect(later.delays == [10])
+    #expect(later.delays == [9.5])
     #expect(sensor.status().recordsStored == 2)
     sensor.stop()
     #expect(notes.titles == ["a", "b", "c"])

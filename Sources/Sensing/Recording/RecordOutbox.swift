@@ -251,6 +251,15 @@ extension Keeping {
     }
   }
 
+  /// The same, stored so much earlier that a kill loses no more than an interval: what happens is taken in up to so many
+  /// seconds late, and a timer and a commit take their time.
+  func storedInTime(takenIn seconds: Double) -> Keeping {
+    guard case .batches(let interval) = self else { return self }
+    // What is no number is none.
+    let late = Duration.seconds(seconds > 0 ? min(seconds, 86_400) : 0)
+    return .batches(every: max(.zero, interval - interval / 20 - late))
+  }
+
   /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
   fileprivate var commitLimit: Int {
     switch self {

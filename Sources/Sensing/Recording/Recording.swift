@@ -63,7 +63,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     // Without a file there is nothing to gather records for.
     let keeping = path == nil ? Keeping.each : config.keeping
     let gatherer = keeping == .each ? nil : UUID().uuidString
-    return RecordOutbox(keeping: keeping) {
+    return RecordOutbox(keeping: keeping.storedInTime(takenIn: config.announcementDelay)) {
       replacing throws(SensorError) in
       guard let path else { return transient }
       return try RecordStore(

@@ -67,7 +67,7 @@ struct GestureTrainingTests {
 
   @Test func `nods that are too fast are refused with that reason`() {
     var training = GestureTraining(count: 3, seconds: 10)
-    let all = regular(hertz: 5.5, rate: 100).compactMap { training.handle($0) }
+    let all = regular(hertz: 6, rate: 100).compactMap { training.handle($0) }
     let sentence =
       "Only 0 of 3 nods were seen; others were too fast. Nod more slowly, at most four times a second."
     #expect(all == [.refused(sentence)])
