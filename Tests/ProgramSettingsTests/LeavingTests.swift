@@ -57,7 +57,7 @@ import Testing
     ("headphones.record", "How your head moves"), ("photos.enabled", "Which photos and videos"),
   ])
   func `switching it on says so`(name: String, start: String) throws {
-    let change = try SettingsChange(locations: locations).set(name, to: ["true"])
+    let change = try SettingsChange(locations: locations).set(name, to: ["true"]) { _ in }
     #expect(change.text.contains("applies it. \(start)"), "\(change.text)")
   }
 }
