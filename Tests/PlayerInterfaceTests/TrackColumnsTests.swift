@@ -168,7 +168,7 @@ struct TrackColumnsTests {
   }
 
   @Test func `rows of a sorted playlist stay`() {
-    var conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
+    let conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
     #expect(conversation.asked.isEmpty)
     #expect(conversation.model.message?.text.hasPrefix("Restore the original order") == true)
   }

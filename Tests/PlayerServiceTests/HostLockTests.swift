@@ -1,3 +1,5 @@
+import Foundation
+import PlayerModel
 import PlayerService
 import TestSupport
 import Testing
@@ -8,15 +10,6 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-  }
-
-  @Test func `a host's lock says where it answers`() throws {
-    let lock = try HostLock(at: path, answeringOn: "/run/player.sock")
-    try withExtendedLifetime(lock) {
-      let holder = try #require(HostLock.holder(at: path))
-      #expect(holder.socket == "/run/player.sock")
-      #expect(holder.refusal == nil)
-    }
   }
 
   @Test func `the lock of long work says what keeps players out, for as long as it is held`() throws
@@ -41,5 +34,69 @@ import Testing
       let holder = try #require(HostLock.holder(at: path))
       #expect(holder.socket == nil && holder.work == nil)
     }
+  }
+
+  @Test func `one process holds it at a time`() throws {
+    let first = try HostLock(at: path)
+    #expect(first != nil)
+    // A second description of the same file stands for another process: that is what flock counts.
+    #expect(try HostLock(at: path) == nil)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `it is free again when its holder is gone`() throws {
+    do { _ = try HostLock(at: path) }
+    #expect(try HostLock(at: path) != nil)
+  }
+
+  @Test func `it tells who holds it, and where that answers`() throws {
+    #expect(HostLock.holder(at: path) == nil)
+    let lock = try #require(try HostLock(at: path, answeringOn: "/run/a player/sock\nket"))
+    #expect(HostLock.holder(at: path)?.process == getpid())
+    #expect(HostLock.holder(at: path)?.socket == "/run/a player/sock\nket")
+    try FileManager.default.removeItem(atPath: path)
+    #expect(lock.isStillHeld())
+    #expect(HostLock.holder(at: path)?.socket == "/run/a player/sock\nket")
+  }
+
+  @Test(arguments: ["", "7", "0\n", "-5\n/run/x\n", "12\nrun/x\n", "words\n/run/x\n", "\n\n\n"])
+  func `what is written in it is not trusted`(text: String) throws {
+    let lock = try #require(try HostLock(at: path, answeringOn: "/run/x"))
+    // Written to, not replaced: the lock is on the file that is there.
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(text.utf8))
+    #expect(HostLock.holder(at: path)?.socket == nil)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `a folder in its place is named, and what to do about it`() throws {
+    let path = try folder.makeFolder("host.lock").encoded
+    let error = #expect(throws: PlayerError.self) { try HostLock(at: path) }
+    #expect(error?.message == "\(path) is not a file, so no player can start; remove it.")
+    #expect(HostLock.holder(at: path) == nil)
+  }
+
+  @Test func `a lock that cannot be opened says so`() {
+    #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
+  }
+
+  @Test func `a lock whose file is removed is taken again, unless another was faster`() throws {
+    let lock = try #require(try HostLock(at: path))
+    #expect(lock.isStillHeld())
+    try FileManager.default.removeItem(atPath: path)
+    #expect(lock.isStillHeld())
+    #expect(try HostLock(at: path) == nil)
+    try FileManager.default.removeItem(atPath: path)
+    let other = try #require(try HostLock(at: path))
+    #expect(!lock.isStillHeld())
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `a folder in its place is named with what to do`() throws {
+    try folder.makeFolder("player.sock/more")
+    let path = folder["player.sock"].encoded
+    let error = #expect(throws: PlayerError.self) { _ = try UnixSocket.listen(at: path) }
+    #expect(error?.message == "\(path) is a folder, so no player can start; remove it.")
   }
 }
