@@ -65,7 +65,7 @@ import Testing
     try folder.write(changed, to: "a.mp3")
     worker.writeTags(one)
     guard case .tagsWritten(let result) = try answer() else { return }
-    #expect(result.paths == [] && result.refusals.count == 1)
+    #expect(result.files.isEmpty && result.refusals.count == 1)
     #expect(try folder.read("a.mp3") == changed)
   }
 
