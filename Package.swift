@@ -90,6 +90,7 @@ let package = Package(
     .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
     .systemLibrary(name: "CKissFFT"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CTimers"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
     .systemLibrary(name: "CNcurses"),
     .target(
@@ -249,7 +250,7 @@ let package = Package(
     room(
       "HostProcess",
       knows: [
-        "AudioOutput", "CLinux", "DesktopControl", "EventHooks", "HeadphoneControl",
+        "AudioOutput", "CLinux", "CTimers", "DesktopControl", "EventHooks", "HeadphoneControl",
         "HeadphoneMotion", "Linux", "ListenSubmission",
         "ListeningHistory", "Locations", "MPDService", "MediaPlayers", "MessageBus", "MusicLibrary",
         "PlayerHost",

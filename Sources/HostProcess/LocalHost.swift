@@ -57,8 +57,10 @@ package final class LocalHost: Sendable {
     throws(PlayerError)
   {
     try SystemLimits.present.check()
+    try SystemLimits.checkThreads()
     // Where the system gives no more threads later, everything is done by this one.
     try WorkerThreads.shared.prepare()
+    PoolMonitor.silence()
     try locations.makeFolders()
     let socket = purpose.isPlayer ? locations.socket : nil
     guard let lock = try HostLock(at: locations.lock, answeringOn: socket) else {

@@ -1,4 +1,6 @@
+import Dispatch
 import Glibc
+import Linux
 package import PlayerModel
 
 /// What the system lets one process have, which is too little for a player where somebody limited it.
@@ -9,6 +11,9 @@ package struct SystemLimits {
   static let leastFiles: UInt64 = 64
   /// So many bytes of addresses are wanted beyond those of the program: mostly the stacks of threads.
   static let leastAddresses: UInt64 = 320 << 20
+
+  /// So many threads a player has while it plays, with two that libdispatch starts for GRDB and waits for without limit.
+  static let leastThreads = 10
 
   /// How many files may be open at once.
   var files: UInt64
@@ -37,6 +42,26 @@ package struct SystemLimits {
         .storageFailed,
         "The player needs \(needed >> 20) MB of address space but may have \(addresses >> 20); run "
           + "“ulimit -v unlimited” before you start it.")
+    }
+  }
+
+  /// Throws `PlayerError` if the system does not give a player its threads.
+  ///
+  /// Trying is the only way to know: how many a user has already is not said anywhere, nor what the groups that a process is in
+  /// may have.
+  static func checkThreads(_ count: Int = leastThreads) throws(PlayerError) {
+    let (goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var started = 0
+    defer {
+      for _ in 0..<started { goOn.signal() }
+      for _ in 0..<started { ended.wait() }
+    }
+    while started < count {
+      try startThread(named: "limit") {
+        goOn.wait()
+        ended.signal()
+      }
+      started += 1
     }
   }
 
