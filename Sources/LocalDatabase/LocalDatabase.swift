@@ -1,4 +1,5 @@
 package import GRDB
+import GRDBSQLite
 import Linux
 package import PlayerModel
 import Synchronization
@@ -33,7 +34,10 @@ package final class LocalDatabase: Sendable {
 
   /// Runs `body`, which only reads, and returns its result.
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
-    try run { try queue.read(body) }
+    try run {
+      defer { rest() }
+      return try queue.read(body)
+    }
   }
 
   /// Runs `body` in a transaction, commits it and returns its result; all is undone if `body` throws.
@@ -48,7 +52,36 @@ package final class LocalDatabase: Sendable {
         "The \(recipe.subject) in “\(recipe.file)” was removed or replaced while the player had it open; "
           + "restart the player to use what is there now.")
     }
-    return try run { try queue.write(body) }
+    return try run {
+      defer { rest() }
+      return try queue.write(body)
+    }
+  }
+
+  /// The most of a listener's own file that stays in memory between two uses, bytes.
+  package static let mostAtRest = 256 * 1024
+
+  /// How much of the file is in memory, bytes.
+  package var bytesInMemory: Int { queue.writeWithoutTransaction(Self.bytesInMemory) }
+
+  /// Gives back the memory that a large use of the listener's own file took.
+  ///
+  /// SQLite keeps up to two megabytes for each, page by page as they are written: a player that runs for weeks would grow
+  /// with each song. What is needed next the system still has.
+  private func rest() {
+    guard recipe.worth == .usersOwn else { return }
+    queue.writeWithoutTransaction { database in
+      // Another thread may have closed it meanwhile.
+      guard Self.bytesInMemory(database) > Self.mostAtRest else { return }
+      sqlite3_db_release_memory(database.sqliteConnection)
+    }
+  }
+
+  private static func bytesInMemory(_ database: Database) -> Int {
+    guard let connection = database.sqliteConnection else { return 0 }
+    var (bytes, most): (CInt, CInt) = (0, 0)
+    let code = sqlite3_db_status(connection, SQLITE_DBSTATUS_CACHE_USED, &bytes, &most, 0)
+    return code == SQLITE_OK ? Int(bytes) : 0
   }
 
   /// What became of a file since it was opened.

@@ -49,8 +49,10 @@ struct RecordFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      // What is removed, as after a retention, is not to be read in free pages either.
-      try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+      // What is removed, as after a retention, is not to be read in free pages either. Records are only appended:
+      // more pages in memory would serve nothing.
+      try database.execute(
+        sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -256")
     }
     do {
       let database = try DatabaseQueue(path: path, configuration: configuration)

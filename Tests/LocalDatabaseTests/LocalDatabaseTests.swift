@@ -55,6 +55,21 @@ import Testing
     #expect(stat(folder["a"].encoded, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
+  @Test func `what was written and read is not kept in memory`() throws {
+    let database = try open()
+    let long = String(repeating: "x", count: 1000)
+    for _ in 0..<4 {
+      try database.write { database in
+        for _ in 0..<500 {
+          try database.execute(sql: "INSERT INTO word (text) VALUES (?)", arguments: [long])
+        }
+      }
+      #expect(database.bytesInMemory <= LocalDatabase.mostAtRest)
+    }
+    #expect(try words(database).count == 2000)
+    #expect(database.bytesInMemory <= LocalDatabase.mostAtRest)
+  }
+
   private func modes() throws -> [String: mode_t] {
     var modes: [String: mode_t] = [:]
     for name in try folder.names() where name.hasPrefix("words.") {
