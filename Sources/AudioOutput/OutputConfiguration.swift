@@ -12,15 +12,18 @@ package struct OutputConfiguration: Hashable, Sendable {
   package var bufferFrames: Int
   /// Whether frames leave at the pace of the music; if not, as fast as they are written.
   package var isPaced: Bool
+  /// Whether anybody could hear what it plays; if not, frames can be taken back without a click.
+  package var isAudible: Bool
 
   package init(
     format: PCMFormat, sampleFormat: SampleFormat, periodFrames: Int, bufferFrames: Int,
-    isPaced: Bool
+    isPaced: Bool, isAudible: Bool = true
   ) {
     self.format = format
     self.sampleFormat = sampleFormat
     self.periodFrames = periodFrames
     self.bufferFrames = bufferFrames
     self.isPaced = isPaced
+    self.isAudible = isAudible
   }
 }

@@ -24,7 +24,7 @@ package final class SilentOutput: AudioOutput {
     buffer = PacedBuffer(sampleRate: format.sampleRate)
     return OutputConfiguration(
       format: format, sampleFormat: .float32, periodFrames: buffer.periodFrames,
-      bufferFrames: buffer.bufferFrames, isPaced: true)
+      bufferFrames: buffer.bufferFrames, isPaced: true, isAudible: false)
   }
 
   /// Counts the frames of `samples` for which there is room.

@@ -23,6 +23,8 @@ struct OutputLoop: ~Copyable {
   private var path = SoundPath()
   /// The rate at which the music was last told to be heard.
   private var toldRate = 1.0
+  /// The rate that was wanted when it was looked at last.
+  private var seenRate = 1.0
   /// When a fade that the device has not played is given up.
   private var fadeDeadline: Int64?
 
@@ -66,6 +68,10 @@ struct OutputLoop: ~Copyable {
         continue
       }
       if round.replacesSuccessor { takeBackSuccessor() }
+      if wanted.shape.rate != seenRate {
+        seenRate = wanted.shape.rate
+        takeBackUnheard()
+      }
       if wanted.isPlaying && !round.hasEnded {
         do throws(OutputError) { try play() } catch { fail(error) }
       } else {
@@ -213,6 +219,16 @@ struct OutputLoop: ~Copyable {
     core.decoderWake.wake()
   }
 
+  /// Takes back what an output holds that nobody hears, so that it passes at another rate from now on.
+  ///
+  /// In what is heard that would be a click; there the new rate follows what the device holds.
+  private mutating func takeBackUnheard() {
+    guard configuration?.isAudible == false, isFed, !isDraining else { return }
+    measure()
+    emptyDevice()
+    core.state.withLock { $0.read = $0.heard }
+  }
+
   // MARK: Sound
 
   private mutating func play() throws(OutputError) {
@@ -297,10 +313,15 @@ struct OutputLoop: ~Copyable {
     }
     core.state.withLock { $0.read = path.read }
     // While a paced device takes what it is given, it has little to tell.
-    if configuration?.isPaced == false { try measureOrThrow() }
+    if configuration?.isPaced == false || isRateDue { try measureOrThrow() }
     // What takes a part is full: to offer it the rest again and again would keep a slow processor busy.
     if taken < samples.count / format.channelCount { try wait() }
     return !samples.isEmpty
+  }
+
+  /// Whether another rate counts as soon as the output has frames of it.
+  private var isRateDue: Bool {
+    configuration?.isAudible == false && toldRate != wanted.shape.rate
   }
 
   private mutating func wait() throws(OutputError) {

@@ -53,6 +53,29 @@ import Testing
     #expect(bench.device.timesOpened == 1)
   }
 
+  @Test(arguments: [[2.0], [0.5, 3], [2, 1]])
+  func `where nothing is audible another rate counts at once, and no frame is lost`(
+    rates: [Double]
+  ) throws {
+    let bench = try PipelineBench([track(20_000)], ringSamples: 1 << 16, isAudible: false)
+    bench.load(1)
+    #expect(bench.device.play(1000))
+    #expect(try bench.began(1) == 0)
+    for rate in rates {
+      #expect(bench.device.wait(untilHolding: 64), "it holds sound at the old rate")
+      bench.pipeline.perform(.setRate(rate))
+      // No time passes: what the device holds is not waited for.
+      #expect(rateHeard(bench) == rate)
+    }
+    #expect(bench.pipeline.heardPosition()?.frame == 1000)
+    let left = Double(19_000) / (rates.last ?? 1)
+    #expect(bench.device.play(Int(left) - 10))
+    bench.device.letGo()
+    #expect(try bench.finished(1) == 20_000)
+    try bench.ended()
+    #expect(abs(Double(bench.device.samples.count / 2) - 1000 - left) <= 2)
+  }
+
   @Test func `a pause at another rate keeps the place in the track`() throws {
     let bench = try bench([track(40_000)])
     bench.pipeline.perform(.setRate(2))

@@ -15,11 +15,12 @@ struct PipelineBench {
   /// Entry numbers 1, 2, … play `tracks` in order.
   init(
     _ tracks: [ScriptedTrack], ringSamples: Int = 1024, isPaced: Bool = true,
-    bufferFrames: Int = 64
+    isAudible: Bool = true,
+    bufferFrames: Int = 64, clock: ManualClock = ManualClock()
   ) throws {
-    let clock = ManualClock()
     let device = ScriptedDevice(
-      clock: clock, bufferFrames: bufferFrames, periodFrames: bufferFrames / 4, isPaced: isPaced)
+      clock: clock, bufferFrames: bufferFrames, periodFrames: bufferFrames / 4, isPaced: isPaced,
+      isAudible: isAudible)
     self.clock = clock
     self.device = device
     let paths = tracks.indices.map { Self.entry($0 + 1).track.path }

@@ -16,6 +16,7 @@ package final class ScriptedDevice: @unchecked Sendable {
   private let condition = NSCondition()
   private let clock: ManualClock
   private let isPaced: Bool
+  private let isAudible: Bool
   private let bufferFrames: Int
   private let periodFrames: Int
   private var format: PCMFormat?
@@ -31,12 +32,14 @@ package final class ScriptedDevice: @unchecked Sendable {
 
   /// A device; time that passes on it passes on `clock`.
   package init(
-    clock: ManualClock, bufferFrames: Int = 64, periodFrames: Int = 16, isPaced: Bool = true
+    clock: ManualClock, bufferFrames: Int = 64, periodFrames: Int = 16, isPaced: Bool = true,
+    isAudible: Bool = true
   ) {
     self.clock = clock
     self.bufferFrames = bufferFrames
     self.periodFrames = periodFrames
     self.isPaced = isPaced
+    self.isAudible = isAudible
     var descriptors: [Int32] = [-1, -1]
     precondition(pipe(&descriptors) == 0, "a test has descriptors")
     for descriptor in descriptors { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
@@ -168,7 +171,7 @@ package final class ScriptedDevice: @unchecked Sendable {
     if let failure { throw failure }
     return OutputConfiguration(
       format: format, sampleFormat: .float32, periodFrames: periodFrames,
-      bufferFrames: bufferFrames, isPaced: isPaced)
+      bufferFrames: bufferFrames, isPaced: isPaced, isAudible: isAudible)
   }
 
   func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
