@@ -82,6 +82,8 @@ final class DesktopLoop {
     for message in inbox.take() {
       switch message {
       case .event(let event):
+        // Meanwhile others have counted on.
+        if snapshot.isSeeking != event.snapshot.isSeeking { hasJumped = true }
         snapshot = event.snapshot
         switch event.kind {
         case .seeked, .gap: hasJumped = true

@@ -70,10 +70,10 @@ struct PlayerObject: Sendable {
     }
   }
 
-  /// Ignored where it came too late, or leads outside of the track, whose length others know to the microsecond.
+  /// Ignored where it came too late, or leads outside of the track, whose exact length others know to the microsecond.
   private func setPosition(_ track: String, _ position: Int64) -> Answer {
     guard let item = snapshot.item, track == PlayerProperties.trackID(item), position >= 0,
-      position <= item.track.duration.map(PlayerProperties.microseconds) ?? .max
+      position <= item.track.exactDuration.map(PlayerProperties.microseconds) ?? .max
     else { return .done }
     return .ask(.transport(.seek(seconds: Double(position) / 1e6, entry: item.id)))
   }

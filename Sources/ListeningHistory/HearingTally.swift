@@ -25,12 +25,12 @@ package struct HearingTally: Hashable, Sendable {
   /// Who hears as much of a song as `rule` asks has heard it; who skips it before has not wanted it;
   /// and where the listening ended for another reason, it says nothing.
   package mutating func add(
-    heardSeconds: Double, duration: Double?, endReason: ListeningSession.EndReason?,
+    heardSeconds: Double, exactDuration: Double?, endReason: ListeningSession.EndReason?,
     by rule: ListenRule
   ) {
     let isHeard =
       endReason == .finished
-      || duration.map { $0 > 0 && rule.isEnough(heardSeconds, of: $0) }
+      || exactDuration.map { $0 > 0 && rule.isEnough(heardSeconds, of: $0) }
         ?? (heardSeconds >= rule.enoughSeconds)
     if isHeard {
       plays += 1

@@ -20,7 +20,7 @@ extension HistoryStore {
         }
         let endReason: String? = row.storedIfAny(3)
         tallies[id, default: HearingTally()].add(
-          heardSeconds: try row.stored(1), duration: row.storedIfAny(2),
+          heardSeconds: try row.stored(1), exactDuration: row.storedIfAny(2),
           endReason: endReason.flatMap(ListeningSession.EndReason.init(rawValue:)), by: rule)
       }
       return tallies
@@ -39,7 +39,7 @@ extension HistoryStore {
         let frames = session.heard.reduce(0) { $0 + Double($1.end) - Double($1.start) }
         tallies[id, default: HearingTally()].add(
           heardSeconds: frames / Double(max(session.sampleRate, 1)),
-          duration: session.entry.track.duration, endReason: session.endReason, by: rule)
+          exactDuration: session.entry.track.exactDuration, endReason: session.endReason, by: rule)
       }
     } catch let error as PlayerError {
       throw error

@@ -220,7 +220,7 @@ enum SessionSchema {
   }
 
   /// Of each session with this player, in the order in which they began: the song, how many seconds were heard, how long
-  /// it is, and why it ended.
+  /// it is where that is certain, and why it ended.
   static func hearings(in database: Database) throws -> RowCursor {
     try Row.fetchCursor(
       database,
@@ -230,7 +230,7 @@ enum SessionSchema {
             SELECT total(json_extract(value, '$[1]') - json_extract(value, '$[0]'))
             FROM json_each(heard) WHERE type = 'array') ELSE 0 END
             / CAST(max(sampleRate, 1) AS REAL),
-          duration, endReason
+          CASE WHEN isDurationExact THEN duration END, endReason
         FROM session WHERE identity IS NOT NULL AND player IS NULL ORDER BY startedAt, number
         """)
   }

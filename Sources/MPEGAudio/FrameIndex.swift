@@ -41,6 +41,18 @@ final class FrameIndex {
     return next
   }
 
+  /// Finds all frames up to the one that holds the decoded sample `place`, or all if the stream ends before.
+  ///
+  /// - Parameter isWanted: Asked after every few frames; the search stops where it answers false.
+  /// - Returns: whether they are found.
+  func reach(_ place: Int64, while isWanted: () -> Bool) throws(MPEGError) -> Bool {
+    while last.endSample <= place, !isComplete {
+      if last.number % Self.stride == 0, !isWanted() { return false }
+      _ = try next(after: last)
+    }
+    return true
+  }
+
   /// The frame that holds the decoded sample `place`, nil if the stream ends before.
   func frame(holding place: Int64) throws(MPEGError) -> MPEGFrame? {
     var frame = landmark { $0.firstSample <= place }

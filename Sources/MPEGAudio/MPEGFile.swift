@@ -177,16 +177,24 @@ package final class MPEGFile {
   /// Goes to where as much time has passed as `frame` frames of the first format take; see
   /// ``nominalLength``.
   ///
-  /// The same as ``seek(to:)`` in a stream of one rate.
-  package func seek(toNominal frame: Int64) throws(MPEGError) {
+  /// The same as ``seek(to:)`` in a stream of one rate. The way to a place that was not read before leads over the
+  /// headers of all frames up to it, which takes as long as the disk takes to read them. What was found on it stays
+  /// known, also where the search is given up.
+  ///
+  /// - Parameter isWanted: Asked every now and then; the search is given up where it answers false.
+  /// - Returns: whether it is there; otherwise position and format stay.
+  package func seek(
+    toNominal frame: Int64, while isWanted: () -> Bool = { true }
+  ) throws(MPEGError) -> Bool {
     let ticks = min(max(0, frame), Self.longestLength) * ticksPerNominalFrame
     var place = trim.decoded(after: ticks, index.timeline)
-    // Where a change of rate comes to light on the way, the place is another.
     while place >= index.last.endSample, !index.isComplete {
-      _ = try index.frame(holding: place)
+      guard try index.reach(place, while: isWanted) else { return false }
+      // Where a change of rate comes to light on the way, the place is another.
       place = trim.decoded(after: ticks, index.timeline)
     }
     try go(toDecoded: place)
+    return true
   }
 
   private func go(toDecoded place: Int64) throws(MPEGError) {

@@ -87,7 +87,7 @@ final class PlayerLine: Sendable {
   private static func stop(of snapshot: PlayerSnapshot, at now: Timestamp) -> PlayerEvent {
     var stopped = snapshot
     stopped.state = .stopped
-    let left = snapshot.item == nil ? nil : snapshot.position(at: now)
+    let left = snapshot.item == nil ? nil : snapshot.estimatedPosition(at: now)
     stopped.position = PlaybackPosition(seconds: 0, takenAt: now)
     return PlayerEvent(
       number: 0, happenedAt: now,

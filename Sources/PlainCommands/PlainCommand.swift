@@ -63,6 +63,9 @@ package struct PlainCommand: Answering, Equatable {
       guard let item, let duration = item.track.duration else {
         throw PlayerError(.invalidRequest, "The length of the track is unknown.")
       }
+      if !item.track.isDurationExact {
+        say("The length of “\(item.track.title)” is only estimated so far; so is this position.")
+      }
       try perform(.seek(seconds: duration * part, entry: item.id), by: player)
     }
   }

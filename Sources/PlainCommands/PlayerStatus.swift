@@ -40,6 +40,7 @@ package struct PlayerStatus {
       "interruptionCause": .init(snapshot.interruptionCause?.rawValue),
       "item": snapshot.item?.track.json() ?? .null,
       "position": .number(position),
+      "isSeeking": .bool(snapshot.isSeeking == true),
       "lyricLine": .init(lyricLine),
       "moods": .array(snapshot.itemMoods.map { .string($0.rawValue) }),
       "rating": .init(snapshot.itemMarks.rating),
@@ -72,7 +73,7 @@ package struct PlayerStatus {
     let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
     return [[LinePart("\(snapshot.state.name): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
-      + ([dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
+      + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
   }
 
   private func place(of item: QueueEntry) -> [LinePart] {
@@ -94,6 +95,10 @@ package struct PlayerStatus {
       (marks.rating == 0 ? "" : "  rated \(marks.rating)")
       + (marks.isFavourite ? "  favourite" : "")
     return [LinePart(modes)] + moods + [LinePart(remarks)]
+  }
+
+  private var search: String? {
+    snapshot.isSeeking == true ? "still looking for this position in the file" : nil
   }
 
   private var dryness: String? {

@@ -8,18 +8,20 @@ import SoundFiles
 /// It alone touches the sources, and whatever a disk does to it, nobody waits for it. What it has
 /// read is appended only if it is still wanted by then.
 struct DecodeLoop {
-  private let core: PipelineCore
+  let core: PipelineCore
   private var reader: TrackReader?
   /// The order that was followed last.
-  private var orderNumber = 0
+  private(set) var orderNumber = 0
   /// Whether the ring is being filled up; once full, it is left alone until a quarter of it is free.
   private var isFilling = true
   /// Samples that are read at once: enough for few rounds, few enough to start soon.
   private static let bite = 16_384
   /// For how long a file that cannot be read is tried again, nanoseconds: a network drive may be back by then.
   private static let patience: Int64 = 5_000_000_000
+  /// For how long a place is looked for without a word, nanoseconds: most are found before.
+  private static let silentSearch: Int64 = 250_000_000
   /// How long to wait between two attempts, milliseconds.
-  private static let pause: Int32 = 100
+  static let pause: Int32 = 100
 
   private enum Job {
     case end
@@ -108,14 +110,14 @@ struct DecodeLoop {
       toldLength = source.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
-    let frame = min(Int64(exactly: wanted) ?? .max, max(0, source.length))
+    let frame = Int64(exactly: wanted) ?? .max
     var reader = TrackReader(
       source: source, entry: entry, generation: order.generation, entryRate: entryRate,
-      loudness: loudness, toldLength: toldLength, startFrame: frame, format: source.format)
+      loudness: loudness, toldLength: toldLength, startFrame: frame,
+      format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
-        try source.seek(to: frame)
-        reader.format = source.format
+        try seek(&reader)
       } catch {
         reader.isBroken = true
         core.report(
@@ -123,6 +125,37 @@ struct DecodeLoop {
       }
     }
     self.reader = reader
+  }
+
+  /// Goes to where `reader` is to start, or to the end of what it reads; gives up as soon as something else is wanted,
+  /// which is followed next.
+  ///
+  /// Only the end itself is a limit: an estimated length may be a part of the real one.
+  private func seek(_ reader: inout TrackReader) throws(PlayerError) {
+    let (number, wanted) = (orderNumber, reader.startFrame)
+    let (generation, entry) = (reader.generation, reader.entry.id)
+    let start = core.clock.now().monotonicNanoseconds
+    var isTold = false
+    let isThere = try reader.source.seek(to: wanted) {
+      if !isTold, core.clock.now().monotonicNanoseconds - start >= Self.silentSearch {
+        isTold = true
+        core.report(.seeking(generation: generation, entry: entry))
+      }
+      return isWanted(number)
+    }
+    guard isThere else { return }
+    reader.format = reader.source.format
+    reader.startFrame = min(wanted, reader.source.exactLength.map { max(0, $0) } ?? .max)
+    guard isTold || reader.startFrame < wanted else { return }
+    core.report(
+      .located(
+        generation: generation, entry: entry, frame: reader.startFrame,
+        sampleRate: reader.entryRate))
+  }
+
+  /// Whether nothing else is wanted than what an order asks for.
+  func isWanted(_ order: Int) -> Bool {
+    core.state.withLock { $0.orderNumber == order && $0.wanted.ending == .none }
   }
 
   /// Puts the first segment of what was opened into the emptied ring.
@@ -170,8 +203,8 @@ struct DecodeLoop {
     guard isAccepted else { return }
     reader = TrackReader(
       source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
-      loudness: opened.loudness, toldLength: source.exactLength, startFrame: 0,
-      format: source.format, epoch: epoch)
+      loudness: opened.loudness,
+      toldLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
   private func open(
@@ -179,12 +212,7 @@ struct DecodeLoop {
   ) -> OpenedTrack? {
     do throws(PlayerError) {
       let opened = try core.opener.open(entry)
-      core.report(
-        .opened(
-          generation: generation, entry: entry.id,
-          OpenedFacts(
-            track: opened.track, format: opened.source.format, length: opened.source.length,
-            isLengthExact: opened.source.isLengthExact)))
+      core.report(.opened(generation: generation, entry: entry.id, OpenedFacts(opened)))
       return opened
     } catch {
       core.report(

@@ -21,6 +21,11 @@ package enum PipelineEvent: Hashable, Sendable {
   case finished(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
   /// An entry could not be decoded further; what was decoded is still heard, then it `finished`.
   case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
+  /// The place that was asked for is far into its file and still being looked for; what is asked for next gives the
+  /// search up.
+  case seeking(generation: Int64, entry: EntryID)
+  /// The place that was asked for is found after `seeking`, or is `frame`, because the entry ends there.
+  case located(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int)
   /// An entry was decoded to its end: it has exactly so many frames.
   case lengthKnown(entry: EntryID, frames: Int64, sampleRate: Int)
   /// All is heard and nothing follows; only `load`, `seek` and `stop` go on from here.
@@ -53,5 +58,11 @@ package struct OpenedFacts: Hashable, Sendable {
     self.format = format
     self.length = length
     self.isLengthExact = isLengthExact
+  }
+
+  init(_ opened: OpenedTrack) {
+    self.init(
+      track: opened.track, format: opened.source.format, length: opened.source.length,
+      isLengthExact: opened.source.isLengthExact)
   }
 }

@@ -22,6 +22,9 @@ extension PlaybackMachine {
     case .decodingFailed(let generation, let entry, let error):
       orders.noteBroken(entry, generation)
       tell(error, &step)
+    case .seeking(let generation, _): seeking(generation, &step)
+    case .located(let generation, let entry, let frame, let sampleRate):
+      located(generation, entry, frame, sampleRate, &step)
     case .lengthKnown(let entry, let frames, let sampleRate):
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
     case .queueEnded(let generation): queueEnded(generation, &step)

@@ -54,7 +54,8 @@ extension PlaybackMachine {
 
   /// Past the end is next.
   mutating func arriveSeeking(_ step: inout Step) {
-    guard let held = transport.heldSeek, held.isForward, let duration = item?.track.duration else {
+    guard let held = transport.heldSeek, held.isForward, let duration = item?.track.exactDuration
+    else {
       return
     }
     // The timer may be early by what clocks are coarse.
@@ -65,7 +66,8 @@ extension PlaybackMachine {
 
   private func waitForEnd(_ step: inout Step) {
     step.actions.append(.cancelTimer(.heldSeek))
-    guard let wait = transport.heldSeek?.timeToEnd(of: item?.track.duration, at: step.now) else {
+    guard let wait = transport.heldSeek?.timeToEnd(of: item?.track.exactDuration, at: step.now)
+    else {
       return
     }
     step.actions.append(.setTimer(.heldSeek, after: wait))

@@ -86,7 +86,7 @@ extension PlaybackMachine {
     guard session.seconds.isFinite, session.seconds > 0, let track = queue.current?.track else {
       return 0
     }
-    return session.seconds < track.duration ?? .infinity ? session.seconds : 0
+    return session.seconds < track.exactDuration ?? .infinity ? session.seconds : 0
   }
 
   mutating func shutDown(_ step: inout Step) {

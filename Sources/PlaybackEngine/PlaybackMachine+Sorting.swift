@@ -86,8 +86,12 @@ extension PlaybackMachine {
   }
 
   /// Where an entry begins, seconds.
+  ///
+  /// The middle of an estimated length may be no place of the song at all.
   func startSeconds(of entry: QueueEntry?) -> Double {
-    guard sorting != nil, let duration = entry?.track.duration, duration.isFinite else { return 0 }
+    guard sorting != nil, let duration = entry?.track.exactDuration, duration.isFinite else {
+      return 0
+    }
     return max(0, duration / 2)
   }
 

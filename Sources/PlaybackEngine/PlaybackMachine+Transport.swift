@@ -99,7 +99,7 @@ extension PlaybackMachine {
     }
     settleSeeking(&step)
     let seconds = max(0, seconds)
-    if target.track.isDurationExact, let duration = target.track.duration, seconds >= duration {
+    if let duration = target.track.exactDuration, seconds >= duration {
       return next(&step)
     }
     let start = currentSeconds(step)
@@ -120,6 +120,32 @@ extension PlaybackMachine {
       nowPlaying.rest(at: seconds)
       publish(.seeked(from: start, to: seconds), &step)
     }
+  }
+
+  /// The pipeline looks for a place far into a file.
+  mutating func seeking(_ generation: Int64, _ step: inout Step) {
+    guard orders.isCurrent(generation) else { return }
+    orders.beginSeeking()
+    publish(.modesChanged, &step)
+  }
+
+  /// The pipeline found the place that was asked for, or the end of the entry before it.
+  mutating func located(
+    _ generation: Int64, _ entry: EntryID, _ frame: Int64, _ sampleRate: Int, _ step: inout Step
+  ) {
+    guard orders.isCurrent(generation) else { return }
+    let wasSeeking = orders.endSeeking()
+    let seconds = Double(frame) / Double(sampleRate)
+    // Less than a frame is what rounding leaves.
+    func isBefore(_ asked: Double) -> Bool { Double(frame) + 1 < asked * Double(sampleRate) }
+    if let start = nowPlaying.pendingStart {
+      if isBefore(start) { nowPlaying.want(from: seconds) }
+    } else if item?.id == entry, transport.heldSeek == nil, isBefore(nowPlaying.rest) {
+      let asked = nowPlaying.rest
+      nowPlaying.rest(at: seconds)
+      return publish(.seeked(from: asked, to: seconds), &step)
+    }
+    if wasSeeking { publish(.modesChanged, &step) }
   }
 
   /// Makes another place of the queue the wanted one; playing goes on playing, silence stays silent.

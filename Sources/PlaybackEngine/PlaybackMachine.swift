@@ -63,8 +63,10 @@ package struct PlaybackMachine: Sendable {
   /// Whether all that was asked for has come about: no item that is about to be heard, no
   /// frame count that the pipeline still owes.
   ///
-  /// An answer that is a snapshot waits for this first, for as long as is polite.
+  /// An answer that is a snapshot waits for this first, for as long as is polite. It does not wait for a place that is
+  /// far into a file: the snapshot says that it is being looked for.
   package var isSettled: Bool {
+    if orders.isSeeking { return true }
     let isStarting =
       isSoundWanted && (state == .stopped || state == .paused || transport.isResuming)
     let isHalting = !isSoundWanted && hearing?.runStart != nil
@@ -121,6 +123,7 @@ package struct PlaybackMachine: Sendable {
     snapshot.canGoPrevious = queue.hasPrevious(wraps: continuation.wraps)
     snapshot.queueCount = queue.entries.count
     snapshot.position = position(at: now, heard: heard)
+    snapshot.isSeeking = orders.isSeeking ? true : nil
     snapshot.repeatMode = continuation.repeatMode
     snapshot.shuffleMode = queue.shuffleMode
     snapshot.stopsAfterItem = continuation.stopsAfterItem

@@ -34,7 +34,7 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case seeked(from: Double, to: Double)
     /// The rate became another.
     case rateChanged
-    /// Volume or modes became others, or why the music is interrupted.
+    /// Volume or modes changed, or why the music is interrupted, or whether its place is still being looked for.
     case modesChanged
     /// The output ran dry for a moment and plays on: `underruns` grew.
     case underrun

@@ -34,6 +34,10 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   public var queueTime: QueueTime?
   /// Where the listener is in ``item``.
   public var position: PlaybackPosition
+  /// Whether the way to ``position`` is still being looked for, as far into a long file on a slow disk; nil: it is not.
+  ///
+  /// Nothing is heard meanwhile, and the position stands.
+  public var isSeeking: Bool?
   /// What happens at the end of a track and of the queue.
   public var repeatMode: RepeatMode
   /// In which order the queue is played.
@@ -89,22 +93,32 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     underruns = 0
   }
 
-  /// Seconds into the item at `now`: carried on from ``position`` while playing or seeking, never past
-  /// the end.
+  /// Seconds into the item at `now`: carried on from ``position`` while playing or seeking, never past the end.
+  ///
+  /// An end that is only estimated is none: the music may go on after it.
   public func position(at now: Timestamp) -> Double {
+    position(at: now, upTo: item?.track.exactDuration)
+  }
+
+  /// The same for another player, of which all is an estimate: never past the length that it reports.
+  public func estimatedPosition(at now: Timestamp) -> Double {
+    position(at: now, upTo: item?.track.duration)
+  }
+
+  private func position(at now: Timestamp, upTo end: Double?) -> Double {
+    let end = end ?? .infinity
     if state == .seekingForward || state == .seekingBackward {
       let travel = HeldSeek.travel(from: position.takenAt, to: now)
-      let end = item?.track.duration ?? .infinity
       return state == .seekingForward
         ? min(position.seconds + travel, max(end, position.seconds))
         : max(0, position.seconds - travel)
     }
-    guard state == .playing else { return position.seconds }
+    guard state == .playing, isSeeking != true else { return position.seconds }
     // Apart before they are subtracted: times from outside may be anything, and must not overflow.
     let elapsed =
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
-    return min(carried, item?.track.duration ?? .infinity)
+    return min(carried, end)
   }
 }
 

@@ -32,6 +32,11 @@ public struct Track: Codable, Hashable, Sendable {
   /// Whether ``duration`` is what decoding gives, to the frame, and not an estimate.
   public var isDurationExact: Bool
 
+  /// The length in seconds where it is certain; nil where it is unknown or only an estimate.
+  ///
+  /// What is decided by a length is decided by this one: an estimate is there to be shown.
+  public var exactDuration: Double? { isDurationExact ? duration : nil }
+
   /// A track of which nothing but `path` and a title is known yet.
   public init(path: TrackPath, title: String) {
     self.path = path

@@ -28,8 +28,8 @@ final class MPEGSoundFile: SoundFile {
     try telling { () throws(MPEGError) in try mpeg.read(into: buffer) }
   }
 
-  func seek(to frame: Int64) throws(PlayerError) {
-    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame) }
+  func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
+    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame, while: isWanted) }
   }
 
   func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer? {

@@ -20,8 +20,14 @@ package protocol PCMSource: AnyObject {
   ///   may be tried again.
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
 
-  /// Goes to `frame`, 0…``length``, counted at the first format's rate, so that it is the next one read.
+  /// Goes to `frame`, counted at the first format's rate, so that it is the next one read; to the end if that comes
+  /// before.
   ///
+  /// Takes as long as reading the file up to there, where nothing is known of the way. An estimated ``length`` is no
+  /// limit; an end that was met is one, and ``isLengthExact`` from then on.
+  ///
+  /// - Parameter isWanted: Asked every now and then; the search is given up where it answers false.
+  /// - Returns: whether it is there; otherwise the place that is read next stays.
   /// - Throws: `PlayerError` with a sentence that names the file.
-  func seek(to frame: Int64) throws(PlayerError)
+  func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool
 }

@@ -73,6 +73,16 @@ struct PlayerObjectTests {
           ? .ask(.transport(.seek(seconds: Double(position) / 1e6, entry: entry))) : .done))
   }
 
+  @Test func `a position after an estimated end is taken`() {
+    let arguments: [BusValue] = [
+      .objectPath("/org/stimmung/entry/1"), .int64(570_000_000),
+    ]
+    let answer = answer(MPRIS.player, "SetPosition", arguments) {
+      $0.item?.track.isDurationExact = false
+    }
+    #expect(answer == .ask(.transport(.seek(seconds: 570, entry: EntryID(rawValue: 1)))))
+  }
+
   @Test func `settings are taken as they are meant`() {
     #expect(set("LoopStatus", .string("None")) == .ask(.transport(.setRepeat(mode: .off))))
     #expect(set("LoopStatus", .string("Track")) == .ask(.transport(.setRepeat(mode: .one))))

@@ -11,7 +11,7 @@ extension EndToEnd {
       persistentID
       """
     private static let status = """
-      running state interruptionReason interruptionCause item position lyricLine moods rating isFavourite \
+      running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \
       queueIndex queueCount repeat shuffle stopsAfterItem isSorting sleepMinutesLeft rate volume replayGain \
       preamp equalizer output underruns unkept revision
       """

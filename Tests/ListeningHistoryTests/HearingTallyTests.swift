@@ -8,7 +8,7 @@ import Testing
   private func tally(_ sessions: (Double, ListeningSession.EndReason?)...) -> HearingTally {
     var tally = HearingTally()
     for (seconds, reason) in sessions {
-      tally.add(heardSeconds: seconds, duration: 200, endReason: reason, by: .listenBrainz)
+      tally.add(heardSeconds: seconds, exactDuration: 200, endReason: reason, by: .listenBrainz)
     }
     return tally
   }
@@ -32,15 +32,16 @@ import Testing
       #expect(tally((150, reason)).plays == 1)
     }
     var unknown = HearingTally()
-    unknown.add(heardSeconds: 239, duration: nil, endReason: .quit, by: .listenBrainz)
+    unknown.add(heardSeconds: 239, exactDuration: nil, endReason: .quit, by: .listenBrainz)
     #expect(unknown == HearingTally())
-    unknown.add(heardSeconds: 240, duration: nil, endReason: .quit, by: .listenBrainz)
+    unknown.add(heardSeconds: 240, exactDuration: nil, endReason: .quit, by: .listenBrainz)
     #expect(unknown.plays == 1)
   }
 
   @Test func `another rule asks for more`() {
     var tally = HearingTally()
-    tally.add(heardSeconds: 120, duration: 200, endReason: .skipped, by: ListenRule(fraction: 0.75))
+    tally.add(
+      heardSeconds: 120, exactDuration: 200, endReason: .skipped, by: ListenRule(fraction: 0.75))
     #expect(tally.skips == 1)
   }
 

@@ -30,6 +30,15 @@ struct NextChangeTests {
     #expect(isAbout(wait(model { $0.rate = 2 }), 0.375))
   }
 
+  @Test func `not while the place is still being looked for, and beyond an estimated end`() {
+    #expect(wait(model { $0.isSeeking = true }) == nil)
+    let beyond = model {
+      $0.position.seconds = 570.25
+      $0.item?.track.isDurationExact = false
+    }
+    #expect(isAbout(wait(beyond), 0.75))
+  }
+
   @Test func `at the next line of lyrics if that is sooner`() {
     let model = model({ $0.position.seconds = 90.25 }, lyrics: Fixture.lyrics)
     #expect(isAbout(wait(model), 0.25))

@@ -54,6 +54,32 @@ struct PlayerEventTests {
     #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
   }
 
+  @Test func `a place that is still being looked for is named in place of the state`() {
+    var conversation = attached()
+    for state in [PlaybackState.playing, .paused] {
+      var new = Fixture.snapshot(playing: 1, state: state)
+      (new.revision, new.isSeeking) = (conversation.model.snapshot.revision + 1, true)
+      conversation.send(event(new))
+      let buffer = conversation.model.rendered(at: Fixture.start, utcOffset: 0)
+      let rows = (0..<buffer.size.height).map { buffer.row($0).map(\.text).joined() }
+      #expect(rows.contains { $0.contains("Seeking") })
+    }
+  }
+
+  @Test func `no key leads to the end of a track whose length is only estimated`() {
+    var conversation = attached()
+    conversation.press(.character("$"))
+    #expect(conversation.asked.count == 1)
+    var new = Fixture.snapshot(playing: 1)
+    new.revision = 9
+    new.item?.track.isDurationExact = false
+    conversation.send(event(new))
+    conversation.forget()
+    conversation.press(.character("$"))
+    #expect(conversation.asked.isEmpty)
+    #expect(conversation.model.message?.text == "The length of the track is not known yet.")
+  }
+
   @Test func `the newest snapshot wins`() {
     var conversation = attached()
     var new = Fixture.snapshot(playing: 1)

@@ -7,7 +7,7 @@ struct PlayerSnapshotTests {
   /// A snapshot of a track of 90 s, taken `seconds` into it.
   private func snapshot(_ state: PlaybackState, at seconds: Double) -> PlayerSnapshot {
     var track = Track(path: TrackPath("/a.mp3"), title: "a")
-    track.duration = 90
+    (track.duration, track.isDurationExact) = (90, true)
     var snapshot = PlayerSnapshot(output: "silent")
     snapshot.state = state
     snapshot.item = QueueEntry(id: EntryID(rawValue: 1), track: track)
@@ -26,6 +26,23 @@ struct PlayerSnapshotTests {
   ) {
     let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
     #expect(snapshot(state, at: from).position(at: later) == to)
+  }
+
+  @Test func `an estimated end holds a position back only with other players`() {
+    let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
+    var snapshot = snapshot(.playing, at: 89)
+    snapshot.item?.track.isDurationExact = false
+    #expect(snapshot.position(at: later) == 91)
+    #expect(snapshot.estimatedPosition(at: later) == 90)
+    snapshot.state = .seekingForward
+    #expect(snapshot.position(at: later) == 109)
+  }
+
+  @Test func `a position that is being looked for stands`() {
+    let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
+    var snapshot = snapshot(.playing, at: 10)
+    snapshot.isSeeking = true
+    #expect(snapshot.position(at: later) == 10)
   }
 
   @Test func `seeking on from behind an end that was told too early does not jump back`() {

@@ -26,6 +26,8 @@ package struct ScriptedTrack: Sendable {
   package var failures: Int?
   /// Is told how far it was read.
   package var onRead: (@Sendable (Int) -> Void)?
+  /// Looks for a place, and answers whether it was found before it was given up.
+  package var onSeek: (@Sendable (_ isWanted: () -> Bool) -> Bool)?
   /// Why it cannot be opened.
   package var openError: PlayerError?
   /// Holds up opening until the test lets it go on.
@@ -121,6 +123,7 @@ package final class ScriptedSource: PCMSource {
   private let entry: EntryID
   private var position = 0
   private var timesFailed = 0
+  private var hasMetEnd = false
 
   init(_ track: ScriptedTrack, _ entry: EntryID) {
     self.track = track
@@ -128,8 +131,10 @@ package final class ScriptedSource: PCMSource {
     format = track.parts[0].format
   }
 
-  package var length: Int64 { track.claimedLength ?? Int64(track.frames) }
-  package var isLengthExact: Bool { track.isLengthExact }
+  package var length: Int64 {
+    hasMetEnd ? Int64(track.frames) : track.claimedLength ?? Int64(track.frames)
+  }
+  package var isLengthExact: Bool { track.isLengthExact || hasMetEnd }
 
   package func read(
     into buffer: UnsafeMutableBufferPointer<Float>
@@ -140,7 +145,10 @@ package final class ScriptedSource: PCMSource {
       timesFailed += 1
       throw track.failure
     }
-    guard let (part, rest) = part() else { return .end }
+    guard let (part, rest) = part() else {
+      hasMetEnd = true
+      return .end
+    }
     if part.format != format {
       format = part.format
       return .formatChanged(format)
@@ -158,9 +166,11 @@ package final class ScriptedSource: PCMSource {
     return .frames(frames)
   }
 
-  package func seek(to frame: Int64) throws(PlayerError) {
-    position = Int(frame)
-    if let (part, _) = part() { format = part.format }
+  package func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
+    if let onSeek = track.onSeek, !onSeek(isWanted) { return false }
+    position = Int(min(frame, Int64(track.frames)))
+    if let (part, _) = part() { format = part.format } else { hasMetEnd = true }
+    return true
   }
 
   /// The part at the position and how many frames of it are left.

@@ -74,7 +74,7 @@ extension FoundPlayers.Player {
   /// Seconds into what it plays; nil if nobody knows.
   private func position(at now: Timestamp) -> Double? {
     guard snapshot.item != nil else { return nil }
-    let seconds = snapshot.position(at: now)
+    let seconds = snapshot.estimatedPosition(at: now)
     return seconds.isFinite ? seconds : nil
   }
 }

@@ -63,7 +63,7 @@ struct EstimatedHearing {
     if snapshot.item?.track.duration.map({ $0 > 0 }) == false {
       snapshot.item?.track.duration = nil
     }
-    let told = Self.place(snapshot.position(at: now))
+    let told = Self.place(snapshot.estimatedPosition(at: now))
     var sessions = leave(kind, snapshot, told: told, at: now, terms)
     if item?.track != snapshot.item?.track {
       session?.entry.track = terms.track(snapshot.item?.track, like: nil)

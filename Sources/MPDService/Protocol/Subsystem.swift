@@ -41,6 +41,7 @@ enum Subsystem: String, CaseIterable, Sendable {
       changed.insert(.options)
     }
     if after.interruptionReason != before.interruptionReason { changed.insert(.player) }
+    if after.isSeeking != before.isSeeking { changed.insert(.player) }
     return changed
   }
 }

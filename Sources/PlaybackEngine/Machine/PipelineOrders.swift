@@ -15,6 +15,8 @@ struct PipelineOrders: Sendable {
   /// So many entries behind the current one could not be opened as successor: the search goes on
   /// behind them.
   private(set) var skippedSuccessors = 0
+  /// Whether the place of the newest order is still being looked for in its file.
+  private(set) var isSeeking = false
   /// The last few entries that it was given, so that a late report finds its track even if the queue
   /// was replaced.
   private var handed: [QueueEntry] = []
@@ -90,7 +92,22 @@ struct PipelineOrders: Sendable {
 
   /// An entry cannot be decoded further.
   mutating func noteBroken(_ entry: EntryID, _ generation: Int64) {
-    if generation == self.generation { broken.insert(entry) }
+    guard generation == self.generation else { return }
+    broken.insert(entry)
+    isSeeking = false
+  }
+
+  /// The place of the newest order is being looked for, which takes a while.
+  mutating func beginSeeking() {
+    isSeeking = true
+  }
+
+  /// The place is found.
+  ///
+  /// - Returns: whether it was being looked for.
+  mutating func endSeeking() -> Bool {
+    defer { isSeeking = false }
+    return isSeeking
   }
 
   /// Whether an entry's end is where decoding failed; told once.
@@ -106,6 +123,7 @@ struct PipelineOrders: Sendable {
   private mutating func advanceGeneration() {
     generation += 1
     broken.removeAll()
+    isSeeking = false
   }
 
   private mutating func hand(_ entry: QueueEntry) {

@@ -45,11 +45,11 @@ extension AppModel {
         now.monotonicNanoseconds.addingReportingOverflow(Self.seekingInterval)
       return overflow || isSeekingAtEnd(now) ? nil : moment
     }
-    guard snapshot.state == .playing, let item = snapshot.item, snapshot.rate > 0,
-      snapshot.rate.isFinite
+    guard snapshot.state == .playing, snapshot.isSeeking != true, let item = snapshot.item,
+      snapshot.rate > 0, snapshot.rate.isFinite
     else { return nil }
     let position = snapshot.position(at: now)
-    let end = item.track.duration ?? .infinity
+    let end = item.track.exactDuration ?? .infinity
     guard position.isFinite, position < end else { return nil }
     let second = position.rounded(.down) + 1
     let next =
@@ -66,7 +66,7 @@ extension AppModel {
   private func isSeekingAtEnd(_ now: Timestamp) -> Bool {
     let position = snapshot.position(at: now)
     guard snapshot.state == .seekingForward else { return position <= 0 }
-    return position >= snapshot.item?.track.duration ?? .infinity
+    return position >= snapshot.item?.track.exactDuration ?? .infinity
   }
 
   /// When the sign of the playing row becomes another.

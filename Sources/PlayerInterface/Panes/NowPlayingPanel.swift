@@ -148,6 +148,8 @@ extension NowPlayingPanel {
   private var stateText: String {
     switch snapshot.state {
     case .stopped: "Stopped"
+    case .playing where snapshot.isSeeking == true: "Seeking"
+    case .paused where snapshot.isSeeking == true: "Seeking"
     case .playing: "Playing"
     case .paused: "Paused"
     case .interrupted: snapshot.interruptionCause == .output ? "No sound" : "Interrupted"

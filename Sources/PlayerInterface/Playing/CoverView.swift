@@ -59,9 +59,9 @@ struct CoverView: Equatable, Sendable {
     case .playing: break
     case .stopped, .paused, .interrupted: return nil
     }
-    guard snapshot.rate > 0, snapshot.rate.isFinite else { return nil }
+    guard snapshot.rate > 0, snapshot.rate.isFinite, snapshot.isSeeking != true else { return nil }
     let next = (Double(turned.steps) + 1) * Self.secondsOfTurn / Double(CoverRequest.stepsOfTurn)
-    guard next < snapshot.item?.track.duration ?? .infinity else { return nil }
+    guard next < snapshot.item?.track.exactDuration ?? .infinity else { return nil }
     // A little later than exact, so that rounding does not ask for the same step twice.
     let wait = (next - snapshot.position.seconds) / snapshot.rate * 1e9 + 1_000_000
     guard let wait = Int64(exactly: wait.rounded(.up)) else { return nil }

@@ -50,9 +50,9 @@ struct Transport: Equatable, Sendable {
     return held.isHeld ? [.transport(.endSeeking)] : []
   }
 
-  /// Goes to where the item is about to end; nil while it is not known how long it is.
+  /// Goes to where the item is about to end; nil while its length is unknown or only estimated.
   static func seekToEnd(of item: QueueEntry) -> PlayerRequest? {
-    guard let duration = item.track.duration else { return nil }
+    guard let duration = item.track.exactDuration else { return nil }
     return .transport(.seek(seconds: max(0, duration - beforeEnd), entry: item.id))
   }
 

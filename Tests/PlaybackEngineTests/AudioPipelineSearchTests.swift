@@ -1,0 +1,94 @@
+import PlaybackEngine
+import PlayerModel
+import Synchronization
+import TestSupport
+import Testing
+
+/// Places that take long to find, as far into a file of hours on a slow disk.
+@Suite(.timeLimit(.minutes(5))) struct AudioPipelineSearchTests {
+  typealias Bench = PipelineBench
+
+  private static let id = Bench.entry(1).id
+
+  /// Plays ten frames of a track of 2000 whose first search goes on until `isFound`, or nothing wants it any more.
+  private static func bench(isFound: @escaping @Sendable () -> Bool) throws -> PipelineBench {
+    let clock = ManualClock()
+    let searches = Mutex(0)
+    var track = ScriptedTrack(frames: 2000)
+    track.onSeek = { isWanted in
+      let isFirst = searches.withLock { count in
+        count += 1
+        return count == 1
+      }
+      while isFirst, !isFound() {
+        guard isWanted() else { return false }
+        clock.advance(by: .milliseconds(100))
+      }
+      return true
+    }
+    let bench = try PipelineBench([track, ScriptedTrack(frames: 300)], clock: clock)
+    bench.load(1)
+    try #require(bench.device.play(10))
+    return bench
+  }
+
+  @Test func `a place that takes long to find is reported, and so is that it is found`() throws {
+    let rounds = Mutex(0)
+    let bench = try Self.bench {
+      rounds.withLock { count in
+        count += 1
+        return count > 9
+      }
+    }
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
+    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    let located = PipelineEvent.located(
+      generation: 2, entry: Self.id, frame: 1500, sampleRate: 1000)
+    #expect(bench.recorder.next { $0 == located } != nil)
+    #expect(bench.device.play(500))
+    #expect(try bench.began(1) == 1500)
+    #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 1500..<2000)))
+  }
+
+  @Test func `what is asked for next does not wait for a search`() throws {
+    let bench = try Self.bench { false }
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
+    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 0.5, generation: 3))
+    #expect(bench.device.play(1500))
+    #expect(try bench.began(1) == 500)
+    #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 500..<2000)))
+  }
+
+  @Test func `another track does not wait for a search`() throws {
+    let bench = try Self.bench { false }
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
+    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    bench.load(2, generation: 3)
+    #expect(bench.device.play(300))
+    #expect(try bench.began(2) == 0)
+  }
+
+  @Test func `the end does not wait for a search`() throws {
+    let bench = try Self.bench { false }
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
+    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    bench.pipeline.perform(.shutdown)
+    #expect(bench.recorder.next { $0 == .closed } != nil)
+  }
+
+  @Test(arguments: [(0.6, 600), (1.9, 1900), (2.0, 2000), (1e300, 2000)])
+  func `an estimated length limits no seek, but the end does`(seconds: Double, frame: Int) throws {
+    var track = ScriptedTrack(frames: 2000)
+    (track.isLengthExact, track.claimedLength) = (false, 250)
+    let bench = try Bench([track])
+    bench.load(1, seconds: seconds)
+    #expect(bench.device.play(2000 - frame))
+    #expect(try bench.finished(1) == 2000)
+    #expect(bench.device.samples == Bench.samples((1, frame..<2000)))
+    let located = bench.recorder.events.contains { event in
+      if case .located(1, Self.id, 2000, 1000) = event { true } else { false }
+    }
+    #expect(located == (seconds > 2), "only what is not where it was asked for is reported")
+  }
+}
