@@ -127,6 +127,13 @@ package final class MPEGFile {
     try PersistentID(soundOf: stream, in: reader)
   }
 
+  /// Whether the file has the sound with this identity where this one was when it was opened.
+  ///
+  /// What was read of it before does not count.
+  package func holds(_ sound: PersistentID) -> Bool {
+    (try? PersistentID(soundOf: stream, in: ByteReader(reader.source))) == sound
+  }
+
   /// Makes ``length`` exact by walking over every frame's header, without decoding.
   ///
   /// Position and format stay. Reads the file once, unless its end was seen already.

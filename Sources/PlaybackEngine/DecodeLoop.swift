@@ -98,14 +98,15 @@ struct DecodeLoop {
     var source: any PCMSource
     var entryRate: Int
     var loudness: ReplayGain?
+    var sound: PersistentID?
     var toldLength: Int64?
-    if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken {
+    if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken, !isMoved(reader) {
       (source, entryRate) = (reader.source, reader.entryRate)
-      (loudness, toldLength) = (reader.loudness, reader.toldLength)
+      (loudness, sound, toldLength) = (reader.loudness, reader.sound, reader.toldLength)
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
-      (source, loudness) = (opened.source, opened.loudness)
+      (source, loudness, sound) = (opened.source, opened.loudness, opened.track.persistentID)
       entryRate = source.format.sampleRate
       toldLength = source.exactLength
     }
@@ -113,7 +114,7 @@ struct DecodeLoop {
     let frame = Int64(exactly: wanted) ?? .max
     var reader = TrackReader(
       source: source, entry: entry, generation: order.generation, entryRate: entryRate,
-      loudness: loudness, toldLength: toldLength, startFrame: frame,
+      loudness: loudness, sound: sound, toldLength: toldLength, startFrame: frame,
       format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
@@ -203,7 +204,7 @@ struct DecodeLoop {
     guard isAccepted else { return }
     reader = TrackReader(
       source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
-      loudness: opened.loudness,
+      loudness: opened.loudness, sound: opened.track.persistentID,
       toldLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
@@ -229,10 +230,18 @@ struct DecodeLoop {
     let memory = core.ring.samples(at: position, count: count)
     let number = orderNumber
     var result = PCMRead.end
+    var failure: PlayerError?
     do throws(PlayerError) {
       result = try reader.source.read(into: memory)
       reader.failingSince = nil
     } catch {
+      failure = error
+    }
+    if mustReadAgain(&reader) {
+      self.reader = reader
+      return
+    }
+    if let error = failure {
       if isWorthAnAttempt(error, &reader) {
         self.reader = reader
         return core.decoderWake.wait(milliseconds: Self.pause)

@@ -4,11 +4,13 @@ import SoundFiles
 
 /// A source that is being read, and how far.
 struct TrackReader {
-  let source: any PCMSource
+  var source: any PCMSource
   let entry: QueueEntry
   let generation: Int64
   let entryRate: Int
   let loudness: ReplayGain?
+  /// What the sound is known by; nil where that is not known.
+  let sound: PersistentID?
   /// The length that was told as exact, nil if only an estimate was.
   var toldLength: Int64?
   /// The entry's frame at the start of the present format, and frames read since.
@@ -21,6 +23,8 @@ struct TrackReader {
   var isBroken = false
   /// Since when the file cannot be read, monotonic nanoseconds; nil if it can.
   var failingSince: Int64?
+  /// What other programs do to the file.
+  var rewriting = Rewriting()
 
   /// The entry's frame that is read next.
   var frame: Int64 {

@@ -32,6 +32,13 @@ final class MPEGSoundFile: SoundFile {
     try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame, while: isWanted) }
   }
 
+  var newRevision: FileRevision? {
+    guard let file, let revision = file.presentRevision() else { return nil }
+    return revision == file.revision ? nil : revision
+  }
+
+  func holds(_ sound: PersistentID) -> Bool { mpeg.holds(sound) }
+
   func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer? {
     try telling { () throws(MPEGError) in try mpeg.bytes(at: offset, count: count) }
   }

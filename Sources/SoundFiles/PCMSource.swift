@@ -1,3 +1,4 @@
+package import Linux
 package import PlayerModel
 
 /// Something that gives samples: a decoder and its file.
@@ -30,4 +31,21 @@ package protocol PCMSource: AnyObject {
   /// - Returns: whether it is there; otherwise the place that is read next stays.
   /// - Throws: `PlayerError` with a sentence that names the file.
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool
+
+  /// The content that its file has got from another program since it was opened; nil if none wrote to it.
+  ///
+  /// Costs a system call.
+  var newRevision: FileRevision? { get }
+
+  /// Whether its file still has the sound with this identity in the place in which it was opened.
+  ///
+  /// Costs a few reads.
+  func holds(_ sound: PersistentID) -> Bool
+}
+
+/// A source that is no file: no other program can write to it.
+extension PCMSource {
+  package var newRevision: FileRevision? { nil }
+
+  package func holds(_ sound: PersistentID) -> Bool { true }
 }

@@ -3,6 +3,7 @@ import Foundation
 import PlaybackEngine
 import PlayerModel
 import SoundFiles
+import Synchronization
 import TestSupport
 import Testing
 
@@ -13,6 +14,7 @@ import Testing
   private let clock = ManualClock()
   private let device: ScriptedDevice
   private let recorder = EventRecorder()
+  private let opener = FileOpener()
   private let pipeline: AudioPipeline
   /// Eight seconds of music without a word on how long it is.
   private let sound: [UInt8]
@@ -22,14 +24,14 @@ import Testing
   init() throws {
     let folder = try TemporaryFolder()
     let device = ScriptedDevice(clock: clock, bufferFrames: 4096, periodFrames: 1024)
-    let recorder = recorder
+    let (recorder, opener) = (recorder, opener)
     (self.folder, self.device) = (folder, device)
     sound = [[UInt8]](repeating: try Self.music(), count: 4).flatMap(\.self)
     first = try Self.entry(1, folder.write(sound, to: "1.mp3"))
     second = try Self.entry(2, folder.write(MP3Fixture(frameCount: 30).bytes, to: "2.mp3"))
     // A small ring: what happens to the file happens before it is read.
     pipeline = try AudioPipeline(
-      output: "scripted", opener: FileOpener(), clock: clock, ringSamples: 1 << 14,
+      output: "scripted", opener: opener, clock: clock, ringSamples: 1 << 14,
       makeOutput: { device.makeOutput($0) }, report: { recorder.record($0) })
   }
 
@@ -139,6 +141,83 @@ import Testing
     #expect(secondIsHeard)
   }
 
+  /// The file with a tag of some size, as a tagger writes it: over what was there, and no longer than that.
+  private func retag(size: Int) throws {
+    let bytes = (size > 0 ? MP3Fixture.id3v2(size: size) : []) + sound
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: first.track.path.encoded))
+    try file.write(contentsOf: Data(bytes))
+    try file.truncate(atOffset: UInt64(bytes.count))
+  }
+
+  private var timesOpened: Int {
+    recorder.events.count {
+      if case .opened(_, first.id, _) = $0 { true } else { false }
+    }
+  }
+
+  @Test(arguments: [1, 417, 5000, 300_000])
+  func `a file whose tags grow is heard to its end without a gap`(size: Int) throws {
+    let whole = try samples(of: sound)
+    let (heard, failures) = try play { try retag(size: size) }
+    #expect(heard == whole)
+    #expect(failures.isEmpty)
+    #expect(secondIsHeard)
+    #expect(timesOpened == 2, "its new tags are known")
+  }
+
+  @Test func `a file whose tags shrink is heard to its end without a gap`() throws {
+    try retag(size: 20_000)
+    let whole = try samples(of: sound)
+    let (heard, failures) = try play { try retag(size: 0) }
+    #expect(heard == whole)
+    #expect(failures.isEmpty)
+    #expect(secondIsHeard)
+  }
+
+  @Test func `a file whose tags change while it is paused goes on where it was`() throws {
+    let whole = try samples(of: sound)
+    let (heard, failures) = try play {
+      pipeline.perform(.pause)
+      let isHalted: (PipelineEvent) -> Bool = { if case .halted = $0 { true } else { false } }
+      try #require(recorder.next(where: isHalted) != nil)
+      try retag(size: 300_000)
+      pipeline.perform(.resume)
+    }
+    #expect(heard == whole)
+    #expect(failures.isEmpty)
+  }
+
+  @Test func `a seek in a file whose tags have changed lands where it was asked for`() throws {
+    let whole = try samples(of: sound)
+    let (heard, failures) = try play {
+      try retag(size: 5000)
+      pipeline.perform(.seek(first, seconds: 6, generation: 2))
+      pipeline.perform(.setNext(second))
+    }
+    #expect(heard == Array(whole[..<(4 * Self.rate)]) + Array(whole[(12 * Self.rate)...]))
+    #expect(failures.isEmpty)
+    #expect(secondIsHeard)
+  }
+
+  @Test func `a file that is half written is waited for`() throws {
+    let whole = try samples(of: sound)
+    let moved = MP3Fixture.id3v2(size: 300_000) + sound
+    let (path, half) = (first.track.path, moved.count / 2)
+    let write: @Sendable (Range<Int>) -> Void = { part in
+      let file = FileHandle(forUpdatingAtPath: path.encoded)
+      try? file?.seek(toOffset: UInt64(part.lowerBound))
+      try? file?.write(contentsOf: Data(moved[part]))
+    }
+    let (heard, failures) = try play {
+      // From the back, as a tagger makes room.
+      write(half..<moved.count)
+      opener.afterOpening { write(0..<half) }
+    }
+    #expect(heard == whole)
+    #expect(failures.isEmpty)
+    #expect(secondIsHeard)
+  }
+
   @Test func `the exact length of a file that tells none is known at its end`() throws {
     _ = try play {}
     let frames = Int64(try samples(of: sound).count / 2)
@@ -147,9 +226,20 @@ import Testing
         .lengthKnown(entry: first.id, frames: frames, sampleRate: Self.rate)))
   }
 
-  private struct FileOpener: TrackOpening {
+  private final class FileOpener: TrackOpening {
+    private let once = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// Lets something happen once, as soon as a file was opened the next time.
+    func afterOpening(_ happen: @escaping @Sendable () -> Void) {
+      once.withLock { $0 = happen }
+    }
+
     func open(_ entry: QueueEntry) throws(PlayerError) -> OpenedTrack {
-      OpenedTrack(source: try SoundFiles.open(entry.track.path), track: entry.track)
+      let file = try SoundFiles.open(entry.track.path)
+      var track = entry.track
+      track.persistentID = try file.persistentID()
+      once.withLock { $0.take() }?()
+      return OpenedTrack(source: file, track: track)
     }
   }
 }

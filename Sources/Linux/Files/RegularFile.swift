@@ -10,6 +10,8 @@ package final class RegularFile: Sendable {
   package let path: TrackPath
   /// How many bytes it had when it was opened.
   package let size: Int
+  /// The content that it had when it was opened.
+  package let revision: FileRevision
   private let descriptor: CInt
 
   /// Opens the file at `path`.
@@ -32,6 +34,7 @@ package final class RegularFile: Sendable {
     self.path = path
     self.descriptor = descriptor
     size = Int(status.st_size)
+    revision = FileRevision(status)
   }
 
   deinit {
@@ -50,6 +53,11 @@ package final class RegularFile: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .reading(path, failedBy: errno) }
     return status
+  }
+
+  /// The content that it has now; nil if the system does not answer.
+  package func presentRevision() -> FileRevision? {
+    (try? status()).map(FileRevision.init)
   }
 
   /// Fills `buffer` with what is at `offset` and returns how many bytes that are: fewer than asked for
