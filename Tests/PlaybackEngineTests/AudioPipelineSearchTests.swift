@@ -29,7 +29,15 @@ import Testing
     let bench = try PipelineBench([track, ScriptedTrack(frames: 300)], clock: clock)
     bench.load(1)
     try #require(bench.device.play(10))
+    try bench.began(1)
     return bench
+  }
+
+  /// Goes to a place, and waits until that is reported as a search and the device is silent.
+  private static func search(_ bench: PipelineBench) throws {
+    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
+    try #require(bench.recorder.next { $0 == .seeking(generation: 2, entry: id) } != nil)
+    try #require(bench.device.wait(untilHolding: 0))
   }
 
   @Test func `a place that takes long to find is reported, and so is that it is found`() throws {
@@ -40,8 +48,7 @@ import Testing
         return count > 9
       }
     }
-    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
-    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    try Self.search(bench)
     let located = PipelineEvent.located(
       generation: 2, entry: Self.id, frame: 1500, sampleRate: 1000)
     #expect(bench.recorder.next { $0 == located } != nil)
@@ -52,8 +59,7 @@ import Testing
 
   @Test func `what is asked for next does not wait for a search`() throws {
     let bench = try Self.bench { false }
-    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
-    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    try Self.search(bench)
     bench.pipeline.perform(.seek(Bench.entry(1), seconds: 0.5, generation: 3))
     #expect(bench.device.play(1500))
     #expect(try bench.began(1) == 500)
@@ -62,8 +68,7 @@ import Testing
 
   @Test func `another track does not wait for a search`() throws {
     let bench = try Self.bench { false }
-    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
-    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    try Self.search(bench)
     bench.load(2, generation: 3)
     #expect(bench.device.play(300))
     #expect(try bench.began(2) == 0)
@@ -71,8 +76,7 @@ import Testing
 
   @Test func `the end does not wait for a search`() throws {
     let bench = try Self.bench { false }
-    bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
-    #expect(bench.recorder.next { $0 == .seeking(generation: 2, entry: Self.id) } != nil)
+    try Self.search(bench)
     bench.pipeline.perform(.shutdown)
     #expect(bench.recorder.next { $0 == .closed } != nil)
   }

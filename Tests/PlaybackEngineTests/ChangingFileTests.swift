@@ -193,6 +193,8 @@ import Testing
       try retag(size: 5000)
       pipeline.perform(.seek(first, seconds: 6, generation: 2))
       pipeline.perform(.setNext(second))
+      let isHalted: (PipelineEvent) -> Bool = { if case .halted = $0 { true } else { false } }
+      try #require(recorder.next(where: isHalted) != nil)
     }
     #expect(heard == Array(whole[..<(4 * Self.rate)]) + Array(whole[(12 * Self.rate)...]))
     #expect(failures.isEmpty)

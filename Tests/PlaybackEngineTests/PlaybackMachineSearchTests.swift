@@ -9,9 +9,8 @@ import TrackPacking
 
   /// One that plays a track whose length is estimated as 100 s.
   private static func estimated(_ names: String...) -> Bench {
-    var bench = Bench(names: names)
-    bench.send(.updateTracks(names.map { estimate($0) }))
-    bench.send(.setState(to: .playing))
+    var bench = Bench()
+    bench.send(.setQueue(PackedTracks(names.map { estimate($0) }), play: true))
     bench.began(0)
     bench.hear(0, 10_000)
     bench.forget()
