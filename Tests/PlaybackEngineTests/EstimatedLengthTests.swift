@@ -38,6 +38,8 @@ import Testing
     pipeline.perform(.load(entry, seconds: 0, isPlaying: true, generation: 1))
     #expect(try tone(from: 0, of: entry) == 200)
     pipeline.perform(.seek(entry, seconds: place.seconds, generation: 2))
+    let isHalted: (PipelineEvent) -> Bool = { if case .halted = $0 { true } else { false } }
+    try #require(recorder.next(where: isHalted) != nil)
     #expect(try tone(from: place.seconds, of: entry) == place.tone)
   }
 
