@@ -128,7 +128,7 @@ extension EndToEnd {
       try await profile.stimmung(
         "play", profile.taggedTrack("Morning"), "--output", "silent")
       let terminal = try await TerminalSession(profile)
-      try await terminal.stimmung("sensor rekey")
+      try await terminal.stimmung("sensor", "rekey")
       try await terminal.shows("New key:")
       let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       #expect(played.status == 0, "\(played.errorText)")
