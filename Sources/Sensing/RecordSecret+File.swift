@@ -5,7 +5,7 @@ import Sealing
 /// A file keeps its secret as it keeps its records: sealed if they are.
 extension RecordSecret {
   /// The key of ``RecordFile/fact(_:in:)``.
-  static let fact = "secret"
+  static let fact = "identifierKey"
 
   /// The secret in a file; `nil` if it has none, or one that was damaged.
   static func kept(by format: RecordFormat, in database: Database) throws -> RecordSecret? {

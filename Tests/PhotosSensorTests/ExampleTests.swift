@@ -50,7 +50,7 @@ import Testing
       config.deviceId = "device"
       config.performRecognition = true
       config.recogniser = recogniser
-      config.recognitionDbPath = config.dbPath.replacing("photos", with: "recognition")
+      config.recognitionDbPath = config.dbPath.replacing("aware_photos", with: "aware_recognition")
     }
     let now = Bench.now
     let music = try RecordStore(path: bench.folder + "/aware_music.sqlite", table: MusicData.table)
