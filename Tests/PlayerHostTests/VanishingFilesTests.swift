@@ -62,24 +62,6 @@ import Testing
     #expect(try bench.snapshot().unkept == nil)
   }
 
-  @Test(arguments: ["home", "home/state", "home/state/session.json", "home/state/queue.tracks"])
-  func `what is removed while nothing happens is written again soon`(name: String) throws {
-    let bench = try host()
-    let paths = try ["a", "b"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
-    try bench.elapse(.seconds(1))
-    try bench.waitForStorage()
-    #expect(try bench.inside { $0.timers.isSet(.checkpoint) } == false)
-    try remove(name)
-    try eventually("the loss is noticed") { try bench.inside { $0.timers.isSet(.checkpoint) } }
-    try bench.elapse(.seconds(1))
-    try eventually("all is written again", instead: { "\(try folder.names())" }) {
-      try bench.waitForStorage()
-      return try titles() == ["a.mp3", "b.mp3"]
-    }
-    #expect(try kept()?.problem == nil)
-  }
-
   @Test(arguments: ["queue.tracks", "queue.journal", "session.json"])
   func `one file that is removed brings them all back`(name: String) throws {
     let bench = try host()

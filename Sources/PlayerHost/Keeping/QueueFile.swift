@@ -15,7 +15,7 @@ struct QueueFile: Sendable {
   static let mostRearrangements = 1000
   private static let signature = Array("stimmung queue 1\n".utf8)
   static let tracks = "queue.tracks"
-  static let journal = "queue.journal"
+  private static let journal = "queue.journal"
 
   /// What is on the disk.
   private struct Present {

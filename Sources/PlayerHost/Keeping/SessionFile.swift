@@ -97,8 +97,6 @@ package final class SessionFile: Sendable {
   private static let place = "session.json"
   private static let position = "position.json"
   private static let order = "order.json"
-  /// What the files are called that must not be lost.
-  static let names = Set([place, QueueFile.tracks, QueueFile.journal].map { Array($0.utf8) })
   private let folder: StateFolder
   private let queue: Mutex<QueueFile>
   private let isDue = Atomic<Bool>(true)

@@ -27,15 +27,7 @@ extension HostLoop {
     rescanLater(after: Self.startPatience)
     // From now on an end that nobody asked for is known as such.
     savePlace(isRunning: true)
-    watchPlace()
     return notices
-  }
-
-  /// Notices from now on when what was written is removed: a kill would cost it until the next change.
-  private func watchPlace() {
-    keeping?.whenWritten { [inbox] _ in
-      inbox.post(.work { $0.surroundings.place.renew() })
-    }
   }
 
   private func notices(_ find: () throws(PlayerError) -> [Notice]) -> [Notice] {
@@ -105,7 +97,6 @@ extension HostLoop {
   /// Writes down everything once more, and says so when it is done.
   mutating func writeAgain(in folder: String) {
     keep(isRunning: !end.isOver, withPlace: true)
-    watchPlace()
     let text =
       "Files in \(folder) were removed while the player ran; the queue was saved there again."
     keeping?.whenWritten { [inbox, log = dependencies.log] failure in

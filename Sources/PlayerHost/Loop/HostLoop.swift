@@ -17,7 +17,7 @@ struct HostLoop {
   /// What they command.
   let pipeline: AudioPipeline
   var timers = HostTimers()
-  var surroundings: Surroundings
+  private(set) var surroundings: Surroundings
   var announcements: Announcements
   /// Who waits for the sound.
   var pending = PendingAnswers()
@@ -115,16 +115,11 @@ struct HostLoop {
 
   /// Sleeps until there is something to do.
   private mutating func wait() {
-    let descriptors = [
-      inbox.descriptor, surroundings.outputs.descriptor, surroundings.place.descriptor,
-    ]
-    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    poll(
-      &polled, nfds_t(polled.count),
-      timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
+    var polled = [inbox.descriptor, surroundings.outputs.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    poll(&polled, 2, timers.wait(now: dependencies.clock.now().monotonicNanoseconds))
     if polled[1].revents != 0, surroundings.outputs.takeAnnouncement() { feed(.outputAnnounced) }
-    // Who removes a folder is let finish; then all is written again.
-    if polled[2].revents != 0, surroundings.place.takeLoss() { saveSoon() }
   }
 
   /// Sees through what was accepted: it is stored, told and answered.

@@ -4,12 +4,9 @@ struct Surroundings {
   var suspend: SuspendWatch
   /// That a lost output may be back.
   var outputs: OutputAwaiting
-  /// That the files with the queue and the place in it are gone.
-  var place: PlaceWatch
 
   init(_ dependencies: HostDependencies) {
     suspend = SuspendWatch(dependencies.clock)
     outputs = OutputAwaiting(dependencies.outputFiles)
-    place = PlaceWatch(dependencies.sessionFile?.path)
   }
 }
