@@ -54,10 +54,11 @@ extension PlaybackMachine {
     _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
   ) {
     guard let entry = entry(id) else { return }
+    let isSeek = nowPlaying.isPending && item?.id == id && !orders.isLoad(generation)
     if orders.isCurrent(generation) {
       arrive(at: id)
-      show(entry, at: time, &step)
-    } else if nowPlaying.isPending, item?.id != id || orders.isLoad(generation) {
+      if !isSeek { show(entry, at: time, &step) }
+    } else if nowPlaying.isPending, !isSeek {
       show(entry, at: time, &step)
     }
     hearing = Hearing(

@@ -218,7 +218,6 @@ import Testing
       .stateChanged(from: .paused, to: .playing),
       .itemChanged(from: nil, previousPosition: number), .seeked(from: number, to: number),
     ]
-    let isPlace = number == 1e300
     for kind in kinds {
       let records = happen(kind, to: .firefox) { snapshot in
         snapshot.item = .titled("A")
@@ -227,8 +226,8 @@ import Testing
         snapshot.rate = number
         snapshot.position.seconds = number
       }
-      #expect(records.map(\.music.position) == [isPlace ? number : -1])
-      #expect(records.map(\.music.duration) == [isPlace ? number : -1])
+      #expect(records.map(\.music.position) == [-1])
+      #expect(records.map(\.music.duration) == [-1])
       #expect(records.map(\.music.playbackRate) == [number.isFinite ? number : -1])
     }
   }

@@ -68,18 +68,6 @@ import Testing
     #expect(log.story.contains(path.encoded), "\(log.story)")
   }
 
-  @Test func `an entry is the song that it was, even where another file has its name now`() throws {
-    let bench = try bench("a")
-    try renameAlbum(to: "renamed", "a", in: bench)
-    try bench.folder.write("another".utf8, to: "music/album/a.mp3")
-    bench.opener.replace(
-      bench.folder["music/album/a.mp3"], with: ScriptedTrack(frames: 100_000))
-    try bench.perform(.scan(.scan(paths: [])))
-    _ = try play(bench)
-    #expect(try bench.snapshot().item?.track.title == "album/a")
-    #expect(try bench.snapshot().item?.track.path == bench.folder["music/renamed/a.mp3"])
-  }
-
   @Test func `the queue and the playing entry follow a scan that finds their files elsewhere`()
     throws
   {

@@ -69,7 +69,7 @@ import Testing
     #expect(line.hasSuffix("  motion         pitch −45.0°  yaw 0.7°  roll —"), "\(line)")
     sample.gap = 3
     let after = KnownSensor.headphones.line(RecordRow(id: 1, values: sample.values)).text
-    #expect(after.hasSuffix("roll —  (3 lost)"))
+    #expect(after.hasSuffix("roll —  (3 missing)"))
   }
 
   @Test(arguments: [

@@ -123,7 +123,7 @@ package struct ListenImport {
       text.first == UInt8(ascii: "[") || end != nil || isLast || pending.count > Self.longestLine
     else { return }
     // What is exported of no listens: a line for each.
-    if isLast, pending.allSatisfy([9, 10, 13, 32].contains) {
+    if isLast, pending.allSatisfy({ [9, 10, 13, 32].contains($0) }) {
       format = .lines
       return
     }

@@ -127,11 +127,13 @@ struct MoodCollection {
   ) {
     workers.lists.async {
       do throws(PlayerError) {
-        if workers.isCancelled { throw .hasQuit }
-        if cancellation.isCancelled {
-          throw PlayerError(.disconnected, "The client that asked for the list has gone.")
-        }
-        if let items = try reading.next() { return then(.success(items)) }
+        // When the player ends, its workers are waited for once: what was accepted is read to its end then.
+        repeat {
+          if cancellation.isCancelled {
+            throw PlayerError(.disconnected, "The client that asked for the list has gone.")
+          }
+          if let items = try reading.next() { return then(.success(items)) }
+        } while workers.isCancelled
         Self.goOn(reading, on: workers, until: cancellation, then: then)
       } catch {
         then(.failure(error))

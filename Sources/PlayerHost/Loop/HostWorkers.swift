@@ -40,16 +40,15 @@ final class HostWorkers: Sendable {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
     let queues = [
-      finding, scanning, measuring, lookups, tagging, outputs, filtering, lists, moods, storage,
-      place,
+      finding, scanning, measuring, lookups, tagging, outputs, filtering, moods, storage, place,
     ]
     for queue in queues {
       all.enter()
       queue.async { all.leave() }
     }
     all.enter()
-    // What was named is changed then.
-    naming.async { [moods] in moods.async { all.leave() } }
+    // What was named is changed then, and what is listed is read after that.
+    naming.async { [moods, lists] in moods.async { lists.async { all.leave() } } }
     _ = all.wait(timeout: .now() + limit)
   }
 }
