@@ -98,7 +98,7 @@ extension PlayerAccess {
     count <= filesOfAMoment ? try reach(.errand) : try reachForLongWork()
   }
 
-  /// A sleeping disk aside, so many files are read within a moment.
+  /// Unless the disk sleeps, this many files are read within a moment.
   private static let filesOfAMoment = 20
 
   /// Has the running player store what a sensor of its still gathers, before its records are read; says why that

@@ -157,7 +157,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     }
   }
 
-  /// How long to wait so that so many nanoseconds are over.
+  /// How long to wait until the given number of nanoseconds has passed.
   private static func seconds(after nanoseconds: Int64) -> Double {
     Double(max(0, nanoseconds)) / 1e9 + 0.001
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A track of a list, which may have moved, or be gone, since it was put there.
 package protocol ListedTrack: Sendable {
-  /// The track as it is now, or as it was last seen.
+  /// The track as it is now, or as last seen.
   var track: Track { get set }
   /// Whether its file was not there when last looked for.
   var isMissing: Bool { get set }

@@ -219,7 +219,7 @@ struct OutputLoop: ~Copyable {
     core.decoderWake.wake()
   }
 
-  /// Takes back what an output holds that nobody hears, so that it passes at another rate from now on.
+  /// Takes back what an inaudible output holds, so that it passes at the new rate from now on.
   ///
   /// In what is heard that would be a click; there the new rate follows what the device holds.
   private mutating func takeBackUnheard() {

@@ -3,9 +3,9 @@ import Linux
 /// What is known of other programs that write into the file that plays, such as new tags: which revision of it was
 /// seen last, for how long it has been that one, and which is played in spite of everything.
 struct Rewriting {
-  /// After so many looks that saw the same the writer is done.
+  /// The writer is done after this many looks that saw the same.
   private static let quietLooks = 3
-  /// After so many looks a writer is not waited for any longer.
+  /// A writer is not waited for after this many looks.
   private static let mostLooks = 50
 
   private var seen: FileRevision?

@@ -61,7 +61,7 @@ public struct MoodTrack: Codable, Hashable, Sendable {
   public var persistentID: PersistentID
   /// When it was filed, Unix milliseconds.
   public var addedAt: Int64
-  /// The track as it is now, or as it was last seen.
+  /// The track as it is now, or as last seen.
   public var track: Track
   /// Whether its file was not there when last looked for.
   public var isMissing: Bool

@@ -40,7 +40,7 @@ public struct PlaylistSummary: Codable, Hashable, Sendable {
 public struct PlaylistTrack: Codable, Hashable, Sendable {
   /// The place's own name; never used again.
   public var id: Int64
-  /// The track as it is now, or as it was last seen.
+  /// The track as it is now, or as last seen.
   public var track: Track
   /// Whether its file was not there when last looked for.
   public var isMissing: Bool

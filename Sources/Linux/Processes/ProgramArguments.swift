@@ -33,7 +33,7 @@ package enum ProgramArguments {
     carguments_words()
   }
 
-  /// The program's name, as it was typed.
+  /// The program's name as typed.
   package static var name: String? {
     vector?[0].map { String(cString: $0) }
   }

@@ -41,7 +41,7 @@ package final class SerialQueue: Sendable {
     if needsThread { schedule() }
   }
 
-  /// Does `work` after so many seconds, and after everything that came before then.
+  /// Does `work` after the given number of seconds, and after everything that came before then.
   package func async(after seconds: Double, _ work: @escaping WorkerThreads.Work) {
     threads.run(after: seconds) { [self] in async(work) }
   }

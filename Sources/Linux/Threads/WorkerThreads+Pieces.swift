@@ -35,7 +35,7 @@ private final class Pieces: Sendable {
       let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
       guard number < count else { return }
       piece(number)
-      // Whoever waits sees what each piece has written.
+      // The thread that waits sees what each piece has written.
       let isLast = done.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count
       if isLast { areDone.signal() }
     }

@@ -99,7 +99,7 @@ package final class WorkerThreads: Sendable {
     add(work)
   }
 
-  /// Does `work` after so many seconds, on some thread, unless it is cancelled before.
+  /// Does `work` after the given number of seconds, on some thread, unless it is cancelled first.
   ///
   /// - Parameter countsSuspend: Whether a machine that slept has waited, too.
   @discardableResult

@@ -10,7 +10,7 @@ import PlayerModel
 struct ScannedFolders {
   /// At most this many entries of a folder are listed.
   private static let most = 100_000
-  /// At most this many songs are looked for behind a link: some of them may be gone.
+  /// At most this many songs are looked for through a link: some of them may be gone.
   private static let mostSongs = 100
 
   private let table: SongTable

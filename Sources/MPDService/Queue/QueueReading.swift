@@ -2,7 +2,7 @@ import PlayerModel
 
 /// Reads the queue in windows, so that neither player nor client has more of a long one at hand than it needs.
 struct QueueReading {
-  /// So many entries are asked for at once, the most that are given.
+  /// The number of entries that are asked for at once, the most that are given.
   static let window = 1000
 
   let player: any SystemPlayer

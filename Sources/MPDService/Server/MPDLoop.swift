@@ -8,7 +8,7 @@ import PlayerService
 struct MPDLoop: ~Copyable {
   /// MPD's own number.
   static let maximumClients = 100
-  /// So many of these places no client of the network takes: the owner's own programs get in however many there are.
+  /// The number of places that network clients cannot take: they are kept for the owner's own programs.
   static let ownPlaces = 16
   private static let maximumAcceptedAtOnce = 16
   /// How long newcomers are left alone for whom there is no descriptor, milliseconds.

@@ -51,7 +51,7 @@ enum FoundTrack: Sendable {
 }
 
 extension [FoundTrack] {
-  /// So many identities are looked up at once.
+  /// The number of identities that are looked up at once.
   private static let fewIdentities = 16
 
   /// Whether all of them are found without reading files, and without many searches.

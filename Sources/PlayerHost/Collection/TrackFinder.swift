@@ -67,7 +67,7 @@ struct TrackFinder: Sendable {
     try reader.read(path)
   }
 
-  /// A song of the library, or as it was remembered in moods and playlists.
+  /// A song of the library, or as moods and playlists remember it.
   private func song(_ id: PersistentID) throws(PlayerError) -> Track? {
     if let track = try? index.get().tracks(withIdentity: id, atMost: 1).first { return track }
     return try moods.get().remembered(id)
