@@ -138,18 +138,24 @@ extension PlayQueue {
   /// Replaces what is known of every track whose path is that of one of `tracks`, and says whether
   /// that changed anything.
   ///
-  /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate.
+  /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate, and no
+  /// song for another that took its path.
   package mutating func update(_ tracks: [Track]) -> Bool {
-    update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }))
+    update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }), keepingSongs: true)
   }
 
-  /// The same for tracks by the paths at which the queue has them, of files that may have moved since.
-  package mutating func update(_ tracks: [TrackPath: Track]) -> Bool {
+  /// The same for tracks by the paths at which the queue has them.
+  ///
+  /// - Parameter keepsSongs: Whether an entry stays as it is where another sound than its own was read; otherwise it
+  ///   becomes what was read.
+  package mutating func update(_ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool) -> Bool
+  {
     let known = Dictionary(tracks.map { ($0.key.hashValue, $0) }, uniquingKeysWith: { $1 })
     var changed: [(index: Int, known: PackedTrack)] = []
     for (index, slot) in zip(entries.indices, entries.slots) {
       guard let (path, update) = known[slot.known.pathHash] else { continue }
       let old = slot.known.track
+      if keepsSongs, update.isAnotherSong(than: old) { continue }
       let track = update.keepingLength(of: old)
       if path == old.path, track != old { changed.append((index, PackedTrack(track))) }
     }

@@ -22,9 +22,11 @@ extension PlaybackMachine {
     case beginSorting(PackedTracks)
     /// Whether more of the queue is on its way: then its end so far is not where it ends.
     case setGrowing(Bool)
-    /// More became known of tracks; matched by path. One pass over the queue: send many at once.
+    /// More became known of tracks; matched by path. One pass over the queue: send many at once. An entry whose sound
+    /// is known and another stays as it is.
     case updateTracks([Track])
-    /// Files of the queue were found elsewhere: the tracks by the paths that they had.
+    /// Files of the queue were found elsewhere, or are gone and others in their places: the tracks by the paths that
+    /// the entries had.
     case moveTracks([TrackPath: Track])
     /// Comes back to where a player was, paused. Only at the start.
     case restore(SavedSession)

@@ -41,10 +41,15 @@ extension PlaybackMachine {
   }
 
   /// More became known of tracks, by the paths at which the queue has them.
-  mutating func update(_ tracks: [TrackPath: Track], _ step: inout Step) {
-    sorting?.update(tracks)
-    if queue.update(tracks) { publish(.queueChanged, &step) }
+  ///
+  /// - Parameter keepsSongs: Whether entries stay as they are where another sound than their own was read.
+  mutating func update(
+    _ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool, _ step: inout Step
+  ) {
+    sorting?.update(tracks, keepingSongs: keepsSongs)
+    if queue.update(tracks, keepingSongs: keepsSongs) { publish(.queueChanged, &step) }
     guard let item, let track = tracks[item.track.path] else { return }
+    if keepsSongs, track.isAnotherSong(than: item.track) { return }
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)
   }
 

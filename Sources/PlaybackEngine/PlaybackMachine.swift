@@ -100,8 +100,9 @@ package struct PlaybackMachine: Sendable {
     case .beginSorting(let tracks): beginSorting(tracks, &step)
     case .setGrowing(let isGrowing): setGrowing(isGrowing, &step)
     case .updateTracks(let tracks):
-      update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }), &step)
-    case .moveTracks(let tracks): update(tracks, &step)
+      let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+      update(read, keepingSongs: true, &step)
+    case .moveTracks(let tracks): update(tracks, keepingSongs: false, &step)
     case .restore(let session): restore(session, &step)
     case .shutdown: shutDown(&step)
     }

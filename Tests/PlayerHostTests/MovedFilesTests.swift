@@ -68,6 +68,39 @@ import Testing
     #expect(log.story.contains(path.encoded), "\(log.story)")
   }
 
+  @Test func `an entry is the song that it was, even where another file has its name now`() throws {
+    let bench = try bench("a")
+    try renameAlbum(to: "renamed", "a", in: bench)
+    try takeName("album/a.mp3", in: bench)
+    try bench.perform(.scan(.scan(paths: [])))
+    _ = try play(bench)
+    #expect(try bench.snapshot().item?.track.title == "album/a")
+    #expect(try bench.snapshot().item?.track.path == bench.folder["music/renamed/a.mp3"])
+    try settleMoves(in: bench)
+    #expect(try paths(bench) == [bench.folder["music/renamed/a.mp3"]])
+  }
+
+  @Test func `an entry whose sound is nowhere any more becomes what took its place`() throws {
+    let bench = try bench("a", "b")
+    try takeName("album/a.mp3", in: bench)
+    try bench.perform(.scan(.scan(paths: [])))
+    try settleMoves(in: bench)
+    #expect(try bench.rows().map(\.entry.track.title) == ["another", "album/b"])
+  }
+
+  /// Waits until the queue has followed what was scanned: what looks for moved files is behind what the scan reported,
+  /// and looks once more after its end.
+  private func settleMoves(in bench: HostBench) throws {
+    for _ in 0..<3 { try bench.inside { $0.workers }.lookups.sync {} }
+    _ = try bench.snapshot()
+  }
+
+  /// Puts another song where one was.
+  private func takeName(_ name: String, in bench: HostBench) throws {
+    let path = try bench.folder.write("another".utf8, to: "music/\(name)")
+    bench.opener.replace(path, with: ScriptedTrack(frames: 100_000))
+  }
+
   @Test func `the queue and the playing entry follow a scan that finds their files elsewhere`()
     throws
   {
@@ -85,8 +118,7 @@ import Testing
     let bench = try bench("a")
     try bench.folder.write("album/a".utf8, to: "music/copy.mp3")
     try bench.perform(.scan(.scan(paths: [])))
-    // What looks for moved files is behind what the scan reported, and in front of this.
-    try bench.inside { $0.workers }.lookups.sync {}
+    try settleMoves(in: bench)
     #expect(try paths(bench) == [bench.folder["music/album/a.mp3"]])
   }
 

@@ -19,8 +19,8 @@ struct Sorting: Sendable {
   }
 
   /// More became known of tracks, by the paths at which the queue has them.
-  mutating func update(_ tracks: [TrackPath: Track]) {
-    _ = queue.update(tracks)
+  mutating func update(_ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool) {
+    _ = queue.update(tracks, keepingSongs: keepsSongs)
   }
 
   /// The edits of the queue since it was written down.

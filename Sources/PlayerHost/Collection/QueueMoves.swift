@@ -3,30 +3,44 @@ import PlaybackEngine
 import PlayerModel
 import TrackPacking
 
-/// Which files of a queue were moved.
-enum QueueMoves {
-  /// The tracks of `entries` that are no longer where the queue has them, and whose sound was read elsewhere as one of
-  /// `tracks`: as they are now, by the paths that they had.
+/// What became of files of a queue of which others were read: the tracks as they are now, by the paths that the queue
+/// has.
+struct QueueMoves: Sendable {
+  /// Files whose sound is elsewhere now.
+  private(set) var moved: [TrackPath: Track] = [:]
+  /// Files in whose place another sound was read, and whose own the library does not know elsewhere, or not yet.
+  private(set) var replaced: [TrackPath: Track] = [:]
+
+  /// Whether nothing became of any.
+  var isEmpty: Bool { moved.isEmpty && replaced.isEmpty }
+
+  /// Looks for the sound of those of `entries` that are concerned by what was read, as `tracks`.
   static func find(
     in entries: QueueEntries, to tracks: [Track], through index: LibraryIndex
-  ) -> [TrackPath: Track] {
+  ) -> QueueMoves {
     let songs = Set(tracks.compactMap(\.persistentID))
-    let read = Set(tracks.map(\.path))
+    let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     var candidates: [TrackPath: Track] = [:]
-    for track in entries.tracks where track.isRead {
-      guard let song = track.persistentID, songs.contains(song), !read.contains(track.path) else {
-        continue
-      }
-      candidates[track.path] = track.track
+    for entry in entries.tracks where entry.isRead {
+      guard let song = entry.persistentID else { continue }
+      let isConcerned =
+        if let track = read[entry.path] { track.isAnotherSong(than: entry.track) } else {
+          songs.contains(song)
+        }
+      if isConcerned { candidates[entry.path] = entry.track }
     }
-    guard !candidates.isEmpty else { return [:] }
+    var moves = QueueMoves()
+    guard !candidates.isEmpty else { return moves }
     let remembered = Array(candidates.values)
     // An index that fails says so where it is used; the entries are still found when they are opened.
-    guard let located = try? index.locate(remembered) else { return [:] }
-    var moved: [TrackPath: Track] = [:]
+    guard let located = try? index.locate(remembered) else { return moves }
     for (old, now) in zip(remembered, located) {
-      if let now, now.path != old.path { moved[old.path] = now }
+      if let now, now.path != old.path {
+        moves.moved[old.path] = now
+      } else if now == nil, let other = read[old.path] {
+        moves.replaced[old.path] = other
+      }
     }
-    return moved
+    return moves
   }
 }

@@ -86,6 +86,11 @@ struct LibraryScans {
     if case .scanning(_, let shown) = state { shown } else { nil }
   }
 
+  /// Whether no scan goes on or waits.
+  var isIdle: Bool {
+    if case .idle = state { true } else { false }
+  }
+
   /// Takes note that the library is another.
   mutating func noteChange() {
     revision += 1

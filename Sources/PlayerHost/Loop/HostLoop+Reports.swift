@@ -17,6 +17,7 @@ extension HostLoop {
       case .rescan(after: let delay?): rescanLater(after: delay)
       }
     }
+    settleReplaced()
   }
 
   /// Takes in what is measured.
@@ -78,12 +79,36 @@ extension HostLoop {
 
   /// Has the queue follow files that were moved to where these tracks were read.
   private func followMoves(to tracks: [Track]) {
+    findMoves(to: tracks) { loop, moves in
+      if !moves.moved.isEmpty { loop.feed(.moveTracks(moves.moved)) }
+      for path in moves.moved.keys { loop.replaced[path] = nil }
+      loop.replaced.merge(moves.replaced) { $1 }
+      loop.settleReplaced()
+    }
+  }
+
+  /// Once the library knows all that there is, entries follow their sound; those that have theirs nowhere any more
+  /// become what took their place.
+  private mutating func settleReplaced() {
+    guard !replaced.isEmpty, scans.isIdle else { return }
+    let tracks = Array(replaced.values)
+    replaced = [:]
+    findMoves(to: tracks) { loop, moves in
+      let all = moves.moved.merging(moves.replaced) { moved, _ in moved }
+      if !all.isEmpty { loop.feed(.moveTracks(all)) }
+    }
+  }
+
+  /// Looks for what became of the queue's files, now that these tracks were read.
+  private func findMoves(
+    to tracks: [Track], _ take: @escaping @Sendable (inout HostLoop, QueueMoves) -> Void
+  ) {
     let entries = machine.lastingQueue.entries
     guard !entries.isEmpty, let index = try? dependencies.index.get() else { return }
     // It asks the file system after each file whose sound was read elsewhere.
     workers.lookups.async { [inbox] in
-      let moved = QueueMoves.find(in: entries, to: tracks, through: index)
-      if !moved.isEmpty { inbox.post(.work { $0.feed(.moveTracks(moved)) }) }
+      let moves = QueueMoves.find(in: entries, to: tracks, through: index)
+      if !moves.isEmpty { inbox.post(.work { take(&$0, moves) }) }
     }
   }
 }

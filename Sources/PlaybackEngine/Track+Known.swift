@@ -1,4 +1,4 @@
-import PlayerModel
+package import PlayerModel
 
 extension Track {
   /// This, with the length of `known` if that was measured, this one's was not, and the sound is the same.
@@ -10,5 +10,11 @@ extension Track {
     track.duration = known.duration
     track.isDurationExact = true
     return track
+  }
+
+  /// Whether both sounds are known, and they are not one.
+  package func isAnotherSong(than known: Track) -> Bool {
+    guard let persistentID, let other = known.persistentID else { return false }
+    return persistentID != other
   }
 }
