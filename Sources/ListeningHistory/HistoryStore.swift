@@ -52,6 +52,7 @@ package final class HistoryStore: Sendable {
         ListenQueueSchema.makeTables, ListenQueueSchema.nameSessions,
         ListenServiceSchema.nameServices, SessionSchema.addRuns,
         SessionSchema.addPlayer, SessionSchema.addMusicBrainz, SessionSchema.addZone,
+        SessionSchema.addMonthDay,
       ],
       tables: ["session", "seal", "playCount", "listenRule", "queuedListen", "listenService"])
   }

@@ -77,6 +77,11 @@ enum SessionSchema {
     try Track.addMusicBrainz(to: "session", in: database)
   }
 
+  /// Adds the month and the day on which the track was released.
+  @Sendable static func addMonthDay(_ database: Database) throws {
+    try Track.addMonthDay(to: "session", in: database)
+  }
+
   /// Adds the time zone that the listener was in; null where that is not known, and in an encrypted history.
   @Sendable static func addZone(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN timezoneMinutes INTEGER")

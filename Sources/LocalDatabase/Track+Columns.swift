@@ -8,6 +8,7 @@ extension Track {
   package static let columnNames = [
     "path", "identity", "title", "artist", "album", "albumArtist", "genre", "year", "trackNumber",
     "discNumber", "tagMood", "duration", "isDurationExact", "musicBrainz",
+    "monthDay",
   ]
 
   /// The columns as SQL lists them.
@@ -22,12 +23,19 @@ extension Track {
     }
   }
 
+  /// Gives the tables of earlier versions, which knew only the year of a date, a column for the rest of it.
+  package static func addMonthDay(to tables: String..., in database: Database) throws {
+    for table in tables {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN monthDay INTEGER")
+    }
+  }
+
   /// What the columns hold for this track.
   package var columnValues: [(any DatabaseValueConvertible)?] {
     [
       path.encoded, persistentID?.rawValue, title, artist, album, albumArtist, genre, year,
       trackNumber, discNumber, tagMood, duration, isDurationExact,
-      musicBrainz?.packed.map { Data($0) },
+      musicBrainz?.packed.map { Data($0) }, monthDay,
     ]
   }
 
@@ -56,6 +64,7 @@ extension Track {
     isDurationExact = row.storedIfAny(first + 12) ?? false
     let ids: Data? = row.storedIfAny(first + 13)
     musicBrainz = ids.flatMap { MusicBrainzIDs(packed: $0) }
+    monthDay = row.storedIfAny(first + 14)
   }
 
   /// The track whose ``columnList`` is in the row where `rows` is, from column `first` on.
@@ -73,5 +82,6 @@ extension Track {
     duration = rows.isNull(first + 11) ? nil : rows.double(first + 11)
     isDurationExact = rows.integer(first + 12) != 0
     musicBrainz = rows.withBytes(first + 13) { $0.flatMap { MusicBrainzIDs(packed: $0) } }
+    monthDay = rows.integerIfAny(first + 14)
   }
 }

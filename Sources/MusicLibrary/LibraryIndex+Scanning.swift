@@ -15,7 +15,7 @@ extension LibraryIndex {
 
   /// Counts what is read of tags: raise it when that becomes more, and the next scan reads the tags of all files
   /// again, without their sound.
-  static let tagsVersion: Int64 = 1
+  static let tagsVersion: Int64 = 2
 
   /// What came of reading a file.
   struct Reading {

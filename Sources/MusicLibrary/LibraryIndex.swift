@@ -26,7 +26,7 @@ package final class LibraryIndex: Sendable {
       file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
       worth: .rebuildable,
       migrations: [
-        makeTables, addMarks, addMountPoints, addNames, addMusicBrainz,
+        makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay,
       ],
       tables: ["folder", "track", "mountPoint"])
   }
@@ -208,6 +208,11 @@ package final class LibraryIndex: Sendable {
     try Track.addMusicBrainz(to: "track", in: database)
     try database.execute(
       sql: "ALTER TABLE track ADD COLUMN tagsVersion INTEGER NOT NULL DEFAULT 0")
+  }
+
+  /// Keeps the month and the day on which a track was released.
+  @Sendable private static func addMonthDay(_ database: Database) throws {
+    try Track.addMonthDay(to: "track", in: database)
   }
 }
 

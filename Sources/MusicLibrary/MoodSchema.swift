@@ -68,6 +68,11 @@ enum MoodSchema {
     try Track.addMusicBrainz(to: "song", "playlistEntry", in: database)
   }
 
+  /// Remembers the month and the day on which a song was released, also in playlists.
+  @Sendable static func addMonthDay(_ database: Database) throws {
+    try Track.addMonthDay(to: "song", "playlistEntry", in: database)
+  }
+
   /// The digits that can file under a mood.
   static let keys = 1...9
 

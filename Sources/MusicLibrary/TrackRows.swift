@@ -69,5 +69,6 @@ extension RowWriter {
     add(track.duration)
     add(Int64(track.isDurationExact ? 1 : 0))
     add(track.musicBrainz?.packed)
+    add(track.monthDay.map(Int64.init))
   }
 }

@@ -20,6 +20,10 @@ public struct Track: Codable, Hashable, Sendable {
   public var genre: String
   /// The year of release.
   public var year: Int?
+  /// The month and the day of release in ``year``, as 100 × month + day.
+  ///
+  /// 503 is the third of May, 500 is May; nil where only the year is known.
+  public var monthDay: Int?
   /// The number on its disc.
   public var trackNumber: Int?
   public var discNumber: Int?
@@ -36,6 +40,17 @@ public struct Track: Codable, Hashable, Sendable {
   ///
   /// What is decided by a length is decided by this one: an estimate is there to be shown.
   public var exactDuration: Double? { isDurationExact ? duration : nil }
+
+  /// The date of release as ISO 8601 writes it, as exact as it is known: 2001, 2001-05 or 2001-05-03.
+  public var date: String? { Self.date(year: year, monthDay: monthDay) }
+
+  /// The date of release from its parts, as ``date`` is.
+  package static func date(year: Int?, monthDay: Int?) -> String? {
+    guard let year else { return nil }
+    guard let monthDay, (100...1231).contains(monthDay) else { return String(year) }
+    let month = CalendarDay(year: year, month: monthDay / 100, day: monthDay % 100)
+    return month.day == 0 ? month.monthText : month.description
+  }
 
   /// A track of which nothing but `path` and a title is known yet.
   public init(path: TrackPath, title: String) {

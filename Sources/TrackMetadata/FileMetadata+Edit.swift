@@ -22,6 +22,16 @@ extension FileMetadata {
     return edited
   }
 
+  /// Whether this is what is to be read when an edit of these fields is done.
+  ///
+  /// What follows the year of a date is kept where it can be; it may stand in another tag than the year.
+  package func isExpected(_ expected: FileMetadata, editing fields: some Sequence<TagField>) -> Bool
+  {
+    var expected = expected
+    if fields.contains(.year) { expected.monthDay = monthDay }
+    return self == expected
+  }
+
   /// What an edit changes.
   package func changes(by edit: TagEdit) -> [TagChange] {
     let edited = edited(by: edit)
@@ -41,7 +51,9 @@ extension FileMetadata {
       let new = texts.first.flatMap(TrackNumber.init)
       trackCount = new.flatMap { $0.count ?? trackCount }
       trackNumber = new?.number
-    case .year: year = texts.first.flatMap { Int($0) }
+    case .year:
+      year = texts.first.flatMap { Int($0) }
+      if year == nil { monthDay = nil }
     // A number of ID3v1's table is written as the name that it stands for.
     case .genre: genres = texts.flatMap(GenreName.genres)
     case .mood: moods = texts

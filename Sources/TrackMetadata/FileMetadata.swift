@@ -19,6 +19,8 @@ package struct FileMetadata: Hashable, Sendable {
   package var genres: [String]
   /// The year of recording or release.
   package var year: Int?
+  /// The month and the day of it, as a `Track` has them.
+  package var monthDay: Int?
   /// The number on the disc.
   package var trackNumber: Int?
   /// How many tracks the disc has.
@@ -103,6 +105,7 @@ package struct FileMetadata: Hashable, Sendable {
     albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     year = values.first(.date, TagNumber.year)
+    monthDay = year == nil ? nil : values.date.flatMap(TagDate.monthDay)
     trackNumber = values.first(.track, TagNumber.number)
     trackCount = values.first(.track, TagNumber.count)
     discNumber = values.first(.disc, TagNumber.number)

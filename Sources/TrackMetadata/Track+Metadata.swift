@@ -12,6 +12,7 @@ extension Track {
     albumArtist = metadata.albumArtist ?? ""
     genre = Self.text(of: metadata.genres)
     year = metadata.year
+    monthDay = metadata.monthDay
     trackNumber = metadata.trackNumber
     discNumber = metadata.discNumber
     tagMood = metadata.moods.first

@@ -20,11 +20,17 @@ extension TrackCredits {
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     composers = values.list(.composer).withoutRepetitions()
     comments = values.list(.comment).withoutRepetitions()
-    date = values.first(.date, TagDate.date)
+    date = values.date
+  }
+}
+
+extension TagValues {
+  /// The date of release as ``TagDate/date(_:)`` writes it; nil if there is none.
+  var date: String? {
+    guard let date = first(.date, TagDate.date) else { return nil }
     // Version 2.3 of ID3 has day and time in frames of their own.
-    if let year = date, year.utf8.count == 4, let day = values.first(.day, TagDate.day) {
-      let time = values.first(.time, TagDate.time).map { "T" + $0 } ?? ""
-      date = TagDate.date("\(year)-\(day)\(time)")
-    }
+    guard date.utf8.count == 4, let day = first(.day, TagDate.day) else { return date }
+    let time = first(.time, TagDate.time).map { "T" + $0 } ?? ""
+    return TagDate.date("\(date)-\(day)\(time)")
   }
 }

@@ -31,6 +31,7 @@ package struct PackedTrack: Sendable {
       track.albumArtist = Self.string(texts.albumArtist)
       track.genre = Self.string(texts.genre)
       track.year = numbers.year
+      track.monthDay = numbers.monthDay
       track.trackNumber = numbers.trackNumber
       track.discNumber = numbers.discNumber
       track.tagMood = texts.tagMood.map(Self.string)
@@ -277,18 +278,23 @@ extension PackedTrack {
   /// The numbers of a track.
   package struct Numbers {
     /// As a ``Track`` has them.
-    package var year, trackNumber, discNumber: Int?
+    package var year, monthDay, trackNumber, discNumber: Int?
     /// The length in seconds.
     package var duration: Double?
     var isDurationExact: Bool
     /// Whether the identifiers stand behind them.
     var hasMusicBrainz = false
 
+    /// What a month and a day can be as one number.
+    private static let monthDays = 100...1231
+
     /// The numbers as a ``Track`` has them.
     package init(
-      year: Int?, trackNumber: Int?, discNumber: Int?, duration: Double?, isDurationExact: Bool
+      year: Int?, monthDay: Int?, trackNumber: Int?, discNumber: Int?, duration: Double?,
+      isDurationExact: Bool
     ) {
       self.year = year
+      self.monthDay = monthDay.flatMap { Self.monthDays.contains($0) ? $0 : nil }
       self.trackNumber = trackNumber
       self.discNumber = discNumber
       self.duration = duration
@@ -299,6 +305,7 @@ extension PackedTrack {
       let flags = try reader.number()
       isDurationExact = flags & 1 != 0
       hasMusicBrainz = flags & 2 != 0
+      monthDay = Int(exactly: flags >> 2).flatMap { Self.monthDays.contains($0) ? $0 : nil }
       year = try reader.integer()
       trackNumber = try reader.integer()
       discNumber = try reader.integer()
@@ -313,7 +320,8 @@ extension PackedTrack {
     }
 
     func append(to bytes: inout PackedWriter) {
-      bytes.append(number: (isDurationExact ? 1 : 0) | (hasMusicBrainz ? 2 : 0))
+      let flags: UInt64 = (isDurationExact ? 1 : 0) | (hasMusicBrainz ? 2 : 0)
+      bytes.append(number: flags | UInt64(monthDay ?? 0) << 2)
       bytes.append(integer: year)
       bytes.append(integer: trackNumber)
       bytes.append(integer: discNumber)

@@ -35,8 +35,9 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
   /// Packs one more.
   package mutating func append(_ track: Track) {
     let numbers = PackedTrack.Numbers(
-      year: track.year, trackNumber: track.trackNumber, discNumber: track.discNumber,
-      duration: track.duration, isDurationExact: track.isDurationExact)
+      year: track.year, monthDay: track.monthDay, trackNumber: track.trackNumber,
+      discNumber: track.discNumber, duration: track.duration,
+      isDurationExact: track.isDurationExact)
     guard let ids = track.musicBrainz?.packed else { return append(numbers, of: track, nil) }
     ids.withUnsafeBufferPointer { append(numbers, of: track, $0) }
   }

@@ -23,6 +23,7 @@ import Testing
     track.albumArtist = "x"
     track.genre = "Jazz"
     track.year = 1959
+    track.monthDay = 817
     track.trackNumber = 3
     track.discNumber = 1
     track.tagMood = "calm"
@@ -37,7 +38,7 @@ import Testing
   @Test func `values that are not what they should be count as missing`() throws {
     let track = try stored([
       "/a/b.mp3", "s1:short", "", 7, nil, "x", "y", "nineteen", 1.5, "", nil, "long", "maybe",
-      Data([1, 2, 3]),
+      Data([1, 2, 3]), "May",
     ])
     #expect(track?.title == "b.mp3")
     #expect(track?.persistentID == nil)
@@ -45,5 +46,6 @@ import Testing
     #expect(track?.duration == nil)
     #expect(track?.isDurationExact == false)
     #expect(track?.musicBrainz == nil)
+    #expect(track?.monthDay == nil)
   }
 }

@@ -17,6 +17,7 @@ struct FindingTests {
       track.albumArtist = texts.randomElement(using: &random) ?? ""
       track.genre = texts.randomElement(using: &random) ?? ""
       track.year = [nil, 9, 10, 1999].randomElement(using: &random) ?? nil
+      track.monthDay = [nil, 500, 503].randomElement(using: &random) ?? nil
       track.trackNumber = [nil, 9, 10].randomElement(using: &random) ?? nil
       track.discNumber = [nil, 1].randomElement(using: &random) ?? nil
       if number % 3 == 0 {

@@ -31,7 +31,7 @@ struct SessionTests {
       try await ask("lsinfo Ann/Blue").prefix(9) == [
         "file: Ann/Blue/01 Song.mp3", "Last-Modified: 2023-11-14T22:13:20Z",
         "Artist: Ann \"A\" Bee", "Album: Blue", "Title: Song 1", "Track: 1", "Genre: Jazz",
-        "Date: 1991", "Time: 101",
+        "Date: 1991-05-03", "Time: 101",
       ])
     #expect(
       try await ask("listall Ann") == [
@@ -46,6 +46,16 @@ struct SessionTests {
     #expect(try await ask("stats").values("songs") == ["6"])
     #expect(try await ask("config").value("music_directory") == shelf.folder["music"].encoded)
     #expect(shelf.libraryReads.count == 1)
+  }
+
+  @Test func `dates are as exact as they are known`() async throws {
+    #expect(
+      try await ask("list date") == [
+        "Date: 1991-05-03", "Date: 1992-05", "Date: 1993", "Date: 2001", "OK",
+      ])
+    #expect(try await ask("find date 1991-05-03").values("Title") == ["Song 1"])
+    #expect(try await ask("find date 1991") == ["OK"])
+    #expect(try await ask("search date 1991").values("Title") == ["Song 1"])
   }
 
   @Test func `the library is read again when it changed, and only then`() async throws {

@@ -107,6 +107,7 @@ final class Shelf: Sendable {
       try add("Ann/Blue/0\(number) Song.mp3", "Song \(number)") { track in
         (track.artist, track.album, track.genre) = ("Ann \"A\" Bee", "Blue", "Jazz")
         (track.year, track.trackNumber, track.duration) = (1990 + number, number, 100.5)
+        track.monthDay = [1: 503, 2: 500][number]
       }
     }
     for number in 0..<2 * copies {

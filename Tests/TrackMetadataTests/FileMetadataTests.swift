@@ -179,6 +179,20 @@ import TrackMetadata
     #expect(try read(ID3Tag.version2(4, [.text("TDRC", text)])).year == year)
   }
 
+  @Test func `month and day are kept beside the year, as far as they are known`() throws {
+    let frames = [ID3Frame.text("TYER", "1999"), .text("TDAT", "0305")]
+    #expect(try read(ID3Tag.version2(3, frames)).monthDay == 503)
+    for (text, monthDay) in [
+      ("2001-05-03", 503), ("2001-12-31T23:59", 1231), ("2001-05", 500), ("2001", nil),
+      ("20010503", 503), ("2001-02-29", 200), ("2001-13-01", nil), ("yesterday", nil),
+    ] {
+      let metadata = try read(ID3Tag.version2(4, [.text("TDRC", text)]))
+      #expect(metadata.monthDay == monthDay, "\(text)")
+      let track = Track(path: TrackPath("/a.mp3"), metadata: metadata)
+      #expect(track.monthDay == monthDay, "\(text)")
+    }
+  }
+
   @Test(arguments: [
     ("3/12", 3, 12), ("03", 3, nil), (" 3 / 12 ", 3, 12), ("0/0", nil, nil), ("/12", nil, 12),
     ("A3", nil, nil), ("-3", nil, nil), ("99999999999999999999/3", nil, 3), ("3/", 3, nil),

@@ -22,6 +22,7 @@ import TrackPacking
       [nil, PersistentID(rawValue: "s1:00112233445566778899aabbccddeeff")]
       .randomElement(using: &random) ?? nil
     track.year = numbers.randomElement(using: &random) ?? nil
+    track.monthDay = [nil, 100, 503, 1231].randomElement(using: &random) ?? nil
     track.trackNumber = numbers.randomElement(using: &random) ?? nil
     track.discNumber = numbers.randomElement(using: &random) ?? nil
     track.duration = lengths.randomElement(using: &random) ?? nil

@@ -7,6 +7,8 @@ protocol TaggedSong {
   func withText(of tag: SongTag, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
   /// A number of the song; `nil` where there is none.
   func number(of tag: SongTag) -> Int?
+  /// The date of release, as exact as it is known.
+  var date: String? { get }
   /// What MusicBrainz calls it.
   var musicBrainz: MusicBrainzIDs? { get }
   /// Its length in seconds.
@@ -23,7 +25,8 @@ extension SongTag {
     switch self {
     case .artist, .album, .albumArtist, .title, .genre:
       song.withText(of: self) { if !$0.isEmpty { body($0) } }
-    case .track, .disc, .date: take(song.number(of: self).map { String($0) })
+    case .date: take(song.date)
+    case .track, .disc: take(song.number(of: self).map { String($0) })
     case .artistID: song.musicBrainz?.artists.forEach(take)
     case .albumID: take(song.musicBrainz?.release)
     case .albumArtistID: song.musicBrainz?.albumArtists.forEach(take)
@@ -65,7 +68,6 @@ extension Track: TaggedSong {
     switch tag {
     case .track: trackNumber
     case .disc: discNumber
-    case .date: year
     default: nil
     }
   }
@@ -87,10 +89,11 @@ extension PackedTrack.Fields: TaggedSong {
     switch tag {
     case .track: numbers.trackNumber
     case .disc: numbers.discNumber
-    case .date: numbers.year
     default: nil
     }
   }
+
+  var date: String? { Track.date(year: numbers.year, monthDay: numbers.monthDay) }
 
   var duration: Double? { numbers.duration }
 }

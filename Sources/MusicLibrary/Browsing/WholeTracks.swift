@@ -54,8 +54,8 @@ extension PackedTracks {
   /// Adds the track whose columns stand in a row behind its id.
   fileprivate mutating func append(_ rows: BareRows) {
     let numbers = PackedTrack.Numbers(
-      year: rows.integerIfAny(8), trackNumber: rows.integerIfAny(9),
-      discNumber: rows.integerIfAny(10),
+      year: rows.integerIfAny(8), monthDay: rows.integerIfAny(15),
+      trackNumber: rows.integerIfAny(9), discNumber: rows.integerIfAny(10),
       duration: rows.isNull(12) ? nil : rows.double(12), isDurationExact: rows.integer(13) != 0)
     rows.withBytes(14) { append(numbers, of: rows, musicBrainz: $0) }
   }

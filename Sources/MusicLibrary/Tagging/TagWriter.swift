@@ -91,7 +91,9 @@ package struct TagWriter: Sendable {
     try replacement.finish()
     try replacement.proveEqual(from: tag.length, at: tag.new.count)
     let written = try reader.read(replacement.path)
-    guard written.persistentID == plan.sound, try metadata(replacement.path) == expected else {
+    guard written.persistentID == plan.sound,
+      try metadata(replacement.path).isExpected(expected, editing: plan.edit.fields)
+    else {
       throw Self.otherwiseRead(plan.path)
     }
     guard try MusicFile(plan.file).identity == plan.status else { throw Self.changed(plan.path) }
@@ -139,7 +141,7 @@ package struct TagWriter: Sendable {
     let found = try telling { () throws(MetadataError) in
       try FileMetadata.read(path, beginningWith: tag)
     }
-    guard found != expected else { return }
+    guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {
       let (meant, read) = (expected.texts(of: change.field), found.texts(of: change.field))
       guard meant != read else { continue }
