@@ -75,6 +75,8 @@ extension EndToEnd {
       let begun = try profile.start("import", "listens", "-", input: pipe)
       let player = try await profile.host()
       #expect(player != begun.id)
+      // The process is there a moment before it answers.
+      try await profile.status("the player's first answer", \.running)
       try await isServed(profile)
       let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       #expect(played.status == 0, "\(played.errorText)")
