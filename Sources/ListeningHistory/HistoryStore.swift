@@ -89,6 +89,9 @@ package final class HistoryStore: Sendable {
   ) throws(PlayerError) -> Opened {
     let recipe = recipe(in: folder)
     let database = try LocalDatabase(recipe, clock: clock)
+    // What plays for months adds to the end, and reports read from one end to the other: more pages in memory would
+    // serve neither.
+    try database.read { try $0.execute(sql: "PRAGMA cache_size = -256") }
     let seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
     var notices = database.notices
     var rule = try database.read { try PlayCountSchema.rule(in: $0) }
