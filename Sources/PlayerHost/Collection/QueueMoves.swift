@@ -37,10 +37,15 @@ struct QueueMoves: Sendable {
     for (old, now) in zip(remembered, located) {
       if let now, now.path != old.path {
         moves.moved[old.path] = now
-      } else if now == nil, let other = read[old.path] {
+      } else if let other = read[old.path], now == nil || !isListed(old.path, in: index) {
         moves.replaced[old.path] = other
       }
     }
     return moves
+  }
+
+  /// Whether the library knows what is at a path.
+  private static func isListed(_ path: TrackPath, in index: LibraryIndex) -> Bool {
+    (try? index.lists(path)) ?? false
   }
 }

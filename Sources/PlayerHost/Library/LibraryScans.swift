@@ -67,6 +67,8 @@ struct LibraryScans {
   private(set) var revision: Int64 = 0
   private var state = State.idle
   private var complaint = Complaint()
+  /// Files of the queue in whose places other sounds were read, until the library knows where their own are.
+  private var replaced: [TrackPath: Track] = [:]
 
   /// Scans on `workers`, and reports from any thread.
   init(
@@ -86,9 +88,17 @@ struct LibraryScans {
     if case .scanning(_, let shown) = state { shown } else { nil }
   }
 
-  /// Whether no scan goes on or waits.
-  var isIdle: Bool {
-    if case .idle = state { true } else { false }
+  /// Takes note of what became of files of the queue.
+  mutating func note(_ moves: QueueMoves) {
+    for path in moves.moved.keys { replaced[path] = nil }
+    replaced.merge(moves.replaced) { $1 }
+  }
+
+  /// What was read in the places of files of the queue; none while more may be found of these.
+  mutating func takeReplaced() -> [Track] {
+    guard case .idle = state else { return [] }
+    defer { replaced = [:] }
+    return Array(replaced.values)
   }
 
   /// Takes note that the library is another.

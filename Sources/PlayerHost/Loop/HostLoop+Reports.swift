@@ -81,8 +81,7 @@ extension HostLoop {
   private func followMoves(to tracks: [Track]) {
     findMoves(to: tracks) { loop, moves in
       if !moves.moved.isEmpty { loop.feed(.moveTracks(moves.moved)) }
-      for path in moves.moved.keys { loop.replaced[path] = nil }
-      loop.replaced.merge(moves.replaced) { $1 }
+      loop.scans.note(moves)
       loop.settleReplaced()
     }
   }
@@ -90,10 +89,9 @@ extension HostLoop {
   /// Once the library knows all that there is, entries follow their sound; those that have theirs nowhere any more
   /// become what took their place.
   private mutating func settleReplaced() {
-    guard !replaced.isEmpty, scans.isIdle else { return }
-    let tracks = Array(replaced.values)
-    replaced = [:]
-    findMoves(to: tracks) { loop, moves in
+    let replaced = scans.takeReplaced()
+    guard !replaced.isEmpty else { return }
+    findMoves(to: replaced) { loop, moves in
       let all = moves.moved.merging(moves.replaced) { moved, _ in moved }
       if !all.isEmpty { loop.feed(.moveTracks(all)) }
     }

@@ -31,8 +31,6 @@ struct HostLoop {
   var filling: QueueFilling
   /// Keeps the library up to date with its files.
   var scans: LibraryScans
-  /// Files of the queue in whose places other sounds were read, until the library knows where their own are.
-  var replaced: [TrackPath: Track] = [:]
   /// Exact lengths in place of estimates.
   var lengths: LengthMeasuring
   /// What is shown of the player beside its snapshot.
