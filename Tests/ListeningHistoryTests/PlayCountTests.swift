@@ -141,7 +141,7 @@ import Testing
           DROP TABLE listenService; ALTER TABLE session DROP COLUMN sealed;
           ALTER TABLE session DROP COLUMN importedFrom; ALTER TABLE session DROP COLUMN runs;
           ALTER TABLE session DROP COLUMN player; ALTER TABLE session DROP COLUMN musicBrainz;
-          ALTER TABLE session DROP COLUMN timezoneMinutes;
+          ALTER TABLE session DROP COLUMN timezoneMinutes; ALTER TABLE session DROP COLUMN monthDay;
           DROP INDEX session_identity;
           PRAGMA user_version = 1
           """)
