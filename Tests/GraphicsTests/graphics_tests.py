@@ -10,6 +10,7 @@ there, to be looked at.
 import os
 import signal
 import struct
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -228,6 +229,7 @@ class GraphicsTests(unittest.TestCase):
     def test_foot(self):
         self.check_life("foot", 16)
 
+    @unittest.skipIf(shutil.which("mlterm") is None, "this system has no mlterm")
     def test_mlterm(self):
         self.check_life("mlterm", 16)
 
