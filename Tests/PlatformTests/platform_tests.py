@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Tries a fresh system of another release of Debian, from the README's first command to all unit tests.
+
+    Tests/PlatformTests/platform_tests.py bookworm|trixie
+
+Sets it up, builds the player, plays the demo album to a file and runs the tests, with this machine's Swift and nothing
+else of it. Takes an hour and some gigabytes below TMPDIR. Ends with 0 if all of that went well, with 1 if not, and with
+77 if this machine cannot have such a system.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+import wave
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CANNOT_RUN = 77
+RELEASES = ("bookworm", "trixie")
+SAMPLE_RATE = 44_100
+# What is played there, and where to.
+PLAYING = "Resources/Demo --output wav:/out/demo.wav"
+
+
+def first_command():
+    """The README's first command, without the folder that it plays."""
+    return re.search(r"```sh\n(\S+)", (ROOT / "README.md").read_text())[1]
+
+
+def steps():
+    """What is run there, in order."""
+    return [
+        "touch /out/begun", f"{first_command()} play {PLAYING}",
+        ".build/release/stimmung info Resources/Demo/*.mp3 --json >/out/demo.json", "Resources/test",
+    ]
+
+
+def seconds_of_demo(text):
+    """How long the demo album is, by what the player says of its files."""
+    return sum(float(each) for each in re.findall(r'"duration":([0-9.]+)', text))
+
+
+def is_whole(recording, seconds):
+    """Whether a file of sound has that many seconds."""
+    with wave.open(str(recording)) as sound:
+        return sound.getframerate() == SAMPLE_RATE and abs(sound.getnframes() / SAMPLE_RATE - seconds) < 0.5
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1] not in RELEASES:
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder)
+        done = subprocess.run(
+            [ROOT / "Resources/fresh_system", sys.argv[1], out, "sh", "-exc", " && ".join(steps())],
+            stdin=subprocess.DEVNULL)
+        if not (out / "begun").exists() and done.returncode != 0:
+            print("This machine cannot have such a system: the lines above say why.")
+            sys.exit(CANNOT_RUN)
+        if done.returncode != 0:
+            sys.exit(1)
+        if not is_whole(out / "demo.wav", seconds_of_demo((out / "demo.json").read_text())):
+            print("The demo album was not played as long as it is.")
+            sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
