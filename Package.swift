@@ -110,7 +110,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("tag")]),
     .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
+    .systemLibrary(name: "CVersion"),
     .systemLibrary(name: "CZlib"),
+    // Which commit the programs were built from. No room knows it, so that another commit compiles nothing else.
+    .target(name: "VersionStamp"),
 
     // MARK: The shared language
     room("PlayerModel"),
@@ -218,7 +221,7 @@ let package = Package(
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
 
     // MARK: The program
-    room("Locations", knows: ["Linux", "PlayerModel", "TerminalCells"]),
+    room("Locations", knows: ["CVersion", "Linux", "PlayerModel"]),
     room("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
     room(
       "ProgramSettings",
@@ -279,14 +282,15 @@ let package = Package(
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
-      name: "stimmung-player", dependencies: ["Commands"], exclude: ["README.md"],
-      swiftSettings: rules),
+      name: "stimmung-player", dependencies: ["Commands", "VersionStamp"],
+      exclude: ["README.md"], swiftSettings: rules),
     // What everybody starts is small: what takes the whole program to do makes it become that.
     .executableTarget(
       name: "stimmung",
       dependencies: [
         "HostLauncher", "Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput",
       ],
+        "VersionStamp",
       exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(

@@ -18,7 +18,7 @@ package struct Stimmung: ParsableCommand {
       the library. Without a PATH, it opens where you left off, paused unless music is playing. If a PATH has the name \
       of a command, write ./PATH.
       """,
-    version: fullVersion(),
+    version: programVersion,
     subcommands: [
       OpenInterface.self, Attach.self, Play.self, Open.self, Status.self, Toggle.self, Pause.self,
       Resume.self, Stop.self, Next.self, Previous.self, Seek.self, Volume.self, Repeat.self,

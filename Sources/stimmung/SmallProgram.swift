@@ -12,7 +12,7 @@ enum SmallProgram {
 
   /// What `words` ask for; nil if that is for the whole program.
   static func work(_ words: [String]) -> Work? {
-    if words == ["--version"] { return { show(fullVersion()) } }
+    if words == ["--version"] { return { show(programVersion) } }
     guard let command = PlainCommand(words) else { return nil }
     // In colours it needs the theme, which is part of the interface.
     if case .status = command.work, !command.json, PrintedStyles().depth != nil { return nil }

@@ -110,6 +110,22 @@ class PackageTests(unittest.TestCase):
         used = {name for line in re.findall(r"^License: (.+)$", text, re.MULTILINE) for name in line.split(" and ")}
         self.assertEqual(used, declared)
 
+    def test_the_copyright_names_the_runtime_of_cpp_that_the_small_program_takes_in(self):
+        needed = run("readelf", "--wide", "--dynamic", self.contents / "usr/bin/stimmung")
+        self.assertNotIn("libstdc++", needed)
+        self.assertRegex(self.documents("copyright").read_text(), r"libstdc\+\+.*with GCC exception")
+
+    def test_its_name_says_which_build_and_which_system_it_is_for(self):
+        program = run(self.contents / "usr/bin/stimmung", "--version").strip()
+        _, system, number, codename = run(ROOT / "Resources/system").split()
+        suffix = system.replace("debian", "deb") + (codename if number == "-" else number)
+        for package in self.packages:
+            name, version, _ = package.stem.split("_")
+            self.assertEqual(version, f"{program}-1~{suffix}")
+            self.assertEqual(run("dpkg-deb", "--field", package, "Package", "Version"), f"Package: {name}\nVersion: {version}\n")
+        metadata = (self.contents / "usr/share/metainfo/stimmung.metainfo.xml").read_text()
+        self.assertIn(f'<release version="{program}"', metadata)
+
     def test_it_is_installed_plays_is_upgraded_and_removed_in_a_system_without_swift(self):
         older = self.folder / "older.deb"
         make_older(self.contents, older)

@@ -3,6 +3,7 @@
 modules in status bars, and of what no source may contain."""
 
 import html
+import importlib.util
 import json
 import os
 import pty
@@ -15,6 +16,7 @@ import tempfile
 import time
 import tomllib
 import unittest
+import wave
 import xml.etree.ElementTree as tree
 from pathlib import Path
 
@@ -54,8 +56,10 @@ class ScriptTests(unittest.TestCase):
         (self.checkout / "Sources/Room").mkdir(parents=True)
         for name in ("Package.swift", "Sources/Room/a.swift", "Sources/Room/b.swift"):
             (self.checkout / name).touch()
+        (self.checkout / "Sources/CVersion").mkdir()
+        shutil.copy(ROOT / "Sources/CVersion/version.h", self.checkout / "Sources/CVersion")
         (self.checkout / "Resources").mkdir()
-        for name in ("setup", "build", "run", "install", "functions.gz"):
+        for name in ("setup", "build", "run", "install", "system", "version", "functions.gz"):
             shutil.copy(ROOT / "Resources" / name, self.checkout / "Resources")
         self.tools = self.folder / "tools"
         self.tools.mkdir()
@@ -88,7 +92,9 @@ class ScriptTests(unittest.TestCase):
         return lines
 
     def environment(self):
-        return {"PATH": str(self.tools), "PLACE": str(self.folder), "TMPDIR": str(self.folder)}
+        return {
+            "PATH": str(self.tools), "PLACE": str(self.folder), "TMPDIR": str(self.folder),
+            "STIMMUNG_OS_RELEASE": str(self.folder / "os-release")}
 
     def run_script(self, name, *arguments):
         """The exit status, the output and the lines of the messages of a script."""
@@ -233,6 +239,50 @@ class ScriptTests(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr.count("\n")), (1, 1), done.stderr)
         self.assertIn("needs root", done.stderr)
 
+    def asked_of_apt(self, release, *arguments):
+        """The packages that are asked for where none is installed, on a system that says so of itself."""
+        self.say("os-release", release)
+        self.add_tool("dpkg-query", "#!/bin/bash\n")
+        self.add_tool("apt-get", '#!/bin/bash\necho "$*" >>"$PLACE/apt"\n')
+        self.add_tool("sudo", '#!/bin/bash\n[[ "$1" != -n ]] || shift\nexec "$@"\n')
+        (self.folder / "apt").unlink(missing_ok=True)
+        status, _, errors = self.run_script("setup", *arguments)
+        self.assertEqual((status, errors), (0, []))
+        first = (self.folder / "apt").read_text().splitlines()[0]
+        return set(first.split(" --no-install-recommends ")[1].split())
+
+    def test_each_system_has_its_own_names_of_packages(self):
+        bookworm = self.asked_of_apt('ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n', "--test")
+        self.assertLessEqual({"libjpeg62-turbo-dev", "mlterm", "chromium", "g++"}, bookworm)
+        others = {
+            "ID=debian\nVERSION_ID=\"13\"\n": ({"mlterm"}, set()),
+            # Debian's next release has no version yet.
+            "ID=debian\nVERSION_CODENAME=forky\n": ({"mlterm"}, set()),
+            "ID=raspbian\nID_LIKE=debian\nVERSION_ID='13'\n": ({"mlterm"}, set()),
+            "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"\n": (
+                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev"}),
+            "ID=linuxmint\nID_LIKE=\"ubuntu debian\"\nVERSION_ID=\"22\"\n": (
+                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev"}),
+        }
+        for release, (without, instead) in others.items():
+            with self.subTest(release):
+                self.assertEqual(self.asked_of_apt(release, "--test"), bookworm - without | instead)
+
+    def test_what_building_needs_is_the_same_on_both_releases_of_debian(self):
+        bookworm = self.asked_of_apt('ID=debian\nVERSION_ID="12"\n')
+        self.assertEqual(self.asked_of_apt('ID=debian\nVERSION_ID="13"\n'), bookworm)
+        self.assertNotIn("kitty", bookworm)
+
+    def test_a_build_leaves_no_commit_to_the_next_by_the_package_manager(self):
+        self.add_tool("swift", COMPILER.replace("mkdir -p", "cat .build/commit.h >\"$PLACE/told\"\nmkdir -p"))
+        self.assertEqual(self.run_script("build")[0], 0)
+        self.assertEqual((self.folder / "told").read_text(), '#define CV_COMMIT ""\n')
+        self.assertFalse((self.checkout / ".build/commit.h").exists())
+        self.say("mood", "error")
+        (self.checkout / "Package.swift").write_text("// 1")
+        self.assertEqual(self.run_script("build")[0], 1)
+        self.assertFalse((self.checkout / ".build/commit.h").exists())
+
     def test_a_full_disk_is_named_before_and_during_a_build(self):
         self.add_tool("df", "#!/bin/bash\necho 90MB\n")
         self.assert_fails("run", "90 MB", "needs")
@@ -241,6 +291,221 @@ class ScriptTests(unittest.TestCase):
         status, _, errors = self.run_script("run")
         self.assertEqual((status, len(errors)), (1, 2), errors)
         self.assertRegex(errors[1], "the disk of .* is full")
+
+
+class VersionTests(unittest.TestCase):
+    """The version that a build says it is."""
+
+    RELEASE = re.search(r'CV_RELEASE "(.*)"', (ROOT / "Sources/CVersion/version.h").read_text())[1]
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.checkout = Path(scratch.name).resolve() / "check out"
+        for name in ("Resources/version", "Sources/CVersion/version.h"):
+            (self.checkout / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.checkout / name)
+
+    def git(self, *words, at="2026-11-26T12:00:00+00:00"):
+        environment = {
+            **os.environ, "GIT_CONFIG_GLOBAL": "/nowhere", "GIT_CONFIG_SYSTEM": "/nowhere",
+            "GIT_AUTHOR_DATE": at, "GIT_COMMITTER_DATE": at}
+        people = ["-c", "user.name=A", "-c", "user.email=a@b.invalid", "-c", "init.defaultBranch=main"]
+        done = subprocess.run(
+            ["git", *people, *words], cwd=self.checkout, env=environment, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def commit(self, **options):
+        self.git("commit", "--quiet", "--allow-empty", "-m", "Change", **options)
+        return self.version()
+
+    def version(self, **variables):
+        done = subprocess.run(
+            [self.checkout / "Resources/version"], env={**os.environ, **variables}, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        return done.stdout.removesuffix("\n")
+
+    def test_without_a_checkout_it_is_the_release(self):
+        self.assertEqual(self.version(), self.RELEASE)
+        # In a folder that git knows, but not as its own.
+        outer = self.checkout
+        self.checkout = outer.parent
+        self.git("init", "--quiet")
+        self.git("add", "-A")
+        self.git("commit", "--quiet", "-m", "Begin")
+        self.checkout = outer
+        self.assertEqual(self.version(), self.RELEASE)
+
+    def test_a_checkout_adds_day_count_and_hash_of_its_commit_and_whether_it_was_changed(self):
+        self.git("init", "--quiet")
+        self.git("add", "-A")
+        first = self.commit()
+        self.assertRegex(first, rf"^{re.escape(self.RELEASE)}\+git20261126\.1\.[0-9a-f]{{7}}$")
+        # The day is the same wherever it is built.
+        self.assertEqual(self.version(TZ="Pacific/Kiritimati"), first)
+        (self.checkout / "README.md").write_text("of no program")
+        self.assertEqual(self.version(), first)
+        (self.checkout / "Sources/new.swift").touch()
+        self.assertEqual(self.version(), first + ".changed")
+
+    def test_a_later_commit_has_a_higher_version_than_an_earlier_one_and_than_its_release(self):
+        self.git("init", "--quiet")
+        self.git("add", "-A")
+        versions = ["0.1.0", self.RELEASE, self.commit()]
+        # The hash decides nothing: many on one day, the tenth after the ninth, and then the next day.
+        versions += [self.commit() for _ in range(11)]
+        versions += [self.commit(at="2026-11-27T00:00:00+00:00"), "1.0.0"]
+        for earlier, later in zip(versions, versions[1:]):
+            done = subprocess.run(["dpkg", "--compare-versions", f"{earlier}-1~deb13", "lt", f"{later}-1~deb12"])
+            self.assertEqual(done.returncode, 0, f"{earlier} is to be before {later}")
+
+
+class FreshSystemTests(unittest.TestCase):
+    """What is asked of mmdebstrap for a system of another release; none is made."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name).resolve()
+        self.checkout = self.folder / "check out"
+        self.out = self.folder / "what comes out"
+        self.out.mkdir()
+        for name in ("fresh_system", "package"):
+            (self.checkout / "Resources").mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / "Resources" / name, self.checkout / "Resources")
+        (self.checkout / ".build/release").mkdir(parents=True)
+        (self.checkout / "link").symlink_to("../elsewhere")
+        self.tools = self.folder / "tools"
+        self.swift = self.folder / "a swift/usr"
+        (self.swift / "bin").mkdir(parents=True)
+        self.tools.mkdir()
+        self.add_tool(self.swift / "bin/swift", "")
+        (self.tools / "swift").symlink_to(self.swift / "bin/swift")
+        self.add_tool(self.tools / "newuidmap", "")
+        # Keeps what it is asked for, and the files that go away afterwards.
+        self.add_tool(self.tools / "mmdebstrap", """
+            printf '%s\\0' "$@" >"$PLACE/asked"
+            for word; do [[ "$word" != *"tar-in "* ]] || { word="${word#*tar-in }"; cp "${word% /}" "$PLACE"; }; done""")
+        (self.folder / "apt/sources.list.d").mkdir(parents=True)
+
+    def add_tool(self, path, text):
+        path.write_text("#!/bin/bash\n" + text + "\n")
+        path.chmod(0o755)
+
+    def environment(self, **more):
+        return {
+            **os.environ, "PATH": f"{self.tools}:{os.environ['PATH']}", "PLACE": str(self.folder),
+            "STIMMUNG_APT": str(self.folder / "apt"), "TMPDIR": str(self.folder), "HOME": str(self.folder),
+            "GIT_CONFIG_SYSTEM": "/nowhere", **more}
+
+    def run_script(self, name, *arguments, **more):
+        return subprocess.run(
+            [self.checkout / "Resources" / name, *arguments], env=self.environment(**more), cwd=self.folder,
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+
+    def asked(self, *command, **more):
+        """What mmdebstrap is asked for, where a command is to run on trixie."""
+        done = self.run_script("fresh_system", "trixie", self.out, *command, **more)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return (self.folder / "asked").read_text().removesuffix("\0").split("\0")
+
+    def test_packages_come_from_where_apt_has_them_here_and_are_verified(self):
+        sources = {
+            "debian.sources":
+                "Types: deb\n# URIs: http://old.example/debian\nURIs: http://one.example/debian\nSuites: bookworm\n\n"
+                "Types: deb\nURIs: http://one.example/debian-security\nSuites: bookworm-security\n",
+            "old.list": "deb [arch=amd64] https://two.example/debian/ bookworm main\n",
+            "plain.list": "# deb http://no.example/debian bookworm main\ndeb http://three.example/debian bookworm main\n",
+        }
+        places = ("http://one.example/debian", "https://two.example/debian/", "http://three.example/debian")
+        for (name, text), place in zip(sources.items(), places):
+            with self.subTest(name):
+                (self.folder / "apt/sources.list.d" / name).write_text(text)
+                asked = self.asked("true")
+                keyring = "/usr/share/keyrings/debian-archive-keyring.gpg"
+                self.assertEqual(asked[-3:], ["trixie", "-", f"deb [signed-by={keyring}] {place} trixie main"])
+                self.assertLessEqual({"--mode=unshare", "--variant=minbase", "--format=null"}, set(asked))
+                (self.folder / "apt/sources.list.d" / name).unlink()
+
+    def test_it_sees_swift_and_local_repositories_alone_and_cannot_write_to_them(self):
+        (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
+        repositories = self.folder / "repositories"
+        repositories.mkdir()
+        (self.folder / ".gitconfig").write_text(
+            f'[url "{repositories}/"]\n  insteadOf = https://github.com/\n[url "/nowhere/"]\n  insteadOf = x:\n'
+            '[user]\n  email = me@example.invalid\n')
+        hooks = [each for each in self.asked("sh", "-c", 'echo "a b" && ls') if "mount --bind" in each]
+        self.assertEqual(len(hooks), 1)
+        subprocess.run(["sh", "-n", "-c", hooks[0].removeprefix("--customize-hook=")], check=True)
+        shown = re.findall(r"^mount --bind (\S.*?) \"\$1\"", hooks[0], re.MULTILINE)
+        self.assertEqual(shown, [str(each).replace(" ", "\\ ") for each in (self.swift, repositories)])
+        self.assertEqual(hooks[0].count("mount -o remount,bind,ro "), 2)
+        # Its git knows them, and nothing of the person here.
+        settings = subprocess.run(
+            ["tar", "--extract", "--to-stdout", "--file", self.folder / "root.tar", "./root/.gitconfig"],
+            capture_output=True, text=True, check=True).stdout
+        self.assertIn(str(repositories), settings)
+        self.assertNotIn("example.invalid", settings)
+
+    def test_the_sources_go_there_without_what_was_built(self):
+        (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
+        self.asked("true")
+        listing = subprocess.run(
+            ["tar", "--list", "--verbose", "--file", self.folder / "sources.tar"],
+            capture_output=True, text=True, check=True).stdout
+        self.assertIn("./stimmung/Resources/package\n", listing)
+        self.assertIn("./stimmung/link -> ../elsewhere\n", listing)
+        self.assertNotIn(".build", listing)
+
+    def test_the_command_is_run_in_the_sources_word_by_word(self):
+        (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
+        hook = next(each for each in self.asked("sh", "-c", "printf '%s|' \"$@\"", "sh", "a  b", "$HOME", "it's")
+                    if "mount --bind" in each).removeprefix("--customize-hook=")
+        # In place of what needs rights: changing into the system, and its folder of sources.
+        run = hook[hook.index("chroot "):].replace('chroot "$1" ', "").replace("cd /stimmung", "true")
+        done = subprocess.run(["sh", "-c", run, "sh", "/root"], capture_output=True, text=True)
+        self.assertEqual(done.stdout, "a  b|$HOME|it's|", done.stderr)
+
+    def test_other_releases_and_machines_without_the_means_are_refused(self):
+        self.assertEqual(self.run_script("fresh_system", "sid", self.out, "true").returncode, 2)
+        self.assertEqual(self.run_script("fresh_system", "trixie", self.out).returncode, 2)
+        done = self.run_script("fresh_system", "trixie", self.out, "true")
+        self.assertEqual((done.returncode, done.stderr), (1, "fresh_system: apt has no place for Debian's packages here.\n"))
+        self.assertEqual(list(self.folder.glob("tmp.*")), [])
+
+    def test_a_package_for_another_release_is_made_there_of_what_was_built_here(self):
+        self.add_tool(self.checkout / "Resources/fresh_system", """
+            printf '%s\\n' "$1" "${@:3}" >"$PLACE/asked"
+            touch "$2/stimmung_0.9.0-1~deb13_amd64.deb" """)
+        self.add_tool(self.checkout / ".build/release/stimmung-photos", "")
+        done = self.run_script("package", "--in", "trixie", self.out)
+        self.assertEqual(
+            (done.returncode, done.stdout), (0, f"{self.out}/stimmung_0.9.0-1~deb13_amd64.deb\n"), done.stderr)
+        release, *words, command = (self.folder / "asked").read_text().splitlines()
+        self.assertEqual((release, words), ("trixie", ["sh", "-c"]))
+        self.assertRegex(command, "^Resources/setup --photos && Resources/build && Resources/build stimmung-photos && ")
+        self.assertTrue(command.endswith("&& Resources/package /out"))
+        self.assertEqual(list(self.folder.glob("tmp.*")), [])
+
+    def test_a_package_has_one_place_and_one_release(self):
+        for arguments in (["--in"], ["a", "b"], ["--in", "trixie", "a", "b"], ["--on", "trixie"]):
+            self.assertEqual(self.run_script("package", *arguments).returncode, 2, arguments)
+
+    def test_a_platform_is_tried_from_the_first_command_of_the_readme(self):
+        specification = importlib.util.spec_from_file_location(
+            "platform_tests", ROOT / "Tests/PlatformTests/platform_tests.py")
+        tests = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(tests)
+        self.assertEqual(tests.first_command(), "Resources/run")
+        self.assertEqual(tests.steps()[-1], "Resources/test")
+        self.assertEqual(tests.seconds_of_demo('{"duration":1.5,"a":2}\n{"duration":2}\n'), 3.5)
+        sound = self.folder / "demo.wav"
+        with wave.open(str(sound), "wb") as file:
+            file.setparams((2, 2, 44_100, 0, "NONE", ""))
+            file.writeframes(bytes(4 * 44_100 * 2))
+        self.assertTrue(tests.is_whole(sound, 2))
+        self.assertFalse(tests.is_whole(sound, 3))
 
 
 # Stands in for the program: offers those of some words that begin as the last of its arguments, quotes aside. Where

@@ -1,0 +1,1 @@
+// Nothing is called here: programs link this room for what CVersion declares.
