@@ -257,6 +257,26 @@ extension EndToEnd {
       #expect(status.text.contains("running, label “evening”"))
     }
 
+    @Test func `a label for all is that of each sensor that is on, and of no other`() async throws {
+      let profile = try Profile()
+      try profile.folder.write(
+        Array("[photos]\nenabled = true\nfolders = [\"\(profile.folder.path)\"]\n".utf8),
+        to: "config/stimmung/config.toml")
+      try await profile.stimmung("open", Profile.demo, "--output", "silent")
+      let set = try await profile.stimmung("sensor", "label", "week 2", "--all", "--json")
+      #expect(set.status == 0, "\(set.errorText)")
+      let lines = set.text.split(separator: "\n")
+      #expect(lines.map { $0.prefix(18) } == ["{\"sensor\":\"music\",", "{\"sensor\":\"photos\""])
+      for (sensor, label) in [("music", "“week 2”"), ("photos", "“week 2”"), ("headphones", "")] {
+        let text = try await profile.stimmung("sensor", "status", sensor).text
+        #expect(text.contains("label ") == !label.isEmpty, "\(text)")
+        #expect(label.isEmpty || text.contains(label), "\(text)")
+      }
+      for sensor in ["music", "photos"] { try await profile.stimmung("sensor", "stop", sensor) }
+      #expect(
+        try await profile.stimmung("sensor", "label", "", "--all").status == 0, "the settings")
+    }
+
     @Test func `several lists are imported, and what is wrong with one of them is said`()
       async throws
     {

@@ -66,6 +66,8 @@ extension EndToEnd {
       import moods /nowhere
       sensor
       sensor sync
+      sensor sync --all
+      sensor label evening --all
       sensor status nothing
       log --sensor nothing
       export events --format csv --sensor nothing
@@ -115,6 +117,8 @@ extension EndToEnd {
       log --since someday
       log --since 2026-01-01 --last 1d
       interrupt
+      sensor sync music --all
+      sensor label evening music --all
       service bogus
       scrobble login nothing
       --set no.such=thing
@@ -139,6 +143,7 @@ extension EndToEnd {
       sensor status music
       sensor label evening
       sensor label evening music
+      sensor label evening --all
       log --sensor music
       next
       stop
@@ -154,6 +159,7 @@ extension EndToEnd {
       mood play nothing
       interrupt end nothing
       sensor sync
+      sensor sync --all
       sensor stop nothing
       listenbrainz submit
       scan /nowhere

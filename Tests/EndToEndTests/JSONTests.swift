@@ -107,6 +107,7 @@ extension EndToEnd {
       ("export listens -o listens.jsonl", "path format entries"),
       ("import listens listens.jsonl", "imported known rejected"),
       ("report --html report.html", "path"), ("sensor label morning", sensor),
+      ("sensor label morning --all", "sensor " + sensor),
       ("sensor stop", sensor), ("sensor start", sensor), ("scrobble logout", "isRemoved"),
       ("config init", "path added backup"),
       ("config set interface.theme dark", "name value source line"),

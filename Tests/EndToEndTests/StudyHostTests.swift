@@ -54,6 +54,32 @@ extension EndToEnd {
       }
     }
 
+    @Test
+    func `all sensors that have a host send, and what one cannot send keeps no other from it`()
+      async throws
+    {
+      let refused = Mutex("ios_music")
+      let host = try StudyHost { request in
+        .answer(request.path.contains(refused.withLock(\.self)) ? 401 : 200)
+      }
+      let profile = try await profile(syncingWith: host)
+      let some = try await profile.stimmung("sensor", "sync", "--all")
+      #expect(some.status == 1)
+      #expect(some.errorText.contains("music: "), "\(some.errorText)")
+      #expect(some.errorText.contains("answered 401"), "\(some.errorText)")
+      #expect(some.text == "others: 127.0.0.1:\(host.port) is up to date.\n", "\(some.text)")
+      refused.withLock { $0 = "nothing" }
+      let all = try await profile.stimmung("sensor", "sync", "--all")
+      #expect(all.status == 0, "\(all.errorText)")
+      let lines = all.text.split(separator: "\n")
+      #expect(lines.count == 2 && lines[0].hasPrefix("music: "), "\(all.text)")
+      #expect(lines[0].hasSuffix("records sent to 127.0.0.1:\(host.port)."), "\(all.text)")
+      // How a head moves, and photos, are not to be sent.
+      let again = try await profile.stimmung("sensor", "sync", "--all", "--json")
+      let sensors = again.text.split(separator: "\n").map { $0.split(separator: "\"")[3] }
+      #expect(sensors == ["music", "others"])
+    }
+
     @Test func `a sync that can never work shows its host, what waits, and why`() async throws {
       let profile = try Profile()
       func settle(on host: String, authorities: String) throws {

@@ -98,32 +98,55 @@ struct SensorCommand: ParsableCommand {
 
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "label", abstract: "Sets the label that is copied into every new record.")
+      commandName: "label", abstract: "Sets the label that is copied into every new record.",
+      discussion: """
+        With --all, every sensor that is on gets it: those that the settings start with the player, and those that you \
+        started. The label lasts until the player restarts; sensor.label is for good.
+        """)
 
     @Argument(help: "The label; an empty one removes it.")
     var text: String
-    @OptionGroup var name: SensorName
+    @OptionGroup var choice: SensorChoice
     @OptionGroup var format: ChangeOption
 
     func run() throws {
-      let status = try PlayerAccess.performOnRunning(
-        SensorRequest.setSensorLabel(text: text, sensor: name.inRequests))
-      format.tell(json: status.json)
+      guard choice.all else {
+        let status = try PlayerAccess.performOnRunning(
+          SensorRequest.setSensorLabel(text: text, sensor: choice.name.inRequests))
+        return format.tell(json: status.json)
+      }
+      let player = try PlayerAccess.running()
+      let none = PlayerError(
+        .invalidRequest, "No sensor is on; “stimmung sensor start NAME” starts one.")
+      for sensor in try choice.every(of: player, otherwise: none, { $0.isEnabled || $0.isRunning })
+      {
+        let status = try player.perform(
+          SensorRequest.setSensorLabel(text: text, sensor: sensor.requestName))
+        format.tell(json: status.json(of: sensor))
+      }
     }
   }
 }
 
 extension SensorStatus {
   /// The status as one JSON object.
-  var json: OrderedJSON {
-    .object([
-      "isRunning": .bool(isRunning), "isEnabled": .bool(isEnabled), "label": .string(label),
-      "deviceId": .string(deviceId), "records": .init(records),
-      "recordsStored": .init(recordsStored), "duplicatesSuppressed": .init(duplicatesSuppressed),
-      "recordsWaiting": .init(recordsWaiting), "recordsLost": .init(recordsLost),
-      "lastError": .init(lastError), "databasePath": .string(databasePath),
-      "sync": sync?.json ?? .null,
-    ])
+  var json: OrderedJSON { .members(fields) }
+
+  /// The same for one of several sensors, which it names.
+  func json(of sensor: KnownSensor) -> OrderedJSON {
+    .members([("sensor", .string(sensor.name))] + fields)
+  }
+
+  private var fields: [(String, OrderedJSON)] {
+    [
+      ("isRunning", .bool(isRunning)), ("isEnabled", .bool(isEnabled)), ("label", .string(label)),
+      ("deviceId", .string(deviceId)), ("records", .init(records)),
+      ("recordsStored", .init(recordsStored)),
+      ("duplicatesSuppressed", .init(duplicatesSuppressed)),
+      ("recordsWaiting", .init(recordsWaiting)), ("recordsLost", .init(recordsLost)),
+      ("lastError", .init(lastError)), ("databasePath", .string(databasePath)),
+      ("sync", sync?.json ?? .null),
+    ]
   }
 
   fileprivate var lines: [String] {

@@ -5,6 +5,7 @@ import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput
+import ProgramSensors
 
 extension SensorCommand {
   struct Sync: ParsableCommand {
@@ -14,15 +15,43 @@ extension SensorCommand {
         Set the host with sensor.host and the settings after it. A long sync prints its progress every few seconds, \
         and any error that holds it up. It tries only once. Ctrl-C stops it; records that the host has acknowledged \
         are not sent again.
+
+        With --all, the records of every sensor that has a host are sent, one sensor after the other, also of those that \
+        are off. What the host does not take of one keeps the others from nothing.
         """)
 
-    @OptionGroup var name: SensorName
+    @OptionGroup var choice: SensorChoice
     @OptionGroup var format: ChangeOption
 
     func run() throws {
-      let sensor = try name.inRequests
+      let sensor = try choice.name.inRequests
       let signals = try TerminationSignals()
       let connection = try PlayerAccess.running()
+      guard choice.all else {
+        let status = try Self.sync(sensor, by: connection, until: signals)
+        return format.tell(Self.result(of: status), json: status.json)
+      }
+      let none = PlayerError(.syncFailed, "No host is configured.")
+      var hasFailed = false
+      for sensor in try choice.every(of: connection, otherwise: none, { $0.sync != nil }) {
+        do {
+          let status = try Self.sync(sensor.requestName, by: connection, until: signals)
+          format.tell(
+            "\(sensor.name): \(Self.result(of: status))", json: status.json(of: sensor))
+        } catch let error as PlayerError where error.code == .syncFailed {
+          say("\(sensor.name): \(error.message)")
+          hasFailed = true
+        }
+      }
+      if hasFailed { throw ExitCode(1) }
+    }
+
+    /// Has the records of a sensor sent, telling how far that is, and answers how the sensor is then.
+    ///
+    /// - Throws: Why they were not sent; `ExitCode` 130 for a signal, which ends it.
+    private static func sync(
+      _ sensor: String?, by connection: PlayerConnection, until signals: TerminationSignals
+    ) throws -> SensorStatus {
       let request = connection.send(.sensor(.syncSensor(sensor: sensor)))
       connection.flush()
       let start = SystemClock().now().monotonicNanoseconds
@@ -34,17 +63,16 @@ extension SensorCommand {
         for message in try connection.receive() {
           switch message {
           case .reply(request, let reply):
-            let status = try SensorRequest.read(reply)
-            return format.tell(Self.result(of: status), json: status.json)
+            return try SensorRequest.read(reply)
           case .failure(request, let error): throw error
           case .reply(question, let reply):
             guard let sync = try SensorRequest.read(reply).sync, sync.isRunning else { continue }
             let now = SystemClock().now().monotonicNanoseconds
-            Self.tell(sync, after: Double(now - start) / 1e9, of: &progress, in: line)
+            tell(sync, after: Double(now - start) / 1e9, of: &progress, in: line)
           default: break
           }
         }
-        if Self.hasComeToNothing(connection, signals) {
+        if hasComeToNothing(connection, signals) {
           question = connection.send(.sensor(.sensorStatus(sensor: sensor)))
           connection.flush()
         }
