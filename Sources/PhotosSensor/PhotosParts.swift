@@ -19,6 +19,9 @@ struct PhotosParts: Sendable {
   private let photosPath: String
   private let key: String?
   private let keepsRecords: Bool
+  /// The identity of the device for the table of photos, and for that of what they show; see ``TableIdentities``.
+  let deviceId: String
+  let recognitionDeviceId: String
 
   init(_ config: PhotosSensor.Config) {
     recognitionPath = config.recognitionPath
@@ -30,11 +33,17 @@ struct PhotosParts: Sendable {
     photosPath = RecordLocation.path(for: config.dbPath)
     key = config.dbEncryptionKey
     keepsRecords = config.dbType == .sqlite
+    let shownPath = RecordLocation.path(for: recognitionPath)
     identifiers = PhotoIdentifiers(
       photos: keepsRecords ? PhotosData.keying(at: photosPath, key: key) : nil,
-      recognition: keepsRecords
-        ? PhotosRecognitionData.keying(at: RecordLocation.path(for: recognitionPath), key: key)
-        : nil)
+      recognition: keepsRecords ? PhotosRecognitionData.keying(at: shownPath, key: key) : nil)
+    guard config.deviceId.isEmpty else {
+      (deviceId, recognitionDeviceId) = (config.deviceId, config.deviceId)
+      return
+    }
+    let identities = TableIdentities(paths: keepsRecords ? [photosPath, shownPath] : [])
+    deviceId = identities.identity(forRecordsAt: keepsRecords ? photosPath : nil)
+    recognitionDeviceId = identities.identity(forRecordsAt: keepsRecords ? shownPath : nil)
   }
 
   /// The model that a configuration names.

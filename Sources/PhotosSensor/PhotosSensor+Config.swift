@@ -39,6 +39,9 @@ extension PhotosSensor {
     /// Copied into every later record.
     public var label = ""
     /// Copied into every record; empty means a UUID that is made once and kept with the records.
+    ///
+    /// Both tables have the same one. With ``dbType`` `none` nothing keeps it: every sensor object has another one. A program
+    /// whose records are to tell one device passes its own.
     public var deviceId = ""
     /// With a key, records at rest are encrypted, each by AES-GCM; see `RecordRekeying` for a file that
     /// has another key or none.

@@ -27,6 +27,7 @@ public final class PhotosSensor: AwareSensor {
   private let voice: PhotosVoice
   private let commands: PhotosCommands
   private let forgetting: PhotoForgetting
+  private let turns = SyncTurns()
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
@@ -39,6 +40,7 @@ public final class PhotosSensor: AwareSensor {
     var settings = RecordingConfig(config)
     settings.notificationCenter = NotificationCenter()
     let parts = PhotosParts(config)
+    settings.deviceId = parts.deviceId
     let voice = PhotosVoice(config.sensorObserver, center)
     self.voice = voice
     let news = PhotoNews()
@@ -59,6 +61,7 @@ public final class PhotosSensor: AwareSensor {
       surroundings: surroundings.recording)
     if let source {
       settings.dbPath = parts.recognitionPath
+      settings.deviceId = parts.recognitionDeviceId
       let sensor = RecordingSensor(
         Self.names, settings, observing: source,
         observer: RecognitionAnnouncement(voice: voice, stored: { identifiers.stored($0) }),
@@ -105,7 +108,9 @@ public final class PhotosSensor: AwareSensor {
   public func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
-    photos.sync(force: force) { [recognition, voice] first in
+    turns.begin()
+    photos.sync(force: force) { [recognition, voice, turns] first in
+      turns.turn()
       guard let recognition else {
         return voice.end(first, .success(0), completion)
       }
@@ -163,9 +168,20 @@ public final class PhotosSensor: AwareSensor {
     WatchedFolders.resolved(written)
   }
 
-  /// How the table of photos is, without waiting for what the sensor is doing.
+  /// How the sensor is, without waiting for what it is doing.
+  ///
+  /// Records, and those stored since the start, are those of the table of photos, as is the path; what waits, is lost, went
+  /// wrong, and the sync are both tables'.
   public func status() -> SensorStatus {
-    photos.status()
+    var status = photos.status()
+    guard let other = recognition?.status() else { return status }
+    status.recordsWaiting += other.recordsWaiting
+    status.recordsLost += other.recordsLost
+    status.lastError = status.lastError ?? other.lastError
+    if let sync = status.sync, let second = other.sync {
+      status.sync = sync.and(second, isNext: turns.areAtFirst)
+    }
+    return status
   }
 }
 

@@ -135,6 +135,139 @@ import Testing
     #expect(throws: SensorError.self) { try result.withLock(\.self)?.get() }
   }
 
+  /// A host that takes everything.
+  private final class Taker: SyncTransport, SyncConnection {
+    let urls = Mutex<[String]>([])
+
+    func connect() -> any SyncConnection { self }
+    func cancel() {}
+
+    func send(_ request: SyncRequest) -> SyncAnswer {
+      urls.withLock { $0.append(request.url) }
+      return SyncAnswer(status: 200, body: "")
+    }
+  }
+
+  private func sync(_ sensor: PhotosSensor) throws -> Int {
+    let result = Mutex<Result<Int, SensorError>?>(nil)
+    sensor.sync(force: true) { answer in result.withLock { $0 = answer } }
+    try eventually("an answer") { result.withLock { $0 != nil } }
+    let answer = result.withLock(\.self)
+    return try #require(answer).get()
+  }
+
+  @Test func `what waits and what was sent is counted of both tables`() throws {
+    let host = Taker()
+    let recogniser = ScriptedRecogniser { _ in
+      .success([PhotoLabel("cat", confidence: 0.9), PhotoLabel("dog", confidence: 0.8)])
+    }
+    let bench = try Bench { config in
+      config.performRecognition = true
+      config.recogniser = recogniser
+      config.dbHost = "https://study.example"
+      config.syncTransport = host
+    }
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/a.jpg"))
+    try eventually("its labels") { bench.notes.words.count == 3 }
+    bench.sensor.stop()
+    #expect(bench.sensor.status().sync?.waiting == 3)
+    #expect(try sync(bench.sensor) == 3)
+    #expect(host.urls.withLock(\.self).count == 2)
+    #expect(bench.sensor.status().sync?.sent == 3)
+    #expect(bench.sensor.status().sync?.waiting == 0)
+    #expect(try sync(bench.sensor) == 0)
+    #expect(bench.sensor.status().sync?.sent == 0)
+  }
+
+  @Test func `what was sent before is not counted again`() throws {
+    let host = Taker()
+    let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
+    let first = try Bench { config in
+      config.dbHost = "https://study.example"
+      config.syncTransport = host
+    }
+    first.sensor.start()
+    first.puppet.arrive(.made("/p/a.jpg"))
+    first.sensor.stop()
+    #expect(try sync(first.sensor) == 1)
+    let bench = try Bench(folder: first.folder) { config in
+      config.performRecognition = true
+      config.recogniser = recogniser
+      config.dbHost = "https://study.example"
+      config.syncTransport = host
+    }
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/b.jpg", "p1:b"))
+    try eventually("its label") { bench.notes.words.contains("shows cat") }
+    bench.sensor.stop()
+    #expect(bench.sensor.status().sync?.waiting == 2)
+    #expect(try sync(bench.sensor) == 2)
+    #expect(bench.sensor.status().sync?.sent == 2)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test(arguments: [Engine.DatabaseType.none, .sqlite])
+  func `both tables tell one device`(dbType: Engine.DatabaseType) throws {
+    let heard = Mutex<[String]>([])
+    let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
+    let bench = try Bench { config in
+      config.performRecognition = true
+      config.recogniser = recogniser
+      config.dbType = dbType
+    }
+    let tokens = [Notification.Name.actionAwarePhotoTaken, .actionAwarePhotosRecognized].map {
+      bench.center.addObserver(forName: $0, object: nil, queue: nil) { broadcast in
+        let data = broadcast.userInfo?[PhotosSensor.EXTRA_DATA] as? [String: any Sendable]
+        heard.withLock { $0.append(data?["deviceId"] as? String ?? "?") }
+      }
+    }
+    defer { for token in tokens { bench.center.removeObserver(token) } }
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/a.jpg"))
+    try eventually("its label") { bench.notes.words.contains("shows cat") }
+    bench.sensor.stop()
+    let identities = heard.withLock(\.self)
+    #expect(identities.count == 2)
+    #expect(Set(identities).count == 1)
+    #expect(UUID(uuidString: identities.first ?? "") != nil)
+  }
+
+  @Test func `what pictures show has the identity of the photos that were recorded before`() throws
+  {
+    let first = try Bench()
+    first.sensor.start()
+    first.puppet.arrive(.made("/p/a.jpg"))
+    first.sensor.stop()
+    let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
+    let bench = try Bench(folder: first.folder) { config in
+      config.performRecognition = true
+      config.recogniser = recogniser
+    }
+    bench.sensor.start()
+    bench.puppet.arrive(.made("/p/b.jpg", "p1:b"))
+    try eventually("its label") { bench.notes.words.contains("shows cat") }
+    bench.sensor.stop()
+    #expect(Set(try bench.photos().map(\.deviceId)) == Set(try bench.labels().map(\.deviceId)))
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `without records that are kept, each sensor object has another identity`() throws {
+    func identity() throws -> String {
+      let bench = try Bench { $0.dbType = .none }
+      bench.sensor.start()
+      bench.puppet.arrive(.made("/p/a.jpg"))
+      bench.sensor.stop()
+      bench.sensor.start()
+      bench.puppet.arrive(.made("/p/b.jpg", "p1:b"))
+      bench.sensor.stop()
+      let identities = Set(bench.notes.photos.map(\.deviceId))
+      #expect(identities.count == 1, "it is the same as long as the object lives")
+      return try #require(identities.first)
+    }
+    #expect(try identity() != identity())
+  }
+
   @Test func `an encrypted record covers both tables`() throws {
     let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
     let bench = try Bench { config in
