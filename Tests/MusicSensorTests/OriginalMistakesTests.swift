@@ -124,6 +124,16 @@ import Testing
     let named = Bench { $0.deviceId = "phone" }
     named.sensor.start()
     #expect(named.diary.records.map(\.deviceId) == ["phone", "phone"])
+    // Without records that are kept, as long as the object lives, and no longer: `MusicSensor.md` says so.
+    let unkept = [Bench(), Bench()]
+    for bench in unkept {
+      bench.sensor.start()
+      bench.sensor.stop()
+      bench.sensor.start()
+      #expect(bench.diary.records.count == 4)
+    }
+    #expect(unkept.map { Set($0.diary.records.map(\.deviceId)).count } == [1, 1])
+    #expect(unkept[0].diary.records[0].deviceId != unkept[1].diary.records[0].deviceId)
     let folder = try TemporaryFolder()
     let sealed = Bench { config in
       config.dbType = .sqlite

@@ -17,6 +17,9 @@ public struct RecordingConfig: SensorConfig, Sendable {
   /// Copied into every later record.
   public var label = ""
   /// Copied into every record; empty means a UUID that is made once and kept with the records.
+  ///
+  /// With ``dbType`` `none` nothing keeps it: every sensor object has another one. A program whose records are to tell
+  /// one device passes its own.
   public var deviceId = ""
   /// With a key, records at rest are encrypted; see ``RecordRekeying`` for a file that has another key
   /// or none.

@@ -10,7 +10,8 @@ public protocol SensorConfig {
   var log: (@Sendable (String) -> Void)? { get set }
   /// Copied into every later record.
   var label: String { get set }
-  /// Copied into every record; empty means an identity that is made once and kept with the records.
+  /// Copied into every record; empty means an identity that is made once and kept with the records, and without records
+  /// that are kept (``dbType``) one that lives as long as the sensor object.
   var deviceId: String { get set }
   /// With a key, records at rest are encrypted; the same is needed to read them.
   var dbEncryptionKey: String? { get set }
