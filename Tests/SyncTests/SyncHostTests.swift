@@ -16,6 +16,8 @@ import Testing
     ),
     ("study.org:444", .awareLight, "https://study.org:444/insert/"),
     ("https://[::1]:80", .awareLight, "https://[::1]:80/insert/"),
+    // The newer server, as `ForResearchers.md` says.
+    ("https://api.study.org/api/7/kEy", .awareLight, "https://api.study.org/api/7/kEy/insert/"),
   ])
   func `addresses are AWARE's`(host: String, kind: ServerType, url: String) throws {
     let host = try SyncHost(host, kind: kind, studyNumber: 7, studyKey: "k&y")

@@ -62,7 +62,9 @@ extension ProgramTopics {
     To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung sensor \
     sync`, or automatically with `sensor.sync_minutes`. What is sent of each table is listed below: of what you play, seeks \
     only with `sensor.send_seeks`; how your head moves only with `headphones.sync`; photos, and what they show, only with \
-    `photos.sync`; pictures never. A host of the kind `aware` also gets the device as `device_id`, and `awareLight` does not get `id`. \
+    `photos.sync`; pictures never. A host of the kind `aware` also gets the device as `device_id`, and `awareLight` does not get `id`; \
+    AWARE's newer server is an `awareLight` whose `sensor.host` is `https://HOST/api/NUMBER/KEY`. `stimmung sensor sync --all` \
+    sends the records of all sensors. \
     `stimmung sensor status` shows how many records are waiting, why they cannot be sent, the last success and the host's last answer. If the \
     host refuses an automatic sync, the player says so once.
 
