@@ -180,7 +180,7 @@ let package = Package(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
     room(
       "PhotoFiles",
-      knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "SoundIdentity", grdb]),
+      knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
     room("PhotoLine"),
     room("RecognitionLine"),
     room(
@@ -190,7 +190,8 @@ let package = Package(
         "RecognitionLine",
       ]),
     room(
-      "PhotosSensor", knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sensing"]),
+      "PhotosSensor",
+      knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sealing", "Sensing"]),
 
     // MARK: The system player
     room(
@@ -430,7 +431,7 @@ let package = Package(
     tests("OpenFormatsTests", of: ["OpenFormats"]),
     tests(
       "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
-    tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", grdb]),
+    tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", "Sealing", grdb]),
     tests(
       "PhotosSensorTests",
       of: ["MusicSensor", "PhotoFiles", "PhotosSensor", "Sealing", "Sensing", grdb]),

@@ -110,10 +110,17 @@ struct DatabaseFiles {
 
   /// Removes what was moved to names of that word before `kept`: of what can be made again, one copy is enough.
   func removeOlder(than kept: TrackPath, as word: String = "damaged") {
+    removeAll(as: word, but: ["", "-wal", "-shm"].map { Array((kept.name + $0).utf8) })
+  }
+
+  /// The words that names of files that were set aside have.
+  static let asides = ["damaged", "newer"]
+
+  /// Removes what was moved to names of that word, but for some names.
+  func removeAll(as word: String, but keptNames: [[UInt8]] = []) {
     guard let folder = file.parent.withCString({ opendir($0) }) else { return }
     defer { closedir(folder) }
     let stem = Array("\(file.name).\(word)-".utf8)
-    let keptNames = ["", "-wal", "-shm"].map { Array((kept.name + $0).utf8) }
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       guard name.starts(with: stem), !keptNames.contains(name) else { continue }

@@ -41,6 +41,13 @@ extension LocalDatabase {
     try removeBackup(recipe)
   }
 
+  /// Removes all damaged and newer files that were set aside from the place that `recipe` describes, which can be made
+  /// again.
+  package static func removeSetAside(_ recipe: DatabaseRecipe) {
+    precondition(recipe.worth == .rebuildable, "What is the listener's own is not removed.")
+    for word in DatabaseFiles.asides { DatabaseFiles(recipe.file).removeAll(as: word) }
+  }
+
   /// Removes the copy of the file that `recipe` describes; the next start makes a new one.
   package static func removeBackup(_ recipe: DatabaseRecipe) throws(PlayerError) {
     try DatabaseFiles(recipe.file).removeBackup()

@@ -13,6 +13,8 @@ public struct PhotoError: Error, Hashable, Sendable {
     case unusableModel
     /// The index could not be read or written.
     case storage
+    /// The index is sealed by another key than the one that was given, or none was given.
+    case wrongKey
     /// The system watches no more folders.
     case notWatched
   }

@@ -3,6 +3,7 @@ import Linux
 import PhotoFiles
 import PhotoReading
 import PlayerModel
+import Sealing
 import Sensing
 import Synchronization
 
@@ -18,6 +19,8 @@ struct PhotosParts: Sendable {
   let identifiers: PhotoIdentifiers
   private let photosPath: String
   private let key: String?
+  /// What seals the index; one for all who open it, as each new one takes time.
+  private let passphrase: Passphrase?
   private let keepsRecords: Bool
   /// The identity of the device for the table of photos, and for that of what they show; see ``TableIdentities``.
   let deviceId: String
@@ -32,6 +35,7 @@ struct PhotosParts: Sendable {
     minimumConfidence = config.recognitionMinConfidence
     photosPath = RecordLocation.path(for: config.dbPath)
     key = config.dbEncryptionKey
+    passphrase = config.dbEncryptionKey.map { Passphrase($0) }
     keepsRecords = config.dbType == .sqlite
     let shownPath = RecordLocation.path(for: recognitionPath)
     identifiers = PhotoIdentifiers(
@@ -70,12 +74,13 @@ struct PhotosParts: Sendable {
   func open(
     _ surroundings: Surroundings, as watched: Watched
   ) -> @Sendable () throws(SensorError) -> any PhotoReporting {
-    { [folders, index, readerProgram] () throws(SensorError) in
+    { [folders, index, passphrase, readerProgram] () throws(SensorError) in
       let watch: any PhotoReporting
       if let reporting = surroundings.reporting {
         watch = try reporting()
       } else {
-        watch = try WatchedFolders(folders, index: index, readerProgram: readerProgram)
+        watch = try WatchedFolders(
+          folders, index: index, passphrase: passphrase, readerProgram: readerProgram)
       }
       watched.value = watch
       return watch
@@ -93,9 +98,10 @@ struct PhotosParts: Sendable {
     PhotoForgetting(
       photosPath: photosPath, recognitionPath: RecordLocation.path(for: recognitionPath), key: key,
       keepsRecords: keepsRecords, identifiers: identifiers
-    ) { [index] folder throws(PhotoError) in
+    ) { [index, passphrase] folder throws(PhotoError) in
       if let watch = watched.value { return try watch.forget(folder) }
-      try PhotoIndex(file: TrackPath(index), clock: SystemClock()).forget(folder: folder)
+      try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
+        .forget(folder: folder)
     }
   }
 
@@ -106,8 +112,8 @@ struct PhotosParts: Sendable {
     guard let recogniser else { return nil }
     return RecognitionQueue(
       recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings,
-      openIndex: { [index] () throws(PhotoError) in
-        try PhotoIndex(file: TrackPath(index), clock: SystemClock())
+      openIndex: { [index, passphrase] () throws(PhotoError) in
+        try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
       }, failed: failed)
   }
 }

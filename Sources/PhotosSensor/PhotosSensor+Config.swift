@@ -14,7 +14,8 @@ extension PhotosSensor {
     /// The file in which the sensor keeps what it knows of the photos there.
     ///
     /// It can be made again, but then it does not know any more when they arrived. A relative path is like that of
-    /// ``dbPath``.
+    /// ``dbPath``. With ``dbEncryptionKey``, it does not tell paths and digests of photos without the key; see
+    /// ``PhotosSensor/rekeyIndex(at:oldKey:newKey:)`` for another one.
     public var indexPath = "photos"
     /// The program `stimmung-photos`, which reads when and how photos were taken; nil: only their kind is recorded.
     public var readerProgram: String?

@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import PhotoFiles
 public import PlayerModel
+import Sealing
 public import Sensing
 
 /// AWARE's photos sensor: records which photos and videos arrive in watched folders, and what they show.
@@ -161,6 +162,26 @@ public final class PhotosSensor: AwareSensor {
       recognition?.recount()
     }
     return try forgetting.run(subject)
+  }
+
+  /// Gives what the sensor knows of photos (``Config/indexPath``) another key, seals it, or opens it for good, as
+  /// `RecordRekeying` does with the records of both tables; returns false if it was so already.
+  ///
+  /// The sensor must be stopped. A sensor with a key seals an index that is not sealed when it starts.
+  ///
+  /// - Throws: `wrongKey` or `missingKey` if `oldKey` does not open it, or why it cannot be rewritten; it is as it was.
+  public static func rekeyIndex(
+    at indexPath: String, oldKey: String?, newKey: String?
+  ) throws(SensorError) -> Bool {
+    do throws(PhotoError) {
+      return try PhotoIndex.rekey(
+        TrackPath(RecordLocation.path(for: indexPath)), from: oldKey.map { Passphrase($0) },
+        to: newKey.map { Passphrase($0) }, clock: SystemClock())
+    } catch {
+      let isKey = error.code == .wrongKey
+      throw SensorError(
+        isKey ? (oldKey == nil ? .missingKey : .wrongKey) : .notStored, error.message)
+    }
   }
 
   /// The folders that a configuration means by ``Config/folders``; none if it names none and the desktop neither.

@@ -3,6 +3,7 @@ import Linux
 import PhotoFiles
 import PhotoReading
 import PlayerModel
+import Sealing
 import Sensing
 
 /// The watch over the folders of a configuration.
@@ -13,7 +14,7 @@ final class WatchedFolders: PhotoReporting {
 
   /// - Throws: That there is nothing to watch, or the index cannot be opened.
   init(
-    _ folders: [String], index: String, readerProgram: String?
+    _ folders: [String], index: String, passphrase: Passphrase?, readerProgram: String?
   ) throws(SensorError) {
     let resolved = Self.resolved(folders)
     guard !resolved.isEmpty else {
@@ -24,7 +25,8 @@ final class WatchedFolders: PhotoReporting {
     }
     reader = readerProgram.map { PhotoHelper(program: $0) }
     do throws(PhotoError) {
-      let index = try PhotoIndex(file: TrackPath(index), clock: SystemClock())
+      let index = try PhotoIndex(
+        file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
       self.index = index
       watch = PhotoWatch(index: index, folders: resolved, reader: reader, clock: SystemClock())
     } catch {

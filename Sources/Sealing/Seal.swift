@@ -9,7 +9,7 @@ import Cryptography
 package struct Seal: Sendable {
   /// What must be stored beside what is sealed.
   package let header: SealHeader
-  private let key: SymmetricKey
+  let key: SymmetricKey
 
   private static let checkPlace = "stimmung seal"
   private static let block = 64

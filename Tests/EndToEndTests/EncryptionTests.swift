@@ -164,6 +164,68 @@ extension EndToEnd {
       #expect(try isReadable(profile))
     }
 
+    /// The files of data and cache in which `words` can be read.
+    private func allFiles(of profile: Profile, showing words: [String]) throws -> [String] {
+      try ["data", "cache"].flatMap { place in
+        let folder = profile.folder["\(place)/stimmung"].encoded
+        return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().filter { name in
+          let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+          return words.contains { bytes.range(of: Data($0.utf8)) != nil }
+        }
+      }
+    }
+
+    @Test
+    func `what is known of photos is encrypted with the records, and what was set aside is named`()
+      async throws
+    {
+      let profile = try Profile()
+      try profile.folder.makeFolder("home/Pictures/secretplace")
+      try profile.folder.write(
+        Array("[photos]\nenabled = true\nfolders = [\"~/Pictures\"]\n".utf8),
+        to: "config/stimmung/config.toml")
+      try await profile.stimmung("open", Profile.demoTracks[0], "--output", "silent")
+      func photograph(_ name: String) throws {
+        let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + Array(name.utf8) + [0xFF, 0xD9]
+        try profile.folder.write(bytes, to: "home/Pictures/secretplace/\(name)")
+      }
+      func isRecorded(_ name: String, _ key: String? = nil) async throws -> Bool {
+        let log = try await profile.stimmung(
+          "log", "--sensor", "photos", variables: key.map { ["STIMMUNG_KEY": $0] } ?? [:])
+        return log.text.contains(name)
+      }
+      let index = profile.folder["cache/stimmung/photos.sqlite"].encoded
+      try await eventually(that: "a look at the folder") {
+        try await profile.run("sqlite3", index, "SELECT count(*) FROM folder WHERE isDone").text
+          == "1\n"
+      }
+      try photograph("holiday.jpg")
+      try await eventually(that: "a photo in the record") { try await isRecorded("holiday.jpg") }
+      try await profile.stimmung("service", "stop")
+      let words = ["secretplace", "p1:"]
+      let readable = try allFiles(of: profile, showing: words)
+      #expect(readable.contains { $0.hasPrefix("photos.sqlite") }, "\(readable)")
+      let damaged = try profile.folder.write(
+        Array("secretplace".utf8), to: "data/stimmung/aware_photos.sqlite.damaged-20260101-000000")
+
+      let rekey = try await profile.stimmung(
+        "sensor", "rekey", variables: ["STIMMUNG_NEW_KEY": "a"])
+      #expect(rekey.status == 0, "\(rekey.errorText)")
+      #expect(rekey.errorText.contains("\(damaged) was set aside"), "\(rekey.errorText)")
+      try FileManager.default.removeItem(atPath: damaged.encoded)
+      #expect(try allFiles(of: profile, showing: words) == [])
+
+      // The next player goes on, and writes nothing that can be read.
+      let key = ["STIMMUNG_KEY": "a"]
+      try await profile.stimmung("open", Profile.demoTracks[0], variables: key)
+      try photograph("second.jpg")
+      try await eventually(that: "another photo") { try await isRecorded("second.jpg", "a") }
+      #expect(try await isRecorded("holiday.jpg", "a"))
+      #expect(try allFiles(of: profile, showing: words) == [])
+      try await profile.stimmung("service", "stop")
+      #expect(try allFiles(of: profile, showing: words) == [])
+    }
+
     @Test func `a rekey that ended between record and history is done by repeating it`()
       async throws
     {

@@ -3,6 +3,7 @@ import Glibc
 import Linux
 import PhotoFiles
 import PlayerModel
+import Sealing
 import TestSupport
 import Testing
 
@@ -11,6 +12,8 @@ final class WatchedPhotos {
   let folder: TemporaryFolder
   let events = PhotoEvents()
   var reader: (any PhotoReader)?
+  /// What seals the index.
+  var passphrase: Passphrase?
   /// For how many milliseconds a file must stay as it is.
   var quiet: Int64 = 50
   private var watch: PhotoWatch?
@@ -28,7 +31,7 @@ final class WatchedPhotos {
 
   var indexFile: TrackPath { folder["cache/photos.sqlite"] }
 
-  var index: PhotoIndexReader { PhotoIndexReader(file: indexFile) }
+  var index: PhotoIndexReader { PhotoIndexReader(file: indexFile, passphrase: passphrase) }
 
   /// Begins, and waits until the first look is over; answers how many photos are known then.
   @discardableResult
@@ -39,7 +42,7 @@ final class WatchedPhotos {
 
   /// Begins, and waits for nothing.
   func open(folders: [String] = ["photos"], limit: Int = .max) throws {
-    let index = try PhotoIndex(file: indexFile, clock: SystemClock())
+    let index = try PhotoIndex(file: indexFile, clock: SystemClock(), passphrase: passphrase)
     let watch = PhotoWatch(
       index: index, folders: folders.map { folder[$0] }, reader: reader, clock: SystemClock(),
       quiet: quiet, limit: limit)

@@ -52,6 +52,9 @@ extension ProgramTopics {
     `stimmung \
     export` use the same key, or ask for it.
 
+    Of the index of photos, paths and digests are encrypted; sizes, dates and when a picture was taken are not. `stimmung sensor rekey` \
+    names files that were set aside when they were damaged, which stay as they were.
+
     The library, moods and the queue are not encrypted. Nobody can read the records without the key: if you lose it, \
     they are lost.
     """)

@@ -1,7 +1,9 @@
 import ArgumentParser
+import FoundationEssentials
 import Linux
 import ListeningHistory
 import Locations
+import PhotoFiles
 import PlayerModel
 import PlayerService
 import ProgramOutput
@@ -93,6 +95,10 @@ extension SensorCommand {
     }
     format.tell(
       text(isChanged), ["isEncrypted": .bool(isEncrypted), "isChanged": .bool(isChanged)])
+    guard isEncrypted else { return }
+    for path in EncryptedArchive.setAside(at: locations) {
+      say("\(path) was set aside and is as it was; remove it if others may not read it.")
+    }
   }
 
   /// Keeps players out, for as long as the lock is held.
@@ -106,7 +112,8 @@ extension SensorCommand {
   }
 }
 
-/// Whatever of the listener's is encrypted by the key: the sensors' records and the listening history.
+/// Whatever of the listener's is encrypted by the key: the sensors' records, the index of photos, and the listening
+/// history.
 struct EncryptedArchive {
   /// Whether all of it is encrypted.
   let isEncrypted: Bool
@@ -117,6 +124,8 @@ struct EncryptedArchive {
   private let records: [(sensor: KnownSensor, isEncrypted: Bool)]
   /// Whether the history is encrypted; nil if there is none.
   private let history: Bool?
+  /// Whether the index of photos is encrypted; nil if there is none.
+  private let photoIndex: Bool?
 
   /// - Throws: `PlayerError` if there is nothing, or it cannot be read.
   init(_ locations: Locations) throws(PlayerError) {
@@ -128,7 +137,11 @@ struct EncryptedArchive {
     self.records = records
     history = try HistoryStore.isEncrypted(
       in: TrackPath(locations.data), clock: SystemClock())
-    let parts = records.map(\.isEncrypted) + [history].compactMap(\.self)
+    let index = TrackPath(locations.photoIndex)
+    photoIndex = try Self.storing { () throws(PhotoError) in
+      try PhotoIndex.isSealed(index, clock: SystemClock())
+    }
+    let parts = records.map(\.isEncrypted) + [history, photoIndex].compactMap(\.self)
     guard !parts.isEmpty else {
       throw PlayerError(
         .notFound,
@@ -145,9 +158,38 @@ struct EncryptedArchive {
     for (sensor, isEncrypted) in records where isEncrypted {
       if try !opensRecords(of: sensor, new) { return true }
     }
+    if photoIndex == true {
+      let opens = try Self.storing { () throws(PhotoError) in
+        try PhotoIndex.opens(
+          TrackPath(locations.photoIndex), by: Passphrase(new), clock: SystemClock())
+      }
+      if !opens { return true }
+    }
     guard history == true else { return false }
     return try !HistoryStore.opens(
       in: TrackPath(locations.data), by: Passphrase(new), clock: SystemClock())
+  }
+
+  private static func storing<Value>(
+    _ body: () throws(PhotoError) -> Value
+  ) throws(PlayerError) -> Value {
+    do throws(PhotoError) {
+      return try body()
+    } catch {
+      throw PlayerError(error.code == .wrongKey ? .wrongKey : .storageFailed, error.message)
+    }
+  }
+
+  /// Files that were damaged, or a newer version's, and were set aside: what is in them is as it was.
+  static func setAside(at locations: Locations) -> [String] {
+    let names = KnownSensor.all.map { $0.path(at: locations) } + [locations.history]
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: locations.data)) ?? []
+    return files.sorted().map { "\(locations.data)/\($0)" }.filter { file in
+      names.contains { name in
+        ["damaged", "newer"].contains { file.hasPrefix("\(name).\($0)-") }
+          && !["-wal", "-shm"].contains { file.hasSuffix($0) }
+      }
+    }
   }
 
   private func opensRecords(of sensor: KnownSensor, _ key: String) throws(PlayerError) -> Bool {
@@ -180,6 +222,11 @@ struct EncryptedArchive {
         to: new.map { Passphrase($0) }, clock: SystemClock())
       hasChanged = hasChanged || changed
     }
-    return hasChanged
+    let changed = try Self.storing { () throws(PhotoError) in
+      try PhotoIndex.rekey(
+        TrackPath(locations.photoIndex), from: old.map { Passphrase($0) },
+        to: new.map { Passphrase($0) }, clock: SystemClock())
+    }
+    return hasChanged || changed
   }
 }

@@ -9,10 +9,11 @@ extension IndexedPhoto {
     isFavourite, arrived, modified
     """
 
-  /// The photo in a row of ``columns``.
-  init(row: Row) throws {
+  /// The photo in a row of ``columns``, as names are spelled there.
+  init(row: Row, _ names: StoredNames) throws {
     self.init(
-      path: TrackPath(encoded: try row.stored(0)), localIdentifier: row.storedIfAny(1) ?? "",
+      path: try names.path(row.stored(0)),
+      localIdentifier: try names.digest(row.storedIfAny(1)) ?? "",
       facts: try Self.facts(row), arrived: row.storedIfAny(12),
       modified: try row.stored(13) as Int64 / 1_000_000)
     takenAt = row.storedIfAny(9)

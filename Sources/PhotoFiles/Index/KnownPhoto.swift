@@ -16,11 +16,11 @@ struct KnownPhoto {
   let reading: ReadingState
   let arrived: Int64?
 
-  init(row: Row) throws {
+  init(row: Row, _ names: StoredNames) throws {
     id = try row.stored(0)
-    path = TrackPath(encoded: try row.stored(1))
-    identifier = row.storedIfAny(2)
-    content = row.storedIfAny(3)
+    path = try names.path(row.stored(1))
+    identifier = try names.digest(row.storedIfAny(2))
+    content = try names.digest(row.storedIfAny(3))
     stamp = FileStamp(
       size: try row.stored(4), modified: try row.stored(5), device: try row.stored(6),
       inode: try row.stored(7))

@@ -4,7 +4,7 @@ import PlayerModel
 extension PhotoIndex {
   /// What is known of the file at `path`.
   func known(at path: TrackPath) throws(PhotoError) -> KnownPhoto? {
-    try rows("path = ?", [path.encoded]).first
+    try rows("path = ?") { [$0.stored(path)] }.first
   }
 
   /// Those of `files` that are not known, or are others now.
@@ -12,14 +12,14 @@ extension PhotoIndex {
   /// Of those that are the same in another place on the disk, that place is remembered.
   func unknown(of files: [FoundFile]) throws(PhotoError) -> [FoundFile] {
     var displaced: [(id: Int64, stamp: FileStamp)] = []
-    let unknown = try read { database in
+    let unknown = try read { database, names in
       let statement = try database.cachedStatement(
         sql: "SELECT \(KnownPhoto.columns) FROM photo WHERE path = ?")
       return try files.filter { file in
-        guard let row = try Row.fetchOne(statement, arguments: [file.path.encoded]) else {
+        guard let row = try Row.fetchOne(statement, arguments: [names.stored(file.path)]) else {
           return true
         }
-        let known = try KnownPhoto(row: row)
+        let known = try KnownPhoto(row: row, names)
         // Without being told of a change: some file systems number files anew each time.
         guard known.stamp.size == file.stamp.size, known.stamp.modified == file.stamp.modified
         else { return true }
@@ -28,7 +28,7 @@ extension PhotoIndex {
       }
     }
     guard !displaced.isEmpty else { return unknown }
-    try write { database in
+    try write { database, _ in
       for (id, stamp) in displaced { try Self.touch(id, stamp, database) }
     }
     return unknown
@@ -36,29 +36,32 @@ extension PhotoIndex {
 
   /// The files that were the same one, by what is known without reading it: where it has moved from.
   func known(stamp: FileStamp) throws(PhotoError) -> [KnownPhoto] {
-    try rows(
-      "inode = ? AND device = ? AND size = ? AND modified = ? LIMIT 16",
-      [stamp.inode, stamp.device, stamp.size, stamp.modified])
+    try rows("inode = ? AND device = ? AND size = ? AND modified = ? LIMIT 16") { _ in
+      [stamp.inode, stamp.device, stamp.size, stamp.modified]
+    }
   }
 
   /// The files that have this content, or had it at first.
   func known(content: String) throws(PhotoError) -> [KnownPhoto] {
-    try rows("content = ? OR identifier = ? LIMIT 64", [content, content])
+    try rows("content = ? OR identifier = ? LIMIT 64") { names in
+      let stored = names.stored(content)
+      return [stored, stored]
+    }
   }
 
   /// Some files of this size whose content is not known.
   func unidentified(size: Int64, limit: Int) throws(PhotoError) -> [KnownPhoto] {
-    try rows("content IS NULL AND size = ? LIMIT ?", [size, limit])
+    try rows("content IS NULL AND size = ? LIMIT ?") { _ in [size, limit] }
   }
 
-  /// Some files of a folder, in the order of their paths, after one of them.
+  /// Some files of a folder, in the order of their paths as these are stored, after one of them.
   func known(
     below folder: TrackPath, after last: TrackPath?, limit: Int
   ) throws(PhotoError) -> [KnownPhoto] {
-    let range = folder.below
-    return try rows(
-      "path > ? AND path < ? ORDER BY path LIMIT ?",
-      [last?.encoded ?? range.lowerBound, range.upperBound, limit])
+    try rows("path > ? AND path < ? ORDER BY path LIMIT ?") { names in
+      let range = names.below(folder)
+      return [last.map { names.stored($0) } ?? range.lowerBound, range.upperBound, limit]
+    }
   }
 
   /// Some files that wait to be read, the newest first, after one of them.
@@ -69,13 +72,13 @@ extension PhotoIndex {
       """
       reading IN (0, 3) AND reading <= ? AND (modified, id) < (?, ?)
       ORDER BY modified DESC, id DESC LIMIT ?
-      """,
-      [sniffedToo ? 3 : 0, last?.stamp.modified ?? .max, last?.id ?? .max, limit])
+      """
+    ) { _ in [sniffedToo ? 3 : 0, last?.stamp.modified ?? .max, last?.id ?? .max, limit] }
   }
 
   /// How many files are known to be photos, or called so.
   func count() throws(PhotoError) -> Int {
-    try read { database in
+    try read { database, _ in
       try Int.fetchOne(
         database, sql: "SELECT count(*) FROM photo WHERE reading <> ?",
         arguments: [ReadingState.noPhoto.rawValue]) ?? 0
@@ -83,12 +86,14 @@ extension PhotoIndex {
   }
 
   private func rows(
-    _ condition: String, _ arguments: StatementArguments
+    _ condition: String, _ arguments: (StoredNames) -> StatementArguments
   ) throws(PhotoError) -> [KnownPhoto] {
-    try read { database in
+    try read { database, names in
       let statement = try database.cachedStatement(
         sql: "SELECT \(KnownPhoto.columns) FROM photo WHERE \(condition)")
-      return try Row.fetchAll(statement, arguments: arguments).map(KnownPhoto.init(row:))
+      return try Row.fetchAll(statement, arguments: arguments(names)).map {
+        try KnownPhoto(row: $0, names)
+      }
     }
   }
 }

@@ -7,66 +7,73 @@ import PlayerModel
 extension PhotoIndex {
   /// Whether what is found in a folder, and is not known, has arrived.
   func isDone(_ folder: TrackPath) throws(PhotoError) -> Bool {
-    try read { try Self.isDone(folder, $0) }
+    try read { try Self.isDone(folder, $0, $1) }
   }
 
   /// Remembers that all that was in a folder before is known.
   ///
   /// - Parameter device: The disk that it is on.
   func setDone(_ folder: TrackPath, device: Int64) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
+      let below = names.below(folder)
       try database.execute(
         sql: "DELETE FROM folder WHERE path >= ? AND path < ?",
-        arguments: [folder.below.lowerBound, folder.below.upperBound])
+        arguments: [below.lowerBound, below.upperBound])
       try database.execute(
         sql: "INSERT OR REPLACE INTO folder (path, isDone, device) VALUES (?, 1, ?)",
-        arguments: [folder.encoded, device])
+        arguments: [names.stored(folder), device])
     }
   }
 
   /// Takes back that all that was in a watched folder is known, if another disk is in its place now, of which no file
   /// is known: disks get other numbers, and so their files tell.
   func checkDisk(of folder: TrackPath, device: Int64) throws(PhotoError) {
-    let known = try read { database in
+    let known = try read { database, names in
       try Int64.fetchOne(
         database, sql: "SELECT device FROM folder WHERE path = ? AND isDone",
-        arguments: [folder.encoded])
+        arguments: [names.stored(folder)])
     }
     guard let known, known != device else { return }
     let files = try self.known(below: folder, after: nil, limit: 64)
     guard !files.contains(where: { FileStamp($0.path)?.size == $0.stamp.size }) else { return }
-    try write { database in
+    try write { database, names in
       try database.execute(
-        sql: "UPDATE folder SET isDone = 0 WHERE path = ?", arguments: [folder.encoded])
+        sql: "UPDATE folder SET isDone = 0 WHERE path = ?", arguments: [names.stored(folder)])
     }
   }
 
   /// Removes what is in none of `folders`: the listener took it out of the settings.
   func keepOnly(_ folders: [TrackPath]) throws(PhotoError) {
-    try write { database in
-      for folder in folders where try Self.isDone(folder, database) {
+    try write { database, names in
+      for folder in folders where try Self.isDone(folder, database, names) {
         try database.execute(
           sql: "INSERT OR IGNORE INTO folder (path, isDone) VALUES (?, 1)",
-          arguments: [folder.encoded])
+          arguments: [names.stored(folder)])
       }
       var arguments: [String] = []
-      for folder in folders { arguments += [folder.below.lowerBound, folder.below.upperBound] }
+      for below in folders.map(names.below) {
+        arguments += [below.lowerBound, below.upperBound]
+      }
       let isInside = folders.map { _ in "(path >= ? AND path < ?)" } + ["FALSE"]
       let inside = isInside.joined(separator: " OR ")
       try database.execute(
         sql: "DELETE FROM photo WHERE NOT (\(inside))", arguments: StatementArguments(arguments))
-      let names = folders.map { _ in "?" }.joined(separator: ", ")
+      let marks = folders.map { _ in "?" }.joined(separator: ", ")
       try database.execute(
-        sql: "DELETE FROM folder WHERE NOT (\(inside)) AND path NOT IN (\(names))",
-        arguments: StatementArguments(arguments + folders.map(\.encoded)))
+        sql: "DELETE FROM folder WHERE NOT (\(inside)) AND path NOT IN (\(marks))",
+        arguments: StatementArguments(arguments + folders.map { names.stored($0) }))
     }
   }
 
-  private static func isDone(_ place: TrackPath, _ database: Database) throws -> Bool {
+  private static func isDone(
+    _ place: TrackPath, _ database: Database, _ names: StoredNames
+  ) throws -> Bool {
     let statement = try database.cachedStatement(sql: "SELECT isDone FROM folder WHERE path = ?")
     var folder = place
     while true {
-      if let isDone = try Bool.fetchOne(statement, arguments: [folder.encoded]) { return isDone }
+      if let isDone = try Bool.fetchOne(statement, arguments: [names.stored(folder)]) {
+        return isDone
+      }
       guard folder.parent != folder, folder.encoded.hasPrefix("/") else { return false }
       folder = folder.parent
     }

@@ -5,20 +5,20 @@ import GRDB
 extension PhotoIndex {
   /// Photos that arrived and that no record has, as far as was said; in the order in which they arrived.
   package func unrecorded() throws(PhotoError) -> [IndexedPhoto] {
-    try read { database in
+    try read { database, names in
       try Row.fetchAll(
         database,
         sql: "SELECT \(IndexedPhoto.columns) FROM photo WHERE isUnrecorded ORDER BY arrived, id"
-      ).map(IndexedPhoto.init(row:))
+      ).map { try IndexedPhoto(row: $0, names) }
     }
   }
 
   /// Remembers that a record has the arrival of the photo with an identifier.
   package func setRecorded(localIdentifier: String) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
       try database.cachedStatement(
         sql: "UPDATE photo SET isUnrecorded = 0 WHERE identifier = ? AND isUnrecorded"
-      ).execute(arguments: [localIdentifier])
+      ).execute(arguments: [names.stored(localIdentifier)])
     }
   }
 }

@@ -4,7 +4,7 @@ import PlayerModel
 extension PhotoIndex {
   /// Adds files that were there before, of which only that is known.
   func add(_ files: [FoundFile]) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
       let statement = try database.cachedStatement(
         sql: """
           INSERT OR IGNORE INTO photo (path, size, modified, device, inode) VALUES (?, ?, ?, ?, ?)
@@ -12,7 +12,7 @@ extension PhotoIndex {
       for file in files {
         let stamp = file.stamp
         try statement.execute(arguments: [
-          file.path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode,
+          names.stored(file.path), stamp.size, stamp.modified, stamp.device, stamp.inode,
         ])
       }
     }
@@ -22,7 +22,7 @@ extension PhotoIndex {
   ///
   /// A model that recognised the content does not do so again.
   func store(_ records: [PhotoRecord]) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
       let statement = try database.cachedStatement(
         sql: """
           INSERT INTO photo (
@@ -37,21 +37,21 @@ extension PhotoIndex {
             duration = ?16, isFavourite = ?17, arrived = ?18, isUnrecorded = isUnrecorded OR ?19,
             recognisedBy = CASE WHEN content = ?7 THEN recognisedBy ELSE excluded.recognisedBy END
           """)
-      for record in records { try statement.execute(arguments: record.arguments) }
+      for record in records { try statement.execute(arguments: record.arguments(names)) }
     }
   }
 
   /// Takes note of a date or place on the disk that changed while the content did not.
   func touch(_ id: Int64, _ stamp: FileStamp) throws(PhotoError) {
-    try write { try Self.touch(id, stamp, $0) }
+    try write { database, _ in try Self.touch(id, stamp, database) }
   }
 
   /// Remembers the content of a file of which nothing else was read.
   func identify(_ id: Int64, _ content: String) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
       try database.execute(
         sql: "UPDATE photo SET content = ?1, identifier = ifnull(identifier, ?1) WHERE id = ?2",
-        arguments: [content, id])
+        arguments: [names.stored(content), id])
     }
   }
 
@@ -59,7 +59,7 @@ extension PhotoIndex {
   ///
   /// Its facts are read again where the known one has another content now, or they are not known.
   func copy(_ known: KnownPhoto, to record: PhotoRecord) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
       let stamp = record.stamp
       try database.execute(
         sql: """
@@ -73,8 +73,8 @@ extension PhotoIndex {
           FROM photo WHERE id = ?7
           """,
         arguments: [
-          record.path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode,
-          record.content, known.id,
+          names.stored(record.path), stamp.size, stamp.modified, stamp.device, stamp.inode,
+          names.stored(record.content), known.id,
         ])
     }
   }
@@ -87,33 +87,35 @@ extension PhotoIndex {
 
   /// Gives a file that is known its new path; what was there is gone.
   func move(_ id: Int64, to path: TrackPath) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
+      let path = names.stored(path)
       try database.execute(
-        sql: "DELETE FROM photo WHERE path = ? AND id <> ?", arguments: [path.encoded, id])
+        sql: "DELETE FROM photo WHERE path = ? AND id <> ?", arguments: [path, id])
       try database.execute(
-        sql: "UPDATE photo SET path = ? WHERE id = ?", arguments: [path.encoded, id])
+        sql: "UPDATE photo SET path = ? WHERE id = ?", arguments: [path, id])
     }
   }
 
   /// Gives all files of a folder their new paths.
   func moveFolder(_ folder: TrackPath, to place: TrackPath) throws(PhotoError) {
-    try write { database in
+    try write { database, names in
+      let (old, new) = (names.below(folder), names.below(place))
       try database.execute(
         sql: "DELETE FROM photo WHERE path >= ? AND path < ?",
-        arguments: [place.below.lowerBound, place.below.upperBound])
+        arguments: [new.lowerBound, new.upperBound])
       // SQLite counts characters, as encoded paths do theirs.
       try database.execute(
         sql: "UPDATE photo SET path = ? || substr(path, ?) WHERE path >= ? AND path < ?",
         arguments: [
-          place.encoded, folder.encoded.unicodeScalars.count + 1, folder.below.lowerBound,
-          folder.below.upperBound,
+          names.stored(place), names.stored(folder).unicodeScalars.count + 1, old.lowerBound,
+          old.upperBound,
         ])
     }
   }
 
   /// Removes files that are gone.
   func remove(_ ids: [Int64]) throws(PhotoError) {
-    try write { database in
+    try write { database, _ in
       for id in ids {
         try database.execute(sql: "DELETE FROM photo WHERE id = ?", arguments: [id])
       }
@@ -122,10 +124,12 @@ extension PhotoIndex {
 }
 
 extension PhotoRecord {
-  fileprivate var arguments: StatementArguments {
+  /// What is stored of it, as names are spelled there.
+  fileprivate func arguments(_ names: StoredNames) -> StatementArguments {
     [
-      path.encoded, stamp.size, stamp.modified, stamp.device, stamp.inode, identifier, content,
-      reading.rawValue, facts.kind.rawValue, facts.width, facts.height,
+      names.stored(path), stamp.size, stamp.modified, stamp.device, stamp.inode,
+      names.stored(identifier), names.stored(content), reading.rawValue, facts.kind.rawValue,
+      facts.width, facts.height,
       facts.taken?.clockMilliseconds, facts.taken?.minutesEast, facts.taken?.instant, takenAt,
       facts.duration, facts.isFavourite, arrived, isUnrecorded,
     ]

@@ -2,18 +2,25 @@ import GRDB
 import Glibc
 import LocalDatabase
 package import PlayerModel
+package import Sealing
 import Synchronization
 
 /// Reads the index of photos, in any process, while the host writes it.
 ///
-/// Where there is no index yet, there are no photos.
+/// Where there is no index yet, there are no photos. Counting them takes no key.
 package final class PhotoIndexReader: Sendable {
   private let recipe: DatabaseRecipe
+  private let passphrase: Passphrase?
   private let opened = Mutex<ReadOnlyDatabase?>(nil)
+  /// How names are spelled by the seal that was seen last.
+  private let spelling = Mutex<(header: String?, names: StoredNames)>((nil, StoredNames(nil)))
 
   /// A reader of the index in `file`, which may come later.
-  package init(file: TrackPath) {
+  ///
+  /// - Parameter passphrase: That of a sealed index; one for an index that is not sealed does no harm.
+  package init(file: TrackPath, passphrase: Passphrase? = nil) {
     recipe = PhotoSchema.recipe(file)
+    self.passphrase = passphrase
   }
 
   /// The photos that were taken in a range of Unix milliseconds, in the order in which they were taken; without a
@@ -26,7 +33,7 @@ package final class PhotoIndexReader: Sendable {
   ) throws(PhotoError) -> [IndexedPhoto] {
     let range = taken ?? .min..<(.max)
     let order = newestFirst ? "DESC" : "ASC"
-    return try read([]) { database in
+    return try read([]) { database, names in
       try Row.fetchAll(
         database,
         sql: """
@@ -37,27 +44,27 @@ package final class PhotoIndexReader: Sendable {
           ORDER BY takenAt \(order), id \(order) LIMIT ?
           """,
         arguments: [range.lowerBound, range.upperBound, max(0, limit)]
-      ).map(IndexedPhoto.init(row:))
+      ).map { try IndexedPhoto(row: $0, names) }
     }
   }
 
   /// The photo with an identifier: of exact copies one that is there, if any is.
   package func photo(localIdentifier: String) throws(PhotoError) -> IndexedPhoto? {
-    let copies = try read([]) { database in
+    let copies = try read([]) { database, names in
       try Row.fetchAll(
         database,
         sql: """
           SELECT \(IndexedPhoto.columns) FROM photo WHERE identifier = ? AND reading <> ? ORDER BY id LIMIT 100
           """,
-        arguments: [localIdentifier, ReadingState.noPhoto.rawValue]
-      ).map(IndexedPhoto.init(row:))
+        arguments: [names.stored(localIdentifier), ReadingState.noPhoto.rawValue]
+      ).map { try IndexedPhoto(row: $0, names) }
     }
     return copies.first { $0.path.withCString { access($0, F_OK) } == 0 } ?? copies.first
   }
 
   /// How many photos and videos lie in the folders, exact copies included.
   package func count() throws(PhotoError) -> Int {
-    try read(0) { database in
+    try readSealed(0) { database in
       try Int.fetchOne(
         database, sql: "SELECT count(*) FROM photo WHERE reading <> ?",
         arguments: [ReadingState.noPhoto.rawValue]) ?? 0
@@ -65,6 +72,22 @@ package final class PhotoIndexReader: Sendable {
   }
 
   private func read<Value>(
+    _ nothing: Value, _ body: (Database, StoredNames) throws -> Value
+  ) throws(PhotoError) -> Value {
+    // In one transaction: meanwhile a host may seal what was not.
+    try readSealed(.success(nothing)) { database in
+      let header = try PhotoSeal.header(in: database)
+      let names: StoredNames
+      do throws(PhotoError) {
+        names = try self.names(sealedBy: header)
+      } catch {
+        return Result<Value, PhotoError>.failure(error)
+      }
+      return .success(try body(database, names))
+    }.get()
+  }
+
+  private func readSealed<Value>(
     _ nothing: Value, _ body: (Database) throws -> Value
   ) throws(PhotoError) -> Value {
     do {
@@ -73,6 +96,13 @@ package final class PhotoIndexReader: Sendable {
     } catch {
       throw PhotoError(.storage, error.message)
     }
+  }
+
+  private func names(sealedBy header: String?) throws(PhotoError) -> StoredNames {
+    if let names = spelling.withLock({ $0.header == header ? $0.names : nil }) { return names }
+    let names = StoredNames(try PhotoSeal.seal(header, of: recipe.file, passphrase))
+    spelling.withLock { $0 = (header, names) }
+    return names
   }
 
   private func database() throws(PlayerError) -> ReadOnlyDatabase? {

@@ -10,12 +10,13 @@ enum PhotoSchema {
   static func recipe(_ file: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: file, subject: "photo index", worth: .rebuildable,
-      migrations: [makeTables, noteUnrecorded], tables: ["photo", "folder"],
+      migrations: [makeTables, noteUnrecorded, PhotoSeal.addTable],
+      tables: ["photo", "folder", "seal"],
       remedy: "restart the player to rebuild it")
   }
 
   private static func makeTables(_ database: Database) throws {
-    // Identifiers and contents are as in PhotoIdentity. Times are Unix milliseconds, except `modified`: nanoseconds, as
+    // Identifiers and contents are as in PhotoIdentity; they and paths are spelled as StoredNames has it. Times are Unix milliseconds, except `modified`: nanoseconds, as
     // the file system has it.
     try database.execute(
       sql: """

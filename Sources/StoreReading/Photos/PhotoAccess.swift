@@ -5,6 +5,7 @@ import PhotosSensor
 package import PlayerModel
 import ProgramSensors
 import ProgramSettings
+import Sealing
 import Sensing
 import Settings
 
@@ -12,17 +13,10 @@ import Settings
 package struct PhotoAccess {
   private let locations: Locations
   private let settings: Settings
-  private let index: any PhotoListing
 
   /// Reads the settings.
   package init(_ locations: Locations) {
-    self.init(locations, index: PhotoIndexReader(file: TrackPath(locations.photoIndex)))
-  }
-
-  /// The same with another list of photos.
-  init(_ locations: Locations, index: any PhotoListing) {
     self.locations = locations
-    self.index = index
     settings = SettingsReading(at: locations).settings
   }
 
@@ -39,12 +33,15 @@ package struct PhotoAccess {
   package func songs(
     _ openHistory: () throws -> HistoryReader?, keyFile: String? = nil
   ) throws -> PhotoSongs {
-    if let reason = try obstacle() { throw reason }
     let (locations, settings) = (locations, settings)
+    let key = try RecordKey(locations).configured(file: keyFile, settings: settings)
+    let index = PhotoIndexReader(
+      file: TrackPath(locations.photoIndex), passphrase: key.map { Passphrase($0) })
+    if let reason = try obstacle(index) { throw reason }
     return PhotoSongs(
       index: index, history: try openHistory(), library: try libraryReader(locations)
     ) { wanted throws(PlayerError) in
-      try Self.labels(of: wanted, at: locations, keyFile: keyFile, settings)
+      try Self.labels(of: wanted, at: locations, key: key)
     }
   }
 
@@ -62,7 +59,7 @@ package struct PhotoAccess {
   }
 
   /// Why there are no photos, and how to have some; nil if there are.
-  private func obstacle() throws(PlayerError) -> PlayerError? {
+  private func obstacle(_ index: PhotoIndexReader) throws(PlayerError) -> PlayerError? {
     guard settings.photos.isEnabled else {
       return PlayerError(
         .invalidRequest,
@@ -95,12 +92,11 @@ package struct PhotoAccess {
 
   /// What photos show, as far as it was recorded.
   private static func labels(
-    of wanted: Set<String>, at locations: Locations, keyFile: String?, _ settings: Settings
+    of wanted: Set<String>, at locations: Locations, key: String?
   ) throws(PlayerError) -> PhotoLabels {
     var labels = PhotoLabels(of: wanted)
     guard !wanted.isEmpty else { return labels }
     do {
-      let key = try RecordKey(locations).configured(file: keyFile, settings: settings)
       labels = PhotoLabels(of: wanted, secret: try secret(at: locations, key: key))
       let reader = try RecordReader(
         path: KnownSensor.recognition.path(at: locations), table: PhotosRecognitionData.table,

@@ -1,0 +1,83 @@
+import GRDB
+import LocalDatabase
+import PlayerModel
+import Sealing
+
+/// By what an index is sealed: the header of a seal, in a table of its own.
+enum PhotoSeal {
+  static func addTable(_ database: Database) throws {
+    try database.execute(sql: "CREATE TABLE seal (header TEXT NOT NULL) STRICT")
+  }
+
+  /// What is said about the seal of an index; nil if it is not sealed.
+  static func header(in database: Database) throws -> String? {
+    try Row.fetchOne(database.cachedStatement(sql: "SELECT header FROM seal"))
+      .map { try $0.stored(0) }
+  }
+
+  /// Makes it the seal of an index; nil for none.
+  static func set(_ header: SealHeader?, in database: Database) throws {
+    try database.execute(sql: "DELETE FROM seal")
+    guard let header else { return }
+    try database.execute(
+      sql: "INSERT INTO seal (header) VALUES (?)", arguments: [header.text])
+  }
+
+  /// A new seal for the index in `file`; nil without a key.
+  static func make(_ passphrase: Passphrase?, of file: TrackPath) throws(PhotoError) -> Seal? {
+    do throws(SealError) {
+      return try passphrase?.makeSeal()
+    } catch {
+      throw Self.error(error, of: file)
+    }
+  }
+
+  /// What seals an open index; nil if nothing does.
+  static func find(
+    in database: LocalDatabase, of file: TrackPath, _ passphrase: Passphrase?
+  ) throws(PhotoError) -> Seal? {
+    let header: String?
+    do throws(PlayerError) {
+      header = try database.read { try Self.header(in: $0) }
+    } catch {
+      throw PhotoError(.storage, error.message)
+    }
+    return try seal(header, of: file, passphrase)
+  }
+
+  /// The seal that a header tells of; nil for none.
+  static func seal(
+    _ header: String?, of file: TrackPath, _ passphrase: Passphrase?
+  ) throws(PhotoError) -> Seal? {
+    guard let header else { return nil }
+    guard let passphrase else {
+      throw PhotoError(
+        .wrongKey,
+        "The photo index in “\(file)” is encrypted; give its key, or delete it to have it made again."
+      )
+    }
+    do throws(SealError) {
+      return try passphrase.seal(SealHeader(text: header))
+    } catch {
+      throw Self.error(error, of: file)
+    }
+  }
+
+  /// Why an index cannot be sealed or opened.
+  static func error(_ error: SealError, of file: TrackPath) -> PhotoError {
+    switch error {
+    case .wrongPassphrase:
+      PhotoError(
+        .wrongKey,
+        "The photo index in “\(file)” is encrypted with another key than the one given; delete it to have it made again."
+      )
+    case .noKey(let reason):
+      PhotoError(.storage, "The key for the photo index in “\(file)” cannot be derived: \(reason).")
+    case .unreadableHeader, .broken:
+      PhotoError(
+        .storage,
+        "The encryption header of the photo index in “\(file)” is damaged; delete it to have it made again."
+      )
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import GRDB
+import Linux
+import PhotoFiles
+import PlayerModel
+import Sealing
+import TestSupport
+import Testing
+
+/// What an index tells to those who have no key: not which photos there are.
+@Suite(.timeLimit(.minutes(5))) struct SealedIndexTests {
+  private let photos: WatchedPhotos
+  private let key = Passphrase("correct horse", cost: .trifling)
+
+  init() throws {
+    photos = try WatchedPhotos()
+  }
+
+  /// What of `words` can be read in the index, its log, or what lies beside them.
+  private func readable(_ words: [String]) throws -> [String] {
+    let folder = photos.folder["cache"].encoded
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
+      FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+    }
+    #expect(!files.isEmpty)
+    return words.filter { word in
+      files.contains { $0.range(of: Data(word.utf8)) != nil }
+    }
+  }
+
+  private static let words = ["photos/", "secretplace", "holiday", "p1:"]
+
+  private func rekey(from old: Passphrase?, to new: Passphrase?) throws -> Bool {
+    try PhotoIndex.rekey(photos.indexFile, from: old, to: new, clock: SystemClock())
+  }
+
+  @Test func `with a key nothing of a path or a digest is readable, and all works as without`()
+    throws
+  {
+    photos.passphrase = key
+    try photos.put("one", at: "photos/secretplace/1.jpg")
+    #expect(try photos.start() == 1)
+    let photo = try photos.sync("photos/secretplace/holiday.jpg")
+    #expect(photo.localIdentifier.hasPrefix("p1:"))
+    #expect(try readable(Self.words) == [])
+    // A copy is no arrival; a folder that moves takes its photos along.
+    try photos.put("sync photos/secretplace/holiday.jpg", at: "photos/copy.jpg")
+    photos.move("photos/secretplace", to: "photos/secretplace-2")
+    try photos.sync("photos/secretplace-2/last.jpg")
+    while try photos.index.count() < 4 { sched_yield() }
+    try photos.remove("photos/copy.jpg")
+    try photos.sync("photos/next.jpg")
+    photos.stop()
+    #expect(try photos.start() == 4)
+    try photos.sync("photos/again.jpg")
+    #expect(
+      try photos.index.photo(localIdentifier: photo.localIdentifier)?.path
+        == photos.folder["photos/secretplace-2/holiday.jpg"])
+    try photos.forget("photos/secretplace-2")
+    try photos.sync("photos/after.jpg")
+    while try photos.index.count() < 6 { sched_yield() }
+    #expect(
+      try photos.index.photo(localIdentifier: photo.localIdentifier)?.arrived == nil,
+      "it counts as having been there before")
+    photos.stop()
+    #expect(try photos.start(folders: ["photos/secretplace-2"]) == 3, "the others are not watched")
+    photos.stop()
+    #expect(try readable(Self.words) == [])
+  }
+
+  @Test func `what arrived and what was recognised is known by its sealed names`() throws {
+    photos.passphrase = key
+    try photos.start()
+    let photo = try photos.sync("photos/holiday.jpg")
+    photos.stop()
+    let index = try PhotoIndex(file: photos.indexFile, clock: SystemClock(), passphrase: key)
+    #expect(try index.unrecorded() == [photo])
+    try index.setRecorded(localIdentifier: photo.localIdentifier)
+    #expect(try index.unrecorded().isEmpty)
+    #expect(try index.unrecognised(by: "a", limit: 10) == [photo])
+    try index.setRecognised(photo, by: "a")
+    #expect(try index.isRecognised(photo, by: "a"))
+    #expect(try index.unrecognised(by: "a", limit: 10).isEmpty)
+  }
+
+  @Test func `an index that could be read is sealed by a rekey, with all that it knows`() throws {
+    try photos.put("one", at: "photos/secretplace/1.jpg")
+    try photos.start()
+    let photo = try photos.sync("photos/secretplace/holiday.jpg")
+    photos.stop()
+    for name in [
+      "photos.sqlite.damaged-20260101-000000", "photos.sqlite.newer-20260101-000000-wal",
+    ] {
+      try photos.folder.write(Array("secretplace".utf8), to: "cache/\(name)")
+    }
+    #expect(try Set(readable(Self.words)).isSuperset(of: ["secretplace", "holiday", "p1:"]))
+    #expect(try PhotoIndex.isSealed(photos.indexFile, clock: SystemClock()) == false)
+
+    #expect(try rekey(from: nil, to: key))
+    #expect(try readable(Self.words) == [])
+    #expect(try PhotoIndex.isSealed(photos.indexFile, clock: SystemClock()) == true)
+    #expect(try !rekey(from: nil, to: key), "it is done")
+
+    let other = Passphrase("another", cost: .trifling)
+    #expect(throws: PhotoError.self) { try rekey(from: other, to: other) }
+    #expect(try rekey(from: key, to: other))
+    #expect(try PhotoIndex.opens(photos.indexFile, by: other, clock: SystemClock()))
+    #expect(try !PhotoIndex.opens(photos.indexFile, by: key, clock: SystemClock()))
+    #expect(try readable(Self.words) == [])
+
+    photos.passphrase = other
+    #expect(try photos.start() == 2)
+    #expect(
+      try photos.index.photo(localIdentifier: photo.localIdentifier)?.arrived == photo.arrived)
+    try photos.sync()
+    photos.stop()
+
+    #expect(try rekey(from: other, to: nil))
+    #expect(try Set(readable(Self.words)).isSuperset(of: ["secretplace", "holiday", "p1:"]))
+    photos.passphrase = nil
+    #expect(try photos.index.photo(localIdentifier: photo.localIdentifier) != nil)
+    #expect(try !rekey(from: nil, to: nil))
+  }
+
+  @Test func `an index of an earlier version is sealed when it is opened with a key`() throws {
+    try photos.put("one", at: "photos/secretplace/1.jpg")
+    try photos.start()
+    let photo = try photos.sync("photos/holiday.jpg")
+    photos.stop()
+    // Somebody reads it meanwhile.
+    let before = photos.index
+    #expect(try before.photo(localIdentifier: photo.localIdentifier) != nil)
+    photos.passphrase = key
+    #expect(try photos.start() == 2)
+    photos.stop()
+    #expect(throws: PhotoError.self) { try before.photo(localIdentifier: photo.localIdentifier) }
+    #expect(try before.count() == 2, "a count takes no key")
+    #expect(try photos.index.photo(localIdentifier: photo.localIdentifier) == photo)
+    let wal = photos.indexFile.encoded + "-wal"
+    try DatabaseQueue(path: photos.indexFile.encoded).writeWithoutTransaction {
+      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    #expect(FileManager.default.contents(atPath: wal)?.isEmpty ?? true)
+    #expect(try readable(Self.words) == [])
+  }
+
+  @Test func `with another key, or none, a sealed index is refused and left as it is`() throws {
+    photos.passphrase = key
+    try photos.start()
+    try photos.sync("photos/holiday.jpg")
+    photos.stop()
+    for other in [nil, Passphrase("another", cost: .trifling)] {
+      let error = #expect(throws: PhotoError.self) {
+        try PhotoIndex(file: photos.indexFile, clock: SystemClock(), passphrase: other)
+      }
+      #expect(error?.code == .wrongKey)
+      #expect(error?.message.contains("delete it") == true)
+      #expect(throws: PhotoError.self) {
+        try PhotoIndexReader(file: photos.indexFile, passphrase: other)
+          .photos(taken: nil, limit: 1, newestFirst: true)
+      }
+    }
+    #expect(try photos.start() == 1)
+    try photos.sync()
+  }
+
+  @Test func `an index with a name that was changed is damaged, and is made again`() throws {
+    photos.passphrase = key
+    try photos.start()
+    try photos.sync("photos/1.jpg")
+    photos.stop()
+    try DatabaseQueue(path: photos.indexFile.encoded).write {
+      try $0.execute(sql: "UPDATE photo SET path = path || 'A'")
+    }
+    let index = try PhotoIndex(file: photos.indexFile, clock: SystemClock(), passphrase: key)
+    #expect(throws: PhotoError.self) { try index.unrecognised(by: "", limit: 1) }
+    #expect(try photos.start() == 1)
+    try photos.sync("photos/2.jpg")
+  }
+}
