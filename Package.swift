@@ -363,8 +363,8 @@ let package = Package(
         "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
         "MusicLibrary", "PhotoFiles",
         "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
-        "ProgramSettings", "Settings", "StoreReading",
-        "TerminalCells", "TerminalScreen", arguments,
+        "ProgramSettings", "Sealing", "Sensing", "Settings", "StoreReading",
+        "TerminalCells", "TerminalScreen", arguments, grdb,
       ]),
     tests(
       "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),

@@ -13,7 +13,7 @@ package struct DatabaseExamination: Sendable {
 
   /// The file.
   package let path: String
-  private let recipe: DatabaseRecipe?
+  let recipe: DatabaseRecipe?
 
   /// The file at `path`, of which only its form can be judged.
   package init(_ path: String) {

@@ -235,7 +235,8 @@ struct RecordFile {
     }
   }
 
-  private func define(_ format: RecordFormat, in database: Database) throws {
+  /// Makes the tables of a first version.
+  func define(_ format: RecordFormat, in database: Database) throws {
     try database.execute(
       sql: """
         PRAGMA application_id = \(Self.applicationID);
@@ -251,7 +252,7 @@ struct RecordFile {
   }
 
   /// Brings a file of an earlier version to this one, step by step.
-  private func migrate(_ database: Database) throws {
+  func migrate(_ database: Database) throws {
     if try Int.fetchOne(database, sql: "PRAGMA user_version") == 1 {
       try database.execute(sql: "\(SyncLedger.creation); PRAGMA user_version = 2")
     }

@@ -16,7 +16,8 @@ import Testing
 
   private static var documents: [String] {
     let own = [
-      "README.md", "Resources/PROTOCOL.md", "Resources/STUDIES.md", "Resources/BENCHMARKS.md",
+      "README.md", "Resources/DATA.md", "Resources/PROTOCOL.md", "Resources/STUDIES.md",
+      "Resources/BENCHMARKS.md",
     ]
     let rooms = ["Sources", "Tests"].flatMap { folder in
       (try? FileManager.default.subpathsOfDirectory(atPath: checkout.path + "/" + folder))?

@@ -74,7 +74,7 @@ extension ProgramTopics {
     Without a host, hand in files: `stimmung export events --format jsonl --schema --without path -o events.jsonl`, \
     and the same of `listens`; paths contain your user name. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
     and the time with its zone, so that the files of many participants are one table; `STUDIES.md` in the documentation \
-    has queries for DuckDB and Spark.
+    has queries for DuckDB and Spark, and `DATA.md` what every column is.
     """,
     items: KnownSensor.all.map { sensor in
       (sensor.table.name, (["id"] + sensor.sentColumns).joined(separator: ", ") + ".")

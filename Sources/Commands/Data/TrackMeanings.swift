@@ -1,0 +1,51 @@
+/// What the columns of remembered tracks hold, wherever a table has them.
+enum TrackMeanings {
+  /// - Parameters:
+  ///   - moment: As of when it is so, to end a sentence with.
+  ///   - absence: What is said besides of each column that may be NULL.
+  static func columns(_ moment: String, absence: String = "") -> [String: ColumnMeaning] {
+    func tag(_ meaning: String, _ unit: String = "text", absence text: String) -> ColumnMeaning {
+      ColumnMeaning(
+        meaning, unit: unit, source: "the tags of the file, \(moment)", error: "what the tags say",
+        absence: text + absence)
+    }
+    let none = "NULL if the tags have none"
+    return [
+      "path": ColumnMeaning(
+        "Where the file was.", unit: path, source: "the file system, \(moment)",
+        error: "it may have been moved since",
+        absence: absence.isEmpty ? "" : "empty for an import" + absence),
+      "identity": ColumnMeaning(
+        "The sound, by a digest of parts of it; the same under every name and tag.",
+        unit: "`s1:` and hexadecimal digits", source: "the file's encoded sound, \(moment)",
+        error: "two encodings of one song differ",
+        absence: "NULL if the sound could not be read" + absence),
+      "title": tag(
+        "The title.", absence: "empty where the tags have none: the file's name stands for it"),
+      "artist": tag("The artist or artists.", absence: "empty if the tags have none"),
+      "album": tag("The album.", absence: "empty if the tags have none"),
+      "albumArtist": tag("The artist of the album.", absence: "empty if the tags have none"),
+      "genre": tag("The genre or genres.", absence: "empty if the tags have none"),
+      "year": tag("The year of release.", "year", absence: none),
+      "monthDay": tag(
+        "Month and day of release in that year.", "100 × month + day; day 0: only the month",
+        absence: "NULL where only the year is known"),
+      "trackNumber": tag("The number on its disc.", "count", absence: none),
+      "discNumber": tag("The number of the disc.", "count", absence: none),
+      "tagMood": tag("The mood that the tags name.", absence: none),
+      "duration": ColumnMeaning(
+        "The length.", unit: "seconds", source: "the file, \(moment)",
+        error:
+          "exact to the frame where `isDurationExact` is 1, else an estimate from the file's header or what an import says",
+        absence: "NULL if unknown" + absence),
+      "isDurationExact": ColumnMeaning(
+        "Whether that length was measured.", unit: "Boolean", source: "the player"),
+      "musicBrainz": tag(
+        "What MusicBrainz calls recording, track, release, release group and artists.",
+        "bytes: identifiers in a packed form; exports have them as text", absence: none),
+    ]
+  }
+
+  /// How paths are spelled.
+  static let path = "path; bytes that are no UTF-8 as U+EF80 to U+EFFF"
+}

@@ -1,0 +1,186 @@
+import Foundation
+import GRDB
+import Linux
+import ListeningHistory
+import Locations
+import MusicLibrary
+import PhotoFiles
+import PlayerModel
+import ProgramSensors
+import Sealing
+import Sensing
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// The data dictionary, compared with databases that the program's own code wrote.
+@Suite struct DataPageTests {
+  /// A table of the page: its columns in order, each with its cells by their headings.
+  private struct PageTable {
+    var file: String
+    var name: String
+    var isEncrypted: Bool
+    var rows: [[String: String]] = []
+
+    var columns: [String] { rows.compactMap { $0["column"]?.trimmingCharacters(in: ["`"]) } }
+  }
+
+  /// What the page says, read from its text.
+  private static func tables() throws -> [PageTable] {
+    var tables: [PageTable] = []
+    var headings: [String] = []
+    for line in try DataPage.whole().source.components(separatedBy: "\n") {
+      if line.hasPrefix("### ") {
+        let words = line.dropFirst(4).components(separatedBy: ": ")
+        let isEncrypted = words[1].hasSuffix(" (encrypted)")
+        let name = isEncrypted ? String(words[1].dropLast(12)) : words[1]
+        tables.append(PageTable(file: words[0], name: name, isEncrypted: isEncrypted))
+        headings = []
+      } else if line.hasPrefix("#") {
+        headings = []
+      } else if line.hasPrefix("| "), !tables.isEmpty {
+        let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+        if headings.isEmpty {
+          headings = cells
+        } else {
+          let row = Dictionary(uniqueKeysWithValues: zip(headings, cells))
+          tables[tables.count - 1].rows.append(row)
+        }
+      }
+    }
+    return tables
+  }
+
+  /// The tables of a database, with the columns of each as SQLite has them.
+  private func tables(in file: String) throws -> [String: [String]] {
+    try DatabaseQueue(path: file).read { database in
+      let names = try String.fetchAll(
+        database,
+        sql: """
+          SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%'
+          """)
+      return try Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          let rows = try Row.fetchAll(database, sql: "PRAGMA table_info(\"\(name)\")")
+          return (name, rows.map { $0["name"] as String })
+        })
+    }
+  }
+
+  /// Every database that the program writes, in a folder of its own; with a key where one can have one.
+  private func write(in folder: TemporaryFolder, key: Passphrase?) throws -> [String] {
+    let locations = Locations(environment: ["HOME": folder.path.encoded])
+    try locations.makeFolder(locations.data)
+    try locations.makeFolder(locations.cache)
+    let (data, cache) = (TrackPath(locations.data), TrackPath(locations.cache))
+    for sensor in KnownSensor.all {
+      try RecordStore(
+        path: sensor.path(at: locations), table: sensor.table, passphrase: key, deviceId: "device"
+      ).finish()
+    }
+    _ = try HistoryStore(folder: data, clock: SystemClock(), passphrase: key)
+    _ = try MoodStore(folder: data, clock: SystemClock())
+    _ = try LibraryIndex(cache: cache, data: data, clock: SystemClock())
+    _ = try PhotoIndex(
+      file: TrackPath(locations.photoIndex), clock: SystemClock(), passphrase: key)
+    return try [locations.data, locations.cache].flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".sqlite") && !$0.hasSuffix(".backup.sqlite") }
+        .map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// A table that a database or the page has.
+  private struct Table: Hashable {
+    var file: String
+    var name: String
+    var columns: [String]
+  }
+
+  @Test func `every table and column of every database is explained, and nothing else`() throws {
+    var found: Set<Table> = []
+    for key in [nil, Passphrase("correct horse", cost: .trifling)] {
+      let folder = try TemporaryFolder()
+      let files = try write(in: folder, key: key)
+      #expect(files.count == KnownSensor.all.count + 4)
+      for file in files {
+        for (name, columns) in try tables(in: file) {
+          found.insert(Table(file: TrackPath(encoded: file).name, name: name, columns: columns))
+        }
+      }
+    }
+    let page = try Self.tables()
+    let explained = Set(page.map { Table(file: $0.file, name: $0.name, columns: $0.columns) })
+    #expect(explained.count == page.count)
+    #expect(found.subtracting(explained).isEmpty, "not on the page, or otherwise")
+    #expect(explained.subtracting(found).isEmpty, "in no database")
+    #expect(found.count > 30)
+  }
+
+  @Test
+  func `of every column there is what it is, its unit, its source, its error, and when it is NULL`()
+    throws
+  {
+    let tables = try Self.tables()
+    #expect(tables.count > 30)
+    for table in tables {
+      #expect(!table.rows.isEmpty, "\(table.file): \(table.name)")
+      for row in table.rows {
+        let column = "\(table.file): \(table.name).\(row["column"] ?? "?")"
+        for heading in ["type", "meaning", "unit or form", "source", "error", "NULL"] {
+          #expect(row[heading]?.contains { $0.isLetter } == true, "\(column): \(heading)")
+        }
+        #expect(row["meaning"]?.hasSuffix(".") == true, "\(column)")
+      }
+    }
+  }
+
+  @Test func `a column that may be NULL says when, and others never are`() throws {
+    for file in try DataPage.whole().files {
+      for table in file.tables {
+        for column in table.layout.columns {
+          let absence = table.meanings[column.name]?.absence ?? ""
+          let place = "\(file.name): \(table.layout.name).\(column.name)"
+          #expect(absence.contains("NULL") == column.isNullable, "\(place): \(absence)")
+        }
+        #expect(table.row.hasSuffix("."), "\(file.name): \(table.layout.name)")
+      }
+    }
+  }
+
+  @Test func `no text is of a column that there is not`() throws {
+    for file in try DataPage.whole().files {
+      for table in file.tables {
+        #expect(table.strays.isEmpty, "\(file.name): \(table.layout.name): \(table.strays)")
+      }
+    }
+    let texts = [
+      SensorMeanings.music, SensorMeanings.headphones, SensorMeanings.photos,
+      SensorMeanings.recognition, SensorMeanings.others,
+    ]
+    for (sensor, text) in zip(KnownSensor.all, texts) {
+      let columns = sensor.table.columns.map(\.name) + ["id"]
+      #expect(Set(text.keys) == Set(columns), "\(sensor.name)")
+    }
+  }
+
+  @Test func `every file of the listener's that the program knows is named`() throws {
+    let page = try DataPage.whole().source
+    let locations = Locations(environment: ["HOME": "/home/me"])
+    let files = [
+      locations.index, locations.moods, locations.history, locations.photoIndex, locations.lock,
+      locations.logFile, locations.session, locations.settings, locations.mpdPassword,
+    ]
+    for file in files + KnownSensor.all.map({ $0.path(at: locations) }) {
+      #expect(page.contains(TrackPath(encoded: file).name), "\(file)")
+    }
+  }
+
+  @Test func `the page in Resources is what the program makes`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Resources/DATA.md").standardizedFileURL
+    // stimmung document DATA.md >Resources/DATA.md
+    #expect(try String(contentsOf: file, encoding: .utf8) == DataPage.whole().source)
+  }
+}
