@@ -64,6 +64,7 @@ struct OutputLoop: ~Copyable {
         silence()
         let number = round.orderNumber
         core.state.withLock { $0.flush(for: number) }
+        tell()
         core.decoderWake.wake()
         continue
       }

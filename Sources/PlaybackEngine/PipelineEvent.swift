@@ -26,6 +26,10 @@ package enum PipelineEvent: Hashable, Sendable {
   case seeking(generation: Int64, entry: EntryID)
   /// The place that was asked for is found after `seeking`, or is `frame`, because the entry ends there.
   case located(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int)
+  /// A load, seek or stop is followed, though maybe nothing is heard yet: nothing more is heard of an earlier one.
+  ///
+  /// Of orders that come faster than they can be followed, only the last is.
+  case followed(generation: Int64)
   /// An entry was decoded to its end: it has exactly so many frames.
   case lengthKnown(entry: EntryID, frames: Int64, sampleRate: Int)
   /// All is heard and nothing follows; only `load`, `seek` and `stop` go on from here.

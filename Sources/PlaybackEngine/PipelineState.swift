@@ -218,6 +218,8 @@ struct PipelineState: Sendable {
     awaitsNext = false
     hasEnded = false
     replacesSuccessor = false
+    // Another one that came meanwhile has yet to be followed.
+    if isFlushed { events.append(.followed(generation: order.generation)) }
   }
 
   /// Where the successor's samples begin, if there are any.

@@ -27,6 +27,7 @@ extension PlaybackMachine {
       located(generation, entry, frame, sampleRate, &step)
     case .lengthKnown(let entry, let frames, let sampleRate):
       lengthKnown(entry, Double(frames) / Double(sampleRate), &step)
+    case .followed(let generation): followed(generation, &step)
     case .queueEnded(let generation): queueEnded(generation, &step)
     case .deviceOpened: output.noteOpened()
     case .ranDry(let times, let time):
@@ -106,6 +107,7 @@ extension PlaybackMachine {
       guard entry == orders.loaded else { return }
       failures.add()
       tell(error, &step)
+      orders.runOut()
       endHearing(.failed, &step)
       goOn(&step)
     }

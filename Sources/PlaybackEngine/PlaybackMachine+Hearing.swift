@@ -7,7 +7,7 @@ extension PlaybackMachine {
     _ step: inout Step
   ) {
     tellFailures(failures.end(), &step)
-    if let hearing, hearing.session.entry.id != entry || hearing.endReason != nil {
+    if let hearing, hearing.session.entry.id != entry || isOver(hearing, by: generation) {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
     if frame == 0, let session = hearing?.session, listenRule.counts(session) {
@@ -18,7 +18,7 @@ extension PlaybackMachine {
     if hearing == nil {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
-    hearing?.begin(at: frame, time: time)
+    hearing?.begin(at: frame, time: time, generation: generation)
     if phase == .ending {
       // What was wanted is heard after all.
       if orders.isCurrent(generation) { nowPlaying.hear(at: Double(frame) / Double(sampleRate)) }
@@ -26,7 +26,7 @@ extension PlaybackMachine {
     }
     guard orders.isCurrent(generation) else {
       // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.
-      if orders.loaded != entry || nowPlaying.isPending {
+      if !orders.goesOn(entry, from: generation, to: orders.generation) {
         endHearing(isPlayWanted ? .skipped : .stopped, &step)
       }
       return
@@ -63,7 +63,8 @@ extension PlaybackMachine {
     }
     hearing = Hearing(
       session: ListeningSession(
-        id: makeSessionID(), entry: entry, startedAt: time, sampleRate: sampleRate))
+        id: makeSessionID(), entry: entry, startedAt: time, sampleRate: sampleRate),
+      generation: generation)
     if let session = hearing?.session {
       publish(.sessionStarted(session), at: time, &step)
     }
@@ -87,9 +88,22 @@ extension PlaybackMachine {
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, at time: Timestamp, _ step: inout Step
   ) {
     closeRun(generation, entry, at: frame, time: time)
-    if hearing?.session.entry.id == entry, let reason = hearing?.endReason {
+  }
+
+  /// The pipeline is done with what came before an order, and with the session that the order has ended.
+  mutating func followed(_ generation: Int64, _ step: inout Step) {
+    if let hearing, let reason = hearing.endReason, isOver(hearing, by: generation) {
       finishHearing(reason, &step)
     }
+    orders.noteFollowed(generation)
+  }
+
+  /// Whether a session has ended before the order of this generation.
+  ///
+  /// What was sought or resumed just before the end may be heard after it was asked for, and belongs to the session.
+  private func isOver(_ hearing: Hearing, by generation: Int64) -> Bool {
+    hearing.endReason != nil
+      && !orders.goesOn(hearing.session.entry.id, from: hearing.generation, to: generation)
   }
 
   mutating func finished(
@@ -108,14 +122,16 @@ extension PlaybackMachine {
     }
   }
 
-  /// Ends the session that goes on: now if it is silent, else as soon as its last frame is known.
+  /// Ends the session that goes on: now if nothing is loaded, else as soon as the pipeline has followed the order that
+  /// is about to come.
   mutating func endHearing(_ reason: ListeningSession.EndReason, _ step: inout Step) {
     guard let hearing else { return }
     // To go on in sorting says nothing against a song.
     let reason = isSorting && reason == .skipped ? .stopped : reason
-    if hearing.runStart == nil {
-      finishHearing(hearing.endReason ?? reason, &step)
-    } else if hearing.endReason == nil {
+    guard hearing.endReason == nil else { return }
+    if hearing.runStart == nil, orders.loaded == nil {
+      finishHearing(reason, &step)
+    } else {
       self.hearing?.endReason = reason
     }
   }

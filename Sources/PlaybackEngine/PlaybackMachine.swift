@@ -61,7 +61,7 @@ package struct PlaybackMachine: Sendable {
   }
 
   /// Whether all that was asked for has come about: no item that is about to be heard, no
-  /// frame count that the pipeline still owes.
+  /// frame count that the pipeline still owes, no session that is over and not told.
   ///
   /// An answer that is a snapshot waits for this first, for as long as is polite. It does not wait for a place that is
   /// far into a file: the snapshot says that it is being looked for.
@@ -69,7 +69,7 @@ package struct PlaybackMachine: Sendable {
     if orders.isSeeking { return true }
     let isStarting =
       isSoundWanted && (state == .stopped || state == .paused || transport.isResuming)
-    let isHalting = !isSoundWanted && hearing?.runStart != nil
+    let isHalting = !isSoundWanted && hearing?.runStart != nil || hearing?.endReason != nil
     let isChangingRate = state == .playing && sound.isChangingRate
     return !isStarting && !isHalting && !nowPlaying.isPending && !isChangingRate
   }

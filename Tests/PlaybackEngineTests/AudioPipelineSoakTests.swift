@@ -75,10 +75,12 @@ import Testing
     }
   }
 
-  /// The samples that the events claim to have been heard; every run ends once before the next.
+  /// The samples that the events claim to have been heard; every run ends once before the next, and before the order
+  /// that ends it counts as followed.
   private func told(_ events: [PipelineEvent]) throws -> [Float] {
     var samples: [Float] = []
     var run: (entry: EntryID, frame: Int64)?
+    var followed: Int64 = 0
     func close(_ entry: EntryID, _ end: Int64) throws {
       let open = try #require(run)
       #expect(open.entry == entry)
@@ -90,8 +92,13 @@ import Testing
     }
     for event in events {
       switch event {
-      case .began(_, let entry, let frame, _, _):
+      case .followed(let generation):
         #expect(run == nil)
+        #expect(generation > followed)
+        followed = generation
+      case .began(let generation, let entry, let frame, _, _):
+        #expect(run == nil)
+        #expect(generation == followed)
         run = (entry, frame)
       case .halted(_, let entry, let frame, _): try close(entry, frame)
       case .finished(_, let entry, let frame, _): if run != nil { try close(entry, frame) }

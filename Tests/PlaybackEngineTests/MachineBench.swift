@@ -21,6 +21,10 @@ struct MachineBench {
   private(set) var hasExited = false
   /// What the pipeline multiplies with.
   private(set) var gain: Float = 1
+  /// Whether an order is followed as soon as nothing is heard; otherwise the test says when.
+  var followsByItself = true
+  private var isHeard = false
+  private var unfollowed: Int64?
 
   init(_ names: String...) {
     self.init(names: names)
@@ -108,6 +112,7 @@ struct MachineBench {
       case .pipeline(let command):
         commands.append(command)
         generation = command.generation ?? generation
+        unfollowed = command.generation ?? unfollowed
         if case .setGain(let gain) = command { self.gain = gain }
       case .publish(let kind, let snapshot, _): published.append((kind, snapshot))
       case .setTimer(let timer, let delay): timers[timer] = delay
@@ -122,6 +127,18 @@ struct MachineBench {
       case .exit: hasExited = true
       }
     }
+    switch input {
+    case .pipeline(.began): isHeard = true
+    case .pipeline(.halted), .pipeline(.finished): isHeard = false
+    default: break
+    }
+    if followsByItself, !isHeard, unfollowed != nil { followed() }
+  }
+
+  /// The pipeline has followed the newest order.
+  mutating func followed() {
+    unfollowed = nil
+    send(.pipeline(.followed(generation: generation)))
   }
 
   /// The entry at `index` begins to be heard, of the newest generation.

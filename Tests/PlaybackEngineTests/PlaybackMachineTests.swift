@@ -9,16 +9,74 @@ import Testing
 
   @Test func `a seek that is heard once another item is wanted changes no item`() {
     var bench = MachineBench.playing("a", "b")
+    bench.followsByItself = false
     let loaded = bench.generation
     bench.send(.seek(seconds: 5, entry: nil))
     let sought = bench.generation
     bench.send(.next)
     bench.halted(0, at: 300, generation: loaded)
+    bench.send(.pipeline(.followed(generation: sought)))
     bench.began(0, at: 5000, generation: sought)
     bench.halted(0, at: 5100, generation: sought)
+    #expect(!bench.story.contains { $0.hasPrefix("ended") })
+    bench.followed()
     bench.began(1)
     let changes = bench.story.filter { $0.contains("@") }
     #expect(changes.count == 1 && changes[0].hasSuffix("→ b"), "\(changes)")
+    #expect(
+      bench.story.filter { $0.contains("ended") || $0.hasPrefix("started") } == [
+        "ended a skipped 0–300 5000–5100", "started b",
+      ])
+  }
+
+  @Test func `what is resumed just before the next item is wanted belongs to its session`() {
+    var bench = MachineBench.playing("a", "b")
+    bench.send(.setState(to: .paused))
+    bench.halted(0, at: 300)
+    bench.followsByItself = false
+    let loaded = bench.generation
+    bench.send(.setState(to: .playing))
+    bench.send(.next)
+    bench.began(0, at: 300, generation: loaded)
+    bench.halted(0, at: 310, generation: loaded)
+    bench.followed()
+    bench.began(1)
+    let told = bench.story.filter {
+      $0.contains("@") || $0.contains("ended") || $0.hasPrefix("started")
+    }
+    #expect(
+      told.map { $0.hasSuffix("→ b") ? "→ b" : $0 }.sorted() == [
+        "ended a skipped 0–310", "started b", "→ b",
+      ])
+  }
+
+  @Test func `a seek before the start is heard leaves one session, which goes on`() {
+    var bench = MachineBench(names: ["a", "b"])
+    bench.followsByItself = false
+    bench.send(.setState(to: .playing))
+    let loaded = bench.generation
+    bench.send(.seek(seconds: 5, entry: nil))
+    bench.send(.pipeline(.followed(generation: loaded)))
+    bench.began(0, generation: loaded)
+    bench.halted(0, at: 10, generation: loaded)
+    bench.followed()
+    bench.began(0, at: 5000)
+    #expect(bench.machine.isSettled)
+    #expect(bench.story.filter { $0.hasPrefix("started") } == ["started a"])
+    bench.finished(0, at: 100_000)
+    #expect(bench.story.last == "ended a finished 0–10 5000–100000")
+  }
+
+  @Test func `a session ends once the pipeline has followed what ended it`() {
+    var bench = MachineBench.playing("a", "b")
+    bench.send(.setState(to: .paused))
+    bench.halted(0, at: 300)
+    bench.followsByItself = false
+    bench.send(.setState(to: .stopped))
+    #expect(!bench.machine.isSettled, "the pipeline may still have begun")
+    bench.followed()
+    #expect(bench.story.last == "ended a stopped 0–300")
+    #expect(bench.machine.isSettled)
   }
 
   @Test func `play is entered with the first frame heard`() {
@@ -198,7 +256,7 @@ import Testing
     bench.send(.next)
     #expect(bench.state == .paused)
     #expect(
-      bench.story == ["playing → paused", "ended a skipped 0–100", "a@0.1 → b"])
+      bench.story == ["playing → paused", "a@0.1 → b", "ended a skipped 0–100"])
     bench.send(.setState(to: .playing))
     bench.began(1)
     #expect(bench.story.suffix(2) == ["started b", "paused → playing"])

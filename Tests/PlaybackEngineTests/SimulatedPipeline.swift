@@ -54,6 +54,7 @@ struct SimulatedPipeline {
     case .stop(let generation):
       halt(now)
       self.generation = generation
+      events.append(.followed(generation: generation))
       (order, current, next, hasEnded, isPlaying) = (nil, nil, nil, true, false)
     case .setNext(let entry): if !hasEnded { next = entry }
     case .pause:
@@ -119,6 +120,7 @@ struct SimulatedPipeline {
   ) {
     halt(now)
     self.generation = generation
+    events.append(.followed(generation: generation))
     let frame = min(Int64(seconds * Double(Self.sampleRate)), Self.length(entry))
     (order, current, next, hasEnded) = ((generation, entry, frame), nil, nil, false)
   }

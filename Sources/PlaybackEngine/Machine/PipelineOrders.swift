@@ -3,6 +3,13 @@ import PlayerModel
 /// What the pipeline was told: knows the generation of the newest order, what is loaded, what is to
 /// follow, and which entries late reports may still be about.
 struct PipelineOrders: Sendable {
+  /// A load, a seek, or a stop, which is of no entry.
+  private struct Order: Sendable {
+    let generation: Int64
+    let entry: EntryID?
+    let isSeek: Bool
+  }
+
   /// So many entries are known after they were handed over.
   private static let mostHanded = 8
 
@@ -20,8 +27,8 @@ struct PipelineOrders: Sendable {
   /// The last few entries that it was given, so that a late report finds its track even if the queue
   /// was replaced.
   private var handed: [QueueEntry] = []
-  /// The generations of the last few loads.
-  private var loads: [Int64] = []
+  /// The newest order that was followed, and all after it.
+  private var given: [Order] = []
   /// Entries of this generation whose end is where decoding failed.
   private var broken: Set<EntryID> = []
 
@@ -32,7 +39,14 @@ struct PipelineOrders: Sendable {
 
   /// Whether a report of this generation is of an item that was loaded; otherwise a seek only went elsewhere in it.
   func isLoad(_ generation: Int64) -> Bool {
-    loads.contains(generation)
+    given.contains { $0.generation == generation && $0.entry != nil && !$0.isSeek }
+  }
+
+  /// Whether an entry that is heard by the order of one generation goes on, only elsewhere, with that of another.
+  func goesOn(_ entry: EntryID, from old: Int64, to new: Int64) -> Bool {
+    given.allSatisfy {
+      $0.generation <= old || $0.generation > new || $0.isSeek && $0.entry == entry
+    }
   }
 
   /// An entry that was handed over lately.
@@ -42,9 +56,7 @@ struct PipelineOrders: Sendable {
 
   /// Loads an entry.
   mutating func load(_ entry: QueueEntry) {
-    advanceGeneration()
-    loads.append(generation)
-    if loads.count > Self.mostHanded { loads.removeFirst() }
+    give(entry.id)
     loaded = entry.id
     successor = nil
     skippedSuccessors = 0
@@ -53,15 +65,20 @@ struct PipelineOrders: Sendable {
 
   /// Goes elsewhere in what is loaded.
   mutating func seek() {
-    advanceGeneration()
+    give(loaded, isSeek: true)
     successor = nil
   }
 
   /// Nothing is wanted of the pipeline any more.
   mutating func stop() {
-    advanceGeneration()
+    give(nil)
     runOut()
     skippedSuccessors = 0
+  }
+
+  /// The pipeline has followed an order, and nothing is told of earlier ones any more.
+  mutating func noteFollowed(_ generation: Int64) {
+    given.removeAll { $0.generation < generation }
   }
 
   /// What was loaded is over, or cannot be played.
@@ -129,8 +146,9 @@ struct PipelineOrders: Sendable {
     for index in handed.indices where handed[index].id == id { handed[index].track = track }
   }
 
-  private mutating func advanceGeneration() {
+  private mutating func give(_ entry: EntryID?, isSeek: Bool = false) {
     generation += 1
+    given.append(Order(generation: generation, entry: entry, isSeek: isSeek))
     broken.removeAll()
     isSeeking = false
   }
