@@ -227,8 +227,8 @@ let package = Package(
     room(
       "ProgramSettings",
       knows: [
-        "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel", "Settings",
-        "SoundFiles", "TerminalCells",
+        "HeadphoneMotion", "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel",
+        "Settings", "SoundFiles", "TerminalCells",
       ]),
     room(
       "ProgramSensors",

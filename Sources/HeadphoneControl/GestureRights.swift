@@ -7,7 +7,7 @@ enum GestureRights {
   private static let harmless = [
     ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
     ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["stars"], ["favourite"], ["undo"],
-    ["mood", "add"], ["mood", "remove"], ["mood", "play"], ["mood", "radio"],
+    ["mood", "add"], ["mood", "remove"], ["mood", "play"],
   ]
 
   /// Why a command is not run for a gesture, as one sentence; nil if it is.

@@ -30,4 +30,17 @@ package struct HeadphoneChoices: Sendable {
     ].filter { !$0.value.isEmpty }
     thresholds = preferences.thresholds
   }
+
+  /// What each gesture runs that is bound, or why it does not, of headphones that measure this.
+  package func bindings(
+    measures: HeadphoneMotion.Measures, isNetworked: Bool
+  ) -> [GestureBinding] {
+    Gesture.allCases.compactMap { gesture in
+      guard hasGestures, let command = commands[gesture], !command.isEmpty else { return nil }
+      return GestureBinding(
+        gesture: gesture.rawValue, command: command,
+        refusal: GestureRights.refusal(
+          of: command, for: gesture, measures: measures, isNetworked: isNetworked))
+    }
+  }
 }

@@ -19,7 +19,6 @@ struct HeadphoneState {
   static let mostSamples = 256
 
   private let choices: HeadphoneChoices
-  private let isNetworked: Bool
   private let bound: [GestureBinding]
   /// Finds the gestures that run a command.
   private var detector: GestureDetector
@@ -33,16 +32,7 @@ struct HeadphoneState {
   /// Headphones that measure this.
   init(_ choices: HeadphoneChoices, measures: HeadphoneMotion.Measures, isNetworked: Bool) {
     self.choices = choices
-    self.isNetworked = isNetworked
-    bound = Gesture.allCases.compactMap { gesture in
-      guard choices.hasGestures, let command = choices.commands[gesture], !command.isEmpty else {
-        return nil
-      }
-      return GestureBinding(
-        gesture: gesture.rawValue, command: command,
-        refusal: GestureRights.refusal(
-          of: command, for: gesture, measures: measures, isNetworked: isNetworked))
-    }
+    bound = choices.bindings(measures: measures, isNetworked: isNetworked)
     let usable = bound.filter { $0.refusal == nil }.compactMap { Gesture(rawValue: $0.gesture) }
     detector = GestureDetector(wanted: Set(usable), thresholds: choices.thresholds)
     ear = EarRule(choices.ear)

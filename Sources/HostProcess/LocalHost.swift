@@ -135,7 +135,6 @@ package final class LocalHost: Sendable {
       throw error
     }
     headphones?.start(player)
-    let headphoneNotices = [headphones?.problem.map { Notice(.error, $0) }].compactMap(\.self)
     let sensorNotices = purpose.isPlayer ? Self.sensorNotices(reading.settings, locations) : []
     let stateNotices =
       [locations.stateProblem.map { Notice(.error, $0) }].compactMap(\.self)
@@ -143,7 +142,7 @@ package final class LocalHost: Sendable {
     notices =
       player.notices
       + (purpose.isPlayer
-        ? stateNotices + recordNotices + reading.notices + keyNotices + headphoneNotices : [])
+        ? stateNotices + recordNotices + reading.notices + keyNotices : [])
       + sensorNotices + mpdNotices
     // The sensors have started by now: the notices wait for them.
     for mark in recordsMarks { mark.set() }

@@ -11,17 +11,14 @@ struct ProgramHeadphones: Sendable {
   let control: HeadphoneControl
   /// The same headphones for a sensor.
   let source: any HeadphoneMotionSource
-  /// What is wrong with what the settings say, as one sentence; nil if nothing is.
-  let problem: String?
 
   init(_ settings: Settings) {
     var choices = HeadphoneChoices(settings.headphones)
     do throws(HeadphoneError) {
       choices.source = try HeadphoneSourceName(settings.headphones.source)
-      problem = nil
     } catch {
+      // Reading the settings reports it.
       choices.isEnabled = false
-      problem = error.message
     }
     let hub = HeadphoneHub(choices.source.makeSource())
     control = HeadphoneControl(choices, hub.source())

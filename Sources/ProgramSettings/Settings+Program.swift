@@ -1,3 +1,4 @@
+import HeadphoneMotion
 package import Locations
 import PlayerInterface
 package import PlayerModel
@@ -39,6 +40,19 @@ extension SettingsReading {
       return ConfigProblem("\(name): \(problem.message)", at: name)
     }
     problems += ThemeReading(settings.theme, at: locations).problems
+    problems += GestureSetting.all.compactMap { $0.check(&settings.headphones) }
+    problems += [headphoneProblem].compactMap(\.self)
+  }
+
+  /// What is wrong with where headphones are read.
+  private var headphoneProblem: ConfigProblem? {
+    let name = "headphones.source"
+    do throws(HeadphoneError) {
+      _ = try HeadphoneSourceName(settings.headphones.source)
+      return nil
+    } catch {
+      return ConfigProblem("\(name): \(error.message)", at: name)
+    }
   }
 
   private static let silence =

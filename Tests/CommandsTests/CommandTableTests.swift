@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlayerInterface
+import ProgramSettings
 import Testing
 
 @testable import Commands
@@ -24,5 +25,21 @@ struct CommandTableTests {
       for subcommand in command.configuration.subcommands { expectName(of: subcommand) }
     }
     expectName(of: Stimmung.self)
+  }
+
+  @Test func `settings know every command, and what must follow it`() throws {
+    let words = Stimmung.shownCommandWords
+    #expect(Set(words.map(\.name)) == Set(CommandNames.following.keys))
+    for word in words {
+      let known = CommandNames.following[word.name] ?? []
+      guard known.isEmpty else {
+        #expect(known == word.following.map(\.name).sorted(), "\(word.name)")
+        #expect(throws: (any Error).self) { try Stimmung.parseAsRoot([word.name, "nonsense"]) }
+        continue
+      }
+      guard !word.following.isEmpty else { continue }
+      // Anything may follow, such as the name of a sensor.
+      _ = try Stimmung.parseAsRoot([word.name, "--", "nonsense"])
+    }
   }
 }

@@ -103,6 +103,25 @@ import Testing
       }.obstacles(at: locations) == [])
   }
 
+  @Test func `settings say which gestures their headphones cannot make or may not use`() {
+    func problems(_ source: String, _ change: (inout Settings) -> Void = { _ in }) -> [String] {
+      reading { settings in
+        settings.headphones.isEnabled = true
+        settings.headphones.hasGestures = true
+        settings.headphones.source = source
+        settings.headphones.tiltLeft = "trash"
+        change(&settings)
+      }.obstacles(at: locations).compactMap { $0.name == nil ? nil : $0.message }
+    }
+    #expect(problems("airpods").count == 1)
+    #expect(problems("airpods").first?.hasPrefix("gestures.tilt_left: ") == true)
+    #expect(problems("airpods").first?.contains("roll") == true)
+    #expect(problems("opentrack").first?.contains("“trash”") == true)
+    #expect(problems("opentrack") { $0.headphones.tiltLeft = "next" } == [])
+    #expect(problems("opentrack") { $0.headphones.isEnabled = false } == [])
+    #expect(problems("nothing") == [])
+  }
+
   @Test func `settings say which of their folders, outputs and commands do not work`() throws {
     let plain = try folder.write(Array("#!/bin/sh\n".utf8), to: "hook").encoded
     chmod(plain, 0o644)

@@ -34,6 +34,8 @@ import Testing
   @Test func `a setting is refused where only the program knows that it cannot be`() throws {
     #expect(throws: PlayerError.self) { try requests("interface.theme", "drak") }
     #expect(throws: PlayerError.self) { try requests("keys.play.next", "Ctrl-c") }
+    #expect(throws: PlayerError.self) { try requests("gestures.nod", "nxt") }
+    #expect(throws: PlayerError.self) { try requests("headphones.source", "airpod") }
     let unknown = #expect(throws: PlayerError.self) { try requests("play.next", "x") }
     #expect(unknown?.message.contains("did you mean keys.play.next?") == true)
     #expect(access(locations.settings, F_OK) != 0)

@@ -1,9 +1,10 @@
 import Locations
 import PlayerModel
-import ProgramSettings
 import Settings
 import TestSupport
 import Testing
+
+@testable import ProgramSettings
 
 @Suite struct SettingsTests {
   private let folder: TemporaryFolder
@@ -44,5 +45,60 @@ import Testing
       ])
     let broken = try reading("audio.output").notices
     #expect(broken.first?.text.hasPrefix("\(folder.path)/stimmung/config.toml, line 1: ") == true)
+  }
+
+  @Test(arguments: [
+    ("nod", "A nod", "nxt", "“nxt”, which is not a command (did you mean “next”?)"),
+    ("double_nod", "A double nod", "quit", "“quit”, which is not a command"),
+    ("shake", "A shake", "mood ad calm", "which has no “ad” after “mood” (did you mean “add”?)"),
+    ("tilt_left", "A tilt to the left", "  ", "“  ”, which is empty"),
+    ("tilt_right", "A tilt to the right", "service stp", "has no “stp” after “service”"),
+    ("turn_left", "A turn to the left", "~/bin/x", "“~/bin/x”, which is not a command"),
+    ("turn_right", "A turn to the right", "'mood add' calm", "which is not a command"),
+  ])
+  func `a gesture that names no command is refused as it is read, and does nothing`(
+    name: String, gesture: String, command: String, reason: String
+  ) throws {
+    let reading = try reading("[gestures]\n\(name) = \"\(command)\"")
+    let problem = try #require(reading.problems.first)
+    #expect(reading.problems.count == 1)
+    #expect(problem.name == "gestures.\(name)")
+    for part in ["gestures.\(name): \(gesture) cannot run ", reason, "such as “next”"] {
+      #expect(problem.message.contains(part), "\(problem.message)")
+    }
+    var expected = HeadphonePreferences()
+    let setting = GestureSetting.all.first { $0.name == "gestures.\(name)" }
+    expected[keyPath: try #require(setting).command] = ""
+    #expect(reading.settings.headphones == expected)
+  }
+
+  @Test(arguments: [
+    "", "mood", "mood --json", "mood add happy", "mood play 'late night' --radio", "next",
+    "interrupt -- sh -c 'play x'", "volume +5", "rate 1.5", "listenbrainz submit", "stars 4",
+  ])
+  func `a gesture may run any command`(command: String) throws {
+    #expect(try reading("gestures.shake = \"\(command)\"").problems.isEmpty)
+  }
+
+  @Test func `what gestures do from the start are commands`() {
+    for setting in GestureSetting.all {
+      let command = HeadphonePreferences()[keyPath: setting.command]
+      #expect(command.isEmpty || CommandNames.mistake(in: command) == nil)
+    }
+  }
+
+  @Test func `there is a check for the command of each gesture`() {
+    let named = Setting.all.filter { setting in
+      guard setting.name.hasPrefix("gestures."), case .text = setting.standard else { return false }
+      return true
+    }
+    #expect(named.map(\.name) == GestureSetting.all.map(\.name))
+  }
+
+  @Test func `a source of headphones that there is not is told when it is read`() throws {
+    let problems = try reading("headphones.source = 'airpod'").problems
+    #expect(problems.map(\.name) == ["headphones.source"])
+    #expect(problems.first?.message.contains("“airpod”") == true)
+    #expect(try reading("headphones.source = 'opentrack:4000'").problems.isEmpty)
   }
 }

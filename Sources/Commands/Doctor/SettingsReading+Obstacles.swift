@@ -1,6 +1,8 @@
 import AudioOutput
 import EventHooks
 import Glibc
+import HeadphoneControl
+import HeadphoneMotion
 import HostProcess
 import ListenSubmission
 import Locations
@@ -11,8 +13,8 @@ import Sensing
 import Settings
 import Transport
 
-/// What settings name that does not work as it stands, or gives records away: folders, an output, commands, files of
-/// secrets, and hosts.
+/// What settings name that does not work as it stands, or gives records away: folders, an output, commands, gestures,
+/// files of secrets, and hosts.
 ///
 /// It is looked for when somebody asks what is wrong, not at every reading: files are opened for it.
 extension SettingsReading {
@@ -22,7 +24,7 @@ extension SettingsReading {
     // A key that cannot be read also keeps the records from the host: that is one problem.
     let study = [studyProblem(at: locations) ?? studyExposure].filter { $0 != key }
     return folderProblems(at: locations) + [outputProblem].compactMap(\.self)
-      + hookProblems(at: locations)
+      + hookProblems(at: locations) + gestureProblems
       + ([key] + study + [mpdProblem(at: locations)]).compactMap(\.self)
       + ServiceSettings.all(settings).compactMap { tokenProblem(of: $0, at: locations) }
   }
@@ -110,6 +112,20 @@ extension SettingsReading {
       return String(cString: strerror(errno))
     }
     return status.st_mode & S_IFMT == S_IFREG ? nil : "It is not a file"
+  }
+
+  /// Commands that no gesture of these headphones runs.
+  private var gestureProblems: [ConfigProblem] {
+    // Of a source that there is not, the reading says so.
+    guard settings.headphones.isEnabled,
+      let source = try? HeadphoneSourceName(settings.headphones.source).makeSource()
+    else { return [] }
+    let bindings = HeadphoneChoices(settings.headphones)
+      .bindings(measures: source.measures, isNetworked: source.isNetworked)
+    return bindings.compactMap { binding in
+      let key = String(binding.gesture.map { $0 == "-" ? "_" : $0 })
+      return binding.refusal.map { problem("gestures.\(key)", $0) }
+    }
   }
 
   private func mpdProblem(at locations: Locations) -> ConfigProblem? {

@@ -1,0 +1,54 @@
+import PlayerModel
+
+/// The names of the program's commands, for settings that run one.
+///
+/// `CommandsTests` compare them with the commands themselves, which are in a room above.
+package enum CommandNames {
+  /// Each command by each of its names, with the words of which one must follow; none where anything may.
+  package static let following: [String: [String]] = [
+    "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
+    "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
+    "log": [], "next": [], "open": [], "output": [], "pause": [], "play": [],
+    "previous": [], "rate": [], "repeat": [], "replaygain": [], "report": [], "resume": [],
+    "scan": [], "scrobble": [], "search": [], "seek": [], "sensor": [], "shuffle": [],
+    "sleep": [], "speed": [], "stars": [], "status": [], "stop": [], "tag": [], "toggle": [],
+    "trash": [], "undo": [], "volume": [],
+    "config": ["check", "init", "set", "show"],
+    "export": ["events", "listens", "moods"],
+    "headphones": ["recenter", "recentre", "status", "train", "watch"],
+    "import": ["listens", "moods"],
+    "library": ["add", "list", "remove"],
+    "mood": [
+      "add", "create", "delete", "edit", "list", "play", "remove", "rename", "show", "sort",
+      "write-tags",
+    ],
+    "others": ["list", "next", "pause", "play", "previous", "stop", "toggle"],
+    "photos": ["forget", "list"],
+    "playlist": [
+      "add", "create", "delete", "export", "import", "list", "move", "play", "remove", "rename",
+      "show",
+    ],
+    "query": ["delete", "export", "list", "play", "save", "show"],
+    "queue": [
+      "add", "clear", "list", "load", "move", "next", "remove", "save", "sort", "undo",
+    ],
+    "service": ["restart", "run", "status", "stop"],
+  ]
+
+  /// Why a line is no command, as the end of a sentence that begins with it; nil if it is one.
+  static func mistake(in line: String) -> String? {
+    let words = CommandText.words(of: line)
+    guard let command = words.first else { return "is empty" }
+    guard let known = following[command] else {
+      return "is not a command" + meant(command, among: Array(following.keys))
+    }
+    guard !known.isEmpty, let word = words.dropFirst().first, !word.hasPrefix("-"),
+      !known.contains(word)
+    else { return nil }
+    return "has no “\(word)” after “\(command)”" + meant(word, among: known)
+  }
+
+  private static func meant(_ word: String, among words: [String]) -> String {
+    nearestWord(to: word, among: words.sorted()).map { " (did you mean “\($0)”?)" } ?? ""
+  }
+}
