@@ -206,6 +206,13 @@ extension EndToEnd {
         "devices", variables: ["ALSA_CONFIG_PATH": "/dev/zero"], within: 20)
       #expect(devices.status == 1)
       #expect(devices.errorText.contains("ALSA_CONFIG_PATH names /dev/zero"))
+      let settings = profile.folder["endless"]
+      try profile.folder.makeFolder("endless/alsa")
+      symlink("/dev/zero", settings.encoded + "/alsa/asoundrc")
+      let own = try await profile.stimmung(
+        "devices", variables: ["XDG_CONFIG_HOME": settings.encoded], within: 20)
+      #expect(own.status == 1)
+      #expect(own.errorText.contains("\(settings)/alsa/asoundrc is not a file"))
     }
   }
 }
