@@ -128,8 +128,11 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     if code == CURLE_SSL_CACERT_BADFILE, let file = transport.certificateAuthorities {
       throw TransportError(.badCertificates, "The certificates in \(file) cannot be read.")
     }
-    throw unreachable(request, reason(code))
+    throw unreachable(
+      request, received.headerSize > HTTPTransfer.limit ? Self.excess : reason(code))
   }
+
+  private static let excess = "it has more headers than an answer may have"
 
   private func unreachable(_ request: HTTPRequest, _ reason: String) -> TransportError {
     let name = HostAddress(request.url)?.name ?? "the host"
@@ -143,6 +146,8 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     case CURLE_OPERATION_TIMEDOUT: "it took too long"
     case CURLE_PEER_FAILED_VERIFICATION:
       CertificateFault(ccurl_verification(handle), in: Self.tlsLibrary).sentence
+    // What libcurl says of a single line that is longer than it takes, and nothing else here needs much.
+    case CURLE_OUT_OF_MEMORY: Self.excess
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR: "its answer was cut off"
     default: String(cString: curl_easy_strerror(code))
     }

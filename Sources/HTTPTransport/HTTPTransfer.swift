@@ -12,12 +12,14 @@ final class HTTPTransfer: Sendable {
     var hasHeaders = false
     /// Whether the host said more than anybody needs.
     var isCutShort = false
+    /// How many bytes of headers came in.
+    var headerSize = 0
     /// What the host says of its limits.
     var remaining: Int?
     var resetIn: Double?
   }
 
-  /// The most that is taken in of a body, bytes.
+  /// The most that is taken in of a body, and of all headers, bytes.
   static let limit = 1 << 16
 
   private let state = Mutex(Received())
@@ -64,9 +66,11 @@ final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Takes in a line of the headers.
+  /// Takes in a line of the headers; less than all of it ends the transfer.
   func receive(header line: UnsafeRawBufferPointer) -> Int {
     state.withLock { received in
+      received.headerSize += line.count
+      guard received.headerSize <= Self.limit else { return 0 }
       // A preliminary answer has headers of its own, and trailers come behind the body.
       if line.starts(with: "HTTP/".utf8) {
         received.hasHeaders = false
@@ -79,8 +83,8 @@ final class HTTPTransfer: Sendable {
       } else {
         received.note(String(decoding: line.prefix(200), as: UTF8.self))
       }
+      return line.count
     }
-    return line.count
   }
 }
 

@@ -109,6 +109,29 @@ import Testing
     #expect(error?.message.contains("cut off after 64 kB") == true)
   }
 
+  @Test(arguments: [1, 400])
+  func `a host with more headers than an answer may have is given up, and that is said`(
+    lines: Int
+  ) throws {
+    let line = "X: " + String(repeating: "x", count: 50_000_000 / lines) + "\r\n"
+    let host = try StudyHost { _ in
+      .answer(200, "[]", headers: String(repeating: line, count: lines))
+    }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    let error = bench.failure()
+    #expect(error?.code == .hostUnreachable)
+    #expect(error?.message.contains("more headers than an answer may have") == true)
+  }
+
+  @Test func `as many headers as proxies add are no obstacle`() throws {
+    let headers = (1...100).map { "X-\($0): \(String(repeating: "x", count: 300))\r\n" }.joined()
+    let host = try StudyHost { _ in .answer(200, "[]", headers: headers) }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    #expect(bench.failure()?.message.contains("headers") != true)
+  }
+
   @Test func `what is not HTTP is no answer`() throws {
     let host = try StudyHost { _ in .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)) }
     let bench = try SyncBench(host: host.address)
