@@ -233,4 +233,35 @@ import Testing
     }
     _ = try volume.move(path, at: time)
   }
+
+  /// Whether this process may mount disks.
+  private static let canMount: Bool = {
+    guard let folder = try? TemporaryFolder(),
+      folder.path.withCString({ mount("none", $0, "tmpfs", 0, nil) }) == 0
+    else { return false }
+    // MNT_DETACH.
+    return folder.path.withCString { umount2($0, 2) } == 0
+  }()
+
+  /// Files that a disk has room for, besides its own folder and the one that is to be trashed: from none to a whole trash.
+  @Test(.enabled(if: canMount, "needs disks of its own"), arguments: 0...5)
+  func `on a disk without room it is said that the disk is full`(room: Int) throws {
+    let disk = try folder.makeFolder("disk")
+    let isMounted = "nr_inodes=\(2 + room)".withCString { options in
+      disk.withCString { mount("none", $0, "tmpfs", 0, options) } == 0
+    }
+    try #require(isMounted)
+    defer { _ = disk.withCString { umount2($0, 2) } }
+    let path = try folder.write([1, 2, 3], to: "disk/a.mp3")
+    for trash in [
+      Trash(dataHome: folder["disk/data"]), Trash(home: TrackPath("/proc/self/no"), top: disk),
+    ] {
+      guard let error = refusal(path, from: trash) else { return }
+      #expect(
+        error.message
+          == "\(path) cannot be moved to the trash (its disk is full); it was not moved.")
+      #expect(try folder.read("disk/a.mp3") == [1, 2, 3])
+    }
+    #expect(room < 5, "with room for all that it has, a trash takes the file")
+  }
 }

@@ -70,8 +70,12 @@ package struct Trash: Sendable {
     guard !DatabaseName.isBorne(by: path) else {
       throw PlayerError(.invalidRequest, "\(path) is a database and cannot be moved to the trash.")
     }
-    for trash in candidates(for: place, on: folder.status) {
-      guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil) else { continue }
+    // Why a trash that there could be cannot be made.
+    var obstacle: Int32 = 0
+    for trash in candidates(for: place, on: folder.status, &obstacle) {
+      guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil, &obstacle) else {
+        continue
+      }
       let record = Self.record(of: trash.top.map(place.path(below:)) ?? place.path, at: time)
       if let name = try Self.move(place.name, from: folder, to: opened, record, path) {
         let moved = opened.files.entry(name) ?? status
@@ -79,6 +83,7 @@ package struct Trash: Sendable {
           path: path, trash: trash.path, name: name, identity: TrashedFile.Identity(moved))
       }
     }
+    guard obstacle == 0 else { throw Self.failure(path, obstacle) }
     throw PlayerError(
       .storageFailed,
       "\(path) is on a file system without a trash; it was not moved.")
@@ -92,7 +97,7 @@ package struct Trash: Sendable {
       throw PlayerError(
         .notFound, "The folder of \(file.path) no longer exists; the file stays in the trash.")
     }
-    guard let trash = TrashFolder(file.trash, makes: false),
+    guard let trash = TrashFolder(file.trash),
       let status = trash.files.entry(file.name),
       TrashedFile.Identity(status) == file.identity
     else {
@@ -117,11 +122,11 @@ package struct Trash: Sendable {
 
   /// The trashes that a file may go to, the best first; `top` is where the file system of one is mounted.
   private func candidates(
-    for place: FilePlace, on status: stat
+    for place: FilePlace, on status: stat, _ obstacle: inout Int32
   ) -> [(path: TrackPath, top: TrackPath?)] {
     var found: [(path: TrackPath, top: TrackPath?)] = []
     // Where it cannot be made, another trash is looked for.
-    try? PrivateFolder.make(home.encoded)
+    if let fault = PrivateFolder.obstacle(making: home.encoded) { Self.note(fault.code, &obstacle) }
     if let opened = OpenedFolder(home), opened.status.st_dev == status.st_dev {
       found.append((home, nil))
     }
@@ -133,6 +138,11 @@ package struct Trash: Sendable {
       found.append((shared.appending(user), top))
     }
     return found + [(top.appending(".Trash-\(user)"), top)]
+  }
+
+  /// Keeps the error number of a folder that cannot be made, if room for it is all that it needs.
+  fileprivate static func note(_ code: Int32, _ obstacle: inout Int32) {
+    if code == ENOSPC || code == EDQUOT { obstacle = code }
   }
 
   // MARK: Moving
@@ -204,9 +214,10 @@ package struct Trash: Sendable {
   }
 
   private static func failure(_ path: TrackPath, _ code: Int32) -> PlayerError {
-    PlayerError(
-      .storageFailed,
-      "\(path) cannot be moved to the trash (\(reason(code))); it was not moved.")
+    let isFull = code == ENOSPC || code == EDQUOT
+    let reason = isFull ? "its disk is full" : reason(code)
+    return PlayerError(
+      .storageFailed, "\(path) cannot be moved to the trash (\(reason)); it was not moved.")
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
@@ -217,18 +228,29 @@ private struct TrashFolder: ~Copyable {
   let files: OpenedFolder
   let info: OpenedFolder
 
-  /// Opens the trash at `path`, and makes what is missing of it; nil if it is not the listener's own.
+  /// Makes what is missing of the trash at `path`, and opens it; nil if it is not the listener's own.
   ///
-  /// - Parameter isOfVolume: Whether anybody may have put something there, which then must be no link.
-  init?(_ path: TrackPath, isOfVolume: Bool = false, makes: Bool = true) {
-    if makes { _ = path.withCString { mkdir($0, 0o700) } }
+  /// - Parameters:
+  ///   - isOfVolume: Whether anybody may have put something there, which then must be no link.
+  ///   - obstacle: The error number of a folder for which there is no room.
+  init?(_ path: TrackPath, isOfVolume: Bool, _ obstacle: inout Int32) {
+    if path.withCString({ mkdir($0, 0o700) }) != 0 { Trash.note(errno, &obstacle) }
     guard let folder = OpenedFolder(path, followsLink: !isOfVolume), Self.isOwn(folder) else {
       return nil
     }
-    if makes {
-      mkdirat(folder.descriptor, "files", 0o700)
-      mkdirat(folder.descriptor, "info", 0o700)
+    for name in ["files", "info"] where mkdirat(folder.descriptor, name, 0o700) != 0 {
+      Trash.note(errno, &obstacle)
     }
+    self.init(in: folder)
+  }
+
+  /// Opens the trash at `path`; nil if it is not the listener's own.
+  init?(_ path: TrackPath) {
+    guard let folder = OpenedFolder(path), Self.isOwn(folder) else { return nil }
+    self.init(in: folder)
+  }
+
+  private init?(in folder: borrowing OpenedFolder) {
     guard let files = OpenedFolder("files", in: folder), Self.isOwn(files),
       let info = OpenedFolder("info", in: folder), Self.isOwn(info)
     else { return nil }
