@@ -51,7 +51,7 @@ final class GestureCommands: Sendable {
 
   private func perform(_ words: [String]) -> Outcome {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return Self.failure(errno) }
+    guard pipe(&ends) == 0 else { return Self.failure(LaunchFailure(code: errno)) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     var launch = ProcessLaunch(program, ["stimmung"] + words)
@@ -63,7 +63,7 @@ final class GestureCommands: Sendable {
       defer { close(ends[1]) }
       process = try launch.start()
     } catch {
-      return Self.failure(error.code)
+      return Self.failure(error)
     }
     let isThere = Mutex(true)
     let killing = WorkerThreads.shared.run(after: Self.timeLimit) {
@@ -75,8 +75,8 @@ final class GestureCommands: Sendable {
     return Outcome(isDone: end.status == 0, line: line)
   }
 
-  private static func failure(_ code: Int32) -> Outcome {
-    Outcome(isDone: false, line: String(cString: strerror(code)))
+  private static func failure(_ failure: LaunchFailure) -> Outcome {
+    Outcome(isDone: false, line: failure.reason)
   }
 
   /// The first line of what comes, without the program's name before it; all is read, so that nothing waits.

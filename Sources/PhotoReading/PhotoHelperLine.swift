@@ -54,7 +54,7 @@ final class PhotoHelperLine: Sendable {
   }
 
   private static func notStarted(_ program: String, _ failure: LaunchFailure) -> PhotoError {
-    guard failure.code == ENOENT else {
+    guard failure.isMissing else {
       return PhotoError(
         .noHelper, "\(program) cannot be started, so photos cannot be read: \(failure.reason).")
     }

@@ -54,6 +54,17 @@ extension EndToEnd {
       #expect(wrong.status == 2 && wrong.errorText.contains("Give a position"))
     }
 
+    @Test(.enabled(if: canHideProc, "needs namespaces of its own"))
+    func `without /dev/null that file is named, and nothing else is missed`() async throws {
+      let profile = try Profile()
+      let hiding = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs none /dev && exec \"$@\"", "sh"]
+      let opening = try await profile.start(hiding + [Profile.program, "open", Profile.demo]).end()
+      #expect(opening.status == 1)
+      #expect(
+        opening.errorText.contains("/dev/null cannot be opened (No such file or directory)"),
+        "\(opening.errorText)")
+    }
+
     @Test func `the whole program goes by the name of what was started`() async throws {
       let profile = try Profile()
       #expect(try await profile.stimmung("open", Profile.demo).status == 0)

@@ -106,6 +106,6 @@ private func runCommand(_ command: [[UInt8]]) -> Int32 {
     return ProcessEnd(of: try launch.start()).shellStatus
   } catch {
     say("stimmung: \(TrackPath(bytes: launch.program)): \(error.reason).")
-    return error.code == ENOENT ? 127 : 126
+    return error.isMissing ? 127 : 126
   }
 }

@@ -68,7 +68,7 @@ final class CommandRunner: Sendable {
 
   private func perform(_ words: [String]) -> CommandResult {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return Self.failure(words, errno) }
+    guard pipe(&ends) == 0 else { return Self.failure(words, LaunchFailure(code: errno)) }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process: pid_t
@@ -77,7 +77,7 @@ final class CommandRunner: Sendable {
       defer { close(ends[1]) }
       switch start(words, output: ends[1]) {
       case .success(let started): process = started
-      case .failure(let error): return Self.failure(words, error.code)
+      case .failure(let error): return Self.failure(words, error)
       }
     }
     let bytes = Self.read(ends[0]) { [self] in mailbox.postInTurn(.commandProgress($0)) }
@@ -138,9 +138,8 @@ final class CommandRunner: Sendable {
     return String(line.replacing("“stimmung ", with: "“:"))
   }
 
-  private static func failure(_ words: [String], _ code: Int32) -> CommandResult {
-    let reason = String(cString: strerror(code))
-    return CommandResult(
-      isDone: false, lines: ["“\(words.first ?? "")” could not be started: \(reason)."])
+  private static func failure(_ words: [String], _ failure: LaunchFailure) -> CommandResult {
+    CommandResult(
+      isDone: false, lines: ["“\(words.first ?? "")” could not be started: \(failure.reason)."])
   }
 }

@@ -100,15 +100,36 @@ package struct ProcessLaunch {
       environment == nil
       ? posix_spawnp(&process, name, &actions, &attributes, &words, environ)
       : posix_spawnp(&process, name, &actions, &attributes, &words, &variables)
-    guard error == 0 else { throw LaunchFailure(code: error) }
+    guard error == 0 else { throw LaunchFailure(code: error, file: obstacle(error)) }
     return process
   }
+
+  /// Which of the files that are opened for it cannot be opened, for this reason; nil if none.
+  ///
+  /// The system only says that something failed: it may as well be the program.
+  private func obstacle(_ code: Int32) -> String? {
+    for case (_, let descriptor) in descriptors {
+      let (path, flags) =
+        switch descriptor {
+        case .null: (Self.null, O_RDWR)
+        case .appending(let path): (path, O_WRONLY | O_CREAT | O_APPEND)
+        case .own: ("", 0)
+        }
+      guard !path.isEmpty else { continue }
+      let opened = open(path, flags | O_CLOEXEC, 0o600)
+      if opened < 0, errno == code { return path }
+      if opened >= 0 { close(opened) }
+    }
+    return nil
+  }
+
+  private static let null = "/dev/null"
 
   private func add(
     _ descriptor: Descriptor, as number: Int32, to actions: inout posix_spawn_file_actions_t
   ) {
     switch descriptor {
-    case .null: posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    case .null: posix_spawn_file_actions_addopen(&actions, number, Self.null, O_RDWR, 0)
     case .appending(let path):
       posix_spawn_file_actions_addopen(
         &actions, number, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
@@ -128,11 +149,20 @@ package struct ProcessLaunch {
 package struct LaunchFailure: Error, Hashable, Sendable {
   /// The system's number for it.
   package let code: Int32
+  /// What could not be opened for it; nil if something else failed.
+  package let file: String?
 
-  package init(code: Int32) {
+  package init(code: Int32, file: String? = nil) {
     self.code = code
+    self.file = file
   }
 
-  /// What the system says of it.
-  package var reason: String { String(cString: strerror(code)) }
+  /// Whether there is no such program.
+  package var isMissing: Bool { code == ENOENT && file == nil }
+
+  /// What the system says of it, with the name of a file that it concerns.
+  package var reason: String {
+    let words = String(cString: strerror(code))
+    return file.map { "\($0) cannot be opened (\(words))" } ?? words
+  }
 }
