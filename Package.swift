@@ -290,8 +290,8 @@ let package = Package(
       name: "stimmung",
       dependencies: [
         "HostLauncher", "Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput",
-      ],
         "VersionStamp",
+      ],
       exclude: ["README.md"], swiftSettings: rules),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
@@ -301,7 +301,9 @@ let package = Package(
     // What runs a listener's model is one, too, and only built where it is asked for by name.
     .executableTarget(
       name: "stimmung-recognise",
-      dependencies: ["CArguments", "CLinux", "COpenCV", "HelperLine", "RecognitionLine"],
+      dependencies: [
+        "CArguments", "CLinux", "COpenCV", "HelperConfinement", "HelperLine", "RecognitionLine",
+      ],
       exclude: ["README.md"], swiftSettings: rules),
 
     // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
@@ -422,7 +424,8 @@ let package = Package(
     tests(
       "MusicLibraryTests",
       of: [
-        "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary", "TrackMetadata", grdb,
+        "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
+        "TrackMetadata", grdb,
       ]),
     tests(
       "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
@@ -443,7 +446,10 @@ let package = Package(
       of: ["CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading"]),
     tests(
       "PhotoRecognitionTests",
-      of: ["PhotoFiles", "PhotoReading", "RecognitionLine"]),
+      of: [
+        "CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading",
+        "RecognitionLine",
+      ]),
     tests(
       "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
       exclude: ["Snapshots"]),

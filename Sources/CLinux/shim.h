@@ -2,6 +2,7 @@
 // `malloc`, extended attributes, and what is only declared for GNU source.
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
+#include <fcntl.h>
 #include <link.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -32,6 +33,10 @@ static inline int64_t cl_peer_user(int descriptor) {
 
 // O_PATH needs _GNU_SOURCE, too. The value is the kernel's.
 static inline int cl_o_path(void) { return 010000000; }
+
+// SEEK_DATA and SEEK_HOLE need _GNU_SOURCE, too.
+static inline int cl_seek_data(void) { return 3; }
+static inline int cl_seek_hole(void) { return 4; }
 
 // The number of the kind of file system that a path lies on, -1 if it cannot be told. Swift's Glibc has
 // no statfs.
@@ -127,6 +132,19 @@ static inline int cl_confine(struct sock_filter *filter, unsigned short count) {
   struct sock_fprog program = {count, filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+
+// Locks of an open file rather than a process need _GNU_SOURCE; the numbers are the kernel's. A folder can only be
+// opened for reading, so that it can be held by many; but the kernel also tells whether another would be in the way.
+static inline int cl_hold_folder(int folder) {
+  struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1};
+  return fcntl(folder, 37 /* F_OFD_SETLK */, &lock);
+}
+
+// Whether the folder is held by another open file than this: 1, 0, or -1 where it cannot be told.
+static inline int cl_is_folder_held(int folder) {
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
+  return fcntl(folder, 36 /* F_OFD_GETLK */, &lock) == 0 ? lock.l_type != F_UNLCK : -1;
 }
 
 // prctl takes any arguments, which Swift cannot call.

@@ -144,6 +144,7 @@ struct FileSearch: Sendable {
     guard entered.insert(listing.identity).inserted || isNamed else { return }
     if let device, listing.identity.device != device { findings.batch.mountPoints.append(folder) }
     if listing.endedEarly != 0 { leaveOut(folder, listing.endedEarly) }
+    for copy in listing.copies { FileReplacement.removeLeftover(at: copy) }
     findings.batch.skipped += listing.skipped
     findings.batch.unlistedFolders += listing.deadLinks
     findings.batch.linksToFolders = findings.batch.linksToFolders || listing.linksToFolders

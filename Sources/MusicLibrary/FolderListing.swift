@@ -26,6 +26,8 @@ struct FolderListing {
   private(set) var deadLinks: [TrackPath] = []
   /// Whether some of ``folders`` are links.
   private(set) var linksToFolders = false
+  /// What is called like a copy of a song in the making (``FileReplacement``).
+  private(set) var copies: [TrackPath] = []
   /// What is called like music and is none.
   private(set) var skipped: [SkippedFile] = []
   /// Whether nothing is in it at all: so looks a place where a disk is mounted, and is not.
@@ -84,6 +86,7 @@ struct FolderListing {
     guard name.first != UInt8(ascii: ".") else {
       // The folder itself and the one above it are in every folder.
       isEmpty = isEmpty && (name.count == 1 || (name.count == 2 && name[1] == name[0]))
+      if FileReplacement.isName(name) { copies.append(folder.appending(name)) }
       return
     }
     isEmpty = false

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PlayerModel
 import TestSupport
@@ -195,6 +196,76 @@ import TrackMetadata
     try writer.write(try #require(try plan(path)))
     #expect(try folder.names() == ["a.mp3"])
     #expect(try folder.read("a.mp3").suffix(sound.count).elementsEqual(sound))
+  }
+
+  @Test(arguments: [SYS_flock, SYS_ftruncate, SYS_fsync, SYS_fchmod].map { Int($0) })
+  func `whichever call fails, the file stays and nothing is left beside it`(call: Int) async throws
+  {
+    let path = try folder.write(sound, to: "a.mp3")
+    await #expect(processExitsWith: .success) {
+      [file = path.encoded as String, call = call as Int] in
+      let path = TrackPath(encoded: file)
+      let id = try #require(try FileTrackReader().read(path).persistentID)
+      let writer = TagWriter()
+      let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
+      // The number of a call is at the beginning of what the kernel shows a filter; this one answers EIO.
+      var filter = [
+        sock_filter(code: 0x20, jt: 0, jf: 0, k: 0),
+        sock_filter(code: 0x15, jt: 0, jf: 1, k: UInt32(call)),
+        sock_filter(code: 0x06, jt: 0, jf: 0, k: 0x0005_0000 | UInt32(EIO)),
+        sock_filter(code: 0x06, jt: 0, jf: 0, k: 0x7FFF_0000),
+      ]
+      try #require(cl_confine(&filter, UInt16(filter.count)) == 0)
+      #expect(throws: PlayerError.self) { try writer.write(plan) }
+    }
+    #expect(try folder.read("a.mp3") == sound)
+    #expect(try folder.names() == ["a.mp3"])
+  }
+
+  @Test func `what a killed process left is removed by a scan, and nothing else of such a name`()
+    throws
+  {
+    try folder.write(sound, to: "a.mp3")
+    for name in ["1", "22", "333", "", "4a", "5.mp3"] {
+      try folder.write([1, 2, 3], to: ".stimmung-\(name)")
+    }
+    let held = try folder.write([4], to: ".stimmung-4444")
+    let descriptor = open(held.encoded, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    let precious = try folder.write([5], to: "precious")
+    for (name, makeName) in [("55", symlink), ("66", link)] {
+      let trap = folder[".stimmung-\(name)"]
+      try #require(precious.withCString { old in trap.withCString { makeName(old, $0) } } == 0)
+    }
+    try folder.makeFolder(".stimmung-77")
+    FileFinder().find(in: [folder.path]) { _ in }
+    #expect(
+      try folder.names() == [
+        ".stimmung-", ".stimmung-4444", ".stimmung-4a", ".stimmung-5.mp3", ".stimmung-55",
+        ".stimmung-66", ".stimmung-77", "a.mp3", "precious",
+      ])
+    #expect(try folder.read("precious") == [5])
+  }
+
+  @Test(arguments: [false, true])
+  func `holes of a file stay holes`(endsInData: Bool) throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    // In the middle of a block, so that no hole begins where one of the copy can.
+    let length = 64 << 20 + 100
+    try #require(path.withCString { truncate($0, length) } == 0)
+    if endsInData {
+      let descriptor = open(path.encoded, O_WRONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      try #require(pwrite(descriptor, [7, 8, 9], 3, length) == 3)
+    }
+    let before = try folder.read("a.mp3")
+    try writer.write(try #require(try plan(path)))
+    let after = try folder.read("a.mp3")
+    #expect(after.count > before.count && after.suffix(before.count).elementsEqual(before))
+    var status = stat()
+    try #require(path.withCString { stat($0, &status) } == 0)
+    #expect(status.st_blocks * 512 < 1 << 20, "\(status.st_blocks * 512) bytes on the disk")
   }
 
   @Test func `a full disk leaves the file and nothing beside it`() async throws {

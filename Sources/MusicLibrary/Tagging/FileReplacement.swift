@@ -6,9 +6,10 @@ import PlayerModel
 /// A copy of a file in the making, beside it, that takes its place when it is whole.
 ///
 /// Until then the file is untouched, and a copy that does not come to its place is removed. One that a
-/// killed process left behind is hidden, and is written over by the next.
+/// killed process left behind is hidden, and is written over by the next, or removed when its folder is scanned.
 struct FileReplacement: ~Copyable {
   private static let chunk = 1 << 20
+  private static let prefix = Array(".stimmung-".utf8)
 
   /// Where the copy is.
   let path: TrackPath
@@ -21,7 +22,8 @@ struct FileReplacement: ~Copyable {
   init(of file: borrowing MusicFile) throws(PlayerError) {
     let folder = file.path.parent
     // Named by number: a name that is as long as names may be has no room for more.
-    let path = TrackPath(bytes: folder.bytes + "/.stimmung-\(file.identity.number)".utf8)
+    let name = Self.prefix + "\(file.identity.number)".utf8
+    let path = TrackPath(bytes: folder.bytes + "/".utf8 + name)
     descriptor = try Self.create(path, for: file.path)
     (self.path, self.folder, target, source) = (path, folder, file.path, file.descriptor)
   }
@@ -78,15 +80,40 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Adds all that the file holds from `offset` on.
+  /// Adds all that the file holds from `offset` on; where that has a hole, the copy has one, too.
   func append(from offset: Int) throws(PlayerError) {
-    var offset = offset
-    while true {
-      let bytes = try readBytes(of: source, at: offset, count: Self.chunk, target)
-      guard !bytes.isEmpty else { return }
-      try write(bytes)
-      offset += bytes.count
+    let place = Int(lseek(descriptor, 0, SEEK_CUR)) - offset
+    var next = offset
+    while let data = data(from: next) {
+      guard lseek(descriptor, off_t(place + data.lowerBound), SEEK_SET) >= 0 else {
+        throw failure()
+      }
+      next = data.lowerBound
+      while next < data.upperBound {
+        let count = min(Self.chunk, data.upperBound - next)
+        let bytes = try readBytes(of: source, at: next, count: count, target)
+        guard !bytes.isEmpty else { break }
+        try write(bytes)
+        next += bytes.count
+      }
+      guard next == data.upperBound else { break }
     }
+    // A hole at the end is not written.
+    let size = lseek(source, 0, SEEK_END)
+    guard size >= 0, ftruncate(descriptor, off_t(place + max(offset, Int(size)))) == 0 else {
+      throw failure()
+    }
+  }
+
+  /// Where the file has data, from `offset` on; nil where it has none up to its end.
+  private func data(from offset: Int) -> Range<Int>? {
+    let size = Int(lseek(source, 0, SEEK_END))
+    guard offset < size else { return nil }
+    let start = Int(lseek(source, off_t(offset), cl_seek_data()))
+    // ENXIO: only a hole is left. Some file systems do not tell of holes.
+    guard start >= 0 else { return errno == ENXIO ? nil : offset..<size }
+    let end = Int(lseek(source, off_t(start), cl_seek_hole()))
+    return start..<max(start, end >= 0 ? min(end, size) : size)
   }
 
   /// What tells whether it was changed since, also when it has taken the place of the file.
@@ -129,23 +156,58 @@ struct FileReplacement: ~Copyable {
     close(descriptor)
   }
 
+  /// Removes the copy that a process left at `path` which was killed, or could not remove it; what has such a name and is
+  /// something else, or is being written, stays.
+  static func removeLeftover(at path: TrackPath) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    if take(descriptor, at: path) { _ = path.withCString { unlink($0) } }
+  }
+
+  /// Whether a file's name is one that copies have.
+  static func isName(_ name: UnsafeRawBufferPointer) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return name.count > prefix.count && name.starts(with: prefix)
+      && name.dropFirst(prefix.count).allSatisfy(digits.contains)
+  }
+
   private static func create(_ path: TrackPath, for file: TrackPath) throws(PlayerError) -> Int32 {
-    let descriptor = path.withCString {
-      open($0, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    // Who looks whether it was left behind has it for a moment.
+    for _ in 0..<10 {
+      if let descriptor = try createAtOnce(path, for: file) { return descriptor }
+      usleep(5000)
+    }
+    throw PlayerError(
+      .storageFailed, "\(path) prevents writing \(file); if it stays, remove it.")
+  }
+
+  /// The copy, empty; nil if something is in the way.
+  private static func createAtOnce(
+    _ path: TrackPath, for file: TrackPath
+  ) throws(PlayerError) -> Int32? {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    var isNew = true
+    var descriptor = path.withCString { open($0, flags | O_EXCL, 0o600) }
+    if descriptor < 0, errno == EEXIST {
+      isNew = false
+      descriptor = path.withCString { open($0, flags, 0o600) }
     }
     guard descriptor >= 0 else { throw .writing(file, errno) }
+    if take(descriptor, at: path), ftruncate(descriptor, 0) == 0 { return descriptor }
+    // What was made here is nothing to others.
+    if isNew { _ = path.withCString { unlink($0) } }
+    close(descriptor)
+    return nil
+  }
+
+  /// Whether an open file at `path` is one that this process may write or remove: another may write the same file, or have
+  /// put something else in the way.
+  private static func take(_ descriptor: Int32, at path: TrackPath) -> Bool {
     var status = stat()
-    // Another process may write the same file, or have put something else in the way.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
-      path.withCString({ FileIdentity(ofLink: $0) }) == FileIdentity(status),
-      status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid(),
-      ftruncate(descriptor, 0) == 0
-    else {
-      close(descriptor)
-      throw PlayerError(
-        .storageFailed, "\(path) prevents writing \(file); if it stays, remove it.")
-    }
-    return descriptor
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0
+      && path.withCString({ FileIdentity(ofLink: $0) }) == FileIdentity(status)
+      && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1 && status.st_uid == geteuid()
   }
 
   private func failure() -> PlayerError { .writing(target, errno) }
