@@ -27,7 +27,9 @@ package struct HostLauncher {
       } catch {
         guard error.code == .disconnected else { throw error }
         if let refusal = HostLock.holder(at: locations.lock)?.refusal { throw refusal }
-        if SystemClock().now().monotonicNanoseconds > deadline { throw busy() }
+        if SystemClock().now().monotonicNanoseconds > deadline {
+          throw HostLock.obstacle(toFindingHolderAt: locations.lock) ?? busy()
+        }
       }
       usleep(20_000)
     }
@@ -162,12 +164,7 @@ package struct HostLauncher {
   }
 
   /// Whether a host holds the lock: it runs, or is about to, even if it does not answer.
-  package var isRunning: Bool {
-    let descriptor = open(locations.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
-  }
+  package var isRunning: Bool { HostLock.isHeld(at: locations.lock) }
 
   /// Starts a host in a session of its own.
   ///

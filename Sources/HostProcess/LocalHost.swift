@@ -108,7 +108,13 @@ package final class LocalHost: Sendable {
         purpose.isPlayer
         ? try PlayerServer(
           player: player, at: locations.socket, version: programVersion, adopting: adopted,
-          isHost: { Self.isHost(by: lock, locations) },
+          lock: locations.lock,
+          isHost: { [log] in
+            if access(locations.lock, F_OK) != 0 {
+              log.warning("\(locations.lock) was removed while it was in use; it is made again")
+            }
+            return Self.isHost(by: lock, locations)
+          },
           // Clients of MPD expect it to be there, as MPD is.
           aloneFor: purpose.isBrief && !door.isWanted ? Self.solitude : nil,
           whenAlone: { [player] in player.quitIfIdle() }) : nil

@@ -1,9 +1,13 @@
+import CLinux
 import Glibc
 import Linux
 package import PlayerModel
 import Synchronization
 
 /// The one lock that decides who is the host; held until released or the process ends, however it ends.
+///
+/// It is on a file, which says who holds it, and on the folder of that file: who removes the file to tidy up does not
+/// let a second host in.
 package final class HostLock: Sendable {
   /// Who holds a lock.
   package struct Holder: Hashable, Sendable {
@@ -25,7 +29,19 @@ package final class HostLock: Sendable {
   private let path: String
   /// What the file says of the holder, after its process.
   private let note: String?
-  private let descriptor: Mutex<Int32>
+  private let held: Mutex<Held>
+
+  /// The descriptors that hold it.
+  private struct Held {
+    let file: Int32
+    /// -1 where folders cannot be locked, as on some network disks; then the file alone decides.
+    let folder: Int32
+
+    func release() {
+      close(file)
+      if folder >= 0 { close(folder) }
+    }
+  }
 
   /// Takes the lock, without waiting for another host to end.
   ///
@@ -39,14 +55,35 @@ package final class HostLock: Sendable {
   ) throws(PlayerError) {
     // A socket's path begins with a slash, a command does not.
     let note = socket ?? work
-    guard let descriptor = try Self.take(path, note) else { return nil }
+    guard let held = try Self.take(path, note) else { return nil }
     self.path = path
     self.note = note
-    self.descriptor = Mutex(descriptor)
+    self.held = Mutex(held)
   }
 
   deinit {
-    descriptor.withLock { _ = close($0) }
+    held.withLock { $0.release() }
+  }
+
+  /// Whether a process holds the lock at `path`, be it that its file was removed meanwhile.
+  package static func isHeld(at path: String) -> Bool {
+    let folder = openFolder(of: path)
+    defer { if folder >= 0 { close(folder) } }
+    if cl_is_folder_held(folder) == 1 { return true }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0
+  }
+
+  /// Why the host that holds the lock at `path` cannot be found; nil if it can, or there is none.
+  package static func obstacle(toFindingHolderAt path: String) -> PlayerError? {
+    guard isHeld(at: path), access(path, F_OK) != 0 else { return nil }
+    return PlayerError(
+      .disconnected,
+      "A player is running, but \(path) was removed, so it cannot be found; end it with "
+        + "“pkill -x stimmung-player”."
+    )
   }
 
   /// Who holds the lock at `path`; nil if nobody does, or has only begun.
@@ -66,20 +103,45 @@ package final class HostLock: Sendable {
       process: process, socket: isSocket ? note : nil, work: isSocket || note.isEmpty ? nil : note)
   }
 
-  /// Whether this process is still the host; takes the lock again if somebody removed its file.
+  /// Whether this process is still the host; takes the lock again if somebody removed its file or its folder.
   package func isStillHeld() -> Bool {
-    descriptor.withLock { descriptor in
-      guard let held = FileIdentity(of: descriptor) else { return false }
-      if FileIdentity(at: path) == held { return true }
-      guard let new = try? Self.take(path, note) else { return false }
-      close(descriptor)
-      descriptor = new
+    held.withLock { held in
+      guard let file = FileIdentity(of: held.file) else { return false }
+      if FileIdentity(at: path) == file { return true }
+      guard let new = try? Self.take(path, note, having: held.folder) else { return false }
+      close(held.file)
+      if new.folder != held.folder, held.folder >= 0 { close(held.folder) }
+      held = new
       return true
     }
   }
 
-  /// The descriptor that holds the lock; nil if another process does.
-  private static func take(_ path: String, _ note: String?) throws(PlayerError) -> Int32? {
+  /// What holds the lock from now on; nil if another process does.
+  ///
+  /// - Parameter known: A folder that is held already, and used on if it is still the one of the file.
+  private static func take(
+    _ path: String, _ note: String?, having known: Int32 = -1
+  ) throws(PlayerError) -> Held? {
+    let present = openFolder(of: path)
+    let isKnown =
+      known >= 0 && present >= 0 && FileIdentity(of: known) == FileIdentity(of: present)
+    if isKnown { close(present) }
+    let folder = isKnown ? known : present
+    var isKept = isKnown
+    defer { if folder >= 0, !isKept { close(folder) } }
+    // Looked at before the file is made, and again when both are held: two may have come at once.
+    guard cl_is_folder_held(folder) != 1, let file = try takeFile(path, note) else { return nil }
+    let isHolding = cl_hold_folder(folder) == 0
+    guard cl_is_folder_held(folder) != 1 else {
+      close(file)
+      return nil
+    }
+    isKept = isKept || isHolding
+    return Held(file: file, folder: isHolding ? folder : -1)
+  }
+
+  /// The descriptor that holds the file's lock; nil if another process does.
+  private static func takeFile(_ path: String, _ note: String?) throws(PlayerError) -> Int32? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw obstacle(path) }
     guard take(descriptor) else {
@@ -94,6 +156,11 @@ package final class HostLock: Sendable {
     ftruncate(descriptor, 0)
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
     return descriptor
+  }
+
+  /// The folder of a file; -1 if it cannot be opened.
+  private static func openFolder(of path: String) -> Int32 {
+    open(SocketWatch.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   private static func take(_ descriptor: Int32) -> Bool {

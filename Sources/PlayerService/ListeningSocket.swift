@@ -17,6 +17,8 @@ package struct ListeningSocket: ~Copyable {
   private let path: String
   /// Whether the file may still be made again: not if another process became the host.
   private let isHost: @Sendable () -> Bool
+  /// The file of the lock that makes a process the host; nil if there is none.
+  private let lock: String?
   private var watch: SocketWatch
   private var identity: FileIdentity?
   /// Whether the file is ours to remove, and not a supervisor's.
@@ -26,18 +28,21 @@ package struct ListeningSocket: ~Copyable {
   package private(set) var dueAt: Int64?
 
   /// Takes over a socket that listens at `path`, by a file that is `identity`.
+  ///
+  /// - Parameter lock: A file whose loss `isHost` makes good, and is asked about.
   package init(
-    descriptor: Int32, path: String, identity: FileIdentity?, isOwn: Bool,
+    descriptor: Int32, path: String, identity: FileIdentity?, isOwn: Bool, lock: String? = nil,
     isHost: @escaping @Sendable () -> Bool
   ) {
     self.descriptor = descriptor
     self.path = path
     self.isOwn = isOwn
     self.isHost = isHost
-    watch = SocketWatch(path)
+    self.lock = lock
+    watch = SocketWatch(path, and: lock)
     self.identity = identity
     // Lost already.
-    if !isThere { noteChange() }
+    if !isThere || isLockLost { noteChange() }
   }
 
   deinit {
@@ -49,7 +54,13 @@ package struct ListeningSocket: ~Copyable {
 
   /// Takes note that something happened.
   package mutating func noteChange() {
-    watch.renew()
+    // Once more if it was removed before it was watched again.
+    for _ in 0..<2 {
+      // Another file may be in its place as well.
+      if lock != nil { _ = isHost() }
+      watch.renew()
+      guard isLockLost else { break }
+    }
     guard !isThere else { return dueAt = nil }
     attemptsLeft = Self.attempts
     dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
@@ -80,5 +91,6 @@ package struct ListeningSocket: ~Copyable {
     if isOwn, isThere { unlink(path) }
   }
 
+  private var isLockLost: Bool { lock.map { access($0, F_OK) != 0 } ?? false }
   private var isThere: Bool { identity != nil && identity == FileIdentity(ofLink: path) }
 }

@@ -35,12 +35,14 @@ package final class PlayerServer: Sendable {
   ///
   /// - Parameters:
   ///   - adopted: A descriptor that a supervisor already listens on at `path`, and whose file is its own.
-  ///   - isHost: Whether this process is still the host; asked before the file is made again.
+  ///   - lock: The file of the lock that makes this process the host; nil if there is none.
+  ///   - isHost: Whether this process is still the host, which takes a lock again that is lost; asked before the
+  ///     socket's file is made again, and when the lock's is gone.
   ///   - patience: After how long without a client `whenAlone` is called, on the server's thread, once for each such
   ///     time; nil: never.
   package init(
     player: any SystemPlayer, at path: String, version: String, adopting adopted: Int32? = nil,
-    isHost: @escaping @Sendable () -> Bool = { true },
+    lock: String? = nil, isHost: @escaping @Sendable () -> Bool = { true },
     aloneFor patience: Duration? = nil, whenAlone: @escaping @Sendable () -> Void = {}
   ) throws(PlayerError) {
     self.player = player
@@ -54,7 +56,7 @@ package final class PlayerServer: Sendable {
       try startThread(named: "socket") { [self] in
         let socket = ListeningSocket(
           descriptor: descriptor, path: path, identity: identity, isOwn: adopted == nil,
-          isHost: isHost)
+          lock: lock, isHost: isHost)
         var loop = ServerLoop(server: self, socket: socket, aloneFor: patience)
         loop.run()
         finished.signal()

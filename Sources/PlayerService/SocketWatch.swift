@@ -10,11 +10,15 @@ package struct SocketWatch: ~Copyable {
   package var descriptor: Int32 { events?.descriptor ?? -1 }
   private var events: FileEvents?
   private let folder: String
+  private let other: String?
 
   /// Watches the file at `path`, which need not be there.
-  package init(_ path: String) {
+  ///
+  /// - Parameter other: A file elsewhere, whose own removal is told, too.
+  package init(_ path: String, and other: String? = nil) {
     folder = Self.parent(of: path)
-    events = Self.watching(folder)
+    self.other = other
+    events = Self.watching(folder, other)
   }
 
   /// Watches what is there now, and forgets what was told.
@@ -23,11 +27,13 @@ package struct SocketWatch: ~Copyable {
   package mutating func renew() {
     // First, because a user may have only so many.
     events = nil
-    events = Self.watching(folder)
+    events = Self.watching(folder, other)
   }
 
-  private static func watching(_ folder: String) -> FileEvents {
+  private static func watching(_ folder: String, _ other: String?) -> FileEvents {
     let events = FileEvents()
+    // A file that is open is not gone when it is removed, but has one name less.
+    if let other { _ = events.watch(other, for: UInt32(IN_ATTRIB) | UInt32(IN_MOVE_SELF)) }
     let itself = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     let appearing = itself | UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
     let leaving = UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)

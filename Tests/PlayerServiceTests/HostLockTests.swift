@@ -81,16 +81,40 @@ import Testing
     #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
   }
 
-  @Test func `a lock whose file is removed is taken again, unless another was faster`() throws {
-    let lock = try #require(try HostLock(at: path))
+  @Test func `a lock whose file is removed keeps others out, and is taken again`() throws {
+    let lock = try #require(try HostLock(at: path, answeringOn: "/run/x"))
     #expect(lock.isStillHeld())
     try FileManager.default.removeItem(atPath: path)
-    #expect(lock.isStillHeld())
     #expect(try HostLock(at: path) == nil)
+    #expect(!FileManager.default.fileExists(atPath: path), "who is not the host makes no file")
+    #expect(HostLock.isHeld(at: path))
+    #expect(
+      HostLock.obstacle(toFindingHolderAt: path)?.message.contains("\(path) was removed") == true)
+    #expect(lock.isStillHeld())
+    #expect(HostLock.holder(at: path)?.socket == "/run/x")
+    #expect(HostLock.obstacle(toFindingHolderAt: path) == nil)
     try FileManager.default.removeItem(atPath: path)
-    let other = try #require(try HostLock(at: path))
-    #expect(!lock.isStillHeld())
-    withExtendedLifetime(other) {}
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `a lock whose folder is replaced is taken again, unless another was faster`() throws {
+    let path = try folder.makeFolder("state").encoded + "/host.lock"
+    let lock = try #require(try HostLock(at: path))
+    for isTaken in [false, true] {
+      try FileManager.default.removeItem(atPath: folder["state"].encoded)
+      try folder.makeFolder("state")
+      let other = isTaken ? try HostLock(at: path) : nil
+      #expect((other != nil) == isTaken)
+      #expect(lock.isStillHeld() == !isTaken)
+      #expect(try HostLock(at: path) == nil)
+      withExtendedLifetime(other) {}
+    }
+  }
+
+  @Test func `a lock that is released is held by nobody, whatever is left of it`() throws {
+    do { _ = try HostLock(at: path) }
+    #expect(!HostLock.isHeld(at: path))
+    #expect(HostLock.obstacle(toFindingHolderAt: path) == nil)
   }
 
   @Test func `a folder in its place is named with what to do`() throws {

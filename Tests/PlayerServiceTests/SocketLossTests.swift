@@ -91,4 +91,19 @@ import Testing
     server.stop()
     #expect(access(path, F_OK) == 0)
   }
+
+  @Test func `a lock whose file is removed elsewhere is taken again at once`() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("state")
+    let file = folder["state/host.lock"].encoded
+    let path = folder["player.sock"].encoded
+    let lock = try #require(try HostLock(at: file, answeringOn: path))
+    let server = try PlayerServer(
+      player: TestPlayer(), at: path, version: "1", lock: file, isHost: { lock.isStillHeld() })
+    for _ in 0..<2 {
+      try FileManager.default.removeItem(atPath: file)
+      #expect(comesTrue { HostLock.holder(at: file)?.socket == path })
+    }
+    server.stop()
+  }
 }
