@@ -8,7 +8,7 @@ package enum RecognitionAnswer: Hashable, Sendable {
   case unusable(String)
 
   /// What a helper of this version says before anything else.
-  package static let greeting = [Array("stimmung-recognise 1".utf8)]
+  package static let greeting = [Array("stimmung-recognise 2".utf8)]
   /// The most classes that a model may have; the largest sets in use have 22 000.
   package static let mostClasses = 100_000
 

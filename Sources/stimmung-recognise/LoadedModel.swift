@@ -16,13 +16,14 @@ final class LoadedModel {
   /// The largest model, bytes; with it, what OpenCV makes of it fits into this process's memory.
   private static let largest = 400 << 20
 
-  /// Loads the model in a file and runs it on a black picture.
-  init(path: [UInt8], _ wanted: ModelInput) throws(ModelFailure) {
-    let bytes = try Self.bytes(path)
-    outline = ONNXOutline(bytes)
+  /// Loads a model and runs it on a black picture.
+  init(_ bytes: [UInt8], _ wanted: ModelInput) throws(ModelFailure) {
+    outline = try ONNXOutline(bytes)
     let shape = outline.inputShape
     let isChannelsLast =
       wanted.isChannelsLast ?? (shape.count == 4 && shape[3] == 3 && shape[1] != 3)
+    guard shape.isEmpty || shape.count == 4 && [0, 3].contains(shape[isChannelsLast ? 3 : 1])
+    else { throw ModelFailure("does not take a picture of three colours") }
     let sides = shape.count == 4 ? (isChannelsLast ? shape[1...2] : shape[2...3]) : []
     width = [wanted.width, sides.last ?? 0, wanted.usualSide].first { $0 > 0 } ?? 0
     height = [wanted.height, sides.first ?? 0, wanted.usualSide].first { $0 > 0 } ?? 0
@@ -79,26 +80,16 @@ final class LoadedModel {
     for index in scores.indices { scores[index] /= sum }
   }
 
-  private static func bytes(_ path: [UInt8]) throws(ModelFailure) -> [UInt8] {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
-    // Without waiting: a pipe of that name would otherwise be waited for.
-    let descriptor = open(name, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw ModelFailure("cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ModelFailure("is not a file")
-    }
-    guard status.st_size <= largest else {
-      throw ModelFailure("is larger than \(largest >> 20) MB")
-    }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+  /// All of a file that the player sent, which made sure that it is one.
+  static func bytes(of descriptor: Int32) throws(ModelFailure) -> [UInt8] {
+    // `fstat` of this C library is a call for paths, too.
+    let size = Int(lseek(descriptor, 0, SEEK_END))
+    guard size <= largest else { throw ModelFailure("is larger than \(largest >> 20) MB") }
+    var bytes = [UInt8](repeating: 0, count: max(0, size))
     var filled = 0
     while filled < bytes.count {
       let count = bytes[filled...].withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress, $0.count)
+        pread(descriptor, $0.baseAddress, $0.count, off_t(filled))
       }
       guard count > 0 || count < 0 && errno == EINTR else {
         throw ModelFailure("changed while it was read")

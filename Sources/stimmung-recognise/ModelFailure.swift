@@ -7,6 +7,11 @@ struct ModelFailure: Error {
     self.reason = reason
   }
 
+  static let damaged = ModelFailure("is damaged, or no ONNX model")
+  static let externalWeights = ModelFailure(
+    "keeps its weights in another file; save it as one file")
+  static let sparseWeights = ModelFailure("has sparse weights, which OpenCV does not know")
+
   /// What OpenCV said, in the words of who has the model.
   ///
   /// It writes `Can't create layer "NAME" of type "KIND"` and `Node [KIND@DOMAIN]:(NAME) parse error: …`.

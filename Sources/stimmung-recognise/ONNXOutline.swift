@@ -1,4 +1,5 @@
-/// What an ONNX model says of itself, without its weights.
+/// What an ONNX model says of itself, without its weights; a model that OpenCV would read past the end of, or divide by
+/// zero with, has none.
 ///
 /// By onnx.proto3: a model's graph is field 7; a graph's nodes are 1, initializers 5, inputs 11, outputs 12.
 struct ONNXOutline {
@@ -9,56 +10,117 @@ struct ONNXOutline {
   /// Whether its answer comes from a softmax.
   private(set) var endsInSoftmax = false
 
-  /// The most operators that are looked at.
+  /// The most operators of a model.
   private static let most = 100_000
 
-  /// The outline of a model, as far as the bytes are one.
-  init(_ model: [UInt8]) {
-    for case (7, .bytes(let graph)) in ProtobufFields(model[...]) { read(graph) }
-  }
-
-  private mutating func read(_ graph: ArraySlice<UInt8>) {
-    var weights: Set<String> = []
-    var inputs: [(name: String, shape: [Int])] = []
-    var kinds: [String: String] = [:]
-    var answer: String?
-    for (number, value) in ProtobufFields(graph) {
+  /// The outline of a model.
+  ///
+  /// - Throws: If the bytes are no message, or break a rule of ONNX that OpenCV relies on.
+  init(_ model: [UInt8]) throws(ModelFailure) {
+    var graph: ArraySlice<UInt8>?
+    var fields = ProtobufFields(model[...])
+    while let (number, value) = try fields.next() {
       guard case .bytes(let bytes) = value else { continue }
       switch number {
-      case 1:
-        let node = Self.node(bytes)
-        guard operators.count < Self.most, kinds.count < Self.most else { continue }
-        operators.insert(node.kind)
-        for output in node.outputs { kinds[output] = node.kind }
-      case 5: weights.insert(Self.text(8, of: bytes))
-      case 11: inputs.append((Self.text(1, of: bytes), Self.shape(bytes)))
-      case 12: answer = answer ?? Self.text(1, of: bytes)
+      case 7:
+        // Two would be read as one.
+        guard graph == nil else { throw .damaged }
+        graph = bytes
+      case 25: throw ModelFailure("has functions of its own, which OpenCV does not know")
       default: break
       }
     }
-    inputShape = inputs.first { !weights.contains($0.name) }?.shape ?? []
-    endsInSoftmax = answer.flatMap { kinds[$0] } == "Softmax"
+    guard let graph else { throw .damaged }
+    try read(graph)
   }
 
-  private static func node(_ bytes: ArraySlice<UInt8>) -> (kind: String, outputs: [String]) {
-    var node = (kind: "", outputs: [String]())
-    for case (let number, .bytes(let bytes)) in ProtobufFields(bytes) {
-      if number == 2, node.outputs.count < 64 { node.outputs.append(text(bytes)) }
-      if number == 4 { node.kind = text(bytes) }
+  /// What there is under a name.
+  private enum Known {
+    case computed
+    case weights
+    /// A tensor without values.
+    case nothing
+  }
+
+  private mutating func read(_ graph: ArraySlice<UInt8>) throws(ModelFailure) {
+    var nodes: [ONNXNode] = []
+    var inputs: [ArraySlice<UInt8>] = []
+    var answer: ArraySlice<UInt8>?
+    var known: [ArraySlice<UInt8>: Known] = [:]
+    var fields = ProtobufFields(graph)
+    while let (number, value) = try fields.next() {
+      guard case .bytes(let bytes) = value else { continue }
+      switch number {
+      case 1:
+        guard nodes.count < Self.most else {
+          throw ModelFailure("has more than \(Self.most) operators")
+        }
+        nodes.append(try ONNXNode(bytes))
+      case 5:
+        let tensor = try ONNXTensor(bytes)
+        let isNew =
+          known.updateValue(tensor.isEmpty ? .nothing : .weights, forKey: tensor.name) == nil
+        guard isNew else { throw .damaged }
+      case 11: inputs.append(bytes)
+      case 12 where answer == nil: answer = try Self.name(bytes)
+      case 15: throw .sparseWeights
+      default: break
+      }
     }
-    return node
+    try read(inputs, &known)
+    operators = Set(nodes.map(\.kind))
+    try Self.check(nodes, &known)
+    endsInSoftmax = nodes.last { $0.outputs.contains { $0 == answer } }?.kind == "Softmax"
+  }
+
+  /// Reads what a graph takes; older models have their weights there, too.
+  private mutating func read(
+    _ inputs: [ArraySlice<UInt8>], _ known: inout [ArraySlice<UInt8>: Known]
+  ) throws(ModelFailure) {
+    var pictures = 0
+    for input in inputs {
+      let name = try Self.name(input)
+      guard known[name] == nil else { continue }
+      known[name] = .computed
+      pictures += 1
+      inputShape = try Self.shape(input)
+    }
+    guard pictures == 1 else { throw ModelFailure("wants something else than one picture") }
+  }
+
+  /// Looks at what operators take: values of before, each of which is made once.
+  private static func check(
+    _ nodes: [ONNXNode], _ known: inout [ArraySlice<UInt8>: Known]
+  ) throws(ModelFailure) {
+    for node in nodes {
+      let inputs = node.inputs.map { $0.isEmpty ? .computed : known[$0] }
+      guard node.hasInputs, !inputs.contains(nil),
+        node.takesEmptyTensors || !inputs.contains(.nothing),
+        !(node.isLayer && inputs.first == .weights)
+      else { throw ModelFailure("has the operator \(node.kind) without what it takes") }
+      guard !node.outputs.isEmpty else {
+        throw ModelFailure("has the operator \(node.kind) without an output")
+      }
+      for output in node.outputs where !output.isEmpty {
+        guard known.updateValue(node.hasEmptyTensor ? .nothing : .computed, forKey: output) == nil
+        else {
+          throw ModelFailure("has two values of one name")
+        }
+      }
+    }
   }
 
   /// The sizes in a value's type (2), that of a tensor (1), which has a shape (2) with dimensions (1).
-  private static func shape(_ value: ArraySlice<UInt8>) -> [Int] {
+  private static func shape(_ value: ArraySlice<UInt8>) throws(ModelFailure) -> [Int] {
     var shape: [Int] = []
-    for case (2, .bytes(let type)) in ProtobufFields(value) {
-      for case (1, .bytes(let tensor)) in ProtobufFields(type) {
-        for case (2, .bytes(let sizes)) in ProtobufFields(tensor) {
-          for case (1, .bytes(let size)) in ProtobufFields(sizes) where shape.count < 8 {
+    for type in try messages(2, in: value) {
+      for tensor in try messages(1, in: type) {
+        for sizes in try messages(2, in: tensor) {
+          for size in try messages(1, in: sizes) where shape.count < 8 {
             var length = 0
-            for case (1, .number(let number)) in ProtobufFields(size) {
-              length = Int(clamping: number)
+            var fields = ProtobufFields(size)
+            while let (number, value) = try fields.next() {
+              if case (1, .number(let number)) = (number, value) { length = Int(clamping: number) }
             }
             shape.append(length)
           }
@@ -68,13 +130,25 @@ struct ONNXOutline {
     return shape
   }
 
-  private static func text(_ number: UInt64, of message: ArraySlice<UInt8>) -> String {
-    for case (number, .bytes(let bytes)) in ProtobufFields(message) { return text(bytes) }
-    return ""
+  /// All messages of a number in another.
+  private static func messages(
+    _ wanted: UInt64, in message: ArraySlice<UInt8>
+  ) throws(ModelFailure) -> [ArraySlice<UInt8>] {
+    var found: [ArraySlice<UInt8>] = []
+    var fields = ProtobufFields(message)
+    while let (number, value) = try fields.next() {
+      if number == wanted, case .bytes(let bytes) = value { found.append(bytes) }
+    }
+    return found
   }
 
-  /// A name; models have short ones.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+  /// The name of a value, which is its field 1.
+  private static func name(_ value: ArraySlice<UInt8>) throws(ModelFailure) -> ArraySlice<UInt8> {
+    try messages(1, in: value).last ?? []
+  }
+
+  /// A name for people; models have short ones.
+  static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.prefix(1000), as: UTF8.self)
   }
 }

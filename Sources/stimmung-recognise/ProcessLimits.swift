@@ -13,6 +13,8 @@ enum ProcessLimits {
     limit(RLIMIT_CORE, to: 0)
     limit(RLIMIT_AS, to: addresses)
     limit(RLIMIT_FSIZE, to: 0)
+    // Libraries complain on standard error, which may be a file: that fails then, and is no reason to die.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Gives the next request so many seconds of processor time; the process is killed when they are over.

@@ -1,10 +1,11 @@
 /// The fields of a message in protocol buffers' wire format, whatever the bytes are.
-struct ProtobufFields: Sequence, IteratorProtocol {
+struct ProtobufFields {
   /// What a field holds.
   enum Value {
     case number(UInt64)
     case bytes(ArraySlice<UInt8>)
-    case other
+    /// A fixed number of bytes: 4 or 8.
+    case fixed(Int)
   }
 
   private var rest: ArraySlice<UInt8>
@@ -13,35 +14,40 @@ struct ProtobufFields: Sequence, IteratorProtocol {
     rest = bytes
   }
 
-  /// The next field; nil at the end, and where the bytes are none.
-  mutating func next() -> (number: UInt64, value: Value)? {
-    guard let key = varint() else { return nil }
+  /// The next field; nil at the end.
+  ///
+  /// - Throws: Where the bytes are no field, or a group: those ended with the second version of the format, and what is
+  ///   in one would not be seen here.
+  mutating func next() throws(ModelFailure) -> (number: UInt64, value: Value)? {
+    guard !rest.isEmpty else { return nil }
+    let key = try varint()
     switch key & 7 {
-    case 0:
-      guard let number = varint() else { return nil }
-      return (key >> 3, .number(number))
-    case 1: return skip(8).map { _ in (key >> 3, .other) }
-    case 2:
-      guard let length = varint(), let bytes = skip(Int(clamping: length)) else { return nil }
-      return (key >> 3, .bytes(bytes))
-    case 5: return skip(4).map { _ in (key >> 3, .other) }
-    default: return nil
+    case 0: return (key >> 3, .number(try varint()))
+    case 1: return (key >> 3, .fixed(try skip(8).count))
+    case 2: return (key >> 3, .bytes(try skip(Int(clamping: varint()))))
+    case 5: return (key >> 3, .fixed(try skip(4).count))
+    default: throw .damaged
     }
   }
 
-  private mutating func skip(_ count: Int) -> ArraySlice<UInt8>? {
-    guard count <= rest.count else { return nil }
+  /// Takes a number that stands alone, as in a packed field; nil at the end.
+  mutating func nextNumber() throws(ModelFailure) -> UInt64? {
+    rest.isEmpty ? nil : try varint()
+  }
+
+  private mutating func skip(_ count: Int) throws(ModelFailure) -> ArraySlice<UInt8> {
+    guard count <= rest.count else { throw .damaged }
     defer { rest = rest.dropFirst(count) }
     return rest.prefix(count)
   }
 
-  private mutating func varint() -> UInt64? {
+  private mutating func varint() throws(ModelFailure) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
-      guard let byte = rest.popFirst() else { return nil }
+      guard let byte = rest.popFirst() else { throw .damaged }
       number |= UInt64(byte & 0x7F) << UInt64(shift)
       if byte < 0x80 { return number }
     }
-    return nil
+    throw .damaged
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HelperLine
 import RecognitionLine
@@ -20,20 +21,24 @@ enum RecognitionService {
       } else {
         ProcessLimits.beginRequest(seconds: seconds)
       }
-      let answer = answer(request, by: &model)
+      guard let answer = answer(request, from: descriptor, by: &model) else { break }
       guard HelperFrame.write(answer.fields, to: descriptor) else { break }
     }
     _exit(0)
   }
 
+  /// The answer to a request; nil if what comes with it is not there.
   private static func answer(
-    _ request: RecognitionRequest, by model: inout LoadedModel?
-  ) -> RecognitionAnswer {
+    _ request: RecognitionRequest, from descriptor: Int32, by model: inout LoadedModel?
+  ) -> RecognitionAnswer? {
     do throws(ModelFailure) {
       switch request {
-      case .load(let path, let input):
+      case .load(let input):
+        let file = cl_receive_descriptor(descriptor)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
         model = nil
-        let loaded = try LoadedModel(path: path, input)
+        let loaded = try LoadedModel(LoadedModel.bytes(of: file), input)
         model = loaded
         return .loaded(width: loaded.width, height: loaded.height, classes: loaded.classes)
       case .recognise(let pixels):

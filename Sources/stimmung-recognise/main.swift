@@ -2,6 +2,7 @@ import CArguments
 import CLinux
 import COpenCV
 import Glibc
+import HelperConfinement
 
 // The player starts this program to learn what photos show, so that it links no OpenCV itself. By hand it is of no
 // use: it waits for requests on standard input, which must be a socket.
@@ -22,4 +23,9 @@ else {
 cl_close_from(3)
 ProcessLimits.set()
 cocv_begin()
+// OpenCV opens files when it first computes: how many processors there are, and what OpenCL has. Not with a stranger's
+// model.
+guard OwnModel.isRun(), SystemCallFilter.reading(process: UInt32(getpid())).begin() else {
+  _exit(3)
+}
 RecognitionService.run(on: STDIN_FILENO, seconds: seconds)

@@ -62,4 +62,32 @@ enum Models {
     model.output("scores", [1, channels, 1, 1])
     return model.bytes
   }
+
+  /// Says how red, green and blue a picture is, each and 1 more: what is added has this shape, and so many values.
+  static func bias(
+    _ values: ONNXWriter.Values, shape: [Int], count: Int, more: [UInt8] = []
+  ) -> [UInt8] {
+    var model = ONNXWriter()
+    model.input("picture", [1, 3, 8, 8])
+    model.node("GlobalAveragePool", ["picture"], "means")
+    model.node("Flatten", ["means"], "row", ["axis": .integer(1)])
+    model.ones("ones", shape, values, count: count, more: more)
+    model.node("Add", ["row", "ones"], "logits")
+    model.node("Softmax", ["logits"], "scores", ["axis": .integer(1)])
+    model.output("scores", [1, 3])
+    return model.bytes
+  }
+
+  /// A convolution with other attributes than it needs.
+  static func convolution(_ attributes: [String: ONNXWriter.Attribute]) -> [UInt8] {
+    var model = ONNXWriter()
+    model.input("picture", [1, 3, 8, 8])
+    model.weights("weights", [3, 3, 3, 3], [Float](repeating: 0.1, count: 81))
+    model.node(
+      "Conv", ["picture", "weights"], "values",
+      attributes.merging(["kernel_shape": .integers([3, 3])]) { own, _ in own })
+    model.node("GlobalAveragePool", ["values"], "scores")
+    model.output("scores", [1, 3, 1, 1])
+    return model.bytes
+  }
 }

@@ -6,6 +6,47 @@ struct ONNXWriter {
     case integers([Int])
   }
 
+  /// How weights are written.
+  enum Values: CaseIterable {
+    /// As bytes.
+    case raw
+    /// As a list of values in the field of their kind.
+    case floats, integers, longs, doubles
+    /// The same, each value in a field of its own.
+    case singleFloats, singleIntegers
+
+    /// What onnx.proto3 calls their kind.
+    var kind: Int {
+      switch self {
+      case .raw, .floats, .singleFloats: 1
+      case .integers, .singleIntegers: 6
+      case .longs: 7
+      case .doubles: 11
+      }
+    }
+
+    /// A field with `count` values of 1.
+    func field(_ count: Int) -> [UInt8] {
+      let ones = [Float](repeating: 1, count: count).withUnsafeBytes { Array($0) }
+      let doubles = [Double](repeating: 1, count: count).withUnsafeBytes { Array($0) }
+      return switch self {
+      case .raw: ONNXWriter.field(9, ones)
+      case .floats: ONNXWriter.field(4, ones)
+      case .integers: ONNXWriter.field(5, [UInt8](repeating: 1, count: count))
+      case .longs: ONNXWriter.field(7, [UInt8](repeating: 1, count: count))
+      case .doubles: ONNXWriter.field(10, doubles)
+      case .singleFloats: (0..<count).flatMap { _ in [4 << 3 | 5, 0, 0, 0x80, 0x3F] }
+      case .singleIntegers: (0..<count).flatMap { _ in ONNXWriter.field(5, 1) }
+      }
+    }
+  }
+
+  // Fields of a tensor that it must not have.
+  static let externalWeights = field(13, field(1, Array("location".utf8))) + field(14, 1)
+  static func kind(_ number: Int) -> [UInt8] { field(2, number) }
+  static func rawBytes(_ count: Int) -> [UInt8] { field(9, [UInt8](repeating: 0, count: count)) }
+  static func floats(_ count: Int) -> [UInt8] { Values.floats.field(count) }
+
   private var graph: [UInt8] = []
 
   /// Adds an operator.
@@ -13,7 +54,8 @@ struct ONNXWriter {
     _ kind: String, _ inputs: [String], _ output: String, _ attributes: [String: Attribute] = [:]
   ) {
     var node = inputs.flatMap { Self.field(1, Array($0.utf8)) }
-    node += Self.field(2, Array(output.utf8)) + Self.field(3, Array("the \(output)".utf8))
+    if !output.isEmpty { node += Self.field(2, Array(output.utf8)) }
+    node += Self.field(3, Array("the \(output)".utf8))
     node += Self.field(4, Array(kind.utf8))
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       node += Self.field(5, Self.attribute(name, value))
@@ -26,6 +68,16 @@ struct ONNXWriter {
     let tensor =
       shape.flatMap { Self.field(1, $0) } + Self.field(2, 1) + Self.field(8, Array(name.utf8))
       + Self.field(9, values.withUnsafeBytes { Array($0) })
+    graph += Self.field(5, tensor)
+  }
+
+  /// Adds so many weights of 1, whatever their shape, and more fields of theirs.
+  mutating func ones(
+    _ name: String, _ shape: [Int], _ values: Values, count: Int, more: [UInt8] = []
+  ) {
+    let tensor =
+      shape.flatMap { Self.field(1, $0) } + Self.field(2, values.kind)
+      + Self.field(8, Array(name.utf8)) + values.field(count) + more
     graph += Self.field(5, tensor)
   }
 

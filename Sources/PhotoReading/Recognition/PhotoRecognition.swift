@@ -107,7 +107,7 @@ package final class PhotoRecognition: PhotoRecogniser {
       (state.obstacle, state.deaths) = (nil, 0)
     }
     let line = try RecogniserLine(program: program, seconds: seconds)
-    let answer = line.ask(.load(path: model.bytes, files.input))
+    let answer = line.ask(.load(files.input), file: try Self.opened(model))
     guard files.isCurrent else {
       throw ModelFiles.unusable("\(model) was replaced while it was loaded; it is loaded again.")
     }
@@ -126,6 +126,14 @@ package final class PhotoRecognition: PhotoRecogniser {
     default:
       throw died(
         &state, files, "\(model) could not be loaded: it took too long, or ended \(program).")
+    }
+  }
+
+  private static func opened(_ model: TrackPath) throws(PhotoError) -> RegularFile {
+    do throws(FileError) {
+      return try RegularFile(model)
+    } catch {
+      throw ModelFiles.unusable(error.message)
     }
   }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import HelperLine
 import Linux
@@ -34,8 +35,12 @@ final class RecogniserLine: Sendable {
   }
 
   /// What it says; nil if it ended, or was silent for too long: then it can be asked nothing more.
-  func ask(_ request: RecognitionRequest) -> RecognitionAnswer? {
-    guard HelperFrame.write(request.fields, to: helper.descriptor) else { return nil }
+  ///
+  /// - Parameter file: What is sent along: a model with the request to load it, otherwise nil.
+  func ask(_ request: RecognitionRequest, file: RegularFile? = nil) -> RecognitionAnswer? {
+    guard HelperFrame.write(request.fields, to: helper.descriptor),
+      file?.withDescriptor({ cl_send_descriptor(helper.descriptor, $0) == 0 }) != false
+    else { return nil }
     // Loading a model may take twice as long.
     return HelperFrame.readFields(from: helper.descriptor, until: Self.moment(after: 2 * patience))
       .flatMap(RecognitionAnswer.init)
@@ -46,7 +51,7 @@ final class RecogniserLine: Sendable {
   }
 
   private static func notStarted(_ program: String, _ failure: LaunchFailure) -> PhotoError {
-    guard failure.code == ENOENT else {
+    guard failure.isMissing else {
       return PhotoError(
         .noHelper, "\(program) cannot be started, so nothing is recognised: \(failure.reason).")
     }

@@ -1,0 +1,56 @@
+import CLinux
+import Foundation
+import HelperLine
+import Linux
+import PlayerModel
+import RecognitionLine
+import TestSupport
+
+/// A helper that is asked directly, so that one sees how it ends.
+final class WatchedHelper {
+  let process: pid_t
+  private let descriptor: Int32
+  private var ending: ProcessEnd?
+
+  init(_ program: String, _ arguments: [String] = []) throws {
+    var ends: [Int32] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+    descriptor = ends[0]
+    var launch = ProcessLaunch(program, [program] + arguments)
+    launch.descriptors = [(0, .own(ends[1])), (1, .null), (2, .null)]
+    process = try launch.start()
+    close(ends[1])
+    guard HelperFrame.readFields(from: descriptor) != nil else {
+      throw Late(description: "no greeting, but \(end())")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    kill(process, SIGKILL)
+    if ending == nil { _ = ProcessEnd(of: process) }
+  }
+
+  /// What it says; nil if it ended.
+  func ask(_ request: RecognitionRequest, file path: TrackPath) throws -> RecognitionAnswer? {
+    let file = try RegularFile(path)
+    guard HelperFrame.write(request.fields, to: descriptor),
+      file.withDescriptor({ cl_send_descriptor(descriptor, $0) }) == 0
+    else { return nil }
+    return HelperFrame.readFields(from: descriptor).flatMap(RecognitionAnswer.init)
+  }
+
+  /// How it ended; waits for it.
+  func end() -> ProcessEnd {
+    let end = ending ?? ProcessEnd(of: process)
+    ending = end
+    return end
+  }
+
+  /// A value of the process's `/proc/PID/status`.
+  func status(_ name: String) throws -> String {
+    let text = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
+    return line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+  }
+}
