@@ -22,6 +22,8 @@ enum ProcessLimits {
     limit(RLIMIT_DATA, to: memory)
     limit(RLIMIT_AS, to: addresses)
     limit(RLIMIT_FSIZE, to: 0)
+    // Libraries complain on standard error, which may be a file: that fails then, and is no reason to die.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Gives the next file, of so many bytes, its memory and its time; the process is killed when the latter is over.

@@ -9,6 +9,7 @@ import TestSupport
 final class RecordedLine {
   let process: pid_t
   let descriptor: Int32
+  private var ending: ProcessEnd?
 
   init(_ program: String) throws {
     var ends: [Int32] = [-1, -1]
@@ -25,8 +26,16 @@ final class RecordedLine {
 
   deinit {
     close(descriptor)
+    guard ending == nil else { return }
     kill(process, SIGKILL)
     _ = ProcessEnd(of: process)
+  }
+
+  /// How it ended; waits for it.
+  func end() -> ProcessEnd {
+    let end = ending ?? ProcessEnd(of: process)
+    ending = end
+    return end
   }
 
   /// All bytes of an answer.
