@@ -19,6 +19,7 @@ package struct ListeningSocket: ~Copyable {
   private let isHost: @Sendable () -> Bool
   /// The file of the lock that makes a process the host; nil if there is none.
   private let lock: String?
+  private var lockIdentity: FileIdentity?
   private var watch: SocketWatch
   private var identity: FileIdentity?
   /// Whether the file is ours to remove, and not a supervisor's.
@@ -39,10 +40,11 @@ package struct ListeningSocket: ~Copyable {
     self.isOwn = isOwn
     self.isHost = isHost
     self.lock = lock
+    lockIdentity = lock.flatMap { FileIdentity(ofLink: $0) }
     watch = SocketWatch(path, and: lock)
     self.identity = identity
     // Lost already.
-    if !isThere || isLockLost { noteChange() }
+    if !isThere || isLockLost || lock != nil && lockIdentity == nil { noteLoss() }
   }
 
   deinit {
@@ -54,23 +56,23 @@ package struct ListeningSocket: ~Copyable {
 
   /// Takes note that something happened.
   package mutating func noteChange() {
-    // Once more if it was removed before it was watched again.
-    for _ in 0..<2 {
-      // Another file may be in its place as well.
-      if lock != nil { _ = isHost() }
-      watch.renew()
-      guard isLockLost else { break }
-    }
-    guard !isThere else { return dueAt = nil }
+    watch.renew()
+    guard !isThere || isLockLost else { return dueAt = nil }
+    noteLoss()
+  }
+
+  private mutating func noteLoss() {
     attemptsLeft = Self.attempts
     dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
   }
 
-  /// Makes the file again if it is time and it is still lost.
+  /// Makes the file, or the lock's, again if it is time and it is still lost.
   package mutating func restoreIfDue() {
     guard let due = dueAt, due <= SystemClock.monotonicNanoseconds else { return }
     dueAt = nil
-    guard !isThere, isHost() else { return }
+    let isHost = self.isHost()
+    if lock != nil { noteLock() }
+    guard !isThere, isHost else { return }
     let folder = SocketWatch.parent(of: path)
     // Those above are not ours to make: they come with the next log-in.
     mkdir(folder, 0o700)
@@ -91,6 +93,17 @@ package struct ListeningSocket: ~Copyable {
     if isOwn, isThere { unlink(path) }
   }
 
-  private var isLockLost: Bool { lock.map { access($0, F_OK) != 0 } ?? false }
+  /// Takes the lock's file that is there for the one that it is.
+  private mutating func noteLock() {
+    watch.renew()
+    lockIdentity = lock.flatMap { FileIdentity(ofLink: $0) }
+    // It may have been lost again before it was watched.
+    _ = isHost()
+    if isLockLost { noteLoss() }
+  }
+
+  private var isLockLost: Bool {
+    lock.map { FileIdentity(ofLink: $0) != lockIdentity } ?? false
+  }
   private var isThere: Bool { identity != nil && identity == FileIdentity(ofLink: path) }
 }
