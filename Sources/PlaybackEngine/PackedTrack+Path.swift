@@ -1,9 +1,9 @@
 import PlayerModel
-import TrackPacking
+package import TrackPacking
 
 extension PackedTrack {
   /// The path's `hashValue`, without making the path.
-  var pathHash: Int {
+  package var pathHash: Int {
     withTexts { texts in
       var hasher = Hasher()
       hasher.combine(bytes: UnsafeRawBufferPointer(texts.path))

@@ -19,13 +19,15 @@ struct QueueMoves: Sendable {
     in entries: QueueEntries, to tracks: [Track], through index: LibraryIndex
   ) -> QueueMoves {
     let songs = Set(tracks.compactMap(\.persistentID))
-    let read = Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+    // By hashes, so that of a long queue few paths are unpacked.
+    let read = Dictionary(tracks.map { ($0.path.hashValue, $0) }, uniquingKeysWith: { $1 })
     var candidates: [TrackPath: Track] = [:]
     for entry in entries.tracks where entry.isRead {
-      guard let song = entry.persistentID else { continue }
       let isConcerned =
-        if let track = read[entry.path] { track.isAnotherSong(than: entry.track) } else {
-          songs.contains(song)
+        if let track = read[entry.pathHash], track.path == entry.path {
+          track.isAnotherSong(than: entry.track)
+        } else {
+          entry.persistentID.map(songs.contains) ?? false
         }
       if isConcerned { candidates[entry.path] = entry.track }
     }
@@ -37,7 +39,9 @@ struct QueueMoves: Sendable {
     for (old, now) in zip(remembered, located) {
       if let now, now.path != old.path {
         moves.moved[old.path] = now
-      } else if let other = read[old.path], now == nil || !isListed(old.path, in: index) {
+      } else if let other = read[old.path.hashValue], other.path == old.path,
+        now == nil || !isListed(old.path, in: index)
+      {
         moves.replaced[old.path] = other
       }
     }
