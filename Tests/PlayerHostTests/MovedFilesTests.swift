@@ -108,6 +108,7 @@ import Testing
     let log = try play(bench)
     try renameAlbum(to: "renamed", "a", "b", in: bench)
     try bench.perform(.scan(.scan(paths: [])))
+    try settleMoves(in: bench)
     try log.next(.queueChanged)
     #expect(try paths(bench) == ["a", "b"].map { bench.folder["music/renamed/\($0).mp3"] })
     #expect(try bench.snapshot().item?.track.path == bench.folder["music/renamed/a.mp3"])
