@@ -130,6 +130,24 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
+  func `a mood that fills the queue has what was filed before, however long that takes to find`(
+    access: Access
+  ) throws {
+    let bench = try HostBench(access)
+    let track = try bench.makeTrack("a")
+    let gate = Gate()
+    try bench.inside { $0.workers.naming.async { gate.pass() } }
+    let filing = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(track)])))
+    let filling = bench.player.ask(.queueFill(.setQueue(content: .mood(.calm), play: false)))
+    // Time for a filling that would not wait.
+    for _ in 0..<20 { _ = try bench.snapshot() }
+    gate.open()
+    try filing.reply()
+    try filling.reply()
+    #expect(try bench.rows().map(\.entry.track.path) == [track])
+  }
+
+  @Test(arguments: Access.allCases)
   func `a newer queue wins over an older one that still looks for files`(access: Access) throws {
     let bench = try HostBench(access)
     let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))

@@ -65,6 +65,8 @@ struct FillingSearch: Sendable {
   private func list<Item>(
     _ begin: @escaping @Sendable () throws(PlayerError) -> ListReading<Item>
   ) throws(PlayerError) -> [Item] {
+    // A change first finds the tracks that it names.
+    workers.naming.sync {}
     let reading = workers.moods.sync { Result { () throws(PlayerError) in try begin() } }
     return try reading.get().all(check)
   }
