@@ -15,11 +15,13 @@ final class SourceRun: Sendable {
     _ wants: HeadphoneWants, _ report: @escaping SourceThread.Report,
     _ make: () throws(HeadphoneError) -> SourceThread
   ) throws(HeadphoneError) {
-    let (running, last) = state.withLock { ($0.thread, $0.last) }
-    if let running { return running.want(wants, report: report) }
-    last?.waitForEnd()
-    let new = try make()
-    state.withLock { $0 = State(thread: new, last: nil) }
+    // Not with the lock, because it may be about to stop the source once more.
+    state.withLock(\.last)?.waitForEnd()
+    // With the lock, so that the new thread's first report can stop it.
+    try state.withLock { state throws(HeadphoneError) in
+      if let running = state.thread { return running.want(wants, report: report) }
+      state = State(thread: try make(), last: nil)
+    }
   }
 
   func stop() {
