@@ -14,8 +14,13 @@ enum ChangeLog {
   ///
   /// What is only remembered of a song is not the listener's change, and stays as new as it is.
   private static let tables = [
-    "mood", "song", "filing", "mark", "playlist", "playlistEntry",
+    "mood", "song", "filing", "mark", "playlist", growing,
   ]
+  /// The table that many rows are added to at once, whose numbers are never used again.
+  ///
+  /// Its new rows are those after the newest of before. With a trigger, SQLite would put aside each page that an
+  /// insert touches, which takes longer than the insert.
+  private static let growing = "playlistEntry"
 
   /// Does a change in the course of a write, noting it under `number`, which is larger than any before.
   ///
@@ -31,14 +36,35 @@ enum ChangeLog {
         arguments: [number - limit, number])
     }
     try database.execute(sql: "UPDATE temp.undo SET change = ?", arguments: [number])
+    let newest = try newestGrown(in: database)
     let value = try change()
     try database.execute(sql: "UPDATE temp.undo SET change = NULL")
+    try noteGrown(after: newest, number, in: database)
     let isNoted = try tables.contains { table in
       try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT 1 FROM temp.undo_\(table) WHERE change = ?)",
         arguments: [number]) ?? false
     }
     return (value, isNoted)
+  }
+
+  private static func newestGrown(in database: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      database, sql: "SELECT seq FROM main.sqlite_sequence WHERE name = ?", arguments: [growing])
+      ?? 0
+  }
+
+  /// Notes the rows that a change added to the growing table, in place of what it did with them afterwards.
+  private static func noteGrown(
+    after newest: Int64, _ number: Int64, in database: Database
+  ) throws {
+    let last = try newestGrown(in: database)
+    guard last > newest else { return }
+    try database.execute(
+      sql: """
+        DELETE FROM temp.undo_\(growing) WHERE change = ? AND id_of_row > ?;
+        INSERT INTO temp.undo_\(growing) (change, kind, id_of_row, id_of_last) VALUES (?, 'append', ?, ?);
+        """, arguments: [number, newest, number, newest + 1, last])
   }
 
   /// Takes back the change that was noted under `number`, the newest that was not taken back yet.
@@ -123,6 +149,13 @@ enum ChangeLog {
     case "delete":
       try database.cachedStatement(sql: "INSERT INTO main.\(table) (\(columns)) \(old)")
         .execute(arguments: [seq])
+    case "append":
+      try database.cachedStatement(
+        sql: """
+          DELETE FROM main.\(table) WHERE rowid BETWEEN ?1
+          AND (SELECT id_of_last FROM temp.undo_\(table) WHERE seq = ?2)
+          """
+      ).execute(arguments: [id, seq])
     default:
       try database.cachedStatement(
         sql: "UPDATE main.\(table) SET (\(columns)) = (\(old)) WHERE rowid = ?"
@@ -149,17 +182,24 @@ enum ChangeLog {
     // Beside a row's own columns, which are quoted so that any name will do.
     try database.execute(
       sql: """
-        CREATE TEMP TABLE undo_\(table) (seq INTEGER PRIMARY KEY, change, kind, id_of_row, \(columns));
+        CREATE TEMP TABLE undo_\(table) (
+          seq INTEGER PRIMARY KEY, change, kind, id_of_row, id_of_last, \(columns)
+        );
         CREATE INDEX temp.undo_\(table)_change ON undo_\(table) (change, id_of_row);
-        CREATE TEMP TRIGGER undo_\(table)_insert AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
-          INSERT INTO undo_\(table) (change, kind, id_of_row)
-          SELECT change, 'insert', new.rowid FROM undo;
-        END;
         CREATE TEMP TRIGGER undo_\(table)_delete AFTER DELETE ON main.\(table) WHEN \(isOn) BEGIN
           INSERT INTO undo_\(table) (change, kind, id_of_row, \(columns))
           SELECT change, 'delete', old.rowid, \(old) FROM undo;
         END;
         """)
+    if table != growing {
+      try database.execute(
+        sql: """
+          CREATE TEMP TRIGGER undo_\(table)_insert AFTER INSERT ON main.\(table) WHEN \(isOn) BEGIN
+            INSERT INTO undo_\(table) (change, kind, id_of_row)
+            SELECT change, 'insert', new.rowid FROM undo;
+          END;
+          """)
+    }
     guard table != "song" else { return }
     try database.execute(
       sql: """

@@ -48,15 +48,12 @@ extension LibraryIndex {
 
   /// Keeps more of the file in memory than SQLite's own 2 MB, for who writes all over it.
   func holdPages(megabytes: Int) throws(PlayerError) {
-    try database.read { try $0.execute(sql: "PRAGMA cache_size = \(-1024 * megabytes)") }
+    try database.read { try $0.holdPages(megabytes: megabytes) }
   }
 
   /// Gives that memory back.
   func letGoOfPages() {
-    // A cache that stays larger harms nothing, and who could not set it will hear of that elsewhere.
-    try? database.read {
-      try $0.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
-    }
+    try? database.read { $0.letGoOfPages() }
   }
 
   /// Stores what was read, all of it or nothing.

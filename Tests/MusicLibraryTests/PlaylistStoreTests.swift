@@ -1,8 +1,9 @@
 import Glibc
-import MusicLibrary
 import PlayerModel
 import TestSupport
 import Testing
+
+@testable import MusicLibrary
 
 @Suite struct PlaylistStoreTests {
   let folder: TemporaryFolder
@@ -84,6 +85,12 @@ import Testing
     try note()
     _ = try store.remove(places("a"), from: tea)
     try note()
+    try store.add([.of("d")], to: tea)
+    try note()
+    _ = try store.remove(places("d"), from: tea)
+    try note()
+    try store.add([.of("e"), .of("a")], to: tea)
+    try note()
     try store.rename(tea, to: other)
     try note()
     try store.delete(other)
@@ -94,6 +101,23 @@ import Testing
       if store.newestChange == 0 { break }
     }
     #expect(states.isEmpty)
+  }
+
+  @Test func `what one change adds, alters and removes is taken back at once`() throws {
+    try store.create(tea)
+    try store.add([.of("a"), .of("b")], to: tea)
+    let (before, tea) = (try store.tracks(in: tea), tea)
+    try store.change { database in
+      let id = try #require(try PlaylistSchema.id(of: tea, in: database))
+      try PlaylistSchema.add([.of("c"), .of("d")], to: id, in: database)
+      let places = try PlaylistSchema.places(in: id, of: database)
+      try PlaylistSchema.arrange(places.reversed(), in: database)
+      #expect(try PlaylistSchema.remove([places[0], places[3]], of: id, in: database) == 2)
+    } then: { _, _ in
+    }
+    #expect(try store.tracks(in: tea).map(\.track.title) == ["c", "b"])
+    try store.undo(store.newestChange)
+    #expect(try store.tracks(in: tea) == before)
   }
 
   @Test func `a place's number is never another place's`() throws {
