@@ -5,8 +5,8 @@ import TrackPacking
 indirect enum SongTest {
   /// A tag of which songs share texts: which of these are wanted, and whether a song without any is.
   case shared(TagColumn, isWanted: [Bool], orNone: Bool)
-  /// A tag that songs seldom share, and whether a song without it is wanted.
-  case own(SongTag, TextTest, orNone: Bool)
+  /// One of these tags, which songs seldom share, and whether a song without any of them is wanted.
+  case own([SongTag], TextTest, orNone: Bool)
   case any([SongTest])
   case file(TextTest)
   /// In a folder.
@@ -22,7 +22,11 @@ indirect enum SongTest {
     case .tag(let tag, let test): self.init(tag, test, orNone: test.value.isEmpty, in: table)
     case .anyTag(let test):
       // Nothing is not what a song has; that another tag stands in for a missing one makes no difference.
-      self = .any(SongTag.kept.map { SongTest($0, test, orNone: false, in: table) })
+      let shared = SongTag.kept.filter(\.isShared).map {
+        SongTest($0, test, orNone: false, in: table)
+      }
+      // A song is unpacked once for all of its own.
+      self = .any(shared + [.own(SongTag.kept.filter { !$0.isShared }, test, orNone: false)])
     case .file(let test): self = .file(test)
     case .base(let base): self = table.folder(base).map { .among($0.all) } ?? .uri(base)
     case .modifiedSince(let seconds): self = .modifiedSince(seconds)
@@ -36,7 +40,7 @@ indirect enum SongTest {
       let column = table.column(tag)
       self = .shared(column, isWanted: column.texts.map(test.holds), orNone: orNone)
     } else {
-      self = .own(tag, test, orNone: orNone)
+      self = .own([tag], test, orNone: orNone)
     }
   }
 
@@ -45,8 +49,8 @@ indirect enum SongTest {
     switch self {
     case .shared(let column, let isWanted, let orNone):
       return songs.filter { column.has(isWanted, orNone: orNone, of: $0) }
-    case .own(let tag, let test, let orNone):
-      return songs.filter { Self.has(tag, test, orNone: orNone, table.tracks[$0]) }
+    case .own(let tags, let test, let orNone):
+      return songs.filter { Self.has(tags, test, orNone: orNone, table.tracks[$0]) }
     case .any(let tests):
       var isFound = [Bool](repeating: false, count: table.tracks.count)
       var rest = songs
@@ -68,13 +72,15 @@ indirect enum SongTest {
   }
 
   private static func has(
-    _ tag: SongTag, _ test: TextTest, orNone: Bool, _ song: PackedTrack
+    _ tags: [SongTag], _ test: TextTest, orNone: Bool, _ song: PackedTrack
   ) -> Bool {
     var (isThere, isWanted) = (false, false)
     song.withFields { song in
-      tag.eachValueOrFallback(of: song) { text in
-        isThere = true
-        isWanted = isWanted || test.holds(for: text)
+      for tag in tags {
+        tag.eachValueOrFallback(of: song) { text in
+          isThere = true
+          isWanted = isWanted || test.holds(for: text)
+        }
       }
     }
     return isThere ? isWanted : orNone
