@@ -9,7 +9,7 @@ import time
 from .connection import Bystander, Connection
 from .library import serve_with_mpd
 from .machine import fail, make_library, wait_until
-from .meters import memory
+from .meters import own_memory
 from .players import new_profile
 from .queueing import start
 
@@ -67,7 +67,7 @@ def measure_clients(options, folder):
             player = Connection(path)
             player.ask("scan", paths=[str(music)])
             update()
-            before = memory(process.pid)
+            before = own_memory(process.pid)
             ours, theirs = Client(f"{folder}/run/stimmung/mpd"), Client(f"{folder}/mpd/socket")
             print(f"a library of {options.tracks} tracks, medians of {options.turns} turns\n")
             print("| command | stimmung, ms | MPD, ms | times MPD |\n|---|--:|--:|--:|")
@@ -81,10 +81,12 @@ def measure_clients(options, folder):
             for client in (ours, theirs):
                 client.ask(f"plchanges {client.version()}")
             compare_changes(ours, theirs, options)
+            # A queue stays when its client leaves; what the client itself took does not.
+            ours.ask("clear")
             ours.close()
             theirs.close()
-            wait_until(lambda: memory(process.pid) < before + 30, "giving the memory back")
-            print(f"\nbefore the first client {before:.0f} MB, after the last {memory(process.pid):.0f} MB")
+            wait_until(lambda: own_memory(process.pid) < before + 30, "giving the memory back")
+            print(f"\nbefore the first client {before:.0f} MB, after the last {own_memory(process.pid):.0f} MB")
     finally:
         process.terminate()
         process.wait()
@@ -134,6 +136,7 @@ def measure_places(options, folder):
         bystander = Bystander(path, "moods")
         bystander.start()
         answer, taken = player.ask("playlistTracks", playlist="long")
+        bystander.terminate()
         print(f"{len(answer['playlistTracks']['_0'])} places of one sound: {taken:.2f} s; "
               f"moods were answered within {bystander.longest * 1000:.0f} ms meanwhile")
     finally:

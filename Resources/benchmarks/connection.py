@@ -1,12 +1,12 @@
 """The player’s socket."""
 
 import json
+import multiprocessing
 import socket
 import struct
-import threading
 import time
 
-from .machine import fail
+from .machine import fail, wait_until
 
 
 class Connection:
@@ -23,15 +23,15 @@ class Connection:
         self.socket.sendall(struct.pack(">I", len(data)) + data)
 
     def receive(self):
-        (length,) = struct.unpack(">I", self._take(4))
-        return json.loads(self._take(length))
+        return json.loads(self._message())
 
     def ask(self, name, **values):
-        """What was done, and the seconds that it took."""
+        """What was done, and the seconds until the last byte of the answer."""
         begin = time.monotonic()
         self.send({"request": {"id": 1, "request": {name: values}}})
-        answer = self.receive()
+        message = self._message()
         taken = time.monotonic() - begin
+        answer = json.loads(message)
         if "reply" not in answer:
             fail(f"{name} was refused: {answer}")
         return answer["reply"]["reply"], taken
@@ -40,27 +40,48 @@ class Connection:
         window, _ = self.ask("queue", offset=offset, limit=limit, filter="")
         return [row["entry"]["id"] for row in window["queue"]["_0"]["rows"]]
 
+    def _message(self):
+        (length,) = struct.unpack(">I", self._take(4))
+        return self._take(length)
+
     def _take(self, count):
-        data = b""
-        while len(data) < count:
-            more = self.socket.recv(count - len(data))
-            if not more:
+        data = bytearray(count)
+        room = memoryview(data)
+        while room:
+            taken = self.socket.recv_into(room)
+            if not taken:
                 fail("the player has gone")
-            data += more
+            room = room[taken:]
         return data
 
 
-class Bystander(threading.Thread):
-    """Another client, which asks one thing all the time, and notes the longest that it waited."""
+class Bystander(multiprocessing.Process):
+    """Another client, which asks one thing all the time, and notes the longest that it waited.
+
+    A process of its own, so that it does not wait for what the other client does with its answers.
+    """
 
     def __init__(self, path, request="snapshot"):
         super().__init__(daemon=True)
-        self.connection = Connection(path)
+        self.path = path
         self.request = request
-        self.longest = 0
+        self.noted = multiprocessing.Value("d", 0)
+
+    @property
+    def longest(self):
+        return self.noted.value
+
+    @longest.setter
+    def longest(self, seconds):
+        self.noted.value = seconds
+
+    def start(self):
+        super().start()
+        wait_until(lambda: self.longest > 0, "another client's first answer")
 
     def run(self):
+        connection = Connection(self.path)
         while True:
-            _, taken = self.connection.ask(self.request)
-            self.longest = max(self.longest, taken)
+            _, taken = connection.ask(self.request)
+            self.noted.value = max(self.noted.value, taken)
             time.sleep(0.001)

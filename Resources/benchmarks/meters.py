@@ -109,6 +109,11 @@ def memory(process, kind="VmRSS"):
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(kind))
 
 
+def own_memory(process):
+    """The memory of a process that is no file's, MB: the system drops and reads pages of files as it likes."""
+    return memory(process, "RssAnon") + memory(process, "VmSwap")
+
+
 def peak_memory(process):
     """The most memory that a process ever had resident, MB."""
     return memory(process, "VmHWM")

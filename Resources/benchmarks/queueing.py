@@ -61,6 +61,7 @@ def measure_queue(options, folder):
             measure("clear", "clearQueue")
             measure("take the clearing back", "undoQueue")
             player.ask("clearQueue")
+        bystander.terminate()
         print(f"a queue of {options.tracks} tracks, medians of {options.turns} turns\n")
         print("| change | answered, ms | others wait, ms |\n|---|--:|--:|")
         for label, values in times.items():
