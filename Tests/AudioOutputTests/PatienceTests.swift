@@ -31,6 +31,6 @@ import Testing
       }
     }
     server.signal()
-    #expect(isReleased.wait(timeout: .now() + 10) == .success)
+    #expect(isReleased.wait(timeout: .now() + 120) == .success)
   }
 }

@@ -193,7 +193,7 @@ final class Reports: Sendable {
 
   /// The first report, as soon as there is one; empty if there is none within half a minute.
   func first() -> String {
-    _ = news.wait(timeout: .now() + 30)
+    _ = news.wait(timeout: .now() + 120)
     return all.first ?? ""
   }
 }

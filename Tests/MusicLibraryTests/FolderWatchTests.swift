@@ -183,7 +183,7 @@ final class Reports: Sendable {
 
   /// The next report, waited for.
   func nextReport() throws -> FolderWatch.Report {
-    try #require(there.wait(timeout: .now() + 20) == .success, "nothing was reported")
+    try #require(there.wait(timeout: .now() + 120) == .success, "nothing was reported")
     return waiting.withLock { $0.removeFirst() }
   }
 

@@ -99,7 +99,7 @@ import Testing
     let scanner = scanner { [clock] path in
       guard path == stuck else { return .at(path) }
       clock.advance(milliseconds: 2000)
-      _ = wasTold.wait(timeout: .now() + 20)
+      _ = wasTold.wait(timeout: .now() + 120)
       return .at(path)
     }
     var told: Set<TrackPath> = []
@@ -157,7 +157,7 @@ final class ScanCourse: Sendable {
 
   /// Waits until so many folders were listed.
   func waitForFolders(_ count: Int) {
-    while folders < count, folderCame.wait(timeout: .now() + 20) == .success {}
+    while folders < count, folderCame.wait(timeout: .now() + 120) == .success {}
   }
 }
 

@@ -18,7 +18,7 @@ final class PhotoEvents: Sendable {
 
   /// The next event.
   func next() throws -> PhotoEvent {
-    try #require(came.wait(timeout: .now() + 60) == .success, "nothing was told")
+    try #require(came.wait(timeout: .now() + 120) == .success, "nothing was told")
     return events.withLock { $0.removeFirst() }
   }
 

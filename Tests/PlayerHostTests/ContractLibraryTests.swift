@@ -169,13 +169,13 @@ private final class GatedReader: TrackReading {
   }
 
   func waitUntilShut() throws {
-    try #require(shut.wait(timeout: .now() + 20) == .success, "nothing waits at the gate")
+    try #require(shut.wait(timeout: .now() + 120) == .success, "nothing waits at the gate")
   }
 
   func read(_ path: TrackPath) throws(PlayerError) -> Track {
     if left.subtract(1, ordering: .relaxed).newValue < 0 {
       shut.signal()
-      _ = gate.wait(timeout: .now() + 20)
+      _ = gate.wait(timeout: .now() + 120)
       // The next one finds it open, too.
       gate.signal()
     }

@@ -249,7 +249,7 @@ private final class Finding<Found: Sendable>: Sendable {
   }
 
   func wait() throws -> Found {
-    try #require(isThere.wait(timeout: .now() + 20) == .success)
+    try #require(isThere.wait(timeout: .now() + 120) == .success)
     return try #require(found.withLock { $0 })
   }
 }

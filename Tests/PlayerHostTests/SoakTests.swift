@@ -27,9 +27,10 @@ import TrackPacking
   func `ten thousand tracks leave memory as it was`() throws {
     let sizes = try soak(tracks: 10_000)
     print("resident after each thousand tracks, kB:", sizes.map { $0 / 1000 })
-    let settled = try #require(sizes.first)
-    // A megabyte would be 110 bytes a track.
-    #expect(sizes.allSatisfy { $0 < settled + 1_000_000 }, "\(sizes)")
+    // Allocators and caches take what they need during the first two thousand.
+    let settled = try #require(sizes.dropFirst().first)
+    // A megabyte in eight thousand would be 125 bytes a track.
+    #expect(sizes.dropFirst(2).allSatisfy { $0 < settled + 1_000_000 }, "\(sizes)")
   }
 
   /// Plays so many tracks; gives the memory that the process held after each thousand.

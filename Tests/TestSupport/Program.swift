@@ -79,11 +79,11 @@ package final class Program: Sendable {
   }
 }
 
-/// Waits until something is so; looks often, and gives up after 20 seconds.
+/// Waits until something is so; looks often, and gives up after two minutes, which no machine is too busy for.
 package func eventually(
   _ what: String, instead: () throws -> String = { "" }, _ holds: () throws -> Bool
 ) throws {
-  let end = ContinuousClock.now + .seconds(20)
+  let end = ContinuousClock.now + .seconds(120)
   while try !holds() {
     guard ContinuousClock.now < end else {
       throw Late(description: "not in time: \(what)\n\(try instead())")

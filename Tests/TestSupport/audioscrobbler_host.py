@@ -28,6 +28,16 @@ def md5(text):
     return hashlib.md5(text.encode()).hexdigest()
 
 
+said = threading.Lock()
+
+
+def say_line(value):
+    """Prints a line at once and whole, whatever other threads say."""
+    with said:
+        sys.stdout.write(json.dumps(value) + "\n")
+        sys.stdout.flush()
+
+
 class Refusal(Exception):
     """An error of the service: its number, HTTP's status and a text."""
 
@@ -169,8 +179,8 @@ def handler(service):
             body = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
             params = dict(urllib.parse.parse_qsl(url.query) + urllib.parse.parse_qsl(body, keep_blank_values=True))
             fault = service.faults.pop(0) if service.faults else {}
-            print(json.dumps({
-                "path": url.path, "type": self.headers.get("Content-Type", "").split(";")[0], "params": params}), flush=True)
+            say_line({
+                "path": url.path, "type": self.headers.get("Content-Type", "").split(";")[0], "params": params})
             if fault.get("cut") == "before":
                 return self.hang_up()
             if "status" in fault:
@@ -212,6 +222,8 @@ def host(folder):
          "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder + "/key.pem",
          "-out", folder + "/certificate.pem"], check=True, capture_output=True)
     service = Service()
+    # Clients that hang up are part of the tests.
+    http.server.ThreadingHTTPServer.handle_error = lambda *_: None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder + "/certificate.pem", folder + "/key.pem")
     plain, sealed = (http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler(service)) for _ in range(2))
@@ -219,16 +231,16 @@ def host(folder):
     for server in (plain, sealed):
         server.daemon_threads = True
         threading.Thread(target=server.serve_forever, daemon=True).start()
-    print(json.dumps({"http": plain.server_port, "https": sealed.server_port}), flush=True)
+    say_line({"http": plain.server_port, "https": sealed.server_port})
     for line in sys.stdin:
         if line.strip() == "scrobbles":
-            print(json.dumps({"scrobbles": service.order}), flush=True)
+            say_line({"scrobbles": service.order})
         elif line.strip() == "forget":
             service.sessions.clear()
-            print(json.dumps({"forgot": True}), flush=True)
+            say_line({"forgot": True})
         else:
             service.faults.append(json.loads(line))
-            print(json.dumps({"fault": len(service.faults)}), flush=True)
+            say_line({"fault": len(service.faults)})
 
 
 def pylast_client(port, folder):
@@ -247,11 +259,11 @@ def pylast_client(port, folder):
                 network.scrobble_many(words[0])
             elif name == "playing":
                 network.update_now_playing(**words[0])
-            print(json.dumps({"done": name}), flush=True)
+            say_line({"done": name})
         except pylast.WSError as error:
-            print(json.dumps({"failed": name, "code": str(error.status)}), flush=True)
+            say_line({"failed": name, "code": str(error.status)})
         except pylast.PyLastError as error:
-            print(json.dumps({"failed": name, "code": type(error).__name__}), flush=True)
+            say_line({"failed": name, "code": type(error).__name__})
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ final class PlayedBuds: Sendable {
   }
 
   func waitForEnd() throws {
-    guard done.wait(timeout: .now() + 20) == .success else {
+    guard done.wait(timeout: .now() + 120) == .success else {
       throw Late(description: "the script's end")
     }
   }
