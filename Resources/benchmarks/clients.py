@@ -81,7 +81,7 @@ def measure_clients(options, folder):
             for client in (ours, theirs):
                 client.ask(f"plchanges {client.version()}")
             compare_changes(ours, theirs, options)
-            # A queue stays when its client leaves; what the client itself took does not.
+            # The queue outlives its clients; only their own memory must be returned.
             ours.ask("clear")
             ours.close()
             theirs.close()

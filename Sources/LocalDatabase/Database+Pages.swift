@@ -1,14 +1,14 @@
 package import GRDB
 
 extension Database {
-  /// Keeps more of the file in memory than SQLite's own 2 MB, for who writes all over it.
+  /// Raises the page cache above SQLite's default of 2 MB, for writes that touch the whole file.
   package func holdPages(megabytes: Int) throws {
     try execute(sql: "PRAGMA cache_size = \(-1024 * megabytes)")
   }
 
-  /// Gives that memory back.
+  /// Restores the default and frees the pages.
   package func letGoOfPages() {
-    // A cache that stays larger harms nothing, and who could not set it will hear of that elsewhere.
+    // A larger cache is harmless, and whatever prevented this is reported by the next use of the database.
     try? execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
   }
 }

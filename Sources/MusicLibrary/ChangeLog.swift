@@ -16,10 +16,10 @@ enum ChangeLog {
   private static let tables = [
     "mood", "song", "filing", "mark", "playlist", growing,
   ]
-  /// The table that many rows are added to at once, whose numbers are never used again.
+  /// The table that thousands of rows are added to at once. Its row ids are never reused (`AUTOINCREMENT`), so the
+  /// rows that a change added are those after the previous newest one.
   ///
-  /// Its new rows are those after the newest of before. With a trigger, SQLite would put aside each page that an
-  /// insert touches, which takes longer than the insert.
+  /// A trigger would make SQLite copy each page that an insert touches, which takes longer than the insert.
   private static let growing = "playlistEntry"
 
   /// Does a change in the course of a write, noting it under `number`, which is larger than any before.
@@ -54,7 +54,7 @@ enum ChangeLog {
       ?? 0
   }
 
-  /// Notes the rows that a change added to the growing table, in place of what it did with them afterwards.
+  /// Notes the rows that a change added to the growing table as one range, replacing any notes of later edits to them.
   private static func noteGrown(
     after newest: Int64, _ number: Int64, in database: Database
   ) throws {

@@ -105,7 +105,7 @@ enum PlaylistSchema {
 
   /// Adds tracks to the end.
   static func add(_ tracks: [Track], to playlist: Int64, in database: Database) throws {
-    // Identities come in no order: all of their index is written to.
+    // Identities are random, so the whole of their index is written to.
     try database.holdPages(megabytes: 32)
     defer { database.letGoOfPages() }
     let last = try Int64.fetchOne(

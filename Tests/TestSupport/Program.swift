@@ -79,7 +79,7 @@ package final class Program: Sendable {
   }
 }
 
-/// Waits until something is so; looks often, and gives up after two minutes, which no machine is too busy for.
+/// Polls until `holds` returns true. Gives up after two minutes, which is long enough for a busy machine.
 package func eventually(
   _ what: String, instead: () throws -> String = { "" }, _ holds: () throws -> Bool
 ) throws {
