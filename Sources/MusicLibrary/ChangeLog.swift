@@ -16,10 +16,10 @@ enum ChangeLog {
   private static let tables = [
     "mood", "song", "filing", "mark", "playlist", growing,
   ]
-  /// The table that thousands of rows are added to at once. Its row ids are never reused (`AUTOINCREMENT`), so the
-  /// rows that a change added are those after the previous newest one.
+  /// The table that thousands of rows are added to at once.
   ///
-  /// A trigger would make SQLite copy each page that an insert touches, which takes longer than the insert.
+  /// Its row ids are never reused (`AUTOINCREMENT`), so the rows that a change added are those after the previous
+  /// newest one. A trigger would make SQLite copy each page that an insert touches, which takes longer than the insert.
   private static let growing = "playlistEntry"
 
   /// Does a change in the course of a write, noting it under `number`, which is larger than any before.

@@ -79,7 +79,7 @@ package final class Program: Sendable {
   }
 }
 
-/// Polls until `holds` returns true. Gives up after two minutes, which is long enough for a busy machine.
+/// Polls until `holds` returns true, for two minutes at most: enough for a busy machine.
 package func eventually(
   _ what: String, instead: () throws -> String = { "" }, _ holds: () throws -> Bool
 ) throws {
