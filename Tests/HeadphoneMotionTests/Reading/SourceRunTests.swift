@@ -30,7 +30,7 @@ struct SourceRunTests {
       run?.stop()
     }
     try run.start(.motion, report) { () throws(HeadphoneError) in
-      let thread = try SourceThread(named: "chatter", clock: SystemClock(), report: report) {
+      let thread = try SourceThread(named: "chatter", clock: TestClock(), report: report) {
         Chatter(ended: ended)
       }
       reported.wait()
