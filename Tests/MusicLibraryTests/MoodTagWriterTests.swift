@@ -72,19 +72,99 @@ import TrackMetadata
     #expect(try self.plan(path, [.sad, .calm]) == nil, "it says so already")
   }
 
-  @Test func `owner, permissions and attributes stay, and a link leads to the same file`() throws {
+  // MARK: Whose it is, and who may read it
+
+  @Test(arguments: [0o640, 0o604, 0o666, 0o750] as [mode_t])
+  func `owner and permissions stay, and a link leads to the same file`(mode: mode_t) throws {
     let path = try folder.write(sound, to: "a.mp3")
     let link = folder["link.mp3"]
     try #require(path.withCString { target in link.withCString { symlink(target, $0) } } == 0)
-    try #require(path.withCString { chmod($0, 0o640) } == 0)
+    // Only root can give a file away.
+    let (user, group) = geteuid() == 0 ? (65_532, 65_533) : (geteuid(), getegid())
+    try #require(path.withCString { chown($0, user, group) } == 0)
+    try #require(path.withCString { chmod($0, mode) } == 0)
     try writer.write(try #require(try plan(link)))
     var status = stat()
     try #require(path.withCString { lstat($0, &status) } == 0)
-    #expect(status.st_mode == S_IFREG | 0o640)
-    #expect(status.st_uid == geteuid())
+    #expect(status.st_mode == S_IFREG | mode)
+    #expect(status.st_uid == user && status.st_gid == group)
     try #require(link.withCString { lstat($0, &status) } == 0)
     #expect(status.st_mode & S_IFMT == S_IFLNK)
     #expect(try FileMetadata.read(path).moods == ["calm"])
+  }
+
+  private static let ownAttributes = [
+    "user.xdg.origin.url": Array("https://example.org/a.mp3".utf8),
+    "user.bytes": [0, 0xFF, 0x0A, 0], "user.long": [UInt8](repeating: 7, count: 2000),
+  ]
+
+  @Test(
+    .enabled(if: canHave("user.bytes"), "the file system keeps no attributes"))
+  func `the user's attributes stay`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    for (name, value) in Self.ownAttributes { try #require(Self.set(name, value, of: path)) }
+    try writer.write(try #require(try plan(path)))
+    #expect(FileAttributes(path).values == Self.ownAttributes)
+  }
+
+  /// An access list by which the user 12345 and the group 12346 may read; as the kernel has it (`posix_acl_xattr.h`).
+  private static let accessList: [UInt8] = {
+    let (mine, user, ours, group, mask, others) =
+      (1, 2, 4, 8, 16, 32)
+      as (
+        UInt16, UInt16, UInt16, UInt16, UInt16, UInt16
+      )
+    let entries: [(tag: UInt16, rights: UInt16, id: UInt32)] = [
+      (mine, 6, .max), (user, 4, 12_345), (ours, 6, .max), (group, 4, 12_346), (mask, 4, .max),
+      (others, 0, .max),
+    ]
+    func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+    return bytes(UInt32(2)) + entries.flatMap { bytes($0.tag) + bytes($0.rights) + bytes($0.id) }
+  }()
+
+  private static let accessListName = "system.posix_acl_access"
+
+  @Test(
+    .enabled(
+      if: canHave(accessListName, accessList), "the file system has no access lists"))
+  func `the access list stays, with attributes and permissions`() throws {
+    let path = try folder.write(sound, to: "a.mp3")
+    var attributes = Self.ownAttributes
+    attributes[Self.accessListName] = Self.accessList
+    for (name, value) in attributes { try #require(Self.set(name, value, of: path)) }
+    try writer.write(try #require(try plan(path)))
+    #expect(FileAttributes(path).values == attributes)
+    var status = stat()
+    try #require(path.withCString { lstat($0, &status) } == 0)
+    #expect(status.st_mode == S_IFREG | 0o640, "the group's are the mask's")
+    #expect(try FileMetadata.read(path).moods == ["calm"])
+  }
+
+  @Test(
+    .enabled(
+      if: canHave(accessListName, accessList), "the file system has no access lists"))
+  func `a file without an access list stays without one, whatever its folder gives to new files`()
+    throws
+  {
+    let path = try folder.write(sound, to: "a.mp3")
+    try #require(path.withCString { chmod($0, 0o640) } == 0)
+    try #require(Self.set("system.posix_acl_default", Self.accessList, of: folder.path))
+    try writer.write(try #require(try plan(path)))
+    #expect(FileAttributes(path).values == [:])
+  }
+
+  private static func set(_ name: String, _ value: [UInt8], of path: TrackPath) -> Bool {
+    path.withCString { setxattr($0, name, value, value.count, 0) } == 0
+  }
+
+  /// Whether files in the folder of tests can have an attribute.
+  private static func canHave(_ name: String, _ value: [UInt8] = [1]) -> Bool {
+    guard let folder = try? TemporaryFolder(), let path = try? folder.write([], to: "a") else {
+      return false
+    }
+    return set(name, value, of: path)
   }
 
   @Test func `other names of a file are said, and keep what it was`() throws {
@@ -284,6 +364,26 @@ import TrackMetadata
       #expect(try folder.read(path.name) == sound)
       #expect(try folder.names() == ["a.mp3"])
     }
+  }
+}
+
+/// The extended attributes of a file that are not the system's own.
+private struct FileAttributes {
+  let values: [String: [UInt8]]
+
+  init(_ path: TrackPath) {
+    var block = [CChar](repeating: 0, count: 65_536)
+    let length = max(0, path.withCString { listxattr($0, &block, block.count) })
+    let names = block[..<length].split(separator: 0).map {
+      String(decoding: $0.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+    var values: [String: [UInt8]] = [:]
+    for name in names where !name.hasPrefix("security.") && !name.hasPrefix("trusted.") {
+      var value = [UInt8](repeating: 0, count: 65_536)
+      let size = path.withCString { getxattr($0, name, &value, value.count) }
+      values[name] = Array(value.prefix(max(0, size)))
+    }
+    self.values = values
   }
 }
 

@@ -46,11 +46,17 @@ struct FileReplacement: ~Copyable {
         "\(target) belongs to another user or group, and a copy would not; it was left alone.")
     }
     try takeOverAttributes()
+    // An access list changes the permissions of the group.
+    guard fstat(descriptor, &present) == 0 else { throw failure() }
     let mode = wanted.st_mode & 0o7777
     guard present.st_mode & 0o7777 == mode || fchmod(descriptor, mode) == 0 else { throw failure() }
   }
 
+  private static let accessList = "system.posix_acl_access"
+
   /// The user's attributes and the access list; others are the system's own.
+  ///
+  /// A list that the copy inherited from its folder is removed where the file has none: it would let others read it.
   private func takeOverAttributes() throws(PlayerError) {
     // The kernel knows no longer lists of names and no longer values.
     var block = [CChar](repeating: 0, count: 65_536)
@@ -59,14 +65,19 @@ struct FileReplacement: ~Copyable {
       if errno == ENOTSUP { return }
       throw failure()
     }
+    var hasAccessList = false
     for name in block[..<length].split(separator: 0).map({ Array($0) + [0] }) {
       let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      guard text.hasPrefix("user.") || text == "system.posix_acl_access" else { continue }
+      let isAccessList = text == Self.accessList
+      guard isAccessList || text.hasPrefix("user.") else { continue }
+      hasAccessList = hasAccessList || isAccessList
       let size = fgetxattr(source, name, &block, block.count)
       guard size >= 0, fsetxattr(descriptor, name, block, size, 0) == 0 || errno == ENOTSUP else {
         throw failure()
       }
     }
+    guard !hasAccessList, fremovexattr(descriptor, Self.accessList) != 0 else { return }
+    guard errno == ENODATA || errno == ENOTSUP else { throw failure() }
   }
 
   /// Adds bytes at its end.
