@@ -24,13 +24,15 @@ struct PathEnds {
     }
   }
 
-  /// The track whose path has the longest end in common with that of `meant`; `nil` if none shares a folder with it,
-  /// or several recordings share as much.
+  /// The track elsewhere whose path has the longest end in common with that of `meant`; `nil` if none shares a folder
+  /// with it, or several recordings share as much.
+  ///
+  /// The file at the path itself does not count: another song may have taken the name.
   func track(like meant: Track, isFile: (TrackPath) -> Bool) -> Track? {
     let path = Self.folded(meant.path)
     for count in (Self.shortest...max(Self.shortest, min(path.count, longest))).reversed() {
       let candidates = (tracks[path.suffix(count)] ?? []).prefix(Self.most)
-        .filter { Self.mayBeSame(meant, $0) }
+        .filter { $0.path != meant.path && Self.mayBeSame(meant, $0) }
       guard !candidates.isEmpty else { continue }
       let there = candidates.filter { isFile($0.path) }
       let isOne = there.allSatisfy { $0.persistentID == there.first?.persistentID }

@@ -421,6 +421,17 @@ import Testing
     #expect(rows.map(\.index) == Array(2490..<2500))
   }
 
+  // Many are read in another way than few.
+  @Test(arguments: [1, 2100]) func `all that is known of a track comes back`(count: Int) throws {
+    var full = FullFixture.track
+    full.path = TrackPath(encoded: "full.mp3")
+    let reader = try reader([full] + (1..<count).map { track("Zzz \($0)") })
+    full.path = folder["music/full.mp3"]
+    let list = try reader.list(LibraryQuery(order: .init(.title)))
+    #expect(try reader.tracks(of: list).first?.track == full)
+    #expect(try reader.rows(0..<1, of: list).map(\.track) == [full])
+  }
+
   @Test func `numbers are the same in a long list as in a short one`() throws {
     let numbers: [Int?] = [nil, 0, 1]
     let reader = try reader(

@@ -103,17 +103,13 @@ import Testing
 
   @Test func `what is known of a song is shown when its file is gone`() throws {
     let store = try open()
-    var song = Track.of("one", at: "/nowhere/at all.mp3", title: "Title")
-    song.artist = "Artist"
-    song.album = "Album"
-    song.duration = 61.5
-    song.isDurationExact = true
+    let song = FullFixture.track
     _ = try store.add([song], to: .gloomy)
     #expect(
       try open().tracks(in: .gloomy) == [
         MoodTrack(
-          persistentID: .of("one"), addedAt: clock.now().unixMilliseconds, track: song,
-          isMissing: true)
+          persistentID: try #require(song.persistentID), addedAt: clock.now().unixMilliseconds,
+          track: song, isMissing: true)
       ])
   }
 
@@ -158,6 +154,42 @@ import Testing
     let found = try store.tracks(in: .calm, foundThrough: index)
     #expect(found.map(\.track.path.name) == ["1.mp3", "2.mp3", "gone.mp3", "alone.mp3"])
     #expect(found.map(\.isMissing) == [false, false, true, false])
+  }
+
+  @Test func `another sound at a song's path is not that song, in moods and in playlists`() throws {
+    let store = try open()
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
+    let list = try #require(PlaylistName(rawValue: "list"))
+    try store.create(list)
+    // Their titles are the same, so that only the sound tells them apart.
+    let songs = ["kept", "replaced", "moved", "unscanned"].map { sound in
+      Track.of(sound, at: folder["music/\(sound).mp3"].encoded, title: "Title")
+    }
+    for (name, sound) in [
+      ("kept", "kept"), ("replaced", "another"), ("moved", "other"), ("elsewhere", "moved"),
+    ] {
+      try folder.write("\(sound)/Title".utf8, to: "music/\(name).mp3")
+    }
+    _ = try LibraryScanner(index: index, reader: ScriptedReader(), clock: clock)
+      .scan([folder["music"]])
+    // Of what was not scanned, the path is all that is known.
+    try folder.write("whatever/Title".utf8, to: "music/unscanned.mp3")
+    _ = try store.add(songs, to: .calm)
+    try store.add(songs, to: list)
+    let filed = try store.tracks(in: .calm, foundThrough: index)
+    let listed = try store.tracks(in: list, foundThrough: index)
+    for (tracks, missing) in [
+      (filed.map(\.track), filed.map(\.isMissing)), (listed.map(\.track), listed.map(\.isMissing)),
+    ] {
+      #expect(missing == [false, true, false, false])
+      #expect(
+        tracks.map(\.path.name)
+          == ["kept.mp3", "replaced.mp3", "elsewhere.mp3", "unscanned.mp3"])
+      #expect(tracks.map(\.persistentID) == songs.map(\.persistentID))
+    }
+    #expect(
+      try index.locate(songs).map { $0?.path.name }
+        == ["kept.mp3", nil, "elsewhere.mp3", "unscanned.mp3"])
   }
 
   @Test func `a change that cannot be stored is an error and changes nothing`() throws {

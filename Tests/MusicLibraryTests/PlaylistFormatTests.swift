@@ -176,6 +176,83 @@ import Testing
     #expect(!library.passedOver.isEmpty)
   }
 
+  /// A library of iTunes with these tracks, all of them in one playlist.
+  private static func iTunes(_ tracks: [String]) -> String {
+    let numbered = tracks.enumerated().map { "<key>\($0 + 1)</key><dict>\($1)</dict>" }
+    let items = (1...tracks.count).map {
+      "<dict><key>Track ID</key><integer>\($0)</integer></dict>"
+    }
+    return """
+      <?xml version="1.0"?><plist version="1.0"><dict>
+      <key>Tracks</key><dict>\(numbered.joined())</dict>
+      <key>Playlists</key><array><dict><key>Name</key><string>L</string>
+      <key>Playlist Items</key><array>\(items.joined())</array></dict></array></dict></plist>
+      """
+  }
+
+  /// In each format a track of which all is said, and one of which nothing is.
+  private static let described = [
+    (
+      "l.xml",
+      iTunes([
+        """
+        <key>Name</key><string>T</string><key>Artist</key><string>A</string>
+        <key>Album Artist</key><string>AA</string><key>Album</key><string>B</string>
+        <key>Genre</key><string>G</string><key>Total Time</key><integer>222500</integer>
+        <key>Year</key><integer>1999</integer><key>Track Number</key><integer>3</integer>
+        <key>Disc Number</key><integer>2</integer>
+        <key>Location</key><string>file:///1.mp3</string>
+        """, "<key>Location</key><string>file:///2.mp3</string>",
+      ])
+    ),
+    (
+      "l.xspf",
+      """
+      <playlist><trackList><track><location>/1.mp3</location><title>T</title><creator>A</creator>
+      <album>B</album><trackNum>3</trackNum><duration>222500</duration>
+      <identifier>https://musicbrainz.org/recording/\(recording)</identifier></track>
+      <track><location>/2.mp3</location></track></trackList></playlist>
+      """
+    ),
+    (
+      "l.jspf",
+      """
+      {"playlist": {"track": [{"location": "/1.mp3", "title": "T", "creator": "A", "album": "B",
+       "trackNum": 3, "duration": 222500,
+       "identifier": "https://musicbrainz.org/recording/\(recording)"}, {"location": "/2.mp3"}]}}
+      """
+    ),
+    ("l.pls", "[playlist]\nFile1=/1.mp3\nTitle1=A - T\nLength1=222\nFile2=/2.mp3\n"),
+    ("l.m3u", "#EXTM3U\n#EXTINF:222,A - T\n/1.mp3\n/2.mp3\n"),
+  ]
+
+  @Test(arguments: PlaylistFormatTests.described)
+  func `what a list does not say of a track is not what it says of the one before`(
+    name: String, text: String
+  ) throws {
+    let tracks = try read(text, name).sections.flatMap(\.tracks)
+    #expect(tracks.map(\.path) == [TrackPath("/1.mp3"), TrackPath("/2.mp3")])
+    #expect(tracks.first?.title == "T" && tracks.first?.artist == "A")
+    #expect(tracks.first?.duration != nil)
+    #expect(tracks.last == Track(path: TrackPath("/2.mp3"), title: "2"))
+  }
+
+  @Test func `in a library of iTunes neither place nor kind of a track is that of the one before`()
+    throws
+  {
+    let file = "<key>Location</key><string>file:///1.mp3</string>"
+    let stream = "<key>Track Type</key><string>URL</string>"
+    let list = try read(
+      Self.iTunes([
+        file, "<key>Name</key><string>Nowhere</string>", stream,
+        file.replacing("1.mp3", with: "2.mp3"),
+      ]), "l.xml")
+    #expect(
+      list.sections.flatMap(\.tracks).map(\.path) == [TrackPath("/1.mp3"), TrackPath("/2.mp3")])
+    #expect(list.leftOut.count == 2)
+    #expect(list.leftOut.first == "“Nowhere” is in the list without an address or an artist.")
+  }
+
   // MARK: Hostile
 
   @Test(arguments: [

@@ -28,12 +28,13 @@ import Testing
   @Test func `a playlist keeps order, copies and tracks that nothing is known of`() throws {
     let unread = Track(path: TrackPath("/gone.mp3"), title: "c")
     try store.create(tea)
-    try store.add([.of("a"), .of("b"), .of("a"), unread], to: tea)
-    #expect(try titles() == "abac")
-    #expect(try store.playlists() == [PlaylistSummary(name: tea, trackCount: 4)])
+    try store.add([.of("a"), .of("b"), .of("a"), unread, FullFixture.track], to: tea)
+    #expect(try titles() == "abac" + FullFixture.track.title)
+    #expect(try store.playlists() == [PlaylistSummary(name: tea, trackCount: 5)])
     #expect(try store.tracks(in: tea).allSatisfy(\.isMissing))
     let again = try MoodStore(folder: folder["data"], clock: TestClock())
     #expect(try again.tracks(in: tea) == store.tracks(in: tea))
+    #expect(try again.tracks(in: tea).last?.track == FullFixture.track)
   }
 
   @Test(
@@ -177,6 +178,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("mine/Other", true), ("another/SONG", true), ("another/Other", false), ("no music", false),
+  ])
+  func `what is at a track's path is the track if it sounds like it, or is called like it`(
+    content: String, isFound: Bool
+  ) throws {
+    let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
+    let reader = ScriptedReader()
+    let path = try folder.write(content.utf8, to: "music/a.mp3")
+    let meant = Track.of("mine", at: path.encoded, title: "Song")
+    func match(_ index: LibraryIndex?) throws -> TrackPath? {
+      try TrackMatcher(index: index, reader: reader).match([meant])[0]?.path
+    }
+    let expected = isFound ? path : nil
+    #expect(try match(nil) == expected)
+    #expect(try match(index) == expected, "before it is scanned")
+    _ = try LibraryScanner(index: index, reader: reader, clock: TestClock()).scan([folder["music"]])
+    #expect(try match(index) == expected)
+  }
+
+  @Test(arguments: [
     ("Sören/Grün/01.mp3", true), ("/Music/Sören/Grün/01.mp3", true), ("/x/GRÜN/01.MP3", true),
     ("/y/So\u{308}ren/Gru\u{308}n/01.mp3", true), ("/x/01.mp3", false), ("/x/Rot/01.mp3", false),
     // In both folders the file is as likely.
@@ -236,8 +257,9 @@ import Testing
   @Test func `an archive comes back as it was, and others are refused`() throws {
     var track = Track.of("one", at: "/m\u{EF80}.mp3", title: "a\u{0}\"é")
     track.duration = 61.5
+    let look = MoodLook(key: 2, color: .pink, sign: MoodSign(rawValue: "~"))
     let list = ListArchive.List(
-      kind: .mood, name: "calm", look: MoodLook(key: 2, color: .pink), tracks: [track])
+      kind: .mood, name: "calm", look: look, tracks: [track, FullFixture.track])
     let archive = ListArchive(lists: [list])
     let path = try folder.write(archive.json.utf8, to: "lists.json")
     #expect(try ListArchive(reading: path) == archive)
