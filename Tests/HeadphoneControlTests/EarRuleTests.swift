@@ -52,6 +52,36 @@ import Testing
     #expect(rule.handle(Self.states("II"), at: deadline + 2) == [])
   }
 
+  @Test(
+    arguments: [
+      (EarChoice.one, ["OO", "OO", "CC", "OC"]), (.both, ["CC", "OO", "OO"]),
+    ] as [(EarChoice, [String])])
+  func `both out for a minute is a pause, however often that is reported meanwhile`(
+    choice: EarChoice, reports: [String]
+  ) {
+    var rule = EarRule(choice)
+    _ = rule.handle(Self.states("II"), at: 0)
+    #expect(rule.handle(Self.states("OO"), at: Self.second) == [.silence])
+    for (index, ears) in reports.enumerated() {
+      let now = Int64(index + 1) * 10 * Self.second
+      #expect(rule.handle(Self.states(ears), at: now) == [])
+    }
+    let end = Self.second + EarRule.patience
+    #expect(rule.deadline == end)
+    #expect(rule.pass(to: end - 1) == [])
+    #expect(rule.pass(to: end) == [.pause])
+  }
+
+  @Test(arguments: [EarChoice.one, .both])
+  func `a bud that was in again gives both another minute`(choice: EarChoice) {
+    var rule = EarRule(choice)
+    _ = rule.handle(Self.states("II"), at: 0)
+    _ = rule.handle(Self.states("OO"), at: Self.second)
+    #expect(rule.handle(Self.states("IO"), at: 30 * Self.second) == [.resume])
+    #expect(rule.handle(Self.states("OO"), at: 40 * Self.second) == [.silence])
+    #expect(rule.deadline == 40 * Self.second + EarRule.patience)
+  }
+
   @Test func `one out for most of an hour is a pause, before the interruption ends by itself`()
     throws
   {

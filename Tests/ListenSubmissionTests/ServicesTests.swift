@@ -200,6 +200,25 @@ struct ServicesTests {
     #expect(diary.requests.map(\.titles) == [["Song"]])
   }
 
+  @Test func `a token that works again tells the playing track again`() throws {
+    let diary = try DiaryHost { $0 == 0 ? "<who/>" : nil }
+    let bench = try Bench(brainz: "http://127.0.0.1:1", diary: diary.address)
+    let source = Source()
+    try bench.diary.start(observing: source)
+    func play(_ title: String) {
+      source.tell(.sessionStarted(SubmissionBench.session(title)))
+      bench.timers["diary"]?.runAll()
+      // Behind the announcement, on the same queue.
+      bench.submit(bench.diary)
+    }
+    play("Refused")
+    try bench.hear(["Heard"])
+    #expect(bench.diary.outcome(isForced: false, refusedToo: false)?.remedy == .listener)
+    play("Untold")
+    play("Told")
+    #expect(diary.requests.map(\.titles) == [["Refused"], ["Heard"], ["Told"]])
+  }
+
   @Test func `a token is checked by its service, each its way`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
     let services: [(any TokenService, String, String)] = [

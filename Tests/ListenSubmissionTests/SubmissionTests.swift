@@ -128,6 +128,25 @@ struct SubmissionTests {
     #expect(host.titles == titles(2))
   }
 
+  @Test func `a refused token that works again, when one asks, works by itself from then on`()
+    throws
+  {
+    let host = try ListenBrainzHost { [0, 3].contains($0) ? .answer(401, "{}") : .none }
+    let bench = try SubmissionBench(host.address)
+    for round in 0..<2 {
+      try bench.hear(["Song \(2 * round)"], from: 2 * round)
+      #expect(bench.submit(isForced: false)?.remedy == .listener)
+      #expect(bench.submit(isForced: false)?.remedy == .listener)
+      #expect(host.requests == 3 * round + 1, "it is not asked again by itself")
+      #expect(bench.reports.all.count == round + 1, "it is told each time that it is refused")
+      #expect(bench.submit() == nil)
+      #expect(try bench.status().obstacle == nil)
+      try bench.hear(["Song \(2 * round + 1)"], from: 2 * round + 1)
+      #expect(bench.submit(isForced: false) == nil)
+    }
+    #expect(host.titles == titles(4))
+  }
+
   @Test func `a token is told to no server but its own`() throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)

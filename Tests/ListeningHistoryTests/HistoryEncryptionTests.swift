@@ -73,6 +73,97 @@ import Testing
     #expect(try readableFiles().isEmpty, "nor in the copy")
   }
 
+  // MARK: Every field
+
+  /// The fields in the clear: which session it is, when it was heard, why it ended and where it comes from.
+  private static let clear: Set = [
+    "id", "entry.id.rawValue", "startedAt.unixMilliseconds", "startedAt.monotonicNanoseconds",
+    "lastHeardAt.unixMilliseconds", "lastHeardAt.monotonicNanoseconds", "endReason",
+    "importedFrom",
+  ]
+
+  /// A session with the same fields in the clear, and nothing else in common.
+  private static let bare: ListeningSession = {
+    let full = FullFixture.session
+    let track = Track(path: TrackPath("/other.mp3"), title: "Other")
+    var session = ListeningSession(
+      id: full.id, entry: QueueEntry(id: full.entry.id, track: track), startedAt: full.startedAt,
+      sampleRate: 8000)
+    session.lastHeardAt = full.lastHeardAt
+    (session.endReason, session.importedFrom) = (full.endReason, full.importedFrom)
+    return session
+  }()
+
+  /// The same session while it goes on.
+  private func open(_ session: ListeningSession) -> ListeningSession {
+    var session = session
+    session.endReason = nil
+    return session
+  }
+
+  @Test func `no other field of a sealed session can be read in any file`() throws {
+    let session = FullFixture.session
+    let secret = findableFields(of: session).subtracting(Self.clear)
+    func readable(in folder: TemporaryFolder) throws -> Set<String> {
+      let bytes = try folder.names().flatMap { try folder.read($0) }
+      return readableFields(of: session, in: bytes).intersection(secret)
+    }
+    let plain = try TemporaryFolder()
+    let unsealed = try HistoryStore(folder: plain.path, clock: clock)
+    try unsealed.end(session)
+    #expect(try readable(in: plain) == secret, "unencrypted, all of it is found")
+    let store = try open(key)
+    try store.begin(open(session))
+    #expect(try readable(in: folder) == [], "nor in the journal")
+    try store.checkpoint(open(session))
+    try store.end(session)
+    #expect(try readable(in: folder) == [])
+    #expect(try all(key) == [session])
+    clock.advance(milliseconds: 200_000_000)
+    #expect(try all(key) == [session])
+    #expect(try folder.names().contains("history.backup.sqlite"))
+    #expect(try readable(in: folder) == [], "nor in the copy")
+  }
+
+  @Test func `the rows of a sealed history are the same whatever was heard`() throws {
+    let said = try [FullFixture.session, Self.bare].map { session in
+      let folder = try TemporaryFolder()
+      let store = try HistoryStore(folder: folder.path, clock: clock, passphrase: key)
+      try store.begin(open(session))
+      let before = try clearRows(folder["history.sqlite"])
+      try store.checkpoint(open(session))
+      try store.end(session)
+      return [before, try clearRows(folder["history.sqlite"])]
+    }
+    #expect(said[0][1]["session"]?.count == 1)
+    #expect(said[0] == said[1])
+  }
+
+  /// All that a file says in the clear, table by table.
+  private func clearRows(_ file: TrackPath) throws -> [String: [[String]]] {
+    try DatabaseQueue(path: file.encoded).read { database in
+      let tables = try String.fetchAll(
+        database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'seal'")
+      var said: [String: [[String]]] = [:]
+      for table in tables {
+        said[table] = try Row.fetchAll(database, sql: "SELECT * FROM \"\(table)\"").map { row in
+          row.filter { $0.0 != "sealed" }.map { "\($0.0): \($0.1)" }
+        }
+      }
+      return said
+    }
+  }
+
+  @Test func `a session keeps every field with another key`() throws {
+    do { try open(nil).end(FullFixture.session) }
+    let other = Passphrase("battery staple", cost: .trifling)
+    for (old, new) in [(nil, key), (key, other), (other, nil), (nil, key)] {
+      #expect(try HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
+      // When frames were heard is read from an unencrypted history only where that matters.
+      if new != nil { #expect(try all(new) == [FullFixture.session]) }
+    }
+  }
+
   @Test func `one that a crash left open is closed without being read`() throws {
     do { try open(key).begin(session(1)) }
     let store = try open(key)

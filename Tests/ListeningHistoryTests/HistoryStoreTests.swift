@@ -52,6 +52,19 @@ import Testing
     #expect(try all(open()) == [session])
   }
 
+  @Test func `a session of which everything is known comes back with all of it`() throws {
+    let store = try open()
+    var session = FullFixture.session
+    // When frames were heard is read where that matters.
+    session.runs = nil
+    var begun = session
+    begun.endReason = nil
+    try store.begin(begun)
+    #expect(try all(store) == [begun])
+    try store.end(session)
+    #expect(try all(open()) == [session])
+  }
+
   @Test func `how far a session is costs the disk one page`() throws {
     let store = try open()
     var session = session("a")

@@ -21,6 +21,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [ListenFormat.csv, .json, .jsonl])
+  func `every field of a session comes back, except what only the player itself uses`(
+    format: ListenFormat
+  ) throws {
+    var session = FullFixture.session
+    var writer = ListenWriter.sample(format)
+    let text = writer.text(of: [session])
+    session.entry = QueueEntry(id: EntryID(rawValue: 0), track: session.entry.track)
+    session.startedAt.monotonicNanoseconds = 0
+    session.lastHeardAt.monotonicNanoseconds = 0
+    session.runs = nil
+    var back = try #require(try imported(text).sessions.first)
+    withKnownIssue("The formats have no column for the month and the day of release.") {
+      #expect(back.entry.track.monthDay == session.entry.track.monthDay)
+    }
+    back.entry.track.monthDay = session.entry.track.monthDay
+    #expect(back == session)
+  }
+
   @Test(arguments: [ListenFormat.listenbrainz, .pano, .scrobbler])
   func `what services know comes back, with the same ids each time`(format: ListenFormat) throws {
     var writer = ListenWriter.sample(format)

@@ -9,7 +9,7 @@ import Testing
 /// What clients may name, and what they see of it.
 @Suite(.timeLimit(.minutes(10)))
 struct PlaceTests {
-  private let shelf: Shelf
+  let shelf: Shelf
   private let port: UInt16
 
   init() throws { (shelf, port) = try Shelf.networked() }
@@ -21,7 +21,7 @@ struct PlaceTests {
     return client
   }
 
-  private func link(_ target: String, _ name: String) {
+  func link(_ target: String, _ name: String) {
     let made = shelf.folder[target].withCString { target in
       shelf.folder[name].withCString { symlink(target, $0) }
     }
@@ -50,48 +50,107 @@ struct PlaceTests {
     #expect(SongURI(text) == uri)
   }
 
+  // MARK: Names that lead out of the library
+
+  @Test func `every command that takes a name is asked for names outside the library`() {
+    let named = ([Self.adding] + Self.opening + Self.searching).map(\.line)
+    let lines = named + Self.finding + Self.listing + Self.scanning + ["save <name>"]
+    let asked = Set(lines.map { String($0.prefix { $0 != " " }) })
+    for command in CommandName.allCases where command.arguments.upperBound > 0 {
+      #expect(asked.contains(command.rawValue) != Self.nameless.contains(command), "\(command)")
+    }
+  }
+
   @Test func `from a network no spelling leads out of the library`() async throws {
-    let secret = try shelf.folder.write([0], to: "secret/01 Song.mp3").encoded
-    try shelf.folder.write([0], to: "music/.hidden/01 Song.mp3")
-    try shelf.folder.write([0], to: "music/Ann/01 Unscanned.mp3")
-    link("secret", "music/link")
-    let escaped = secret.replacing("/", with: "%2F")
-    let spellings = [
-      secret, "/" + secret, "///" + secret, "file://" + secret, "FILE://" + secret,
-      "File:////" + secret, "file://localhost" + secret, "FILE://LOCALHOST" + secret,
-      "file://127.0.0.1" + secret, "file:" + secret, "file:/" + secret, "file://" + escaped,
-      "file://%2F" + secret, escaped, "nfs://" + secret, "http://localhost" + secret,
-      "../secret/01 Song.mp3", "..//secret/01 Song.mp3", "./../secret/01 Song.mp3",
-      "Ann/../../secret/01 Song.mp3", "Ann/Blue/../../../secret/01 Song.mp3",
-      "/../secret/01 Song.mp3", "%2e%2e/secret/01 Song.mp3", "..%2Fsecret%2F01 Song.mp3",
-      "..\\secret\\01 Song.mp3", "../secret/01 Song.mp3\0", "Ann\0/../../secret/01 Song.mp3",
-      "\(shelf.folder["music"])/../secret/01 Song.mp3", "~/01 Song.mp3",
-      "link/01 Song.mp3", "link", "link/..", "../secret",
-      "file://" + shelf.folder["secret"].encoded,
-      ".hidden/01 Song.mp3", ".hidden", "Ann/01 Unscanned.mp3",
-    ]
     let client = try await stranger()
-    for spelling in spellings {
-      // As a client quotes it.
-      let name = "\"" + spelling.replacing("\\", with: "\\\\") + "\""
-      for command in [
-        "add \(name)", "addid \(name)", "albumart \(name) 0", "readpicture \(name) 0",
-        "lsinfo \(name)", "listall \(name)", "listallinfo \(name)", "playlistadd list \(name)",
-        "sticker get song \(name) rating", "find base \(name)", "load \(name)",
-      ] {
-        let answer = try await client.ask(command)
-        #expect(answer.count == 1 && answer[0].hasPrefix("ACK "), "\(command): \(answer)")
+    for spelling in try spellings() {
+      for command in [Self.adding] + Self.opening + Self.searching {
+        let line = spelling.line(command.line)
+        let refusal = command.refusal(of: spelling.kind, toStranger: true)
+        #expect(try await client.ask(line) == [refusal], "\(line)")
       }
-      // A scan may have gone through a folder in which there is no song.
-      let listed = try await client.ask("listfiles \(name)")
-      #expect(listed.values("file") == [], "\(name)")
-      _ = try await client.ask("update \(name)")
+      for line in Self.finding.map(spelling.line) {
+        let answer = try await client.ask(line)
+        #expect(answer.last == "OK" && answer.values("file") == [], "\(line)")
+        #expect(answer.values("songs").allSatisfy { $0 == "0" }, "\(line)")
+      }
+      for line in Self.listing.map(spelling.line) {
+        #expect(try await client.ask(line).first?.hasPrefix("ACK ") == true, "\(line)")
+      }
+      for command in Self.scanning {
+        let answer = try await client.ask(spelling.line(command))
+        // What is in the library's folder may be scanned.
+        guard spelling.kind != .relative else { continue }
+        let refusal = Self.refusal(of: command, MPDError(.argument, "Malformed path"))
+        #expect(answer == [refusal], "\(spelling.text)")
+      }
     }
     #expect(shelf.player.titles == [])
+    #expect(try await client.ask("listplaylists") == ["OK"])
     let music = shelf.folder["music"]
-    for case .scan(.scan(let paths)) in shelf.player.requests {
-      #expect(paths.allSatisfy { $0.isBelow(music) && !$0.encoded.contains("/.") }, "\(paths)")
+    for request in shelf.player.requests {
+      switch request {
+      case .scan(.scan(let paths)):
+        #expect(
+          paths.allSatisfy { $0.isBelow(music) && !$0.encoded.contains("/.") }, "\(paths)")
+      case .playlist: break
+      default: Issue.record("\(request)")
+      }
     }
+  }
+
+  @Test func `from a network the library's own files are opened by their names in it alone`()
+    async throws
+  {
+    let client = try await stranger()
+    let music = shelf.folder["music"].encoded
+    for place in ["", "/loose.mp3", "/Ann", "/Ann/Blue/01 Song.mp3"] {
+      for scheme in ["", "file://", "FILE://"] {
+        let spelling = Spelling(kind: .absolute, text: scheme + music + place)
+        for command in [Self.adding] + Self.opening {
+          let line = spelling.line(command.line)
+          let refusal = command.refusal(of: .absolute, toStranger: true)
+          #expect(try await client.ask(line) == [refusal], "\(line)")
+        }
+      }
+    }
+    #expect(shelf.player.requests == [])
+    #expect(try await client.ask("add \"Ann//Blue/01 Song.mp3/\"") == ["OK"])
+    #expect(shelf.player.titles == ["Song 1"])
+  }
+
+  @Test func `on this machine a spelling leads to the file that MPD reads in it, or nowhere`()
+    async throws
+  {
+    let client = try await shelf.client()
+    for spelling in try spellings() {
+      for command in Self.searching + (spelling.isFile ? [] : Self.opening) {
+        let line = spelling.line(command.line)
+        let refusal = command.refusal(of: spelling.kind, toStranger: false)
+        #expect(try await client.ask(line) == [refusal], "\(line)")
+      }
+      guard spelling.isFile else { continue }
+      let line = spelling.line("readcomments <name>")
+      #expect(try await client.ask(line).value("Mood") == "calm", "\(line)")
+    }
+  }
+
+  @Test func `a playlist that is called like a file is no file`() async throws {
+    let file = try shelf.folder.write([1, 2], to: "secret/list.m3u").encoded
+    let client = try await stranger()
+    #expect(try await client.ask("add loose.mp3") == ["OK"])
+    for name in [file, "file://" + file, "../secret/list.m3u", "./list.m3u"] {
+      for line in [
+        "save \"\(name)\"", "playlistadd \"\(name)\" loose.mp3",
+        "rename \"\(name)\" \"\(name).new\"", "load \"\(name).new\"", "rm \"\(name).new\"",
+      ] {
+        #expect(try await client.ask(line) == ["OK"], "\(line)")
+      }
+    }
+    #expect(try shelf.folder.read("secret/list.m3u") == [1, 2])
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: shelf.folder["secret"].encoded)
+    #expect(names == ["list.m3u"])
   }
 
   @Test func `a client of this machine may name any file, spelled as MPD reads it`() async throws {

@@ -76,6 +76,30 @@ import Testing
     #expect(player.identity == "VLC.INSTANCE55")
   }
 
+  @Test(arguments: ["vlc", "vlc.instance55"], [false, true])
+  func `who gives up one of two names stays until the other is gone, too`(
+    name: String, isSecondLate: Bool
+  ) throws {
+    let players = try Players()
+    if isSecondLate {
+      try players.appear("vlc", playing: "A")
+    } else {
+      try players.appear("vlc", "vlc.instance55", playing: "A")
+    }
+    let watcher = Watcher(players.watch())
+    try watcher.wait(for: "old vlc playing")
+    if isSecondLate { try players.tell("vlc", "own", #""vlc.instance55""#) }
+    try players.tell("vlc", "disown", "\"\(name)\"")
+    try players.tell("vlc", "change", #"{"PlaybackStatus": "Paused"}"#)
+    try eventually("a pause", instead: { watcher.story.joined(separator: "\n") }) {
+      !watcher.story.filter { ["vlc paused", "vlc gone"].contains($0) }.isEmpty
+    }
+    #expect(!watcher.story.contains("vlc gone"))
+    try players.tell("vlc", "disown", name == "vlc" ? #""vlc.instance55""# : #""vlc""#)
+    try watcher.wait(for: "vlc gone")
+    #expect(watcher.story.filter { $0.hasPrefix("old ") || $0.hasPrefix("new ") }.count == 1)
+  }
+
   @Test func `a browser and its integration count once, whatever comes first`() throws {
     let players = try Players()
     try players.appear("chromium.instance7", playing: "A")

@@ -183,6 +183,10 @@ class Player(dbus.service.Object):
     def own(self, name):
         self.names.append(dbus.service.BusName(ROOT + "." + name, self.bus))
 
+    def disown(self, name):
+        """Gives up a name: the bus has it for as long as its object is held."""
+        self.names = [held for held in self.names if held.get_name() != ROOT + "." + name]
+
     def vanish(self, _):
         self.bus.close()
 

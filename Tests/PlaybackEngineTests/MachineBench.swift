@@ -19,6 +19,10 @@ struct MachineBench {
   var watchesOutputs = false
   private(set) var isAwaitingOutput = false
   private(set) var hasExited = false
+  /// All that it was told, for whoever has to find out why it failed.
+  private(set) var inputs: [PlaybackMachine.Input] = []
+  /// What must hold for its commands.
+  private(set) var rules = CommandRules()
   /// What the pipeline multiplies with.
   private(set) var gain: Float = 1
   /// Whether an order is followed as soon as nothing is heard; otherwise the test says when.
@@ -92,6 +96,9 @@ struct MachineBench {
 
   var entries: QueueEntries { machine.queue.entries }
 
+  /// All that it was told, one input a line.
+  var sequence: String { inputs.map { "\($0)" }.joined(separator: "\n") }
+
   mutating func forget() {
     published = []
     rejected = []
@@ -107,7 +114,10 @@ struct MachineBench {
   }
 
   mutating func send(_ input: PlaybackMachine.Input) {
-    for action in machine.handle(input, at: now, heard: heard) {
+    let actions = machine.handle(input, at: now, heard: heard)
+    inputs.append(input)
+    rules.check(input, at: now, actions)
+    for action in actions {
       switch action {
       case .pipeline(let command):
         commands.append(command)

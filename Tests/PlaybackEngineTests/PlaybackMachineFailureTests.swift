@@ -91,6 +91,20 @@ import Testing
     #expect(bench.commands == [.setNext(bench.entries[2])])
   }
 
+  @Test func `a late failure of what is no longer next leaves what is next alone`() {
+    var bench = Bench.playing("a", "b", "c")
+    let (second, third) = (bench.entries[1], bench.entries[2])
+    bench.send(.moveInQueue(entries: [third.id], before: second.id))
+    #expect(bench.commands == [.setNext(third)])
+    bench.forget()
+    bench.openFailed(2, isNext: true)
+    #expect(bench.published.isEmpty && bench.commands.isEmpty)
+    #expect(bench.snapshot.nextItem?.id == third.id)
+    // The one that is next may fail, too, and then the other gets its turn again.
+    bench.openFailed(1, isNext: true)
+    #expect(bench.commands == [.setNext(second)])
+  }
+
   @Test func `with repeat all one good track among broken ones goes on alone`() {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.setRepeat(mode: .all))

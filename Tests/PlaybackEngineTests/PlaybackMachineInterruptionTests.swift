@@ -129,6 +129,18 @@ import Testing
     #expect(bench.published.isEmpty && bench.commands.isEmpty)
   }
 
+  @Test func `waking up ends no interruption that another program began`() {
+    var bench = Bench.playing("a")
+    bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
+    bench.halted(0, at: 700)
+    bench.forget()
+    bench.send(.woke(after: .seconds(600)))
+    #expect(bench.published.isEmpty && bench.commands.isEmpty)
+    #expect(bench.snapshot.interruptionReason == "A call.")
+    bench.send(.endInterruption(token: "1"))
+    #expect(bench.commands == [.resume])
+  }
+
   @Test func `the event of an interruption tells where it came, before anything mends it`() {
     var bench = Bench.playing("a")
     bench.hear(0, 700)

@@ -165,6 +165,7 @@ import TrackPacking
           state = to
         }
         #expect(state == bench.state, "\(name): \(input)")
+        #expect(bench.rules.violations == [], "\(name): \(input)")
       }
     }
   }
@@ -188,7 +189,7 @@ import TrackPacking
   // MARK: Any sequence
 
   /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
-  private static let isThorough =
+  static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
   @Test(arguments: 0..<(isThorough ? 300 : 100) as Range<UInt64>)
@@ -211,6 +212,7 @@ import TrackPacking
     #expect(bench.hasExited)
     #expect(books.open == nil)
     #expect(books.framesHeard == pipeline.framesHeard)
+    #expect(bench.rules.violations == [], "seed \(seed):\n\(bench.sequence)")
   }
 
   @Test(arguments: 0..<(isThorough ? 1000 : 100) as Range<UInt64>)
@@ -246,9 +248,11 @@ import TrackPacking
     deliverAll(&bench, &pipeline, &books)
     #expect(Set(books.sessions).count == books.sessions.count, "one session of each item")
     #expect(books.framesHeard == pipeline.framesHeard)
+    #expect(bench.rules.violations == [], "seed \(seed):\n\(bench.sequence)")
   }
 
-  private func step(
+  /// Lets the music go on, what happened be told, time pass, or something be asked for.
+  func step(
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline,
     _ random: inout SeededGenerator
   ) {

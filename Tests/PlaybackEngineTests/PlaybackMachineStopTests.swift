@@ -125,6 +125,32 @@ import Testing
     #expect(saved.index == 1 && saved.seconds == 0, "it is the place in what is saved")
   }
 
+  /// How a track is chosen, and when the player quits after that.
+  enum Choice: CaseIterable { case whilePaused, whilePlaying, withSeek }
+
+  @Test(arguments: Choice.allCases)
+  func `an end in silence before what was chosen is heard keeps the place that was chosen`(
+    choice: Choice
+  ) {
+    var bench = Bench.playing("a", "b")
+    bench.hear(0, 7000)
+    if choice == .whilePaused {
+      bench.send(.setState(to: .paused))
+      bench.halted(0, at: 7100)
+    }
+    let old = bench.generation
+    bench.send(.playEntry(id: bench.entries[1].id))
+    // The old track is silent, and the chosen one is not heard yet.
+    if choice != .whilePaused { bench.halted(0, at: 7100, generation: old) }
+    if choice == .withSeek { bench.send(.seek(seconds: 30, entry: nil)) }
+    bench.send(.shutdown)
+    bench.send(.pipeline(.closed))
+    #expect(bench.placesOfStops == [7.1])
+    let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
+    #expect(saved.index == 1)
+    #expect(saved.seconds == (choice == .withSeek ? 30 : 0))
+  }
+
   @Test func `what was wanted and is heard after all is where the next player comes back to`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 7000)

@@ -25,6 +25,16 @@ import TrackPacking
       repeatMode: .all, volume: 40, nextEntryNumber: 77, output: "hw:1,0")
   }
 
+  /// A session of which everything is known.
+  private static let full: SavedSession = {
+    let tracks = [FullFixture.track(1), FullFixture.track(2)]
+    return SavedSession(
+      tracks: PackedTracks(tracks), index: 1, path: tracks[1].path, song: tracks[1].persistentID,
+      seconds: 61.5, repeatMode: .all, shuffleMode: .albums, playedOrder: [1, 0], volume: 40,
+      nextEntryNumber: 77, rate: 1.25,
+      sound: SoundSettings(replayGain: .album, preamp: -2.5, equalizer: .vocal), output: "hw:1,0")
+  }()
+
   private func save(
     _ session: SavedSession, isRunning: Bool = true, withQueue: Bool = true
   ) throws {
@@ -39,11 +49,22 @@ import TrackPacking
   }
 
   @Test(arguments: [true, false]) func `what is saved comes back`(isRunning: Bool) throws {
-    let session = Self.session(["a", "b"], index: 1)
-    try save(session, isRunning: isRunning)
-    let saved = try #require(try file.load())
-    #expect(saved.session == session)
-    #expect(saved.wasRunning == isRunning)
+    for session in [Self.session(["a", "b"], index: 1), Self.full] {
+      try save(session, isRunning: isRunning)
+      let saved = try #require(try file.load())
+      #expect(saved.session == session)
+      #expect(saved.wasRunning == isRunning)
+    }
+  }
+
+  @Test func `everything is known of the session that comes back`() {
+    let blank = SavedSession(
+      tracks: [], index: nil, seconds: 0, repeatMode: .off, volume: 100, nextEntryNumber: 1)
+    // A place in the queue may be the first.
+    let unset = unsetFields(of: Self.full, unlike: blank).filter {
+      !$0.hasPrefix("tracks.") && !$0.hasPrefix("playedOrder[")
+    }
+    #expect(unset.isEmpty)
   }
 
   @Test func `the place is found by its sound where the file was moved since`() throws {

@@ -204,6 +204,13 @@ struct Conversation {
   var answersSearches = true
   /// Where files are that are looked for, one after the other; nil and no more: nowhere.
   var places: [Int?] = []
+  /// What comes back for any other effect; nil: nothing.
+  var reading: (Effect) -> AppEvent? = { _ in nil }
+  /// Which answers are kept back until they are taken; nil: none.
+  var keepsBack: ((Effect, AppModel) -> Bool)?
+  /// Whether that is all of these answers, and not only the first.
+  var keepsAllBack = false
+  private var keptBack: [(effect: Effect, answer: AppEvent)] = []
   /// When events come.
   var now = Fixture.start
   /// All that was asked, in order.
@@ -225,57 +232,62 @@ struct Conversation {
   }
 
   mutating func send(_ event: AppEvent) {
-    var waiting = model.update(event, at: now)
+    perform(model.update(event, at: now))
+  }
+
+  /// Does what the model wants, and brings it the answers.
+  mutating func perform(_ wanted: [Effect]) {
+    var waiting = wanted
     var steps = 0
     while !waiting.isEmpty {
       steps += 1
       precondition(steps < 1000, "the model never stops asking")
       let effect = waiting.removeFirst()
-      if case .drawCover(let request) = effect {
-        covers.append(request)
-        if let cover { waiting += model.update(.cover(request, cover), at: now) }
-        continue
+      note(effect)
+      guard let answer = answer(to: effect) else { continue }
+      if let keepsBack, keptBack.isEmpty || keepsAllBack, keepsBack(effect, model) {
+        keptBack.append((effect, answer))
+      } else {
+        waiting += model.update(answer, at: now)
       }
-      if case .drawPhoto(let request) = effect {
-        photos.append(request)
-        if let photo { waiting += model.update(.photo(request, photo), at: now) }
-        continue
-      }
-      if case .drawReportCover(let request) = effect {
-        reportCovers.append(request)
-        waiting += model.update(.reportCover(request, reportCover), at: now)
-        continue
-      }
-      if case .readReport(let period, let tag) = effect {
-        reports.append(period)
-        if let report { waiting += model.update(.report(tag, report), at: now) }
-        continue
-      }
-      if case .readRows(let question, let tag) = effect {
-        read.append(question)
-        let answer = failures[question.source].map(Result.failure) ?? .success(answer(question))
-        waiting += model.update(.rows(tag, answer), at: now)
-        continue
-      }
-      if case .findRow(let search, let tag) = effect {
-        searched.append(search)
-        if search.track != nil {
-          let place = places.isEmpty ? nil : places.removeFirst()
-          waiting += model.update(.rowFound(tag, .success(place)), at: now)
-        } else if answersSearches {
-          waiting += model.update(.rowFound(tag, .success(find(search))), at: now)
-        }
-        continue
-      }
-      guard case .request(let request, let tag) = effect else {
-        effects.append(effect)
-        if effect == .readSettings { waiting += model.update(.settings(settings), at: now) }
-        continue
-      }
-      asked.append(request)
-      if let reply = answer(request) {
-        waiting += model.update(.reply(tag, .success(reply)), at: now)
-      }
+    }
+  }
+
+  /// The answers that were kept back, as they were when asked for or as they are now; no more are kept back.
+  mutating func takeKeptBack(answeredNow: Bool) -> [AppEvent] {
+    let kept = keptBack
+    (keptBack, keepsBack) = ([], nil)
+    return kept.compactMap { answeredNow ? answer(to: $0.effect) : $0.answer }
+  }
+
+  private mutating func note(_ effect: Effect) {
+    switch effect {
+    case .request(let request, _): asked.append(request)
+    case .drawCover(let request): covers.append(request)
+    case .drawPhoto(let request): photos.append(request)
+    case .drawReportCover(let request): reportCovers.append(request)
+    case .readReport(let period, _): reports.append(period)
+    case .readRows(let question, _): read.append(question)
+    case .findRow(let search, _): searched.append(search)
+    default: effects.append(effect)
+    }
+  }
+
+  private mutating func answer(to effect: Effect) -> AppEvent? {
+    switch effect {
+    case .request(let request, let tag): answer(request).map { .reply(tag, .success($0)) }
+    case .drawCover(let request): cover.map { .cover(request, $0) }
+    case .drawPhoto(let request): photo.map { .photo(request, $0) }
+    case .drawReportCover(let request): .reportCover(request, reportCover)
+    case .readReport(_, let tag): report.map { .report(tag, $0) }
+    case .readRows(let question, let tag):
+      .rows(tag, failures[question.source].map(Result.failure) ?? .success(answer(question)))
+    case .findRow(let search, let tag) where search.track != nil:
+      .rowFound(tag, .success(places.isEmpty ? nil : places.removeFirst()))
+    case .findRow(let search, let tag):
+      answersSearches ? .rowFound(tag, .success(find(search))) : nil
+    case .readSettings: .settings(settings)
+    default: reading(effect)
     }
   }
 

@@ -181,6 +181,82 @@ import Testing
     #expect(try !shows("Morning"))
   }
 
+  @Test func `no field of a record can be read, except its time`() throws {
+    #expect(unsetFields(of: Sample.full, unlike: Sample()) == ["label"])
+    let secret = findableFields(of: Sample.full).subtracting(["timestamp"])
+    func readable(in folder: TemporaryFolder) throws -> Set<String> {
+      let bytes = try folder.names.flatMap { name in
+        try Array(Data(contentsOf: URL(fileURLWithPath: folder.file(name))))
+      }
+      return readableFields(of: Sample.full, in: bytes).intersection(secret)
+    }
+    let plain = try TemporaryFolder()
+    let open = try RecordStore(path: plain.file("records.sqlite"), table: Sample.table)
+    _ = try open.append([Sample.full.values])
+    #expect(try readable(in: plain) == secret, "unencrypted, all of it is found")
+    do {
+      let store = try store(key)
+      _ = try store.append([Sample.full.values])
+      #expect(try readable(in: folder) == [])
+    }
+    #expect(try readable(in: folder) == [])
+    let reader = try RecordReader(path: path, table: Sample.table, passphrase: key)
+    #expect(try reader.records(RecordSelection(), as: Sample.self) == [Sample.full])
+  }
+
+  /// A record of a table that stores shared columns once for a run of rows.
+  private struct Shared: SensorRecord {
+    static let tableName = "shared"
+    static let fields: [RecordField<Shared>] = [
+      RecordField("timestamp", \.timestamp, hasDefault: false),
+      RecordField("deviceId", \.deviceId, hasDefault: false, isShared: true),
+      RecordField("title", \.title), RecordField("isLoud", \.isLoud, isShared: true),
+      RecordField("timezoneMinutes", \.timezoneMinutes, isShared: true),
+    ]
+
+    var id: Int64 = 0
+    var timestamp: Int64 = 0
+    var deviceId = ""
+    var label = ""
+    var title = ""
+    var isLoud = false
+    var timezoneMinutes = 0
+  }
+
+  /// All that a file says in the clear of records, table by table.
+  private func clear<Record: SensorRecord>(_ records: [Record]) throws -> [String: [[String]]] {
+    let folder = try TemporaryFolder()
+    let path = folder.file("records.sqlite")
+    let store = try RecordStore(
+      path: path, table: Record.table, passphrase: key, deviceId: "device", busyTimeout: 0)
+    _ = try store.append(records.map(\.values))
+    return try DatabaseQueue(path: path).read { database in
+      let tables = try String.fetchAll(
+        database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      var said: [String: [[String]]] = [:]
+      for table in tables {
+        said[table] = try Row.fetchAll(database, sql: "SELECT * FROM \"\(table)\"").map { row in
+          // Each file has a seal of its own.
+          row.contains { $1 == "seal".databaseValue }
+            ? [] : row.filter { $0.0 != "sealed" }.map { "\($0.0): \($0.1)" }
+        }
+      }
+      return said
+    }
+  }
+
+  @Test func `the rows of an encrypted file are the same whatever was recorded`() throws {
+    let sample = Sample.full
+    #expect(try clear([sample]) == clear([Sample("other", at: sample.timestamp)]))
+    var one = Shared()
+    (one.timestamp, one.deviceId, one.title) = (sample.timestamp, sample.deviceId, sample.title)
+    (one.isLoud, one.timezoneMinutes) = (true, 345)
+    let said = try clear([one, one])
+    #expect(said["shared_records"]?.count == 2 && said["shared_runs"]?.count == 1)
+    one = Shared(timestamp: sample.timestamp)
+    #expect(try clear([one, one]) == said)
+  }
+
   // MARK: Another key
 
   private func rekey(_ old: Passphrase?, _ new: Passphrase?) throws(SensorError) -> Bool {

@@ -21,6 +21,16 @@ struct Sample: SensorRecord {
   var isLoud = false
   var timezoneMinutes = 0
 
+  /// A record of which every field is set, but for the label, which is none of the columns.
+  static let full: Sample = {
+    var sample = Sample(
+      "title of the sample", at: 1_700_000_012_345, level: -83.28125, timezoneMinutes: 345)
+    sample.id = 1
+    sample.deviceId = "device of the sample"
+    sample.isLoud = true
+    return sample
+  }()
+
   init() {}
 
   init(_ title: String, at timestamp: Int64 = 0, level: Double = -1, timezoneMinutes: Int = 0) {

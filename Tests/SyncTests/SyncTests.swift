@@ -298,6 +298,27 @@ import Testing
     #expect(host.requests.count == 1, "it is left alone")
   }
 
+  @Test func `what was in the way is told again once something got there`() throws {
+    let status = Mutex(401)
+    let host = try StudyHost { _ in .answer(status.withLock(\.self)) }
+    let bench = try SyncBench(host: host.address) { $0.interval = 60 }
+    let told = Mutex<[String]>([])
+    bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
+    for round in 1...2 {
+      status.withLock { $0 = 401 }
+      try bench.store(["a", "b"])
+      bench.sync.noteStored()
+      bench.timers.runAll()
+      // Behind the sync that came by itself, on the same queue.
+      #expect(bench.failure(force: false) != nil)
+      #expect(told.withLock(\.count) == round)
+      status.withLock { $0 = 200 }
+      #expect(bench.failure() == nil)
+      #expect(bench.sync.status().lastError == nil)
+    }
+    #expect(bench.waiting == 0)
+  }
+
   @Test func `nothing goes by itself unless it is wanted`() throws {
     let bench = try SyncBench(host: "http://127.0.0.1:1")
     try bench.store(["a"])

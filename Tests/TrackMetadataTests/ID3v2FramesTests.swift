@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (3, ["calm"], .latin1), (3, ["calm", "é"], .latin1), (3, ["東京"], .utf16),
+      (3, ["東", "京"], .utf16), (3, ["happy", "東京", "calm"], .utf16), (3, ["𝄞", "é", "Ā"], .utf16),
+      (4, ["calm", "東京"], .utf8),
+    ] as [(UInt8, [String], ID3Encoding)])
+  func `texts are written in the encoding of the version, each of UTF-16 with its own mark`(
+    version: UInt8, values: [String], encoding: ID3Encoding
+  ) throws {
+    var frames = try #require(ID3v2Frames(ID3Tag.version2(version, [title])))
+    frames.replace("TMOO", with: values)
+    // A reader may take the order of the first for that of the others, so bytes are compared.
+    let texts = values.map(encoding.bytes).joined(separator: encoding.terminator)
+    let frame = ID3Frame("TMOO", [encoding.rawValue] + texts)
+    #expect(frames.frames.last?.bytes == frame.bytes(version: version))
+    #expect(try moods(try #require(frames.bytes())) == values)
+  }
+
   @Test func `a frame that fits takes of the padding, and the tag stays as long as it was`() throws
   {
     let old = ID3Tag.version2(4, [title], padding: 100)

@@ -41,7 +41,7 @@ import TrackPacking
   }
 
   @Test func `whatever is packed comes out as it was`() throws {
-    let tracks = Self.tracks(300)
+    let tracks = Self.tracks(300) + [FullFixture.track]
     let packed = PackedTracks(tracks)
     #expect(packed.map(\.track) == tracks)
     #expect(packed.map(\.path) == tracks.map(\.path))

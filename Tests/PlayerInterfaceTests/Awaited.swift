@@ -1,0 +1,131 @@
+import PlayerModel
+
+@testable import PlayerInterface
+
+/// A reply that a screen waits for: one that changes what is seen, not one that only reports what a key did.
+///
+/// Every list below names all cases, so that a new question or answer does not compile until someone decides whether a
+/// screen waits for it; a ``LateScenario`` then has to say what happens if it arrives too late.
+enum Awaited: CaseIterable {
+  case queueRows, queueMarks, queueMatch, queueOrder
+  case rows, markedRows, match, wayToPlaying
+  case lyrics, spectrum, cover, songPhotos, moods
+  case playlists, savedQueries, libraryFolders, settings
+  case report, reportCover, photo, headphones
+  case details, tags, tagPreview, tagsWritten
+  case completions, folderNames
+
+  /// What waits for the reply to `effect`, which `model` has just asked for; nil: no screen does.
+  init?(_ effect: Effect, in model: AppModel) {
+    switch effect {
+    case .request(_, let tag):
+      var player = model.player
+      guard let purpose = player.takePurpose(tag), let awaited = Awaited(purpose) else {
+        return nil
+      }
+      self = awaited
+    case .readRows(_, let tag):
+      guard let gathering = model.gathering, gathering.tag == tag else {
+        self = .rows
+        return
+      }
+      guard let awaited = gathering.purpose.flatMap({ Awaited($0) }) else { return nil }
+      self = awaited
+    case .findRow(_, let tag): self = model.screens.isOnWay(tag) ? .wayToPlaying : .match
+    case .drawCover: self = .cover
+    case .drawPhoto: self = .photo
+    case .drawReportCover: self = .reportCover
+    case .readPhotos: self = .songPhotos
+    case .readReport: self = .report
+    case .readDetails: self = .details
+    case .readTags: self = .tags
+    case .planTags: self = .tagPreview
+    case .writeTags: self = .tagsWritten
+    case .completeWord: self = .completions
+    case .completeFolder: self = .folderNames
+    case .readSettings: self = .settings
+    // What came of these is reported wherever the listener is by then.
+    case .runCommand, .addFolder, .removeFolder, .putBackFolder, .changeSetting: return nil
+    // Nothing answers these.
+    case .stopCommand, .keepCommands, .keepAppearance, .stopLooking, .detach, .quit, .startPlayer,
+      .restartPlayer, .suspend, .redrawAll:
+      return nil
+    }
+  }
+
+  private init?(_ purpose: RequestPurpose) {
+    switch purpose {
+    case .rows: self = .queueRows
+    case .marking: self = .queueMarks
+    case .match: self = .queueMatch
+    case .queueOrder: self = .queueOrder
+    case .lyrics: self = .lyrics
+    case .spectrum: self = .spectrum
+    case .headphones: self = .headphones
+    case .moods: self = .moods
+    case .playlists: self = .playlists
+    case .savedQueries: self = .savedQueries
+    case .settings: self = .libraryFolders
+    // What came of these is reported wherever the listener is by then.
+    case .opening, .lyricsOffset, .mood, .marks, .mode, .removal, .added, .said, .leading, .sorting,
+      .trash, .reread, .command:
+      return nil
+    }
+  }
+
+  private init?(_ deed: Gathering.Deed) {
+    switch deed {
+    case .mark: self = .markedRows
+    // These are done wherever the listener is by then.
+    case .play, .file, .add: return nil
+    }
+  }
+
+  /// What an event may be the reply to.
+  static func answered(by event: AppEvent) -> [Awaited] {
+    switch event {
+    case .reply(_, .success(let reply)): answered(by: reply)
+    case .rows: [.rows, .markedRows]
+    case .rowFound: [.match, .wayToPlaying]
+    case .cover: [.cover]
+    case .photo: [.photo]
+    case .reportCover: [.reportCover]
+    case .photosOfSong: [.songPhotos]
+    case .report: [.report]
+    case .details: [.details]
+    case .tags: [.tags]
+    case .tagPreview: [.tagPreview]
+    case .tagsWritten: [.tagsWritten]
+    case .completions: [.completions]
+    case .folders: [.folderNames]
+    case .settings: [.settings]
+    case .reply(_, .failure), .command, .settingChanged: []
+    // No replies.
+    case .terminal, .attached, .detached, .player, .timePassed, .barsDue, .configured, .notice,
+      .commandProgress:
+      []
+    }
+  }
+
+  private static func answered(by reply: PlayerReply) -> [Awaited] {
+    switch reply {
+    case .queue: [.queueRows, .queueMarks, .queueMatch]
+    case .snapshot: [.queueOrder]
+    case .lyrics: [.lyrics]
+    case .spectrum: [.spectrum]
+    case .headphones: [.headphones]
+    case .moods: [.moods]
+    case .playlists: [.playlists]
+    case .savedQueries: [.savedQueries]
+    case .libraryFolders: [.libraryFolders]
+    case .queued, .moodTracks, .moodChanged, .marked, .playlistTracks, .undone, .scanned,
+      .filesChanged, .otherPlayers, .sessionsTakenOver, .listenBrainz, .sensor, .service, .done:
+      []
+    }
+  }
+}
+
+extension Gathering {
+  /// What is to be done with the rows, which is private.
+  fileprivate var purpose: Deed? { Mirror(reflecting: self).descendant("deed") as? Deed }
+}
