@@ -46,14 +46,17 @@ extension LibraryIndex {
     var tracks: [Track] = []
   }
 
-  /// Keeps more of the file in memory than SQLite's own 2 MB, for who writes all over it.
+  /// Raises the page cache for a scan, which writes to the whole file.
   func holdPages(megabytes: Int) throws(PlayerError) {
     try database.read { try $0.holdPages(megabytes: megabytes) }
   }
 
   /// Gives that memory back.
   func letGoOfPages() {
-    try? database.read { $0.letGoOfPages() }
+    try? database.read { database in
+      database.letGoOfPages()
+      try database.execute(sql: "PRAGMA shrink_memory")
+    }
   }
 
   /// Stores what was read, all of it or nothing.

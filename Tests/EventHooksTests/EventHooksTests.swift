@@ -191,7 +191,7 @@ final class Reports: Sendable {
     news.signal()
   }
 
-  /// The first report, as soon as there is one; empty if there is none within half a minute.
+  /// The first report, as soon as there is one; empty if there is none within two minutes.
   func first() -> String {
     _ = news.wait(timeout: .now() + 120)
     return all.first ?? ""

@@ -189,7 +189,7 @@ import TrackPacking
   // MARK: Any sequence
 
   /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
-  static let isThorough =
+  private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
   @Test(arguments: 0..<(isThorough ? 300 : 100) as Range<UInt64>)
@@ -251,8 +251,7 @@ import TrackPacking
     #expect(bench.rules.violations == [], "seed \(seed):\n\(bench.sequence)")
   }
 
-  /// Lets the music go on, what happened be told, time pass, or something be asked for.
-  func step(
+  private func step(
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline,
     _ random: inout SeededGenerator
   ) {

@@ -110,11 +110,6 @@ struct SimulatedPipeline {
     }
   }
 
-  /// What it has loaded, and the next frame of it; nil if nothing is.
-  var place: (entry: QueueEntry, frame: Int64)? {
-    order.map { ($0.entry, $0.frame) } ?? current.map { ($0, frame) }
-  }
-
   /// The oldest event that the machine has not taken in.
   mutating func takeEvent() -> PipelineEvent? {
     events.isEmpty ? nil : events.removeFirst()
