@@ -1,7 +1,9 @@
 import Foundation
 package import PlayerModel
+import Synchronization
 
-/// An empty folder that is removed with all that is in it when it is released.
+/// An empty folder that is removed with everything in it when it is released, or at the end of the process if
+/// something still has it then, such as a suite's fixture.
 package final class TemporaryFolder: Sendable {
   /// The folder.
   package let path: TrackPath
@@ -11,9 +13,32 @@ package final class TemporaryFolder: Sendable {
     var template = Array("/tmp/stimmung-test-XXXXXX\0".utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     path = TrackPath(bytes: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
+    Self.removeAtExit(path)
   }
 
   deinit {
+    Self.remove(path)
+    _ = Self.present.withLock { $0?.remove(path) }
+  }
+
+  /// The folders that exist; `nil` before the first.
+  private static let present = Mutex<Set<TrackPath>?>(nil)
+
+  private static func removeAtExit(_ path: TrackPath) {
+    present.withLock {
+      if $0 == nil {
+        $0 = []
+        atexit {
+          for path in TemporaryFolder.present.withLock({ $0 ?? [] }) {
+            TemporaryFolder.remove(path)
+          }
+        }
+      }
+      $0?.insert(path)
+    }
+  }
+
+  private static func remove(_ path: TrackPath) {
     // A player that is just ending may take a file away, or add one, while the folder is being removed.
     for _ in 0..<100 {
       try? FileManager.default.removeItem(atPath: path.encoded)
