@@ -30,7 +30,7 @@ extension PlayerProperties {
     fields["xesam:genre"] = names(credits?.genres, else: track.genre)
     fields["xesam:composer"] = names(credits?.composers)
     fields["xesam:comment"] = comments(credits?.comments ?? [])
-    fields["xesam:contentCreated"] = date(credits?.date, track.year).map { .string($0) }
+    fields["xesam:contentCreated"] = date(credits?.date, of: track).map { .string($0) }
     fields["xesam:trackNumber"] = track.trackNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:discNumber"] = track.discNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:useCount"] = (details?.playCount).map { .int32(Int32(clamping: $0.plays)) }
@@ -57,12 +57,10 @@ extension PlayerProperties {
       : .strings(comments.prefix(mostNames).map { BusText.lines($0, limit: commentLimit) })
   }
 
-  /// The date of the tags, unless the library knows of another year by now; a year has four digits in ISO 8601.
-  private static func date(_ date: String?, _ year: Int?) -> String? {
-    guard let year else { return date }
-    guard (1...9999).contains(year) else { return nil }
-    let digits = String(year)
-    let text = String(repeating: "0", count: 4 - digits.count) + digits
-    return date?.hasPrefix(text) == true ? date : text
+  /// The date of the tags, unless they are not read yet or the library knows of another year by now.
+  private static func date(_ date: String?, of track: Track) -> String? {
+    guard track.year != nil else { return date }
+    guard let known = track.date else { return nil }
+    return date?.hasPrefix(known.prefix(4)) == true ? date : known
   }
 }

@@ -86,7 +86,7 @@ enum HookEnvironment {
     let texts: [(String, String)] = [
       ("TITLE", track.title), ("ARTIST", track.artist), ("ALBUM", track.album),
       ("ALBUM_ARTIST", track.albumArtist), ("GENRE", track.genre),
-      ("YEAR", number(track.year)),
+      ("YEAR", number(track.year)), ("RELEASE_DATE", track.date ?? ""),
       ("TRACK_NUMBER", number(track.trackNumber)),
       ("DISC_NUMBER", number(track.discNumber)),
       ("ID", track.persistentID?.rawValue ?? ""),

@@ -27,10 +27,16 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// The day as ISO 8601 writes it: `2026-11-21`.
-  package var description: String { "\(year)-\(Self.digits(month))-\(Self.digits(day))" }
+  package var description: String { "\(monthText)-\(Self.digits(day))" }
 
   /// The month as ISO 8601 writes it: `2026-11`.
-  package var monthText: String { "\(year)-\(Self.digits(month))" }
+  package var monthText: String { "\(yearText)-\(Self.digits(month))" }
+
+  /// The year as ISO 8601 writes it, in four digits: `2026`.
+  package var yearText: String {
+    let text = String(year)
+    return (0..<1000).contains(year) ? String(repeating: "0", count: 4 - text.count) + text : text
+  }
 
   /// The day of the week, 0 for Monday.
   package var weekday: Int {

@@ -19,6 +19,8 @@ package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
 package struct TagEdit: Hashable, Sendable {
   /// The texts of each field, none where it is to be removed.
   package private(set) var texts: [TagField: [String]] = [:]
+  /// What the frames of a year say if none is in the file, by their ids; without any, a new one says the year alone.
+  package private(set) var dates: [String: [String]] = [:]
 
   /// Longer texts are refused.
   private static let longest = 1000
@@ -31,10 +33,14 @@ package struct TagEdit: Hashable, Sendable {
     texts[.mood] = moods.map(\.rawValue)
   }
 
-  /// Brings back what changed fields said before.
-  package init(undoing changes: [TagChange]) {
-    for change in changes { texts[change.field] = change.old }
+  /// Brings back what an edit changed.
+  package init(undoing written: WrittenTags) {
+    for change in written.changes { texts[change.field] = change.old }
+    dates = written.dates ?? [:]
   }
+
+  /// Whether it removes the year.
+  package var removesYear: Bool { texts[.year]?.isEmpty == true }
 
   /// The fields that it names, in their order.
   package var fields: [TagField] { TagField.allCases.filter { texts[$0] != nil } }

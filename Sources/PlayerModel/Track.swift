@@ -41,17 +41,6 @@ public struct Track: Codable, Hashable, Sendable {
   /// What is decided by a length is decided by this one: an estimate is there to be shown.
   public var exactDuration: Double? { isDurationExact ? duration : nil }
 
-  /// The date of release as ISO 8601 writes it, as exact as it is known: 2001, 2001-05 or 2001-05-03.
-  public var date: String? { Self.date(year: year, monthDay: monthDay) }
-
-  /// The date of release from its parts, as ``date`` is.
-  package static func date(year: Int?, monthDay: Int?) -> String? {
-    guard let year else { return nil }
-    guard let monthDay, (100...1231).contains(monthDay) else { return String(year) }
-    let month = CalendarDay(year: year, month: monthDay / 100, day: monthDay % 100)
-    return month.day == 0 ? month.monthText : month.description
-  }
-
   /// A track of which nothing but `path` and a title is known yet.
   public init(path: TrackPath, title: String) {
     self.path = path

@@ -20,6 +20,7 @@ extension Track {
         ("isDurationExact", .bool(isDurationExact)),
         ("persistentID", .init(persistentID?.rawValue)),
         ("musicBrainz", musicBrainz?.json ?? .null),
+        ("releaseDate", .init(date)),
       ] + more.map { ($0.key, $0.value) })
   }
 }

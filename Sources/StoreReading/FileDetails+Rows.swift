@@ -8,7 +8,7 @@ extension FileDetails {
       [
         ("title", track.title), ("artist", track.artist), ("album", track.album),
         ("album artist", track.albumArtist), ("genre", track.genre),
-        ("year", track.year.map(String.init)),
+        ("released", track.date),
         ("track", Self.text(track.trackNumber, of: metadata.trackCount)),
         ("disc", Self.text(track.discNumber, of: metadata.discCount)),
         ("mood", metadata.moods.joined(separator: ", ")), ("length", lengthText(track)),

@@ -2,9 +2,13 @@ package import PlayerModel
 
 extension ID3v2Frames {
   /// Makes the frames of a field say what `metadata` says of it, and no others.
-  package mutating func write(_ field: TagField, of metadata: FileMetadata) {
+  ///
+  /// - Parameter dates: What the frames of a year say if there are none, as ``dates`` had them.
+  package mutating func write(
+    _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
+  ) {
     let texts = metadata.texts(of: field)
-    guard field != .year else { return writeYear(texts.first) }
+    guard field != .year else { return writeYear(texts.first, dates) }
     let ids = ids(of: field)
     for id in ids.dropFirst() { replace(id, with: []) }
     replace(ids[0], with: texts)
@@ -29,6 +33,16 @@ extension ID3v2Frames {
     return version == 4 || id == old ? [id] : [id, old]
   }
 
+  /// What the frames of the year say, by their ids; one of version 2.2 has the id of the one that replaces it.
+  package var dates: [String: [String]] {
+    let ids = ids(of: .year)
+    let dates = ids.map { (Self.isOld($0) ? ids[0] : $0, texts($0)) }.filter { !$0.1.isEmpty }
+    return Dictionary(dates) { first, _ in first }
+  }
+
+  /// Whether it is an id of version 2.2, which is read, and never written.
+  private static func isOld(_ id: String) -> Bool { id.utf8.count < 4 }
+
   /// What the text frames of a kind say, as they are read.
   func texts(_ id: String) -> [String] {
     guard let tag = only(id).bytes(), let block = try? TagBlock(id3v2: tag[...], of: TrackPath(""))
@@ -36,8 +50,9 @@ extension ID3v2Frames {
     return block.items.filter { $0.kind == .text }.map(\.text)
   }
 
-  /// Puts a year into the frames that have one, of whose dates all else stays; without any, into a new one.
-  private mutating func writeYear(_ year: String?) {
+  /// Puts a year into the frames that have one, of whose dates all else stays; without any, into new ones with `dates`, or
+  /// into one that says the year alone.
+  private mutating func writeYear(_ year: String?, _ dates: [String: [String]]) {
     let ids = ids(of: .year)
     let present = ids.filter { id in frames.contains { $0.id == id } }
     guard let year else {
@@ -46,11 +61,12 @@ extension ID3v2Frames {
     }
     for id in present {
       let date = texts(id).lazy.compactMap { TagNumber.date($0, in: year) }.first
-      // An id of version 2.2 is read, and never written.
-      let isOld = id.utf8.count < 4
+      let isOld = Self.isOld(id)
       if isOld { replace(id, with: []) }
       replace(isOld ? ids[0] : id, with: [date ?? year])
     }
-    if present.isEmpty { replace(ids[0], with: [year]) }
+    guard present.isEmpty else { return }
+    let new = dates.isEmpty ? [ids[0]: [year]] : dates
+    for id in ids { replace(id, with: new[id] ?? []) }
   }
 }

@@ -8,7 +8,7 @@ extension EndToEnd {
   struct JSONTests {
     private static let track = """
       path title artist album albumArtist genre year trackNumber discNumber duration isDurationExact \
-      persistentID
+      persistentID musicBrainz releaseDate
       """
     private static let status = """
       running state interruptionReason interruptionCause item position isSeeking lyricLine moods rating isFavourite \

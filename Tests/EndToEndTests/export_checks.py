@@ -66,7 +66,9 @@ def hearings():
             full = place % 2 == 0
             yield {
                 **names, "id": f"hearing {number} {place}", "startedAt": start, "lastHeardAt": start + 180_000,
-                "year": numbers[number % 5], "trackNumber": numbers[(number + place) % 4], "discNumber": None,
+                "year": numbers[number % 5],
+                "releaseDate": ["1999", "1999-05", "1999-05-03"][place % 3] if number % 5 == 3 else None,
+                "trackNumber": numbers[(number + place) % 4], "discNumber": None,
                 "duration": [None, 0.25, 180, 240.125, 1e12][place % 5], "isDurationExact": place % 5 in (1, 2, 3),
                 "endReason": ["finished", "skipped", "stopped", "quit", "failed", "crashed"][place],
                 "moods": [[], ["calm"], ["happy", "sad"]][number % 3], "path": f"/music/{number}.mp3",
@@ -336,6 +338,8 @@ def main():
         # A text of the history ends at a NUL, which no tag can have.
         wanted = sorted((hearing["startedAt"], hearing["title"].split("\0")[0]) for hearing in hearings())
         expect([(hearing["startedAt"], hearing["title"]) for hearing in known] == wanted, "other hearings")
+        expect({hearing["releaseDate"] for hearing in known} == {None, "0001", "1999", "1999-05", "1999-05-03"},
+               "dates of release:", {hearing["releaseDate"] for hearing in known})
         check_csv(files["csv"], known)
         check_scrobbler(files["scrobbler"])
         check_listenbrainz(files["listenbrainz"])

@@ -37,9 +37,17 @@ import Testing
     let wanted = [
       "PATH=/bin", "STIMMUNG_EVENT=item", "STIMMUNG_STATE=playing", "STIMMUNG_TITLE=So What",
       "STIMMUNG_ARTIST=Miles", "STIMMUNG_PATH=/music/So What.mp3", "STIMMUNG_DURATION=200.0",
-      "STIMMUNG_MOODS=calm,sad", "STIMMUNG_YEAR=",
+      "STIMMUNG_MOODS=calm,sad", "STIMMUNG_YEAR=", "STIMMUNG_RELEASE_DATE=",
     ]
     #expect(found.isSuperset(of: wanted), "\(found)")
+  }
+
+  @Test func `a command learns the date of release as exactly as it is known`() throws {
+    var track = HookPlayer.entry("So What").track
+    (track.year, track.monthDay) = (1959, 817)
+    let entry = QueueEntry(id: EntryID(rawValue: 1), track: track)
+    let found = try #require(variables(Self.itemChanged, .item) { $0.item = entry })
+    #expect(found.isSuperset(of: ["STIMMUNG_YEAR=1959", "STIMMUNG_RELEASE_DATE=1959-08-17"]))
   }
 
   @Test func `a value that is longer than a program may be given is cut between two characters`()

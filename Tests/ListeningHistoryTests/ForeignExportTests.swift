@@ -320,7 +320,7 @@ import Testing
       var writer = ListenWriter.sample(.jsonl)
       let line = writer.text(of: Array(try imported(text).sessions.prefix(1)))
       #expect(line.contains("\"source\":\"\(name)\","))
-      #expect(line.contains("\"startPrecision\":\(precision)}"), "\(name)")
+      #expect(line.contains("\"startPrecision\":\(precision),"), "\(name)")
     }
   }
 

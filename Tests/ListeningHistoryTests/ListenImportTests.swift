@@ -32,12 +32,27 @@ import Testing
     session.startedAt.monotonicNanoseconds = 0
     session.lastHeardAt.monotonicNanoseconds = 0
     session.runs = nil
-    var back = try #require(try imported(text).sessions.first)
-    withKnownIssue("The formats have no column for the month and the day of release.") {
-      #expect(back.entry.track.monthDay == session.entry.track.monthDay)
-    }
-    back.entry.track.monthDay = session.entry.track.monthDay
-    #expect(back == session)
+    #expect(try imported(text).sessions == [session])
+  }
+
+  @Test(
+    arguments: [
+      (nil, "2001", 2001, nil), (nil, "2001-05", 2001, 500), (2001, "2001-05-03", 2001, 503),
+      (2001, "", 2001, nil), (2002, "2001-05-03", 2002, nil), (2001, "2001-02-29", 2001, nil),
+      (2001, "3 May 2001", 2001, nil), (nil, "", nil, nil),
+    ] as [(Int?, String, Int?, Int?)])
+  func `the date of release completes the year, and does not contradict it`(
+    year: Int?, date: String, expectedYear: Int?, monthDay: Int?
+  ) throws {
+    let year = year.map { String($0) } ?? ""
+    let table = """
+      startedAt,title,id,sampleRate,endReason,year,releaseDate
+      1700000000000,T,a,1000,finished,\(year),\(date)
+
+      """
+    let track = try #require(try imported(table).sessions.first).entry.track
+    #expect(track.year == expectedYear)
+    #expect(track.monthDay == monthDay)
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .pano, .scrobbler])

@@ -26,6 +26,7 @@ struct SampleSessions {
     track.albumArtist = text()
     track.genre = text()
     track.year = [nil, 0, 1999, -5, .max].randomElement(using: &generator) ?? nil
+    track.monthDay = track.year == 1999 ? [nil, 500, 503][number % 3] : nil
     track.trackNumber = [nil, 1, 99].randomElement(using: &generator) ?? nil
     track.duration = [nil, 0.5, 100, 240.125, 1e12].randomElement(using: &generator) ?? nil
     track.isDurationExact = track.duration != nil && Bool.random(using: &generator)

@@ -105,6 +105,46 @@ import TrackMetadata
     #expect(try FileTrackReader().read(path).persistentID == written.sound)
   }
 
+  /// Tags whose year is in frames that an edit removes.
+  private static let removable = years.indices.filter { index in
+    years[index].frames.first.map { $0.0 != "TDRL" && $0.1 != "unknown" } ?? false
+  }
+
+  @Test(arguments: removable)
+  func `a year that was removed comes back with the rest of its date`(index: Int) throws {
+    let (version, before, _) = Self.years[index]
+    let tag = ID3Tag.version2(version, before.map { ID3Frame.text($0, $1, encoding: .latin1) })
+    let path = try folder.write(tag + sound, to: "a.mp3")
+    let metadata = try FileMetadata.read(path)
+    let date = try TrackCredits.read(path).date
+    let written = try writer.write(try #require(try writer.plan(path, try edit([.year: ""]))))
+    #expect(try TrackCredits.read(path).date == nil)
+    try writer.write(try writer.plan(undoing: written))
+    #expect(try FileMetadata.read(path) == metadata)
+    #expect(try TrackCredits.read(path).date == date)
+  }
+
+  @Test func `a year that was removed comes back alone where its date was not told`() throws {
+    let path = try folder.write(
+      ID3Tag.version2(4, [.text("TDRC", "1999-05-03")]) + sound, to: "a.mp3")
+    var written = try writer.write(try #require(try writer.plan(path, try edit([.year: ""]))))
+    written.dates = nil
+    try writer.write(try writer.plan(undoing: written))
+    let metadata = try FileMetadata.read(path)
+    #expect(metadata.year == 1999)
+    #expect(metadata.monthDay == nil)
+  }
+
+  @Test func `dates of another year than the one that was removed are not written`() throws {
+    let path = try folder.write(
+      ID3Tag.version2(4, [.text("TDRC", "1999-05-03")]) + sound, to: "a.mp3")
+    var written = try writer.write(try #require(try writer.plan(path, try edit([.year: ""]))))
+    written.dates = ["TDRC": ["1980"]]
+    let bytes = try folder.read("a.mp3")
+    #expect(throws: PlayerError.self) { try writer.plan(undoing: written) }
+    #expect(try folder.read("a.mp3") == bytes)
+  }
+
   @Test func `what was changed since an edit is not taken back`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     let written = try writer.write(

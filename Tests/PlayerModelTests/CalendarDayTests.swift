@@ -17,4 +17,12 @@ struct CalendarDayTests {
   func `a moment is on a day`(moment: Int64, day: String) {
     #expect("\(CalendarDay(unixMilliseconds: moment))" == day)
   }
+
+  @Test(arguments: [(2026, "2026"), (987, "0987"), (1, "0001"), (0, "0000"), (-5, "-5")])
+  func `a year has four digits`(year: Int, text: String) {
+    let day = CalendarDay(year: year, month: 5, day: 3)
+    #expect(day.yearText == text)
+    #expect(day.monthText == text + "-05")
+    #expect("\(day)" == text + "-05-03")
+  }
 }

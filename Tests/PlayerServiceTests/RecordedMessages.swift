@@ -116,6 +116,7 @@ enum RecordedMessages {
     {"request":{"id":109,"request":{"tellOtherPlayer":{"id":":1.42","command":"pause"}}}}
     {"request":{"id":110,"request":{"arrangeQueue":{"entries":[3,1]}}}}
     {"request":{"id":111,"request":{"tagsWritten":{"files":[{"path":"/home/me/a.mp3","changes":[{"field":"title","old":["A"],"new":["B"]}],"sound":"s1:0123456789abcdef0123456789abcdef","version":"1 2 3 4"}]}}}}
+    {"request":{"id":112,"request":{"tagsWritten":{"files":[{"path":"/home/me/a.mp3","changes":[{"field":"year","old":["1999"],"new":[]}],"dates":{"TDRC":["1999-05-03"]},"sound":"s1:0123456789abcdef0123456789abcdef","version":"1 2 3 4"}]}}}}
     """#)
 
   /// Each reply.

@@ -26,7 +26,8 @@ struct FileDetailsTests {
       4,
       [
         .text("TIT2", "Slow Tide"), .text("TRCK", "3/12"), .text("TPOS", "1/2"),
-        .text("TSSE", "-V 2"), .userText("REPLAYGAIN_TRACK_GAIN", "-6.5 dB"),
+        .text("TDRC", "2001-05-03T10:00"), .text("TSSE", "-V 2"),
+        .userText("REPLAYGAIN_TRACK_GAIN", "-6.5 dB"),
         .picture(
           [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
             + ID3Tag.plain(600) + ID3Tag.plain(500)),
@@ -41,6 +42,7 @@ struct FileDetailsTests {
     let rows = details.rows
     #expect(value("track", rows) == "3/12")
     #expect(value("disc", rows) == "1/2")
+    #expect(value("released", rows) == "2001-05-03")
     #expect(value("encoded with", rows) == "-V 2")
     #expect(value("replaygain", rows) == "track -6.5 dB")
     #expect(value("sound", rows) == "44100 Hz, mono, 32 kbit/s CBR")

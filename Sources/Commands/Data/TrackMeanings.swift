@@ -28,7 +28,8 @@ enum TrackMeanings {
       "genre": tag("The genre or genres.", absence: "empty if the tags have none"),
       "year": tag("The year of release.", "year", absence: none),
       "monthDay": tag(
-        "Month and day of release in that year.", "100 × month + day; day 0: only the month",
+        "Month and day of release in that year.",
+        "100 × month + day; day 0: only the month; exports have year, month and day as one date",
         absence: "NULL where only the year is known"),
       "trackNumber": tag("The number on its disc.", "count", absence: none),
       "discNumber": tag("The number of the disc.", "count", absence: none),

@@ -116,7 +116,7 @@ extension SettingsPage {
     ("STIMMUNG_DONE", "true if that command succeeded, else false."),
     ("STIMMUNG_MESSAGE", "What it printed, in one line; may be empty."),
     (
-      "STIMMUNG_TITLE, _ARTIST, _ALBUM, _ALBUM_ARTIST, _GENRE, _YEAR, _TRACK_NUMBER, _DISC_NUMBER, _DURATION, _PATH, _ID, _MOODS",
+      "STIMMUNG_TITLE, _ARTIST, _ALBUM, _ALBUM_ARTIST, _GENRE, _YEAR, _RELEASE_DATE, _TRACK_NUMBER, _DISC_NUMBER, _DURATION, _PATH, _ID, _MOODS",
       "The track that plays, was heard, or was filed; each name with STIMMUNG in front. Without one, they are not set."
     ),
   ]

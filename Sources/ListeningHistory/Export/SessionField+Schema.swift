@@ -27,7 +27,7 @@ extension SessionField {
     case .heard: (.list(of: .list(of: .integer)), false)
     case .date, .title, .artist, .album, .albumArtist, .genre, .rule, .id: (.text, false)
     case .endReason, .path, .persistentID, .tagMood, .source, .player, .deviceId, .recordingMBID,
-      .trackMBID, .releaseMBID, .releaseGroupMBID:
+      .trackMBID, .releaseMBID, .releaseGroupMBID, .releaseDate:
       (.text, true)
     }
   }
@@ -81,6 +81,8 @@ extension SessionField {
     case .albumArtistMBIDs: "The artists of the release at MusicBrainz."
     case .startPrecision:
       "Within how many milliseconds startedAt is right: 1 if heard here, for an import as exact as its source."
+    case .releaseDate:
+      "The date of release as ISO 8601, as exact as the tags say: 2001, 2001-05 or 2001-05-03."
     }
   }
 }

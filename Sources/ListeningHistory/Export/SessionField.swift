@@ -10,6 +10,7 @@ enum SessionField: String, CaseIterable {
   // By MusicBrainz' word for its identifiers.
   case recordingMBID, trackMBID, releaseMBID, releaseGroupMBID, artistMBIDs, albumArtistMBIDs
   case startPrecision
+  case releaseDate
 
   /// All of them with their keys in JSON, made once and not for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
@@ -80,6 +81,7 @@ enum SessionField: String, CaseIterable {
     case .artistMBIDs: return .list(Self.list(track.musicBrainz?.artists ?? []))
     case .albumArtistMBIDs: return .list(Self.list(track.musicBrainz?.albumArtists ?? []))
     case .startPrecision: return .integer(session.startPrecision)
+    case .releaseDate: return Value(track.date)
     }
   }
 

@@ -33,6 +33,7 @@ struct OwnEntry: Decodable {
   var releaseGroupMBID: String?
   var artistMBIDs: [String]?
   var albumArtistMBIDs: [String]?
+  var releaseDate: String?
 
   init(cells: [String: String]) throws {
     func text(_ name: String) -> String? {
@@ -76,6 +77,7 @@ struct OwnEntry: Decodable {
     releaseGroupMBID = text("releaseGroupMBID")
     artistMBIDs = list("artistMBIDs", [String].self)
     albumArtistMBIDs = list("albumArtistMBIDs", [String].self)
+    releaseDate = text("releaseDate")
   }
 
   func session() throws(RejectedEntry) -> ListeningSession {
@@ -122,7 +124,10 @@ struct OwnEntry: Decodable {
     track.album = album ?? ""
     track.albumArtist = albumArtist ?? ""
     track.genre = genre ?? ""
-    track.year = year
+    let date = releaseDate.flatMap(Track.parts)
+    track.year = year ?? date?.year
+    // Of another year they say nothing.
+    track.monthDay = date?.year == track.year ? date?.monthDay : nil
     track.trackNumber = trackNumber
     track.discNumber = discNumber
     track.tagMood = tagMood

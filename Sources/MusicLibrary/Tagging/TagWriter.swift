@@ -64,7 +64,7 @@ package struct TagWriter: Sendable {
   /// - Throws: `PlayerError` if the file was changed since, or cannot be written safely.
   package func plan(undoing written: WrittenTags) throws(PlayerError) -> TagPlan {
     let path = written.path
-    let edit = TagEdit(undoing: written.changes)
+    let edit = TagEdit(undoing: written)
     guard let plan = try self.plan(path, edit, sound: written.sound),
       plan.status.text == written.version, plan.changes == written.changes.map(\.reversed)
     else {
@@ -100,15 +100,17 @@ package struct TagWriter: Sendable {
     let version = try replacement.version()
     try replacement.takePlace()
     return WrittenTags(
-      path: plan.path, changes: plan.changes, sound: plan.sound, version: version.text)
+      path: plan.path, changes: plan.changes, dates: plan.edit.removesYear ? tag.dates : nil,
+      sound: plan.sound, version: version.text)
   }
 
   // MARK: The tag
 
-  /// How long the tag is that the file begins with, and what it is to be, so that `metadata` is read.
+  /// How long the tag is that the file begins with, what its frames of the year say, and what it is to be, so that
+  /// `metadata` is read.
   private func tag(
     of file: borrowing MusicFile, saying edit: TagEdit, _ metadata: FileMetadata
-  ) throws(PlayerError) -> (length: Int, new: [UInt8]) {
+  ) throws(PlayerError) -> (length: Int, dates: [String: [String]], new: [UInt8]) {
     let header = try file.read(at: 0, count: 10)
     if header.starts(with: "RIFF".utf8) {
       throw PlayerError(
@@ -125,12 +127,12 @@ package struct TagWriter: Sendable {
     }
     let written = Set(edit.fields.flatMap(frames.ids))
     let others = frames.frames.filter { !written.contains($0.id) }
-    let length = frames.length
-    for field in edit.fields { frames.write(field, of: metadata) }
+    let (length, dates) = (frames.length, frames.dates)
+    for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
     guard let bytes = frames.bytes(),
       ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
     else { throw Self.notUnderstood(file.path) }
-    return (length, bytes)
+    return (length, dates, bytes)
   }
 
   /// Throws if a file that begins with this tag would be read otherwise than is meant, as where an APE tag at
