@@ -44,11 +44,13 @@ import Testing
     #expect(preview?.files.first?.changes.map(\.text) == ["title: “Old” → “New”"])
     #expect(preview?.refusals.count == 1)
     worker.writeTags(other)
-    #expect(try answer() == .tagsWritten(TagsWritten(files: [], refusals: [])))
+    #expect(try answer() == .tagsWritten(other, TagsWritten(files: [], refusals: [])))
     #expect(try folder.read("a.mp3") == bytes)
     _ = try plan(one)
     worker.writeTags(one)
-    guard case .tagsWritten(let result) = try answer() else { return }
+    guard case .tagsWritten(one, let result) = try answer() else {
+      return #expect(Bool(false), "it is the answer to something else")
+    }
     #expect(result.files.map(\.path) == [path])
     #expect(result.files.first?.changes == preview?.files.first?.changes)
     #expect(result.refusals.isEmpty && result.remarks.isEmpty)
@@ -56,7 +58,7 @@ import Testing
     guard case .tags(one, .success(let files)) = try answer() else { return }
     #expect(files.first?[.title] == ["New"])
     worker.writeTags(one)
-    #expect(try answer() == .tagsWritten(TagsWritten(files: [], refusals: [])))
+    #expect(try answer() == .tagsWritten(one, TagsWritten(files: [], refusals: [])))
   }
 
   @Test func `a file that changes between preview and writing is left alone`() throws {
@@ -64,7 +66,9 @@ import Testing
     let changed = ID3Tag.version2(4, [.text("TIT2", "Mine")]) + ID3Audio.silence()
     try folder.write(changed, to: "a.mp3")
     worker.writeTags(one)
-    guard case .tagsWritten(let result) = try answer() else { return }
+    guard case .tagsWritten(one, let result) = try answer() else {
+      return #expect(Bool(false), "it is the answer to something else")
+    }
     #expect(result.files.isEmpty && result.refusals.count == 1)
     #expect(try folder.read("a.mp3") == changed)
   }

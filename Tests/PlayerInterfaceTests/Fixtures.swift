@@ -200,6 +200,8 @@ struct Conversation {
   private(set) var read: [ListQuestion] = []
   /// The rows that were looked for, in order.
   private(set) var searched: [RowSearch] = []
+  /// The tags under which that was asked.
+  private(set) var searchTags: [RequestTag] = []
   /// Whether what is looked for is found at once.
   var answersSearches = true
   /// Where files are that are looked for, one after the other; nil and no more: nowhere.
@@ -268,7 +270,9 @@ struct Conversation {
     case .drawReportCover(let request): reportCovers.append(request)
     case .readReport(let period, _): reports.append(period)
     case .readRows(let question, _): read.append(question)
-    case .findRow(let search, _): searched.append(search)
+    case .findRow(let search, let tag):
+      searched.append(search)
+      searchTags.append(tag)
     default: effects.append(effect)
     }
   }
@@ -319,6 +323,7 @@ struct Conversation {
     read = []
     reports = []
     searched = []
+    searchTags = []
   }
 
   private func find(_ search: RowSearch) -> Int? {

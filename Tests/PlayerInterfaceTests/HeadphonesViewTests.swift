@@ -53,6 +53,27 @@ import Testing
     #expect(view.refusal == "No.")
   }
 
+  @Test func `an answer to an earlier look is dropped, and one question stays under way`() {
+    var conversation = Conversation(Fixture.model())
+    conversation.headphones = Fixture.headphones
+    conversation.send(.attached(Fixture.snapshot(playing: 1)))
+    conversation.keepsBack = { effect, _ in
+      if case .request(.headphones, _) = effect { true } else { false }
+    }
+    conversation.press(.function(9), .escape)
+    let late = conversation.takeKeptBack(answeredNow: false)
+    conversation.headphones = nil
+    conversation.press(.function(9))
+    conversation.forget()
+    #expect(late.count == 1)
+    for answer in late { conversation.send(answer) }
+    guard case .headphones(let view) = conversation.model.mode else {
+      return #expect(Bool(false), "it was left")
+    }
+    #expect(view.report == nil)
+    #expect(conversation.asked.isEmpty)
+  }
+
   @Test func `the last gesture is shown for a while`() {
     var view = HeadphonesView()
     var report = Fixture.headphones

@@ -204,10 +204,10 @@ extension LateScenario {
       prepare: keys("E x Enter"), ask: keys("y"),
       screenLeft: .dropped(keys("Esc F2")),
       screenReopened: .dropped(keys("Esc E x Enter")),
-      // Rows that are marked meanwhile, in whatever list, lose their marks.
-      listChanged: .wronglyTaken(keys("Esc F4 Enter y")),
-      // Another form, whose files are still being written, is closed.
-      listReopened: .wronglyTaken { conversation in
+      // Rows that are marked meanwhile, in whatever list, keep their marks.
+      listChanged: .dropped(keys("Esc F4 Enter y")),
+      // Another form, whose files are still being written, stays open.
+      listReopened: .dropped { conversation in
         conversation.reading = { effect in
           if case .writeTags = effect { return nil }
           return files(saying: "new")(effect)

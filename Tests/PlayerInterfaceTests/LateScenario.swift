@@ -16,8 +16,6 @@ struct LateScenario: CustomTestStringConvertible, Sendable {
     case taken(Steps)
     /// It leads to a row with this text.
     case leads(to: String, Steps)
-    /// It should be dropped but is applied.
-    case wronglyTaken(Steps)
     /// The change cannot happen meanwhile, and why.
     case impossible(String)
   }
@@ -126,8 +124,9 @@ extension LateScenario {
             files: paths.map {
               .init(path: $0, changes: [TagChange(field: .title, old: [text], new: ["x"])])
             }, refusals: []))
-      case .writeTags:
+      case .writeTags(let tag):
         .tagsWritten(
+          tag,
           TagsWritten(
             files: songs[1].entry.track.persistentID.map {
               [WrittenTags(path: songs[1].entry.track.path, changes: [], sound: $0, version: "1")]

@@ -131,9 +131,11 @@ struct ListSearchTests {
     conversation.type("dra")
     #expect(conversation.searched.map(\.text) == ["d"])
     conversation.send(.rowFound(RequestTag(rawValue: 0), .success(3)))
+    #expect(conversation.searched.map(\.text) == ["d"], "an answer to another question")
+    conversation.send(.rowFound(conversation.searchTags[0], .success(3)))
     #expect(conversation.searched.map(\.text) == ["d", "dra"])
     #expect(selected(conversation) == 0, "what was typed meanwhile makes the answer worthless")
-    conversation.send(.rowFound(RequestTag(rawValue: 0), .success(2)))
+    conversation.send(.rowFound(conversation.searchTags[1], .success(2)))
     #expect(selected(conversation) == 2)
   }
 
@@ -143,10 +145,42 @@ struct ListSearchTests {
     conversation.press(.character("/"))
     conversation.type("d")
     conversation.press(.function(7))
-    conversation.send(.rowFound(RequestTag(rawValue: 0), .success(3)))
+    conversation.send(.rowFound(conversation.searchTags[0], .success(3)))
     #expect(selected(conversation) == 0)
     conversation.press(.function(2))
     #expect(selected(conversation) == 0)
+  }
+
+  @Test func `an answer that arrives after Escape is dropped`() {
+    var conversation = open(2)
+    conversation.press(.character("/"))
+    conversation.type("dra")
+    conversation.press(.enter, .home)
+    conversation.answersSearches = false
+    conversation.press(.character("/"))
+    conversation.send(.terminal(.pasted("dra")))
+    conversation.press(.escape)
+    conversation.send(.rowFound(conversation.searchTags[3], .success(2)))
+    #expect(selected(conversation) == 0)
+  }
+
+  @Test func `a row of an earlier queue is not gone to, and is looked for again`() {
+    var conversation = open(3)
+    conversation.keepsBack = { effect, _ in
+      if case .request(.queueWindow(.queueMatch), _) = effect { true } else { false }
+    }
+    conversation.press(.character("/"))
+    conversation.type("q")
+    let late = conversation.takeKeptBack(answeredNow: false)
+    conversation.rows = [conversation.rows[0]] + conversation.rows
+    conversation.change {
+      $0.queueRevision += 1
+      $0.queueCount += 1
+    }
+    conversation.forget()
+    for answer in late { conversation.send(answer) }
+    #expect(
+      conversation.asked == [.queueWindow(.queueMatch(text: "q", from: 1, backward: false))])
   }
 
   @Test func `a match that is far away is shown`() {

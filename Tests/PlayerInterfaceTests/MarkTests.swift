@@ -178,6 +178,50 @@ struct MarkTests {
     #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["0"])
   }
 
+  @Test func `no row is marked before all are read, and none if the queue changes meanwhile`() {
+    var conversation = open(3, rows: queue(of: 4000))
+    conversation.keepsBack = { effect, _ in
+      if case .request(.queueWindow(.queue(2000, _, _)), _) = effect { true } else { false }
+    }
+    conversation.type("~")
+    #expect(conversation.model.screens.queue.marks.isEmpty)
+    conversation.rows.reverse()
+    conversation.change { $0.queueRevision += 1 }
+    for answer in conversation.takeKeptBack(answeredNow: true) { conversation.send(answer) }
+    #expect(conversation.model.screens.queue.marks.isEmpty)
+    #expect(conversation.model.message?.text == "The queue has changed; mark the rows again.")
+    conversation.type("~")
+    #expect(text(conversation).contains("4000 marked"))
+  }
+
+  @Test func `rows read after the marks were taken away are not marked`() {
+    var conversation = open(3, rows: queue(of: 1200))
+    conversation.keepsBack = { effect, _ in
+      if case .request(.queueWindow(.queue(0, 1000, _)), _) = effect { true } else { false }
+    }
+    conversation.type("y~")
+    conversation.press(.escape)
+    for answer in conversation.takeKeptBack(answeredNow: true) { conversation.send(answer) }
+    #expect(conversation.model.screens.queue.marks.isEmpty)
+  }
+
+  @Test func `a list that changes before its rows are read says that they are not marked`() {
+    var conversation = open(4)
+    conversation.lists[.mood(.happy)] = queue(of: 1200).map { row in
+      .track(ListRow.Item(track: row.entry.track, isMissing: false))
+    }
+    conversation.change { $0.moodsRevision += 1 }
+    conversation.press(.home, .enter)
+    conversation.keepsBack = { effect, model in
+      if case .readRows(_, let tag) = effect { model.gathering?.tag == tag } else { false }
+    }
+    conversation.type("~")
+    conversation.press(.escape, .down)
+    for answer in conversation.takeKeptBack(answeredNow: true) { conversation.send(answer) }
+    #expect(!text(conversation).contains("marked"))
+    #expect(conversation.model.message?.text == "The list has changed; mark the rows again.")
+  }
+
   @Test func `without marks the selected row is chosen`() {
     let conversation = open(3)
     #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["Midnight Rain"])

@@ -93,10 +93,27 @@ struct TagFormTests {
         version: "1")
     }
     conversation.send(
-      .tagsWritten(TagsWritten(files: written, refusals: [])))
+      .tagsWritten(tag, TagsWritten(files: written, refusals: [])))
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message?.text == "Tags saved in 1 file.")
     #expect(conversation.asked.last == .file(.tagsWritten(files: written)))
+  }
+
+  @Test func `what was written takes away the marks that the form was for, and no others`() throws {
+    for (keys, isMarked): ([Key], Bool) in [([], false), ([.escape], true)] {
+      var conversation = Conversation(Fixture.model())
+      conversation.reading = LateScenario.files(saying: "old")
+      conversation.send(.attached(Fixture.snapshot(playing: 1)))
+      conversation.keepsBack = { effect, _ in
+        if case .writeTags = effect { true } else { false }
+      }
+      conversation.type("yEx")
+      conversation.press(.enter, .character("y"))
+      for key in keys { conversation.press(key) }
+      for answer in conversation.takeKeptBack(answeredNow: false) { conversation.send(answer) }
+      #expect(conversation.model.screens.queue.marks.isEmpty != isMarked)
+      #expect(conversation.model.message?.text == "Tags saved in 1 file.")
+    }
   }
 
   @Test func `what is as it was is no edit, and what cannot be is said`() throws {
@@ -139,7 +156,7 @@ struct TagFormTests {
     #expect(form(conversation)?.fields[0].typed?.text == "Slow Tide qn+")
     conversation.send(.terminal(.pasted("\u{1B}[2J")))
     #expect(!text(conversation).unicodeScalars.contains("\u{1B}"))
-    conversation.send(.tagsWritten(TagsWritten(files: [], refusals: ["It is full."])))
+    conversation.send(.tagsWritten(tag, TagsWritten(files: [], refusals: ["It is full."])))
     #expect(conversation.model.message?.text == "It is full.")
     conversation.press(.escape, .function(7), .character("E"))
     #expect(conversation.model.message?.text == "Select a track to edit its tags.")

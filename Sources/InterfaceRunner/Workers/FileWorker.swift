@@ -78,7 +78,8 @@ final class FileWorker: Sendable {
           refusals.append(error.message)
         }
       }
-      mailbox.post(.tagsWritten(TagsWritten(files: written, refusals: refusals, remarks: remarks)))
+      mailbox.post(
+        .tagsWritten(tag, TagsWritten(files: written, refusals: refusals, remarks: remarks)))
     }
   }
 }

@@ -138,6 +138,11 @@ struct Browser: Equatable, Sendable {
     follow()
   }
 
+  /// Names what a column shows now, for a question about its rows.
+  mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag {
+    lists[column].generation.named(&tags)
+  }
+
   /// Asks for the rows of all columns that are seen and not known.
   mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> [Effect] {
     lists.indices.compactMap { lists[$0].ask(revision, &tags) }

@@ -11,6 +11,8 @@ struct QueueList: Equatable, Sendable {
   private(set) var filter = ""
   /// The rows that are marked.
   var marks = RowMarks()
+  /// Ends when the queue is filtered in another way; which queue a place is in, the player's answers say themselves.
+  var generation = Generation()
   /// Where the listener is.
   private(set) var position = ListPosition()
   /// What it was sorted by last, and of which revision it is sorted so.
@@ -94,6 +96,7 @@ struct QueueList: Equatable, Sendable {
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
     filter = ""
+    generation.end()
     marks = RowMarks()
     window = nil
     inFlight = nil
@@ -156,6 +159,9 @@ struct QueueList: Equatable, Sendable {
     guard text != filter else { return }
     let selected = selectedRow?.index
     filter = text
+    generation.end()
+    // What is not marked yet would be read from among other rows.
+    marks.generation.end()
     if text.isEmpty {
       position.setCount(snapshot.queueCount)
       position.center(on: selected ?? snapshot.queueIndex ?? 0)

@@ -10,6 +10,8 @@ struct RowList: Equatable, Sendable {
   private(set) var source: ListSource?
   /// The rows that are marked.
   var marks = RowMarks()
+  /// Ends when the list shows something else, or in another order: places in it are then those of other rows.
+  var generation = Generation()
   /// In which order its tracks are shown; nil: in the list's own.
   private(set) var order: LibraryOrder?
   /// Whether it is told how often tracks were played.
@@ -128,6 +130,7 @@ struct RowList: Equatable, Sendable {
   mutating func show(_ source: ListSource?) {
     guard source != self.source else { return }
     self.source = source
+    generation.end()
     marks = RowMarks()
     let height = position.height
     position = ListPosition()
@@ -139,6 +142,7 @@ struct RowList: Equatable, Sendable {
   mutating func sort(by order: LibraryOrder?) {
     guard order != self.order else { return }
     self.order = order
+    generation.end()
     position.select(0)
   }
 

@@ -2,7 +2,8 @@ import PlayerModel
 
 /// The rows of a list that are marked, by the tracks that they hold: a list may change under them.
 struct RowMarks: Equatable, Sendable {
-  private struct Mark: Equatable {
+  /// A row that is marked, or is to be.
+  struct Mark: Equatable {
     /// Where the row stood.
     let place: Int
     let track: ChosenTrack
@@ -11,6 +12,8 @@ struct RowMarks: Equatable, Sendable {
   private var marks: [ChosenTrack.ID: Mark] = [:]
   /// Where the row stood that was marked last; nil: none was.
   private(set) var last: Int?
+  /// Ends with the marks, and when rows that are still read are not to be marked any more.
+  var generation = Generation()
 
   /// More rows are not marked at once.
   static let most = 10_000
@@ -38,12 +41,12 @@ struct RowMarks: Equatable, Sendable {
   }
 
   /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away.
-  mutating func take(_ tracks: [(place: Int, track: ChosenTrack)], isInverting: Bool) {
-    for (place, track) in tracks {
-      if isInverting, marks.removeValue(forKey: track.id) != nil { continue }
+  mutating func take(_ new: [Mark], isInverting: Bool) {
+    for mark in new {
+      if isInverting, marks.removeValue(forKey: mark.track.id) != nil { continue }
       guard marks.count < Self.most else { return }
-      marks[track.id] = Mark(place: place, track: track)
-      last = place
+      marks[mark.track.id] = mark
+      last = mark.place
     }
   }
 }
@@ -54,6 +57,8 @@ struct MarkedRange: Equatable, Sendable {
   var rows: Range<Int>
   /// Whether those that are marked lose their marks.
   let isInverting: Bool
+  /// Those that are read: none is marked before all are, so that a change meanwhile leaves no half of them marked.
+  var read: [RowMarks.Mark] = []
 }
 
 /// A list whose rows can be marked.
@@ -100,7 +105,8 @@ extension MarkableList {
     let rows = range.rows.clamped(to: 0..<position.count)
     guard rows.allSatisfy(isKnown) else { return false }
     marks.take(
-      rows.compactMap { row in track(at: row).map { (row, $0) } }, isInverting: range.isInverting)
+      rows.compactMap { row in track(at: row).map { RowMarks.Mark(place: row, track: $0) } },
+      isInverting: range.isInverting)
     return true
   }
 }

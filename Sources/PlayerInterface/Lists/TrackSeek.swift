@@ -6,8 +6,8 @@ struct TrackSeek: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     /// The row of the column that holds the file is to be looked for.
     case look
-    /// It is being looked for.
-    case wait(RequestTag)
+    /// It is being looked for, in this generation of the column.
+    case wait(RequestTag, of: RequestTag)
     /// It is selected; what it holds is to become known.
     case settle
   }

@@ -54,7 +54,7 @@ package enum AppEvent: Equatable, Sendable {
   /// The answer to an ``Effect/planTags(_:_:_:)``.
   case tagPreview(RequestTag, TagPreview)
   /// What came of an ``Effect/writeTags(_:)``.
-  case tagsWritten(TagsWritten)
+  case tagsWritten(RequestTag, TagsWritten)
 
   /// Whether it comes many times a second, and changes no more than the visualizer's bars.
   package var isOfBars: Bool {

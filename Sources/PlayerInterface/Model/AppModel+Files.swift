@@ -58,11 +58,14 @@ extension AppModel {
   }
 
   /// Takes what was written; the player is to read it again, and can take it back.
-  mutating func receive(_ result: TagsWritten) -> [Effect] {
-    if case .tags(let form) = mode, form.stage == .writing { mode = .normal }
+  mutating func receive(_ result: TagsWritten, _ tag: RequestTag) -> [Effect] {
+    if case .tags(let form) = mode, form.tag == tag, form.stage == .writing {
+      mode = .normal
+      // Nothing can be marked while a form is seen, so the marks are those that it was for.
+      if !result.files.isEmpty { screens.dropMarks() }
+    }
     for refusal in result.refusals { say(refusal, .error) }
     guard !result.files.isEmpty else { return [] }
-    screens.dropMarks()
     let count = result.files.count
     say(count == 1 ? "Tags saved in 1 file." : "Tags saved in \(count) files.")
     for remark in result.remarks { say(remark, .warning) }

@@ -39,7 +39,7 @@ extension AppModel {
   mutating func askForSeek() -> [Effect] {
     guard let place = screens.nextOfSeek() else { return [] }
     let tag = player.tags.next()
-    screens.way?.step = .wait(tag)
+    screens.waitOnWay(for: tag, &player.tags)
     let search = RowSearch(
       of: place.path, in: .list(place.source), revision: player.revision, order: place.order)
     return [.findRow(search, tag)]
@@ -101,12 +101,30 @@ extension Screens {
     self.way = TrackSeek(path: way.path, isAsked: way.isAsked, column: way.column + 1)
   }
 
+  /// Waits for an answer about the column on the way as it is now.
+  mutating func waitOnWay(for tag: RequestTag, _ tags: inout RequestTags) {
+    guard let way else { return }
+    let generation =
+      switch current {
+      case .library: library.browser.nameGeneration(ofColumn: way.column, &tags)
+      case .moods: moods.browser.nameGeneration(ofColumn: way.column, &tags)
+      case .help, .queue, .playing, .search, .log, .settings: search.list.generation.named(&tags)
+      }
+    self.way?.step = .wait(tag, of: generation)
+  }
+
   /// Whether an answer is to a question on the way.
-  func isOnWay(_ tag: RequestTag) -> Bool { way?.step == .wait(tag) }
+  func isOnWay(_ tag: RequestTag) -> Bool {
+    if case .wait(tag, of: _)? = way?.step { true } else { false }
+  }
 
   /// Goes to the row that was found; if there is none, answers whether the listener wants to know.
   mutating func receiveSeek(_ row: Int?) -> Bool? {
-    guard let way else { return nil }
+    guard let way, case .wait(_, let generation) = way.step else { return nil }
+    guard listOnWay?.generation.name == generation else {
+      self.way = nil
+      return nil
+    }
     guard let row else {
       self.way = nil
       return way.isAsked

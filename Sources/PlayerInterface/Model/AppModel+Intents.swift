@@ -39,11 +39,8 @@ extension AppModel {
       case .dropMarks: screens.dropMarks()
       case .askForFolder: askForFolder()
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
-      case .mark(let rows, let range, let source):
-        let tracks = rows.enumerated().compactMap { offset, row in
-          row.item.map { (range.rows.lowerBound + offset, ChosenTrack($0)) }
-        }
-        screens.mark(tracks, range, of: source)
+      case .mark(let rows, let range, let generation):
+        return carryOut(screens.mark(rows, range, of: generation))
       case .gather(let source, let order, let offset, let limit, let deed):
         return gather(source, order, from: offset, atMost: limit, to: deed)
       }

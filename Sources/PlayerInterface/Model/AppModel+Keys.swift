@@ -151,7 +151,7 @@ extension AppModel {
     case .rename: return askForNewName()
     case .radio: return beginRadio()
     case .sortBy: return sortByNext()
-    case .mark, .markRange, .invertMarks: return carryOut(screens.mark(action))
+    case .mark, .markRange, .invertMarks: return carryOut(screens.mark(action, &player.tags))
     case .goToPlaying: return goToPlaying()
     case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()

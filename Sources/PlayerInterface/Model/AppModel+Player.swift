@@ -68,12 +68,7 @@ extension AppModel {
       if case .queueOrder(let order) = purpose { screens.queue.noteSorted(by: order, snapshot) }
       return adopt(snapshot)
     case .queued(let result) where purpose == .sorting: sayHowToSort(result.added)
-    case .queue(let window) where purpose == .match: receiveMatch(window.rows.first?.index)
-    case .queue(let window):
-      if case .marking(let range, let revision) = purpose {
-        return carryOut(screens.queue.mark(window, range, queueRevision: revision))
-      }
-      screens.queue.receive(window)
+    case .queue(let window): return take(window, purpose)
     case .moods(let moods): screens.moods.receive(moods)
     case .playlists(let playlists): screens.moods.receive(playlists)
     case .savedQueries(let queries): screens.moods.receive(queries)
@@ -82,7 +77,7 @@ extension AppModel {
     case .scanned where purpose == .settings && screen == .settings:
       return carryOut([SettingsState.folderQuestion])
     case .libraryFolders(let folders): screens.settings.receive(folders)
-    case .headphones(let report): changeHeadphones { $0.receive(report) }
+    case .headphones(let report): changeHeadphones(purpose) { $0.receive(report) }
     case .spectrum(let spectrum):
       nowPlaying.spectrum.receive(spectrum, at: now.monotonicNanoseconds)
     case .queued, .lyrics, .scanned, .undone, .moodTracks, .moodChanged, .marked, .playlistTracks,
@@ -92,13 +87,24 @@ extension AppModel {
     return []
   }
 
+  private mutating func take(_ window: QueueWindow, _ purpose: RequestPurpose) -> [Effect] {
+    switch purpose {
+    case .match(let tag): receiveMatch(window, tag)
+    case .marking(let range, let generation, let revision):
+      return carryOut(
+        screens.queue.mark(window, range, of: generation, queueRevision: revision))
+    default: screens.queue.receive(window)
+    }
+    return []
+  }
+
   private mutating func fail(_ error: PlayerError, _ purpose: RequestPurpose) {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
-    case .match: receiveMatch(nil)
+    case .match(let tag): receiveMatch(nil, tag)
     // A folder that the settings named need not have had any music.
     case .settings where error.code == .notFound: return
-    case .headphones: return changeHeadphones { $0.receive(error) }
+    case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
     // The queue became another before the lyrics were found.
     case .lyrics where error.code == .notFound: return
@@ -108,9 +114,13 @@ extension AppModel {
     say(error.message, .error)
   }
 
-  /// Changes what is seen of the headphones, if that is looked at.
-  private mutating func changeHeadphones(_ change: (inout HeadphonesView) -> Void) {
-    guard case .headphones(var view) = mode else { return }
+  /// Changes what is seen of the headphones, if that is what asked.
+  private mutating func changeHeadphones(
+    _ purpose: RequestPurpose, _ change: (inout HeadphonesView) -> Void
+  ) {
+    guard case .headphones(var view) = mode,
+      purpose == view.generation.name.map(RequestPurpose.headphones)
+    else { return }
     change(&view)
     mode = .headphones(view)
   }

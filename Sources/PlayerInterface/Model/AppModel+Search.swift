@@ -60,38 +60,51 @@ extension AppModel {
   /// Asks for the row that is to be found, if there is one.
   mutating func askForMatch() -> [Effect] {
     guard screens.find.isReady, let place = screens.searchPlace,
-      player.isAttached || place != .queue,
-      let step = screens.find.ask(in: place)
+      player.isAttached || place != .queue
     else { return [] }
+    let tag = player.tags.next()
+    let generation = screens.nameGeneration(&player.tags)
+    guard let step = screens.find.ask(tag, in: place, of: generation) else { return [] }
     switch place {
     case .queue:
       return request(
         .queueWindow(
-          .queueMatch(text: step.text, from: step.from, backward: step.isBackward)), for: .match)
+          .queueMatch(text: step.text, from: step.from, backward: step.isBackward)),
+        for: .match(tag))
     case .list(let place):
       let search = RowSearch(
         step.text, in: place, revision: player.revision, order: screens.focusedList?.orderOfTracks,
         from: step.from,
         isBackward: step.isBackward)
-      return [.findRow(search, player.tags.next())]
+      return [.findRow(search, tag)]
     }
   }
 
   /// Goes to the row that was found; nil: there is none.
-  mutating func receiveMatch(_ row: Int?) {
-    if let row = screens.find.receive(row, in: screens.searchPlace) {
+  mutating func receiveMatch(_ row: Int?, _ tag: RequestTag) {
+    guard screens.find.isWaiting(for: tag) else { return }
+    if let row = screens.find.receive(row, in: screens.searchPlace, of: screens.generation) {
       screens.go(to: row)
     } else if mode != .searching {
       sayUnmatched()
     }
   }
 
+  /// Takes the answer of the player, unless it is about an earlier queue.
+  mutating func receiveMatch(_ window: QueueWindow, _ tag: RequestTag) {
+    guard window.queueRevision >= screens.queue.queueRevision else {
+      return screens.find.askAgain(tag)
+    }
+    receiveMatch(window.rows.first?.index, tag)
+  }
+
   /// Takes the answer of the runner.
-  mutating func receiveMatch(_ answer: Result<Int?, PlayerError>) {
+  mutating func receiveMatch(_ answer: Result<Int?, PlayerError>, _ tag: RequestTag) {
+    guard screens.find.isWaiting(for: tag) else { return }
     switch answer {
-    case .success(let row): receiveMatch(row)
+    case .success(let row): receiveMatch(row, tag)
     case .failure(let error):
-      receiveMatch(nil)
+      receiveMatch(nil, tag)
       messages.replace(with: Message(level: .error, text: error.message))
     }
   }

@@ -88,7 +88,7 @@ package struct AppModel: Equatable, Sendable {
     case .reply(let tag, let result): return handle(result, tag, at: now)
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
-      if screens.isOnWay(tag) { receiveSeek(answer) } else { receiveMatch(answer) }
+      if screens.isOnWay(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
@@ -105,7 +105,7 @@ package struct AppModel: Equatable, Sendable {
     case .details(let tag, let rows): receive(rows, tag)
     case .tags(let tag, let answer): receive(answer, tag)
     case .tagPreview(let tag, let preview): changeTagForm { $0.receive(preview, tag) }
-    case .tagsWritten(let result): return receive(result)
+    case .tagsWritten(let tag, let result): return receive(result, tag)
     }
     return []
   }
@@ -149,8 +149,9 @@ package struct AppModel: Equatable, Sendable {
       effects.append(.drawCover(cover))
     }
     if player.isAttached, case .headphones(var view) = mode, let question = view.nextRequest() {
+      let generation = view.generation.named(&player.tags)
       mode = .headphones(view)
-      effects += request(question, for: .headphones)
+      effects += request(question, for: .headphones(generation))
     }
     if case .photos(var view) = mode {
       effects += view.ask(

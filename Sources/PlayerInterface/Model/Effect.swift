@@ -31,7 +31,7 @@ package enum Effect: Equatable, Sendable {
   case readTags([TrackPath], RequestTag)
   /// Find out what an edit of tags would change, and bring it back as ``AppEvent/tagPreview(_:_:)``.
   case planTags([TrackPath], TagEdit, RequestTag)
-  /// Write what was found out under this tag, and come back with ``AppEvent/tagsWritten(_:)``.
+  /// Write what was found out under this tag, and come back with ``AppEvent/tagsWritten(_:_:)``.
   case writeTags(RequestTag)
   /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
   case runCommand([String])
@@ -73,7 +73,7 @@ package enum Effect: Equatable, Sendable {
   case redrawAll
 }
 
-/// Names a request, so that its answer finds its way back.
+/// Names a request, so that its answer finds its way back, or the ``Generation`` that requests are about.
 package struct RequestTag: RawRepresentable, Hashable, Sendable {
   /// A number that a model uses once.
   package let rawValue: Int

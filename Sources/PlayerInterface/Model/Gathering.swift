@@ -10,8 +10,8 @@ struct Gathering: Equatable, Sendable {
     case file(MoodName, title: String)
     /// Add all of them to a playlist.
     case add(PlaylistName)
-    /// Mark them.
-    case mark(MarkedRange, of: ListSource)
+    /// Mark them, if the marks of their list are still of this generation.
+    case mark(MarkedRange, of: RequestTag)
   }
 
   /// Names the question.
@@ -57,8 +57,8 @@ struct Gathering: Equatable, Sendable {
   /// What is done with the rows that came.
   func take(_ answer: Result<ListAnswer, PlayerError>) -> [Intent] {
     do throws(PlayerError) {
-      if case .mark(let range, let source) = deed {
-        return [.mark(try answer.get().rows, range, of: source)]
+      if case .mark(let range, let generation) = deed {
+        return [.mark(try answer.get().rows, range, of: generation)]
       }
       let rows = found + (try answer.get().rows)
       let tracks = rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track)

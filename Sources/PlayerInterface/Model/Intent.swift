@@ -12,8 +12,8 @@ enum Intent: Equatable, Sendable {
   case gather(
     ListSource, order: LibraryOrder? = nil, from: Int = 0, atMost: Int = RowList.mostRows,
     to: Gathering.Deed)
-  /// Mark rows that were read for it.
-  case mark([ListRow], MarkedRange, of: ListSource)
+  /// Mark rows that were read for it, if the marks of their list are still of this generation.
+  case mark([ListRow], MarkedRange, of: RequestTag)
   /// Ask before something is done.
   case ask(Question)
   /// Add tracks to the end of a playlist.

@@ -4,12 +4,12 @@ import PlayerModel
 enum RequestPurpose: Equatable, Sendable {
   case opening
   case rows
-  case match
-  case marking(MarkedRange, queueRevision: Int64)
+  case match(RequestTag)
+  case marking(MarkedRange, of: RequestTag, queueRevision: Int64)
   case lyrics(EntryID)
   case lyricsOffset(ofAll: Bool)
   case spectrum
-  case headphones
+  case headphones(RequestTag)
   case moods
   case mood(MoodName, isAdding: Bool, title: String)
   case marks(said: String)

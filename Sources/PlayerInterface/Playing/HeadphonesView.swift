@@ -10,6 +10,8 @@ struct HeadphonesView: Equatable, Sendable {
   private(set) var gesture: (name: String, at: Int64)?
   /// Why the player cannot say it; nil if it can.
   private(set) var refusal: String?
+  /// One for each time that the headphones are opened: an answer may arrive when they have been opened again.
+  var generation = Generation()
   private var isAsking = false
   private var isFirst = true
 
@@ -46,5 +48,6 @@ struct HeadphonesView: Equatable, Sendable {
     one.report == other.report && one.sample == other.sample && one.refusal == other.refusal
       && one.gesture?.name == other.gesture?.name && one.gesture?.at == other.gesture?.at
       && one.isAsking == other.isAsking && one.isFirst == other.isFirst
+      && one.generation == other.generation
   }
 }

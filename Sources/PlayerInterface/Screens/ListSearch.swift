@@ -22,8 +22,11 @@ struct ListSearch: Equatable, Sendable {
   }
 
   private struct Asked: Equatable {
+    let tag: RequestTag
     let step: Step
     let place: Place
+    /// What the list showed; `nil` for rows that are searched by what they say.
+    let generation: RequestTag?
   }
 
   /// What is being typed.
@@ -68,6 +71,7 @@ struct ListSearch: Equatable, Sendable {
   mutating func leave() {
     typed = TypedText()
     wanted = nil
+    asked = nil
     unmatched = nil
   }
 
@@ -83,22 +87,34 @@ struct ListSearch: Equatable, Sendable {
   var isReady: Bool { wanted != nil && asked == nil }
 
   /// What is to be asked now, of the list at `place`; nil: nothing, or there is an answer to come.
-  mutating func ask(in place: Place) -> Step? {
+  mutating func ask(
+    _ tag: RequestTag, in place: Place, of generation: RequestTag?
+  ) -> Step? {
     guard asked == nil, let step = wanted else { return nil }
     wanted = nil
-    asked = Asked(step: step, place: place)
+    asked = Asked(tag: tag, step: step, place: place, generation: generation)
     return step
   }
 
+  /// Whether an answer is to what was asked.
+  func isWaiting(for tag: RequestTag) -> Bool { asked?.tag == tag }
+
   /// Takes the answer to what was asked; answers the row to go to, if that is still wanted in the list at `place`.
-  mutating func receive(_ row: Int?, in place: Place?) -> Int? {
+  mutating func receive(_ row: Int?, in place: Place?, of generation: RequestTag?) -> Int? {
     guard let asked else { return nil }
     self.asked = nil
-    guard wanted == nil, asked.place == place else { return nil }
+    guard wanted == nil, asked.place == place, asked.generation == generation else { return nil }
     // What was left or typed meanwhile leads nowhere.
     guard asked.step.text == typed.text || asked.step.text == text else { return nil }
     unmatched = row == nil ? asked.step.text : nil
     return row
+  }
+
+  /// Drops an answer about a list that has changed since, and asks again unless something newer is wanted.
+  mutating func askAgain(_ tag: RequestTag) {
+    guard let asked, asked.tag == tag else { return }
+    self.asked = nil
+    wanted = wanted ?? asked.step
   }
 
   /// Expects no answer any more, as from a player that is gone.

@@ -27,7 +27,7 @@ extension Screens {
   }
 
   /// Changes the list that keys act on, where that is not the queue.
-  private mutating func changeList(_ change: (inout RowList) -> Void) {
+  mutating func changeList(_ change: (inout RowList) -> Void) {
     switch current {
     case .library: library.browser.change(change)
     case .moods: moods.browser.change(change)
@@ -38,14 +38,15 @@ extension Screens {
   }
 
   /// Marks rows as a key says.
-  mutating func mark(_ action: KeyAction) -> [Intent] {
+  mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent] {
     guard marks != nil else { return [.say("There are no rows here to mark.")] }
     guard action == .mark else {
       let isInverting = action == .invertMarks
       return mark(
         current == .queue
           ? isInverting ? queue.wholeRange : queue.rangeToSelected
-          : focusedList.map { isInverting ? $0.wholeRange : $0.rangeToSelected })
+          : focusedList.map { isInverting ? $0.wholeRange : $0.rangeToSelected },
+        &tags)
     }
     var said: String?
     if current == .queue {
@@ -57,28 +58,38 @@ extension Screens {
   }
 
   /// Marks a range of rows; those that are not known are read first.
-  private mutating func mark(_ range: MarkedRange?) -> [Intent] {
+  private mutating func mark(_ range: MarkedRange?, _ tags: inout RequestTags) -> [Intent] {
     guard let range, !range.rows.isEmpty else { return [] }
     guard range.rows.count <= RowMarks.most else { return [.say(RowMarks.refusal)] }
     if current == .queue {
-      return queue.mark(range) ? [] : [queue.request(range)]
+      guard !queue.mark(range) else { return [] }
+      let generation = queue.marks.generation.named(&tags)
+      return [queue.request(range, of: generation, queueRevision: queue.queueRevision)]
     }
     var isDone = false
     changeList { isDone = $0.mark(range) }
     guard !isDone, let list = focusedList, let source = list.source else { return [] }
+    var generation = list.marks.generation
+    let name = generation.named(&tags)
+    changeMarks { $0.generation = generation }
     return [
       .gather(
         source, order: list.orderOfTracks, from: range.rows.lowerBound, atMost: range.rows.count,
-        to: .mark(range, of: source))
+        to: .mark(range, of: name))
     ]
   }
 
-  /// Marks rows that were read for it, if their list is still the one that keys act on.
-  mutating func mark(
-    _ tracks: [(place: Int, track: ChosenTrack)], _ range: MarkedRange, of source: ListSource
-  ) {
-    guard focusedList?.source == source else { return }
-    changeList { $0.marks.take(tracks, isInverting: range.isInverting) }
+  /// Marks rows that were read for it, if their list is still the one that keys act on, as it was.
+  mutating func mark(_ rows: [ListRow], _ range: MarkedRange, of generation: RequestTag) -> [Intent]
+  {
+    guard focusedList?.marks.generation.name == generation else {
+      return [.say("The list has changed; mark the rows again.")]
+    }
+    let marks = rows.enumerated().compactMap { offset, row in
+      row.item.map { RowMarks.Mark(place: range.rows.lowerBound + offset, track: ChosenTrack($0)) }
+    }
+    changeMarks { $0.take(marks, isInverting: range.isInverting) }
+    return []
   }
 
   // MARK: Keys
@@ -186,27 +197,32 @@ extension QueueList {
   private static let mostRows = 1000
 
   /// Asks for the next rows of a range that is to be marked.
-  func request(_ range: MarkedRange) -> Intent {
+  func request(_ range: MarkedRange, of generation: RequestTag, queueRevision: Int64) -> Intent {
     .request(
       .queueWindow(
         .queue(
           offset: range.rows.lowerBound, limit: min(Self.mostRows, range.rows.count), filter: filter
         )),
-      for: .marking(range, queueRevision: queueRevision))
+      for: .marking(range, of: generation, queueRevision: queueRevision))
   }
 
-  /// Marks rows that were read for it; answers what to ask for the rest.
-  mutating func mark(_ window: QueueWindow, _ range: MarkedRange, queueRevision: Int64) -> [Intent]
-  {
-    guard window.queueRevision == queueRevision else {
+  /// Takes rows that were read for it and asks for the rest; marks all of them once they are there.
+  mutating func mark(
+    _ window: QueueWindow, _ range: MarkedRange, of generation: RequestTag, queueRevision: Int64
+  ) -> [Intent] {
+    guard marks.generation.name == generation, window.queueRevision == queueRevision else {
       return [.say("The queue has changed; mark the rows again.")]
     }
-    let rows = window.rows.enumerated().map { (window.offset + $0, ChosenTrack($1)) }
-    marks.take(rows, isInverting: range.isInverting)
+    var range = range
+    range.read += window.rows.enumerated().map {
+      RowMarks.Mark(place: window.offset + $0, track: ChosenTrack($1))
+    }
     let next = range.rows.lowerBound + window.rows.count
-    guard !window.rows.isEmpty, next < range.rows.upperBound else { return [] }
-    return [
-      request(MarkedRange(rows: next..<range.rows.upperBound, isInverting: range.isInverting))
-    ]
+    guard !window.rows.isEmpty, next < range.rows.upperBound else {
+      marks.take(range.read, isInverting: range.isInverting)
+      return []
+    }
+    range.rows = next..<range.rows.upperBound
+    return [request(range, of: generation, queueRevision: queueRevision)]
   }
 }

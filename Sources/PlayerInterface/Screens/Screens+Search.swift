@@ -40,6 +40,18 @@ extension Screens {
     }
   }
 
+  /// What it shows now, as questions about it name that; nil where none was asked, or none needs to.
+  var generation: RequestTag? {
+    current == .queue ? queue.generation.name : focusedList?.generation.name
+  }
+
+  /// Names what it shows now, for a question about its rows.
+  mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag? {
+    if current == .queue { return queue.generation.named(&tags) }
+    changeList { _ = $0.generation.named(&tags) }
+    return generation
+  }
+
   /// Which list a search goes through; nil where none can be searched.
   var searchPlace: ListSearch.Place? {
     switch current {
