@@ -1,7 +1,11 @@
-/// What the door is and can do.
+/// The connection, and what the door is and can do.
 extension ClientSession {
-  func tell(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: ConnectionCommand, _ arguments: [String]) async throws {
     switch command {
+    case .close: throw End()
+    case .password: try await check(arguments[0])
+    case .ping, .noidle: break
+    case .idle: throw MPDError(.unknown, "idle cannot be part of a command list")
     case .binarylimit: try setBinaryLimit(arguments[0])
     case .tagtypes: try chooseTags(arguments)
     case .commands: tellCommands(allowed: true)
@@ -23,7 +27,6 @@ extension ClientSession {
       guard arguments[0] == Self.partition else {
         throw MPDError(.notFound, "partition does not exist")
       }
-    default: preconditionFailure("\(command) is no question about the door")
     }
   }
 

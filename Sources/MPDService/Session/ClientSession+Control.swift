@@ -2,9 +2,11 @@ import PlayerModel
 
 /// What is played, and how.
 extension ClientSession {
-  func control(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: ControlCommand, _ arguments: [String]) async throws {
     switch command {
-    case .play, .playid: try await play(command, arguments.first)
+    case .play:
+      try await play(arguments.first) { try await entry(at: try NumberRange.number($0)) }
+    case .playid: try await play(arguments.first) { try Self.id($0) }
     case .pause: try await pause(arguments.first)
     case .stop: try await ask(.setState(to: .stopped))
     case .next: try await go(.next)
@@ -28,9 +30,13 @@ extension ClientSession {
       }
       try await change { $0.single = single }
     case .replayGainMode: try await setReplayGain(arguments[0])
-    case .consume, .crossfade, .mixrampdb, .mixrampdelay:
-      try switchOff(command, arguments[0])
-    default: preconditionFailure("\(command) does not control what is played")
+    case .consume:
+      if try NumberRange.flag(arguments[0]) {
+        throw MPDError(.argument, "The player keeps in the queue what was played")
+      }
+    case .crossfade: try takeMixing(isOff: try NumberRange.number(arguments[0]) == 0)
+    case .mixrampdb: try takeMixing(isOff: try NumberRange.seconds(arguments[0]) == 0)
+    case .mixrampdelay: try takeMixing(isOff: try Self.isNoDelay(arguments[0]))
     }
   }
 
@@ -45,16 +51,16 @@ extension ClientSession {
     return snapshot
   }
 
-  private func play(_ command: CommandName, _ argument: String?) async throws {
+  /// Plays the entry that `find` finds for the argument; without one, plays what there is.
+  private func play(
+    _ argument: String?, _ find: (String) async throws -> EntryID
+  ) async throws {
     guard let argument, argument != "-1" else {
       guard try await door.snapshot().queueCount > 0 else { return }
       try await ask(.setState(to: .playing))
       return
     }
-    let id =
-      command == .play
-      ? try await entry(at: try NumberRange.number(argument)) : try Self.id(argument)
-    try await playEntry(id)
+    try await playEntry(try await find(argument))
   }
 
   private func playEntry(_ id: EntryID) async throws {
@@ -113,25 +119,17 @@ extension ClientSession {
     }
   }
 
-  /// Takes what switches off a mode that the player does not have; refuses to switch it on.
-  private func switchOff(_ command: CommandName, _ argument: String) throws(MPDError) {
-    let isOff: Bool
-    switch command {
-    case .consume: isOff = try !NumberRange.flag(argument)
-    case .crossfade: isOff = try NumberRange.number(argument) == 0
-    case .mixrampdb: isOff = try NumberRange.seconds(argument) == 0
-    // To MPD, what is no number and what is negative is no mixing, too.
-    default:
-      let isNumber = argument.lowercased() != "nan"
-      isOff = isNumber ? try NumberRange.seconds(argument) <= 0 : true
-    }
+  /// Takes what switches mixing off, which the player does not do; refuses to switch it on.
+  private func takeMixing(isOff: Bool) throws(MPDError) {
     guard isOff else {
-      throw MPDError(
-        .argument,
-        command == .consume
-          ? "The player keeps in the queue what was played"
-          : "The player does not mix tracks; it plays them without a gap")
+      throw MPDError(.argument, "The player does not mix tracks; it plays them without a gap")
     }
+  }
+
+  /// Whether a delay is none: to MPD, what is no number and what is negative is no mixing, too.
+  private static func isNoDelay(_ text: String) throws(MPDError) -> Bool {
+    let isNumber = text.lowercased() != "nan"
+    return isNumber ? try NumberRange.seconds(text) <= 0 : true
   }
 
   private func setReplayGain(_ name: String) async throws {

@@ -2,7 +2,7 @@ import PlayerModel
 
 /// What is in the queue.
 extension ClientSession {
-  func showQueue(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: QueueCommand, _ arguments: [String]) async throws {
     switch command {
     case .playlistinfo: try await showRange(arguments.first)
     case .playlistid: try await showEntry(arguments.first)
@@ -11,9 +11,10 @@ extension ClientSession {
       try await eachRow(of: NumberRange.all) { row in
         response.pair("\(row.index):file", folders.uri(of: row.entry.track.path))
       }
-    case .plchanges, .plchangesposid: try await showChanges(command, arguments)
-    case .playlistfind, .playlistsearch: try await findInQueue(command, arguments)
-    default: preconditionFailure("\(command) does not show the queue")
+    case .plchanges: try await show(try await changes(arguments))
+    case .plchangesposid: try await showIDs(at: try await changes(arguments))
+    case .playlistfind: try await findInQueue(arguments, isSearch: false)
+    case .playlistsearch: try await findInQueue(arguments, isSearch: true)
     }
   }
 
@@ -51,31 +52,34 @@ extension ClientSession {
     write(row.entry, at: row.index, in: folders)
   }
 
-  private func showChanges(_ command: CommandName, _ arguments: [String]) async throws {
+  /// The places that changed since a version of the queue.
+  private func changes(_ arguments: [String]) async throws -> [Int] {
     guard let number = Int64(arguments[0]) else {
       throw MPDError(.argument, "Integer expected: \(arguments[0])")
     }
     // MPD takes -1 for the largest of its 32 bits.
     let version = UInt32(truncatingIfNeeded: number)
     let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : NumberRange.all
-    let places = try await door.mirror.changes(since: version).filter(range.contains)
-    if command == .plchangesposid {
-      let ids = try await door.mirror.ids()
-      for place in places where place < ids.count {
-        response.pair("cpos", place)
-        response.pair("Id", ids[place].rawValue)
-        try await send()
-      }
-      return
+    return try await door.mirror.changes(since: version).filter(range.contains)
+  }
+
+  private func showIDs(at places: [Int]) async throws {
+    let ids = try await door.mirror.ids()
+    for place in places where place < ids.count {
+      response.pair("cpos", place)
+      response.pair("Id", ids[place].rawValue)
+      try await send()
     }
+  }
+
+  private func show(_ places: [Int]) async throws {
     let folders = try await musicFolders()
     for run in places.runs {
       try await eachRow(of: run) { write($0.entry, at: $0.index, in: folders) }
     }
   }
 
-  private func findInQueue(_ command: CommandName, _ arguments: [String]) async throws {
-    let isSearch = command == .playlistsearch
+  private func findInQueue(_ arguments: [String], isSearch: Bool) async throws {
     let filter = try SongFilter(arguments, isSearch: isSearch)
     let folders = try await musicFolders()
     try await door.queue.rows(NumberRange.all) { rows in

@@ -2,7 +2,7 @@ import PlayerModel
 
 /// How the player is.
 extension ClientSession {
-  func show(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: StatusCommand, _ arguments: [String]) async throws {
     switch command {
     case .status: try await showStatus()
     case .currentsong: try await showCurrentSong()
@@ -13,7 +13,10 @@ extension ClientSession {
       response.pair(
         "replay_gain_mode", Self.name(of: try await door.snapshot().sound.replayGain))
     case .outputs: try await showOutput()
-    default: try switchOutput(command, arguments)
+    case .enableoutput: try checkOutput(arguments[0])
+    case .disableoutput, .toggleoutput, .outputset:
+      try checkOutput(arguments[0])
+      throw MPDError(.argument, "The player's output cannot be switched off; pause instead")
     }
   }
 
@@ -108,13 +111,10 @@ extension ClientSession {
     response.pair("outputenabled", true)
   }
 
-  /// The one output is on, and stays on.
-  private func switchOutput(_ command: CommandName, _ arguments: [String]) throws(MPDError) {
-    guard try NumberRange.number(arguments[0]) == 0 else {
+  /// Refuses what is not the number of the one output, which is on and stays on.
+  private func checkOutput(_ number: String) throws(MPDError) {
+    guard try NumberRange.number(number) == 0 else {
       throw MPDError(.notFound, "No such audio output")
-    }
-    guard command == .enableoutput else {
-      throw MPDError(.argument, "The player's output cannot be switched off; pause instead")
     }
   }
 

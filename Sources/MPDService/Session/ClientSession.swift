@@ -85,42 +85,22 @@ actor ClientSession {
     return false
   }
 
+  /// Passes a command to the part of the session that answers its group.
   private func perform(_ command: CommandName, _ arguments: [String]) async throws {
     switch command {
-    case .close: throw End()
-    case .password: try await check(arguments[0])
-    case .ping, .noidle: break
-    case .idle: throw MPDError(.unknown, "idle cannot be part of a command list")
-    case .binarylimit, .tagtypes, .commands, .notcommands, .urlhandlers, .decoders, .config,
-      .partition, .listpartitions:
-      try await tell(command, arguments)
-    case .clearerror, .currentsong, .status, .stats, .getvol, .replayGainStatus, .outputs,
-      .enableoutput, .disableoutput, .toggleoutput, .outputset:
-      try await show(command, arguments)
-    case .next, .pause, .play, .playid, .previous, .seek, .seekid, .seekcur, .stop, .random,
-      .repeat, .single, .setvol, .volume, .replayGainMode, .consume, .crossfade, .mixrampdb,
-      .mixrampdelay:
-      try await control(command, arguments)
-    case .playlist, .playlistfind, .playlistid, .playlistinfo, .playlistsearch, .plchanges,
-      .plchangesposid:
-      try await showQueue(command, arguments)
-    case .add, .addid, .clear, .delete, .deleteid, .move, .moveid, .swap, .swapid, .shuffle,
-      .findadd, .searchadd, .load:
-      try await edit(command, arguments)
-    case .count, .find, .list, .listall, .listallinfo, .listfiles, .lsinfo, .search, .update,
-      .rescan:
-      try await browse(command, arguments)
-    case .listplaylist, .listplaylistinfo, .listplaylists, .playlistadd, .playlistclear,
-      .playlistdelete, .playlistmove, .rename, .rm, .save, .searchaddpl:
-      try await performOnLists(command, arguments)
-    case .albumart, .readpicture: try await sendPicture(command, arguments)
-    case .readcomments: try await sendComments(of: arguments[0])
-    case .sticker: try await performOnStickers(arguments)
+    case .connection(let command): try await answer(command, arguments)
+    case .status(let command): try await answer(command, arguments)
+    case .control(let command): try await answer(command, arguments)
+    case .queue(let command): try await answer(command, arguments)
+    case .queueEdit(let command): try await answer(command, arguments)
+    case .library(let command): try await answer(command, arguments)
+    case .playlists(let command): try await answer(command, arguments)
+    case .song(let command): try await answer(command, arguments)
     }
   }
 
   /// Lets the client in who knows the password; who guesses is hung up on.
-  private func check(_ word: String) async throws {
+  func check(_ word: String) async throws {
     guard let password, !password.isSame(as: word) else {
       isTrusted = true
       return

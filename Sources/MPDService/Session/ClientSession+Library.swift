@@ -2,21 +2,24 @@ import PlayerModel
 
 /// What is in the library.
 extension ClientSession {
-  func browse(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: LibraryCommand, _ arguments: [String]) async throws {
     switch command {
-    case .find, .search:
-      let table = try await door.library.table()
-      try await write(
-        try await found(arguments[...], isSearch: command == .search, in: table), of: table)
+    case .find: try await find(arguments, isSearch: false)
+    case .search: try await find(arguments, isSearch: true)
     case .list: try await list(arguments)
     case .count: try await count(arguments)
     case .lsinfo: try await listFolder(arguments.first ?? "")
-    case .listall, .listallinfo:
-      try await listAll(below: arguments.first ?? "", withTags: command == .listallinfo)
+    case .listall: try await listAll(below: arguments.first ?? "", withTags: false)
+    case .listallinfo: try await listAll(below: arguments.first ?? "", withTags: true)
     case .listfiles: try await listFiles(arguments.first ?? "")
     case .update, .rescan: try await update(arguments.first ?? "")
-    default: preconditionFailure("\(command) does not browse the library")
     }
+  }
+
+  private func find(_ arguments: [String], isSearch: Bool) async throws {
+    let table = try await door.library.table()
+    try await write(
+      try await found(arguments[...], isSearch: isSearch, in: table), of: table)
   }
 
   /// The songs that a filter finds, in the order and of the window that stand behind it.

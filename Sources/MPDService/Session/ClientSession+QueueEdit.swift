@@ -2,7 +2,7 @@ import PlayerModel
 
 /// Changes of the queue.
 extension ClientSession {
-  func edit(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: QueueEditCommand, _ arguments: [String]) async throws {
     switch command {
     case .clear: try await perform(.clearQueue)
     case .delete:
@@ -30,9 +30,9 @@ extension ClientSession {
         try arguments.first.map { text throws(MPDError) in try NumberRange.range(text) })
     case .add: try await add(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
     case .addid: try await addWithID(arguments[0], at: arguments.count > 1 ? arguments[1] : nil)
-    case .findadd, .searchadd: try await addFound(command, arguments)
+    case .findadd: try await addFound(arguments, isSearch: false)
+    case .searchadd: try await addFound(arguments, isSearch: true)
     case .load: try await load(arguments)
-    default: preconditionFailure("\(command) does not change the queue")
     }
   }
 
@@ -166,11 +166,11 @@ extension ClientSession {
     response.pair("Id", id.rawValue)
   }
 
-  private func addFound(_ command: CommandName, _ arguments: [String]) async throws {
+  private func addFound(_ arguments: [String], isSearch: Bool) async throws {
     var arguments = arguments[...]
     let position = arguments.takeOption("position")
     let table = try await door.library.table()
-    let songs = try await found(arguments, isSearch: command == .searchadd, in: table)
+    let songs = try await found(arguments, isSearch: isSearch, in: table)
     guard !songs.isEmpty else { return }
     try await add(.paths(songs.map { table.tracks[$0].path }), at: position)
   }

@@ -2,14 +2,14 @@ import PlayerModel
 
 /// Stored playlists: the listener's own, which need no files.
 extension ClientSession {
-  func performOnLists(_ command: CommandName, _ arguments: [String]) async throws {
+  func answer(_ command: PlaylistCommand, _ arguments: [String]) async throws {
     switch command {
     case .listplaylists:
       for playlist in try await door.player.perform(PlaylistRequest.playlists) {
         response.pair("playlist", playlist.name.rawValue)
       }
-    case .listplaylist, .listplaylistinfo:
-      try await show(try Self.playlist(arguments[0]), withTags: command == .listplaylistinfo)
+    case .listplaylist: try await show(try Self.playlist(arguments[0]), withTags: false)
+    case .listplaylistinfo: try await show(try Self.playlist(arguments[0]), withTags: true)
     case .rm: try await change(.deletePlaylist(playlist: try Self.playlist(arguments[0])))
     case .rename:
       let (old, new) = (try Self.playlist(arguments[0]), try Self.playlist(arguments[1]))
@@ -38,7 +38,6 @@ extension ClientSession {
         to: try NumberRange.number(arguments[2]))
     case .searchaddpl:
       try await addFound(to: try Self.playlist(arguments[0]), arguments.dropFirst())
-    default: preconditionFailure("\(command) is not about stored playlists")
     }
   }
 
