@@ -19,9 +19,15 @@ extension PlaybackMachine {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
     hearing?.begin(at: frame, time: time, generation: generation)
+    // Taken out of the queue before the report of its beginning arrived.
+    let isRemoved = orders.isCurrent(generation) && queue.index(of: entry) == nil
     if phase == .ending {
-      // What was wanted is heard after all.
-      if orders.isCurrent(generation) { nowPlaying.hear(at: Double(frame) / Double(sampleRate)) }
+      if isRemoved {
+        returnAfterRemoved()
+      } else if orders.isCurrent(generation) {
+        // What was wanted is heard after all.
+        nowPlaying.hear(at: Double(frame) / Double(sampleRate))
+      }
       return endHearing(.quit, &step)
     }
     guard orders.isCurrent(generation) else {
@@ -31,6 +37,7 @@ extension PlaybackMachine {
       }
       return
     }
+    if isRemoved { return continueAfterRemoved(&step) }
     nowPlaying.hear(at: Double(frame) / Double(sampleRate))
     queue.noteHeard()
     if isSoundWanted {
@@ -114,9 +121,9 @@ extension PlaybackMachine {
       closeRun(generation, entry, at: frame, time: time)
       finishHearing(wasBroken ? .failed : .finished, &step)
     } else if orders.isCurrent(generation) {
-      // It gave no sound: the search goes on behind it. Going to the very end is no failure.
+      // It gave no sound: the search goes on behind it. Going to the very end is no failure, unless that is the start.
       let start = startSeconds(of: self.entry(entry))
-      if entry != orders.loaded || nowPlaying.start == start { failures.add() }
+      if entry != orders.loaded || nowPlaying.start == start || frame == 0 { failures.add() }
       if entry == orders.successor { arrive(at: entry) }
       nameSuccessor(&step)
     }

@@ -104,13 +104,9 @@ extension PlaybackMachine {
     let fades =
       state == .playing && hearing?.runStart != nil
       && (nowPlaying.isPending || step.heard?.generation == orders.generation)
-    if fades, nowPlaying.isPending {
-      // What fades is not what was wanted, which the next player comes back to.
-      nowPlaying.rest(at: place)
-    } else {
-      nowPlaying.rest(at: wantedSeconds(step))
-      nowPlaying.stopWaiting()
-    }
+    // What is wanted and not heard yet stays wanted: it may be heard after all, and the next player comes back to it in
+    // any case.
+    nowPlaying.rest(at: place)
     isPlayWanted = false
     interruptions = Interruptions()
     sleep = SleepCountdown()

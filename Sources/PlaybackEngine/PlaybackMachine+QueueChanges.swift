@@ -156,14 +156,34 @@ extension PlaybackMachine {
   private mutating func follow(_ outcome: PlayQueue.Removal.Outcome, _ step: inout Step) {
     publish(.queueChanged, &step)
     switch outcome {
-    case .kept:
-      searchSuccessorAgain(&step)
-    case .goesOn:
-      goToCurrent(&step)
-    case .ends:
-      unload(reason: .stopped, &step)
-      settleAtStart(in: .stopped, &step)
+    case .kept: searchSuccessorAgain(&step)
+    case .goesOn: goToCurrent(&step)
+    case .ends: stopAtCurrent(&step)
     }
   }
 
+  /// Leaves an entry that was taken out of the queue just as it began to be heard, as any entry that plays is left when it
+  /// is taken out.
+  mutating func continueAfterRemoved(_ step: inout Step) {
+    settleSeeking(&step)
+    if advanceAfterRemoved() { goToCurrent(&step) } else { stopAtCurrent(&step) }
+  }
+
+  /// The same while the player ends: the next player comes back to what would have been played.
+  mutating func returnAfterRemoved() {
+    _ = advanceAfterRemoved()
+    nowPlaying.want(from: startSeconds(of: queue.current))
+  }
+
+  /// Makes the entry after the removed one current.
+  ///
+  /// - Returns: false if there is none; the entry before it stays current.
+  private mutating func advanceAfterRemoved() -> Bool {
+    queue.advance(skipping: orders.skippedSuccessors, wraps: continuation.wraps) != nil
+  }
+
+  private mutating func stopAtCurrent(_ step: inout Step) {
+    unload(reason: .stopped, &step)
+    settleAtStart(in: .stopped, &step)
+  }
 }

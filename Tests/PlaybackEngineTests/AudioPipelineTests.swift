@@ -251,6 +251,19 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<200)))
   }
 
+  @Test func `a successor that is heard already is not taken back`() throws {
+    let bench = try Bench([ScriptedTrack(frames: 200), ScriptedTrack(frames: 300)])
+    bench.load(1)
+    bench.pipeline.perform(.setNext(Bench.entry(2)))
+    #expect(bench.device.play(250))
+    try bench.began(2)
+    bench.pipeline.perform(.setNext(nil))
+    #expect(bench.device.play(250))
+    #expect(try bench.finished(2) == 300)
+    try bench.ended()
+    #expect(bench.device.samples == Bench.samples((1, 0..<200), (2, 0..<300)))
+  }
+
   @Test func `another output goes on where the first was`() throws {
     let bench = try Bench([ScriptedTrack(frames: 1000)])
     bench.load(1)

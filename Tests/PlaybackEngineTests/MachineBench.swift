@@ -168,9 +168,11 @@ struct MachineBench {
         .halted(generation: generation ?? self.generation, entry: id, frame: frame, at: now)))
   }
 
-  mutating func finished(_ index: Int, at frame: Int64 = 100_000) {
+  mutating func finished(_ index: Int, at frame: Int64 = 100_000, generation: Int64? = nil) {
     let id = entries[index].id
-    send(.pipeline(.finished(generation: generation, entry: id, frame: frame, at: now)))
+    send(
+      .pipeline(
+        .finished(generation: generation ?? self.generation, entry: id, frame: frame, at: now)))
   }
 
   mutating func openFailed(_ index: Int, isNext: Bool = false) {

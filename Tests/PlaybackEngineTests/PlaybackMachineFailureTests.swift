@@ -134,6 +134,32 @@ import Testing
     #expect(bench.story.last == "error")
   }
 
+  @Test func `a track without sound is not repeated over and over after a seek`() {
+    var bench = Bench("a")
+    bench.send(.setRepeat(mode: .one))
+    bench.send(.setState(to: .playing))
+    bench.send(.seek(seconds: 50, entry: nil))
+    bench.forget()
+    bench.finished(0, at: 0)
+    #expect(bench.commands == [], "it does not follow itself again")
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    #expect(bench.state == .stopped)
+    #expect(bench.story.last == "error")
+  }
+
+  @Test func `a song without sound ends sorting though it repeats`() {
+    var bench = Bench()
+    bench.send(.beginSorting([Bench.track("a")]))
+    bench.send(.setRepeat(mode: .one))
+    bench.send(
+      .pipeline(
+        .located(
+          generation: bench.generation, entry: bench.entries[0].id, frame: 0, sampleRate: 1000)))
+    bench.finished(0, at: 0)
+    bench.send(.pipeline(.queueEnded(generation: bench.generation)))
+    #expect(!bench.machine.isSorting)
+  }
+
   @Test func `a file that breaks off ends its session as failed`() {
     var bench = Bench.playing("a", "b")
     bench.send(

@@ -166,6 +166,49 @@ import Testing
     #expect(saved.index == 1 && saved.seconds == 0.15)
   }
 
+  @Test func `a chosen track that was sought keeps the place where it ended, reported late`() {
+    var bench = Bench("a", "b")
+    bench.followsByItself = false
+    bench.send(.playEntry(id: bench.entries[1].id))
+    let chosen = bench.generation
+    bench.send(.seek(seconds: 30, entry: nil))
+    bench.send(.shutdown)
+    bench.send(.pipeline(.followed(generation: chosen)))
+    bench.began(1, at: 0, generation: chosen)
+    bench.halted(1, at: 500, generation: chosen)
+    bench.followed()
+    bench.began(1, at: 30_000)
+    bench.halted(1, at: 30_250)
+    bench.send(.pipeline(.closed))
+    #expect(bench.title == "b")
+    let saved = bench.machine.savedSession(at: bench.now, heard: nil)
+    #expect(saved.index == 1 && saved.seconds == 30.25)
+  }
+
+  @Test func `a track that followed, was chosen and was sought keeps the place where it ended`() {
+    var bench = Bench.playing("a", "b")
+    bench.followsByItself = false
+    let first = bench.generation
+    bench.send(.next)
+    let chosen = bench.generation
+    bench.finished(0, generation: first)
+    bench.send(.seek(seconds: 30, entry: nil))
+    bench.send(.shutdown)
+    // The pipeline went on to it before it was told to.
+    bench.began(1, at: 0, generation: first)
+    bench.halted(1, at: 100, generation: first)
+    bench.send(.pipeline(.followed(generation: chosen)))
+    bench.began(1, at: 0, generation: chosen)
+    bench.halted(1, at: 500, generation: chosen)
+    bench.followed()
+    bench.began(1, at: 30_000)
+    bench.halted(1, at: 30_250)
+    bench.send(.pipeline(.closed))
+    #expect(bench.title == "b")
+    let saved = bench.machine.savedSession(at: bench.now, heard: nil)
+    #expect(saved.index == 1 && saved.seconds == 30.25)
+  }
+
   @Test func `an end within a held seek tells the seek, and stops where that came to`() {
     var bench = Bench.playing("a")
     bench.hear(0, 7000)

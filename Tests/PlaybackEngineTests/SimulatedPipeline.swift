@@ -110,6 +110,11 @@ struct SimulatedPipeline {
     }
   }
 
+  /// What it has loaded, and the next frame of it; nil if nothing is.
+  var place: (entry: QueueEntry, frame: Int64)? {
+    order.map { ($0.entry, $0.frame) } ?? current.map { ($0, frame) }
+  }
+
   /// The oldest event that the machine has not taken in.
   mutating func takeEvent() -> PipelineEvent? {
     events.isEmpty ? nil : events.removeFirst()
@@ -121,7 +126,7 @@ struct SimulatedPipeline {
     halt(now)
     self.generation = generation
     events.append(.followed(generation: generation))
-    let frame = min(Int64(seconds * Double(Self.sampleRate)), Self.length(entry))
+    let frame = Int64(seconds * Double(Self.sampleRate))
     (order, current, next, hasEnded) = ((generation, entry, frame), nil, nil, false)
   }
 
@@ -136,6 +141,13 @@ struct SimulatedPipeline {
       return
     }
     (current, frame) = (order.entry, order.frame)
+    let end = Self.length(order.entry)
+    // Where it breaks off, no end is found: it cannot be read there.
+    guard frame > end, Self.fate(order.entry) != .breaksOff else { return }
+    frame = end
+    events.append(
+      .located(
+        generation: generation, entry: order.entry.id, frame: end, sampleRate: Self.sampleRate))
   }
 
   private mutating func halt(_ now: Timestamp) {

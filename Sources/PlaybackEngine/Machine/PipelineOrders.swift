@@ -11,7 +11,7 @@ struct PipelineOrders: Sendable {
   }
 
   /// So many entries are known after they were handed over.
-  private static let mostHanded = 8
+  private static let mostHanded = 32
 
   /// Of the newest load, seek or stop.
   private(set) var generation: Int64 = 0
