@@ -42,6 +42,11 @@ static inline long ccurl_verification(CURL *handle) {
   return value;
 }
 
+// What libcurl 8.6 and newer say of a line of headers that is longer than they take; Debian 12's has no name for it.
+static inline CURLcode ccurl_too_large(void) {
+  return (CURLcode)100;
+}
+
 static inline const char *ccurl_redirection(CURL *handle) {
   const char *value = 0;
   curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &value);

@@ -146,8 +146,8 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     case CURLE_OPERATION_TIMEDOUT: "it took too long"
     case CURLE_PEER_FAILED_VERIFICATION:
       CertificateFault(ccurl_verification(handle), in: Self.tlsLibrary).sentence
-    // What libcurl says of a single line that is longer than it takes, and nothing else here needs much.
-    case CURLE_OUT_OF_MEMORY: Self.excess
+    // What versions of libcurl say of a single line that is longer than they take; nothing else here needs much.
+    case CURLE_OUT_OF_MEMORY, ccurl_too_large(): Self.excess
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR: "its answer was cut off"
     default: String(cString: curl_easy_strerror(code))
     }

@@ -41,8 +41,12 @@ import Testing
         }
       }
     }
-    let name = "scene-\(glyphs)-\(colors).txt"
-    if let difference = Snapshot(name).difference(from: buffer.description + "\n") {
+    // chafa, which draws where there are all colours, chooses other characters for some cells since 1.14.
+    let versions = colors == .direct && !Snapshot.isRecording ? ["", "-chafa-1.14"] : [""]
+    let differences = versions.map {
+      Snapshot("scene-\(glyphs)-\(colors)\($0).txt").difference(from: buffer.description + "\n")
+    }
+    if let difference = differences.first, let difference, !differences.contains(nil) {
       Issue.record(Comment(rawValue: difference))
     }
   }

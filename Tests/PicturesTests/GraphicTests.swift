@@ -86,7 +86,9 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;360;360") && text.hasSuffix("\u{1B}\\"))
     #expect(!text.dropFirst().dropLast(2).contains("\u{1B}"))
-    #expect(text.count { $0 == "-" } == 60)
+    // Some versions of chafa end the last band of six rows, too.
+    let bands = text.dropLast(2)
+    #expect(bands.count { $0 == "-" } + (bands.hasSuffix("-") ? 0 : 1) == 60)
   }
 
   @Test func `noise that would be too many sixels is drawn with characters`() throws {
