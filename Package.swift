@@ -216,7 +216,7 @@ let package = Package(
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
 
     // MARK: The interface
-    quickRoom("TerminalCells"),
+    quickRoom("TerminalCells", knows: ["CLinux"]),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
     quickRoom("PlayerInterface", knows: ["PlayerModel", "TerminalCells", "TextFolding"]),
     room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
@@ -506,7 +506,7 @@ let package = Package(
     tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
     tests("SoundIdentityTests", of: ["SoundIdentity"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
-    tests("TerminalCellsTests", of: ["CNcurses", "TerminalCells"]),
+    tests("TerminalCellsTests", of: ["CLinux", "TerminalCells"]),
     tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
     tests("TrackPackingTests", of: ["TrackPacking"]),

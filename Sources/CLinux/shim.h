@@ -22,6 +22,7 @@
 #include <sys/types.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+#include <wchar.h>
 
 // struct ucred needs _GNU_SOURCE, which a module's header cannot set for headers of another module.
 static inline int64_t cl_peer_user(int descriptor) {
@@ -155,6 +156,9 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 
 // memmem is only declared for GNU source.
 void *memmem(const void *text, size_t length, const void *part, size_t part_length);
+
+// wcwidth is only declared for X/Open.
+int wcwidth(wchar_t character);
 
 // Bluetooth's sockets, of which glibc has nothing: numbers and structures are the kernel's.
 static const int cl_af_bluetooth = 31, cl_btproto_l2cap = 0, cl_sol_bluetooth = 274, cl_bt_security_option = 4;

@@ -48,10 +48,4 @@ static inline int ncurses_fill(
 // A macro that takes an argument.
 static inline int ncurses_function_key(int number) { return KEY_F(number); }
 
-// The header hides it unless X/Open is asked for.
-static inline int ncurses_wcwidth(wchar_t character) {
-  extern int wcwidth(wchar_t);
-  return wcwidth(character);
-}
-
 #endif

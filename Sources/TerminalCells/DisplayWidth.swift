@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// How many columns a scalar takes up on a terminal: 0 (it combines), 1 or 2; `nil` if it cannot be printed.

@@ -1,4 +1,4 @@
-import CNcurses
+import CLinux
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ struct WidthTableTests {
       var wrong: [UInt32] = []
       for value in (0...0x10FFFF) as ClosedRange<UInt32> {
         guard let scalar = Unicode.Scalar(value) else { continue }
-        let width = ncurses_wcwidth(wchar_t(value))
+        let width = wcwidth(wchar_t(value))
         if displayWidth(of: scalar) != (width < 0 ? nil : Int(width)) { wrong.append(value) }
       }
       #expect(
@@ -35,7 +35,7 @@ struct WidthTableTests {
     for value in (0...0x10FFFF) as ClosedRange<UInt32> {
       // Surrogates are no scalars, and nothing asks for them.
       let known = Unicode.Scalar(value).map { widthKind(of: $0) } ?? 3
-      let kind = Int32(known) == ncurses_wcwidth(wchar_t(bitPattern: value)) ? known : 3
+      let kind = Int32(known) == wcwidth(wchar_t(bitPattern: value)) ? known : 3
       if kind != last { runs.append("0x" + String(value << 2 | UInt32(kind), radix: 16)) }
       last = kind
     }
