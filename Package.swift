@@ -399,7 +399,8 @@ let package = Package(
     tests(
       "InterfaceRunnerTests",
       of: [
-        "InterfaceRunner", "Linux", "Locations", "PhotoFiles", "PlayerInterface", "PlayerService",
+        "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
+        "PlayerService",
       ]),
     tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
     tests("HelperLineTests", of: ["HelperLine", "Transport"]),

@@ -42,6 +42,32 @@ import Testing
     #expect(written.hasPrefix(text.replacing("T", with: " ")))
   }
 
+  @Test func `a moment without one is summer time in summer and standard time in winter`() async {
+    await #expect(processExitsWith: .success) {
+      // In each hemisphere, east and west, with half hours; beside the hours at which clocks change.
+      let zones = [
+        "CET-1CEST,M3.5.0,M10.5.0/3": [
+          "2026-07-01T18:30": "2026-07-01T16:30Z", "2026-01-01T18:30": "2026-01-01T17:30Z",
+          "2026-03-29": "2026-03-28T23:00Z", "2026-03-29T03:00": "2026-03-29T01:00Z",
+          "2026-10-25": "2026-10-24T22:00Z", "2026-10-25T03:00": "2026-10-25T02:00Z",
+        ],
+        "NST3:30NDT,M3.2.0,M11.1.0": [
+          "2026-07-01T18:30": "2026-07-01T21:00Z", "2026-01-01T18:30": "2026-01-01T22:00Z",
+        ],
+        "AEST-10AEDT,M10.1.0,M4.1.0/3": [
+          "2026-07-01T18:30": "2026-07-01T08:30Z", "2026-01-01T18:30:15": "2026-01-01T07:30:15Z",
+        ],
+      ]
+      for (zone, moments) in zones {
+        setenv("TZ", zone, 1)
+        for (text, expected) in moments {
+          #expect(
+            DateArgument(argument: text) == DateArgument(argument: expected), "\(text) in \(zone)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: [
     "", "now", "2026", "2026-11", "2026-11-21T", "2026-11-21T18", "2026-11-21T18:3",
     "2026-11-21T24:00",

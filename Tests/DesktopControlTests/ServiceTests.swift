@@ -64,9 +64,10 @@ import Testing
     func asked(_ request: PlayerRequest) throws {
       try eventually("\(request)") { desk.player.requests.contains(request) }
     }
-    // Neither is a button of ours.
+    // None of these is a button of ours.
     try servers.perform("press_elsewhere:sad-1")
     try servers.perform("forge:sad-1")
+    try servers.perform("forge_directly:sad-1")
     try servers.perform("press:sad-x")
     try servers.perform("press:next-1")
     try asked(.transport(.next))

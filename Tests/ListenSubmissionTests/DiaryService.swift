@@ -39,6 +39,11 @@ struct DiaryService: TokenService {
   func verdict(on answer: HTTPAnswer, to count: Int) -> SubmissionVerdict {
     if answer.body == "<ok/>" { return .accepted }
     if answer.body.hasPrefix("<no>") { return .unacceptable }
+    if answer.body.hasPrefix("<each>") {
+      // What it has against each, if anything.
+      let words = answer.body.dropFirst(6).split(separator: "|", omittingEmptySubsequences: false)
+      return .judged(words.map { $0.isEmpty ? .accepted : .refused("no", said: String($0)) })
+    }
     if answer.body == "<wait/>" { return .busy(limits.busyPause(by: answer)) }
     return answer.body == "<who/>" ? .refused(.token) : .failed
   }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTransport
 import ListeningHistory
 import PlayerModel
+import Sealing
 import Synchronization
 import TestSupport
 import Testing
@@ -21,10 +22,14 @@ struct ServicesTests {
     let timers: [String: Timers]
     let reports: Reports
 
-    init(brainz: String, diary: String, isDiaryOn: Bool = true, diaryToken: String? = nil) throws {
+    init(
+      brainz: String, diary: String, isDiaryOn: Bool = true, diaryToken: String? = nil,
+      passphrase: Passphrase? = nil
+    ) throws {
       let folder = try TemporaryFolder()
       self.folder = folder
-      let history = try HistoryStore(folder: folder.path, clock: TestClock())
+      let history = try HistoryStore(
+        folder: folder.path, clock: TestClock(), passphrase: passphrase)
       let reports = Reports()
       (self.history, self.reports) = (history, reports)
       let timers = ["listenbrainz": Timers(), "diary": Timers()]
@@ -164,6 +169,27 @@ struct ServicesTests {
     let before = diary.requests.count
     #expect(bench.submit(bench.diary, refusedToo: true) == nil)
     #expect(diary.requests.dropFirst(before).flatMap(\.titles) == ["Song 1"])
+  }
+
+  @Test(arguments: [false, true])
+  func `what is said of a single listen is kept, unless the history is encrypted`(
+    isEncrypted: Bool
+  ) throws {
+    let diary = try DiaryHost { _ in "<each>|Song 1 is unwanted|" }
+    let bench = try Bench(
+      brainz: "http://127.0.0.1:1", diary: diary.address,
+      passphrase: isEncrypted ? Passphrase("sesame", cost: .trifling) : nil)
+    try bench.hear(Array(titles[0..<3]))
+    #expect(bench.submit(bench.diary) == nil)
+    let status = try bench.diary.status()
+    let reason = isEncrypted ? "no" : "no “Song 1 is unwanted”"
+    #expect(status.refused.map(\.title) == ["Song 1"])
+    #expect(status.refused.map(\.reason) == [reason])
+    #expect(bench.reports.all.map { $0.contains("for good: \(reason);") } == [true])
+    for name in try bench.folder.names() where isEncrypted {
+      let bytes = try Data(bench.folder.read(name))
+      #expect(bytes.range(of: Data("Song".utf8)) == nil, "\(name)")
+    }
   }
 
   @Test func `what is in the way is told in the service's own name`() throws {

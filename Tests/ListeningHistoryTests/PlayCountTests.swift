@@ -55,6 +55,19 @@ import Testing
     #expect(!rule.counts(session([179...180], of: nil, end: .finished)))
   }
 
+  @Test(
+    arguments: [
+      (nil, [0...20], false), (nil, [0...30], false), (nil, [0...31], true), (nil, [20...61], true),
+      (20, [0...20], false), (200, [0...20], false), (200, [0...31], true),
+    ] as [(Double?, [ClosedRange<Int64>], Bool)])
+  func `what is heard to an end that was not known before is as long as it was heard`(
+    length: Double?, heard: [ClosedRange<Int64>], counts: Bool
+  ) {
+    let session = session(heard, of: length, isExact: false, end: .finished)
+    #expect(ListenRule.lastFM.counts(session) == counts)
+    #expect(ListenRule.listenBrainz.counts(session))
+  }
+
   @Test func `what a damaged file says of frames is survived`() {
     var broken = session([], of: 200)
     broken.heard = [FrameRange(start: .min, end: .max), FrameRange(start: .min, end: .max)]

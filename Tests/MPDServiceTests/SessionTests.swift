@@ -292,6 +292,24 @@ struct SessionTests {
     #expect(try await ask("plchanges 4000000000").values("Pos") == ["0", "1", "2"])
   }
 
+  @Test func `an entry whose tags become others has changed since, and no other has`() async throws
+  {
+    try await did("add Ann")
+    let changes: [(inout Track) -> Void] = [
+      { $0.title = "Other" }, { $0.artist = "Other" }, { $0.album = "Other" },
+      { $0.genre = "Other" }, { $0.trackNumber = 9 }, { $0.year = 1999 }, { $0.duration = 9 },
+    ]
+    for (number, change) in changes.enumerated() {
+      let version = try #require(try await ask("status").value("playlist"))
+      #expect(try await ask("plchanges \(version)") == ["OK"])
+      let place = number % 3
+      shelf.player.retag(place, change)
+      #expect(try await ask("plchanges \(version)").values("Pos") == ["\(place)"])
+      #expect(try await ask("plchangesposid \(version)").values("cpos") == ["\(place)"])
+    }
+    #expect(try await ask("plchanges 0").values("Title") == ["Other", "Song 2", "Song 3"])
+  }
+
   @Test func `a long queue is not read again for what a client removed`() async throws {
     let shelf = try Shelf(copies: 1200)
     let client = try await shelf.client()

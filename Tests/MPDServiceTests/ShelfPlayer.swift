@@ -184,6 +184,11 @@ final class ShelfPlayer: SystemPlayer {
     changeQueue { $0.queue.removeFirst() }
   }
 
+  /// Learns other tags of an entry, as after an edit.
+  func retag(_ index: Int, _ change: (inout Track) -> Void) {
+    changeQueue { change(&$0.queue[index].track) }
+  }
+
   private func changeQueue(_ body: (inout State) -> Void) {
     state.withLock { state in
       let item = state.snapshot.item?.id

@@ -144,6 +144,34 @@ import Testing
     #expect(try index.trackCount() == 1)
   }
 
+  /// How a song comes into a folder that is watched.
+  enum Arrival: CaseIterable {
+    case written, moved, hardLink, symbolicLink, folderMoved, folderLinked
+  }
+
+  @Test(arguments: Arrival.allCases)
+  func `a song is noticed however it comes into a folder`(arrival: Arrival) throws {
+    try folder.write("one/First".utf8, to: "other/1.mp3")
+    let watch = try watch()
+    let (old, new) = (folder["other/1.mp3"], folder["music/1.mp3"])
+    switch arrival {
+    case .written: try folder.write("one/First".utf8, to: "music/1.mp3")
+    case .moved: move("other/1.mp3", to: "music/1.mp3")
+    case .hardLink: #expect(link(old.encoded, new.encoded) == 0)
+    case .symbolicLink: #expect(symlink(old.encoded, new.encoded) == 0)
+    case .folderMoved: move("other", to: "music/other")
+    case .folderLinked:
+      #expect(symlink(folder["other"].encoded, folder["music/other"].encoded) == 0)
+    }
+    // What is reported up to here is all that there was to report.
+    let last = try folder.write("two/Last".utf8, to: "music/last.mp3")
+    var reported: [TrackPath] = []
+    while !reported.contains(last) { reported += try reports.next() }
+    _ = try scanner.update(reported, willList: { watch.watch($0) })
+    #expect(try isUpToDate())
+    #expect(try index.trackCount() == 2)
+  }
+
   @Test func `more folders than can be watched are said to be so`() throws {
     for number in 0..<5 { try folder.write("n\(number)/N".utf8, to: "music/\(number)/1.mp3") }
     let watch = try watch(limit: 3)

@@ -47,6 +47,29 @@ import Testing
     #expect(try index.unrecorded().isEmpty)
   }
 
+  @Test func `a change neither hides an arrival that is unrecorded nor makes it so again`() throws {
+    try photos.start()
+    let identifier = try photos.sync("photos/1.jpg").localIdentifier
+    func indexAfterEdit(_ text: String) throws -> PhotoIndex {
+      try photos.put(text, at: "photos/1.jpg")
+      while true {
+        guard case .changed(let photo) = try photos.events.next() else { continue }
+        #expect(photo.localIdentifier == identifier)
+        break
+      }
+      photos.stop()
+      return try PhotoIndex(file: photos.indexFile, clock: SystemClock())
+    }
+    do {
+      let index = try indexAfterEdit("edited before it is recorded")
+      #expect(try index.unrecorded().map(\.localIdentifier) == [identifier])
+      try index.setRecorded(localIdentifier: identifier)
+    }
+    try photos.start()
+    let index = try indexAfterEdit("edited after it was recorded")
+    #expect(try index.unrecorded().isEmpty)
+  }
+
   @Test func `what was moved while nothing watched keeps its identifier`() throws {
     try photos.start()
     let photo = try photos.sync("photos/1.jpg")

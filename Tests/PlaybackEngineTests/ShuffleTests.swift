@@ -155,6 +155,33 @@ import TrackPacking
     #expect(titles == ["x", "y"])
   }
 
+  @Test(arguments: [ShuffleMode.tracks, .albums], 0..<40 as Range<UInt64>)
+  func `what is to be next comes first and in the order in which it came, whatever happens between`(
+    mode: ShuffleMode, seed: UInt64
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var queue = Self.queue(12, mode, seed: seed)
+    var expected: [EntryID] = []
+    for _ in 0..<40 {
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1, 2:
+        let tracks = Self.tracks(Int.random(in: 1...2, using: &random))
+        if case .added(let ids) = queue.insertNext(tracks) { expected += ids }
+      case 3: _ = queue.append(Self.tracks(1))
+      case 4: queue.move(to: Int.random(in: queue.entries.indices, using: &random))
+      case 5: _ = queue.advance(wraps: false)
+      default:
+        let other = queue.entries.map(\.id).filter { $0 != queue.current?.id }.randomElement(
+          using: &random)
+        guard let other else { continue }
+        _ = queue.remove([other], wraps: false)
+        expected.removeAll { $0 == other }
+      }
+      expected.removeAll { $0 == queue.current?.id }
+      #expect(queue.coming.prefix(expected.count).map { queue.entries[$0].id } == expected)
+    }
+  }
+
   @Test func `where what was next plays already, what is added may come behind the other`() {
     let followers = (0..<50 as Range<UInt64>).map { seed in
       var queue = Self.queue(6, .tracks, seed: seed)

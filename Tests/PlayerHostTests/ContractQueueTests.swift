@@ -1,3 +1,4 @@
+import Dispatch
 import PlaybackEngine
 import PlayerModel
 import TestSupport
@@ -117,6 +118,34 @@ extension SystemPlayerContractTests {
       #expect(result.found == 2)
       #expect(result.added == 0)
       #expect(result.unreadable == 1)
+    }
+
+    @Test(arguments: Access.allCases)
+    func `what was superseded while it was found changes neither the queue nor how it is played`(
+      access: Access
+    ) throws {
+      let bench = try HostBench(access)
+      let (old, new) = (try bench.makeTrack("old"), try bench.makeTrack("new"))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(old)])))
+      try bench.perform(.transport(.setShuffle(mode: .tracks)))
+      let finding = try bench.inside { $0.workers.finding }
+      let contents: [QueueContent] = [
+        .paths([old]), .mood(.calm), .moodMix(.calm, .shuffle, seed: 1),
+        .moodMix(.calm, .radio, seed: 1),
+      ]
+      for content in contents {
+        let held = DispatchSemaphore(value: 0)
+        finding.async { held.wait() }
+        let late = bench.player.ask(.queueFill(.setQueue(content: content, play: false)))
+        let newer = bench.player.ask(.queueFill(.setQueue(content: .paths([new]), play: false)))
+        // Answered behind both, so both are known.
+        _ = try bench.snapshot()
+        held.signal()
+        try newer.reply()
+        #expect(try late.error()?.code == .stale)
+        #expect(try bench.rows().map(\.entry.track.path) == [new])
+        #expect(try bench.snapshot().shuffleMode == .tracks, "\(content)")
+      }
     }
 
     @Test(arguments: Access.allCases)

@@ -106,6 +106,33 @@ struct QueueListTests {
     #expect(list.nextRequest() != nil)
   }
 
+  @Test func `a list that another host takes over is as one that has just begun`() {
+    let uses: [(inout QueueList) -> Void] = [
+      { _ = $0.nextRequest() },
+      {
+        _ = $0.nextRequest()
+        $0.receive(window(0, 50, total: 100))
+      },
+      {
+        _ = $0.nextRequest()
+        $0.receiveFailure()
+      },
+      {
+        $0.setFilter("x", snapshot: snapshot(100))
+        _ = $0.nextRequest()
+      },
+      { $0.move(by: 30) },
+      { _ = $0.marks.toggle(ChosenTrack(window(0, 1, total: 100).rows[0]), at: 0) },
+    ]
+    for (number, use) in uses.enumerated() {
+      var used = list(of: 100)
+      use(&used)
+      used.restart(with: snapshot(5, playing: 2))
+      #expect(used == list(of: 5, playing: 2), "\(number)")
+      #expect(used.nextRequest() != nil, "\(number)")
+    }
+  }
+
   @Test(arguments: [
     QueueWindow(queueRevision: 0, total: 5, offset: 0, rows: []),
     QueueWindow(queueRevision: 1, total: -5, offset: -3, rows: []),

@@ -9,15 +9,36 @@ import Testing
 @Suite struct PlayerConnectionTests {
   @Test(arguments: [true, false])
   func `events that come with an answer stay for later`(isDone: Bool) throws {
-    let answer: ServerMessage =
-      isDone
-      ? .reply(id: 1, reply: .done) : .failure(id: 1, error: PlayerError(.notFound, "Nothing."))
-    let connection = try connect(toOneThatSays: [event(1), answer, event(2), event(3)])
+    let connection = try connect(
+      toOneThatSays: [event(1), answer(isDone: isDone), event(2), event(3)])
     let reply = Result { () throws(PlayerError) in try connection.perform(EndRequest.stopScan) }
     #expect(((try? reply.get()) != nil) == isDone)
     // They are there already, though nothing more can be read.
     try connection.wait(milliseconds: 0)
     #expect(try connection.receive() == [event(1), event(2), event(3)])
+  }
+
+  @Test(arguments: [true, false])
+  func `what comes with the host's goodbye is handed out before the end is told`(isDone: Bool)
+    throws
+  {
+    let farewell = PlayerError(.disconnected, "The player has quit.")
+    let answer = answer(isDone: isDone)
+    let connection = try connect(
+      toOneThatSays: [event(1), answer, event(2), .goodbye(error: farewell)])
+    let reply = Result { () throws(PlayerError) in try connection.perform(EndRequest.stopScan) }
+    switch reply {
+    case .success: #expect(isDone)
+    case .failure(let error): #expect(answer == .failure(id: 1, error: error))
+    }
+    #expect(try connection.receive() == [event(1), event(2)])
+    #expect(throws: farewell) { try connection.receive() }
+  }
+
+  /// The answer to the first request.
+  private func answer(isDone: Bool) -> ServerMessage {
+    isDone
+      ? .reply(id: 1, reply: .done) : .failure(id: 1, error: PlayerError(.notFound, "Nothing."))
   }
 
   private func event(_ number: Int64) -> ServerMessage {

@@ -271,6 +271,37 @@ import Testing
     #expect(host.requests.count == 2, "what is over stands for nothing")
   }
 
+  @Test func `a sync that is asked for while one succeeds succeeds, whatever failed before`() throws
+  {
+    let (arrived, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let status = Mutex(503)
+    let host = try StudyHost { _ in
+      arrived.signal()
+      asked.wait()
+      return .answer(status.withLock(\.self))
+    }
+    let bench = try SyncBench(host: host.address)
+    try bench.store(["a"])
+    asked.signal()
+    #expect(bench.failure()?.code == .hostRefused)
+    arrived.wait()
+    status.withLock { $0 = 200 }
+    let counts = Mutex<[Int?]>([])
+    let done = DispatchSemaphore(value: 0)
+    func ask() {
+      bench.sync.sync(force: true) { result in
+        counts.withLock { $0.append(try? result.get()) }
+        done.signal()
+      }
+    }
+    ask()
+    arrived.wait()
+    ask()
+    asked.signal()
+    for _ in 0..<2 { done.wait() }
+    #expect(counts.withLock(\.self) == [1, 0])
+  }
+
   @Test func `why nothing gets there by itself is told once, unless time alone may mend it`() throws
   {
     let host = try StudyHost { _ in .answer(401) }
