@@ -178,9 +178,8 @@ import Testing
   }
 
   @Test func `the page in Resources is what the program makes`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/DATA.md").standardizedFileURL
+    let file = Checkout.resource("DATA.md")
     // stimmung document DATA.md >Resources/DATA.md
-    #expect(try String(contentsOf: file, encoding: .utf8) == DataPage.whole().source)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == DataPage.whole().source)
   }
 }

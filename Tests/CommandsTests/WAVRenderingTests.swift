@@ -31,11 +31,8 @@ import Testing
     return WAV(rate: number(24, 4), channels: number(22, 2), samples: Array(bytes[44...]))
   }
 
-  private static let fixtures =
-    String(#filePath.prefix(#filePath.count - "StimmungTests/WAVRenderingTests.swift".count))
-    + "MPEGAudioTests/Fixtures/"
-  private let stereo = TrackPath(fixtures + "stereo-cbr.mp3")
-  private let mono = TrackPath(fixtures + "mono-vbr.mp3")
+  private let stereo = TrackPath(Checkout.tests("MPEGAudioTests/Fixtures/stereo-cbr.mp3"))
+  private let mono = TrackPath(Checkout.tests("MPEGAudioTests/Fixtures/mono-vbr.mp3"))
 
   @Test func `a file of another format follows, converted to the first one's`() throws {
     let first = try render([stereo])

@@ -51,8 +51,7 @@ struct Corpus {
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     // A static value is never released.
     atexit { Corpus.remove() }
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-    _ = try output(of: ["python3", "-B", script + "/make_corpus.py", folder])
+    _ = try output(of: ["python3", "-B", Checkout.beside("make_corpus.py"), folder])
     let facts = try Data(contentsOf: URL(fileURLWithPath: folder + "/corpus.json"))
     entries = try JSONDecoder().decode([Entry].self, from: facts)
   }

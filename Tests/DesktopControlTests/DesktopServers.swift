@@ -8,7 +8,7 @@ struct DesktopServers {
   private let program: Program
 
   init(on bus: PrivateBus) throws {
-    let script = #filePath.replacing("DesktopServers.swift", with: "desktop_servers.py")
+    let script = Checkout.beside("desktop_servers.py")
     // The system's own Python is the one that has the packages.
     program = try Program(["/usr/bin/python3", "-B", script, bus.address])
     _ = try program.line { $0.contains("ready") }

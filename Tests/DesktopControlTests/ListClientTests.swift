@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `python3-dbus and GLib agree with every type, and a desktop can play a list`() throws {
-    let script = #filePath.replacing("ListClientTests.swift", with: "desktop_lists.py")
+    let script = Checkout.beside("desktop_lists.py")
     let ending = try desk.bus.client(["/usr/bin/python3", "-B", script]).end()
     #expect(ending.status == 0, "\(ending.text)")
     let found = try #require(

@@ -6,7 +6,7 @@ extension EndToEnd {
   /// When a player ends, and what is said when it does not.
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct EndingTests {
-    private static let hosts = Profile.checkout + "/Tests/EndToEndTests/service_hosts.py"
+    private static let hosts = Checkout.beside("service_hosts.py")
 
     @Test func `a player whose log nobody reads plays, and ends when it is told to`() async throws {
       let profile = try Profile()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -6,7 +7,7 @@ extension EndToEnd {
     @Test func `every export is what its readers take, and comes back as it was`() async throws {
       let profile = try Profile()
       let checks = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/export_checks.py",
+        "python3", "-B", Checkout.beside("export_checks.py"),
         try Profile.program, Profile.demo, within: 200)
       #expect(checks.lines.last?.hasSuffix(", 0 complaints") == true, "\(checks.text)")
       #expect(checks.status == 0, "\(checks.errorText)")

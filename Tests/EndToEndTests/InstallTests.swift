@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct InstallTests {
-    private static let installer = Profile.checkout + "/Resources/install"
+    private static let installer = Checkout.resource("install")
 
     /// Installs what the build left beside the tests.
     private func install(
@@ -140,7 +141,7 @@ extension EndToEnd {
 
     @Test func `shells complete names of the library, and obey none of them`() async throws {
       let profile = try Profile()
-      let scripts = Profile.checkout + "/Resources/completions/stimmung."
+      let scripts = Checkout.resource("completions/stimmung.")
       let trap = profile.folder["music/trap"].encoded
       for mood in ["late night", "$(touch trap)", "`touch trap`"] {
         let ending = try await profile.stimmung("mood", "create", mood)

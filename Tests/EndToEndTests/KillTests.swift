@@ -14,7 +14,7 @@ extension EndToEnd {
         variables: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=" + bus["bus"].encoded])
       let library = profile.folder["library"].encoded
       let made = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "60")
+        "python3", "-B", Checkout.resource("make_library.py"), library, "60")
       try #require(made.status == 0, "\(made.errorText)")
       let host = try ListenBrainzHost { number in
         number % 3 == 1 ? .takenAndCut : number % 7 == 2 ? .answer(503) : .none
@@ -23,8 +23,8 @@ extension EndToEnd {
       // Short ones, so that there are listens between the deaths.
       for number in 1...8 { _ = try profile.taggedTrack("Sweep \(number)") }
       let killer = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/killer.py",
-        Profile.checkout + "/Resources/PROTOCOL.md", try Profile.program,
+        "python3", "-B", Checkout.beside("killer.py"),
+        Checkout.resource("PROTOCOL.md"), try Profile.program,
         profile.folder.path.encoded, profile.folder["music"].encoded, library, rounds, "1",
         within: 800)
       #expect(killer.status == 0, "\(killer.errorText)")

@@ -30,7 +30,7 @@ extension EndToEnd {
 
     private func makeLibrary(_ profile: Profile, tracks: Int) async throws -> [Facts] {
       let made = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Resources/make_library.py",
+        "python3", "-B", Checkout.resource("make_library.py"),
         profile.folder["library"].encoded, "\(tracks)")
       try #require(made.status == 0, "\(made.errorText)")
       return try profile.decodeLines(Facts.self, from: profile.folder.read("library.jsonl"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -8,7 +9,7 @@ extension EndToEnd {
     {
       let profile = try Profile()
       let checks = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/list_checks.py",
+        "python3", "-B", Checkout.beside("list_checks.py"),
         try Profile.program, Profile.demo, within: 200)
       #expect(checks.lines.last?.hasSuffix(", 0 complaints") == true, "\(checks.text)")
       #expect(checks.status == 0, "\(checks.errorText)")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -14,7 +15,7 @@ extension EndToEnd {
       let tracks = 5000
       let library = profile.folder["library"].encoded
       let made = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "\(tracks)")
+        "python3", "-B", Checkout.resource("make_library.py"), library, "\(tracks)")
       try #require(made.status == 0, "\(made.errorText)")
       let terminal = try await TerminalSession(profile, width: 100)
       try await terminal.type("clear; '\(try Profile.program)' scan '\(library)'; echo \"left $?\"")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 extension EndToEnd {
@@ -128,7 +129,7 @@ extension EndToEnd {
       try await eventually(that: "the scan") {
         try await profile.run("env", "MPD_HOST=" + own, "mpc", "update", "--wait").status == 0
       }
-      let script = Profile.checkout + "/Tests/EndToEndTests/mpd_beside.py"
+      let script = Checkout.beside("mpd_beside.py")
       let ending = try await profile.run(
         "/usr/bin/python3", "-B", script, other, socket(of: profile))
       #expect(ending.status == 0, "\(ending.text)\(ending.errorText)")

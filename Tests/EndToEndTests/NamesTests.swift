@@ -68,7 +68,7 @@ extension EndToEnd {
       try profile.folder.write(sound, at: file)
       // As a desktop fills in the %F of its entry.
       let entry = try String(
-        contentsOfFile: Profile.checkout + "/Resources/desktop/stimmung.desktop", encoding: .utf8)
+        contentsOfFile: Checkout.resource("desktop/stimmung.desktop"), encoding: .utf8)
       #expect(entry.contains("/stimmung\" %F\n"))
       try await terminal.type(
         "\(try Profile.program) $(printf '\(profile.folder["music"])/\\351.mp3')")

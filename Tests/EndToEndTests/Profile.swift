@@ -76,15 +76,15 @@ final class Profile: Sendable {
   }
 
   /// The demo album of the checkout.
-  static let demo = checkout + "/Resources/Demo"
+  static let demo = Checkout.resource("Demo")
   /// The tracks of the demo album, in order.
   static let demoTracks = [
     "01 Morning Market", "02 Slow Tide", "03 Grey Platform", "04 Letter Unsent",
   ].map { "\(demo)/\($0).mp3" }
   /// Two seconds of sweeps in stereo at 44.1 kHz.
-  static let shortTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/stereo-cbr.mp3"
+  static let shortTrack = Checkout.tests("MPEGAudioTests/Fixtures/stereo-cbr.mp3")
   /// Eight seconds of a sweep in mono at 22.05 kHz.
-  static let monoTrack = checkout + "/Tests/MPEGAudioTests/Fixtures/mono-vbr.mp3"
+  static let monoTrack = Checkout.tests("MPEGAudioTests/Fixtures/mono-vbr.mp3")
 
   /// Makes a track of two seconds with a title, and an artist, in the folder of music.
   func taggedTrack(_ title: String) throws -> String {
@@ -97,10 +97,6 @@ final class Profile: Sendable {
     let head = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(tag.count)]
     return try folder.write(head + tag + Array(sound), to: "music/\(title).mp3").encoded
   }
-
-  /// The checkout.
-  static let checkout = String(#filePath.prefix(#filePath.count - suffixLength))
-  private static let suffixLength = "/Tests/EndToEndTests/Profile.swift".count
 
   /// Starts the program.
   func start(

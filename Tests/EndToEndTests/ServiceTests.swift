@@ -7,7 +7,7 @@ extension EndToEnd {
   /// Coming and going: supervisors, lost sockets, other versions, and machines that have nothing.
   @Suite(.serialized, .timeLimit(.minutes(5)))
   struct ServiceTests {
-    private static let hosts = Profile.checkout + "/Tests/EndToEndTests/service_hosts.py"
+    private static let hosts = Checkout.beside("service_hosts.py")
 
     @Test func `a supervisor listens, hears that the player is ready, and keeps its socket`()
       async throws
@@ -40,7 +40,7 @@ extension EndToEnd {
 
     @Test func `the units say what systemd understands`() async throws {
       let profile = try Profile()
-      let folder = Profile.checkout + "/Resources/systemd/"
+      let folder = Checkout.resource("systemd/")
       let unit = try String(contentsOfFile: folder + "stimmung.service", encoding: .utf8)
       #expect(unit.contains("ExecStart=\"@bin@/stimmung\" service run\n"), "installing fills it in")
       let here = try profile.folder.write(
@@ -79,8 +79,8 @@ extension EndToEnd {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
       let client = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/protocol_client.py",
-        Profile.checkout + "/Resources/PROTOCOL.md",
+        "python3", "-B", Checkout.beside("protocol_client.py"),
+        Checkout.resource("PROTOCOL.md"),
         profile.folder["run/stimmung/player.sock"].encoded, Profile.demo)
       #expect(client.status == 0, "\(client.errorText)")
       #expect(client.lines.last?.hasSuffix(", 0 complaints") == true, "\(client.text)")

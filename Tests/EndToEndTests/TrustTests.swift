@@ -14,11 +14,11 @@ extension EndToEnd {
       let profile = try Profile()
       let library = profile.folder["library"].encoded
       let made = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Resources/make_library.py", library, "60")
+        "python3", "-B", Checkout.resource("make_library.py"), library, "60")
       try #require(made.status == 0, "\(made.errorText)")
       let trust = try await profile.run(
-        "python3", "-B", Profile.checkout + "/Tests/EndToEndTests/trust",
-        Profile.checkout + "/Resources/PROTOCOL.md", try Profile.program,
+        "python3", "-B", Checkout.beside("trust"),
+        Checkout.resource("PROTOCOL.md"), try Profile.program,
         profile.folder.path.encoded, library, asked["STIMMUNG_ROUNDS"] ?? "8",
         asked["STIMMUNG_SEED"] ?? "1", within: 2400)
       // Its last line names the seed; what was done before each complaint is in its standard error.

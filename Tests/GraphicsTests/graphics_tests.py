@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from screens import Terminal  # noqa: E402
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 PROGRAM = ROOT / ".build/release/stimmung"
 SIDE = 480
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MusicSensor
 import Sensing
+import TestSupport
 import Testing
 
 @testable import HeadphoneMotionSensor
@@ -10,9 +11,8 @@ import Testing
   /// The SQL of the researchers' page.
   private var example: String {
     get throws {
-      let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Sources/HeadphoneMotionSensor/HeadphoneMotionSensor.docc/ForResearchers.md")
-      let text = try String(contentsOf: page, encoding: .utf8)
+      let page = Checkout.source("HeadphoneMotionSensor.docc/ForResearchers.md")
+      let text = try String(contentsOfFile: page, encoding: .utf8)
       let parts = text.split(separator: "```sql\n", maxSplits: 1)
       return String(try #require(parts.last).prefix { $0 != "`" })
     }

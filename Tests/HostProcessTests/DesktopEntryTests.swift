@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SoundFiles
@@ -6,9 +7,8 @@ import Testing
 /// What `Resources/desktop/stimmung.desktop` tells a desktop.
 @Suite struct DesktopEntryTests {
   @Test func `files of every format are opened with the player`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/desktop/stimmung.desktop").standardizedFileURL
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let file = Checkout.resource("desktop/stimmung.desktop")
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("MimeType=") })
     let types = Set(line.dropFirst("MimeType=".count).split(separator: ";").map(String.init))
     for format in SoundFiles.formats {

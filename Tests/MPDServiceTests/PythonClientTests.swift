@@ -7,7 +7,7 @@ struct PythonClientTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/mpd")))
   func `python-mpd2 understands every answer`() async throws {
     let shelf = try Shelf()
-    let script = #filePath.replacing("PythonClientTests.swift", with: "mpd_client.py")
+    let script = Checkout.beside("mpd_client.py")
     // The system's own Python is the one that has the package.
     let ending = try await apart { [socket = shelf.socket] in
       try Program(["/usr/bin/python3", "-B", script, socket]).end()

@@ -93,9 +93,7 @@ import Testing
   func `the demo album's songs are known by what they always were`(
     song: String, digits: String
   ) throws {
-    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = checkout.appendingPathComponent("Resources/Demo/\(song).mp3")
+    let file = URL(filePath: Checkout.resource("Demo/\(song).mp3"))
     #expect(try id(Array(Data(contentsOf: file))).rawValue == digits)
   }
 

@@ -14,7 +14,7 @@ final class Players {
 
   init(on bus: PrivateBus? = nil) throws {
     self.bus = try bus ?? PrivateBus()
-    let script = #filePath.replacing("Players.swift", with: "media_players.py")
+    let script = Checkout.beside("media_players.py")
     // The system's own Python is the one that has the packages.
     program = try Program(["/usr/bin/python3", "-B", script, self.bus.address])
     let ready = try program.line { $0.contains("ready") }

@@ -14,9 +14,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/OthersSensor/OthersSensor.docc/ForResearchers.md")
-    statements = try String(contentsOf: page, encoding: .utf8).split(separator: "```sql\n")
+    let page = Checkout.source("OthersSensor.docc/ForResearchers.md")
+    statements = try String(contentsOfFile: page, encoding: .utf8).split(separator: "```sql\n")
       .dropFirst()
       .map { String($0.prefix { $0 != "`" }) }
   }

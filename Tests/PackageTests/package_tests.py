@@ -14,7 +14,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 HERE = Path(__file__).resolve().parent
 CANNOT_RUN = 77
 # Each has a package of its own.

@@ -10,13 +10,14 @@ import Testing
 
 /// The SQL of the researchers' page, on records that the sensor made.
 @Suite struct ExampleTests {
-  private static let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../Sources/PhotosSensor/PhotosSensor.docc/ForResearchers.md")
+  private static let page = Checkout.source("PhotosSensor.docc/ForResearchers.md")
 
   /// The answers of the page's queries, one after the other in one session, whose files are in the folder.
   private func answers(in folder: String) throws -> [[[String]]] {
-    let queries = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "```sql\n")
-      .dropFirst().map { $0.prefix { $0 != "`" }.replacing("'aware_", with: "'\(folder)/aware_") }
+    let page = try String(contentsOfFile: Self.page, encoding: .utf8)
+    let queries = page.split(separator: "```sql\n").dropFirst().map {
+      $0.prefix { $0 != "`" }.replacing("'aware_", with: "'\(folder)/aware_")
+    }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let database = try DatabaseQueue(

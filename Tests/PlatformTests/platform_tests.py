@@ -15,7 +15,7 @@ import tempfile
 import wave
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 CANNOT_RUN = 77
 RELEASES = ("bookworm", "trixie")
 SAMPLE_RATE = 44_100

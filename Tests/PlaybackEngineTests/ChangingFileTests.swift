@@ -37,10 +37,8 @@ import Testing
 
   /// Two seconds, without the frame with LAME's header.
   private static func music() throws -> [UInt8] {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = tests.appendingPathComponent("MPEGAudioTests/Fixtures/stereo-cbr.mp3")
-    return Array(try Data(contentsOf: file).dropFirst(417))
+    let file = Checkout.tests("MPEGAudioTests/Fixtures/stereo-cbr.mp3")
+    return Array(try Data(contentsOf: URL(filePath: file)).dropFirst(417))
   }
 
   private static func entry(_ number: Int64, _ path: TrackPath) -> QueueEntry {

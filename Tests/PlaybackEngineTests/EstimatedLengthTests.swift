@@ -103,10 +103,8 @@ import Testing
   }()
 
   private static func fixture(_ name: String) throws -> [UInt8] {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = tests.appendingPathComponent("MPEGAudioTests/Fixtures/\(name).mp3")
-    return Array(try Data(contentsOf: file))
+    let file = Checkout.tests("MPEGAudioTests/Fixtures/\(name).mp3")
+    return Array(try Data(contentsOf: URL(filePath: file)))
   }
 
   private static func frames(of entry: QueueEntry) throws -> Int64 {

@@ -99,9 +99,8 @@ import TrackPacking
 
   /// An MP3 of a second: some frames from the middle of a demo piece.
   private static func second() throws -> [UInt8] {
-    let demo = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Resources/Demo/01 Morning Market.mp3").standardizedFileURL
-    let data = [UInt8](try Data(contentsOf: demo))
+    let demo = Checkout.resource("Demo/01 Morning Market.mp3")
+    let data = [UInt8](try Data(contentsOf: URL(filePath: demo)))
     let tag = data[6..<10].reduce(0) { $0 << 7 | Int($1) } + 10
     var starts = [tag]
     while starts.count <= 240, let last = starts.last {

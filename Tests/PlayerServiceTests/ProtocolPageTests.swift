@@ -1,28 +1,26 @@
 import Foundation
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import PlayerService
 
 /// `Resources/PROTOCOL.md` is what other programs are written by: it must say what is so, and all of it.
 @Suite struct ProtocolPageTests {
-  private static let checkout = String(
-    #filePath.dropLast("/Tests/PlayerServiceTests/ProtocolPageTests.swift".count))
   private let page: [Substring]
 
   init() throws {
-    let path = Self.checkout + "/Resources/PROTOCOL.md"
-    page = try String(contentsOfFile: path, encoding: .utf8).split(
+    page = try String(contentsOfFile: Checkout.resource("PROTOCOL.md"), encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
   }
 
   @Test func `every message is there, and is read and written as it stands there`() throws {
-    try expectAll("ClientMessage", in: "PlayerService/WireMessage") {
+    try expectAll("ClientMessage", in: "WireMessage") {
       try roundTrip(ClientMessage.self, $0)
     } examples: {
       examples(of: "client")
     }
-    try expectAll("ServerMessage", in: "PlayerService/WireMessage") {
+    try expectAll("ServerMessage", in: "WireMessage") {
       try roundTrip(ServerMessage.self, $0)
     } examples: {
       examples(of: "host")
@@ -32,7 +30,7 @@ import Testing
   @Test func `every request is there`() throws {
     var names: Set<String> = []
     for group in PlayerRequest.groups.map({ "\($0)" }) {
-      let own = try cases(of: group, in: "PlayerModel/Requests/\(group)")
+      let own = try cases(of: group, in: group)
       #expect(names.isDisjoint(with: own))
       names.formUnion(own)
     }
@@ -41,12 +39,12 @@ import Testing
       let message = Array(#"{"request":{"id":1,"request":\#(example)}}"#.utf8)
       _ = try FrameCodec.clientMessage(in: message[...])
     }
-    try expectAll("QueueContent", in: "PlayerModel/Requests/QueueContent") {
+    try expectAll("QueueContent", in: "QueueContent") {
       try roundTrip(QueueContent.self, $0)
     } examples: {
       examples(of: "content")
     }
-    try expectAll("TrackReference", in: "PlayerModel/Requests/TrackReference") {
+    try expectAll("TrackReference", in: "TrackReference") {
       try roundTrip(TrackReference.self, $0)
     } examples: {
       examples(of: "track")
@@ -54,18 +52,18 @@ import Testing
   }
 
   @Test func `every answer, event and error is there`() throws {
-    try expectAll("PlayerReply", in: "PlayerModel/PlayerReply") {
+    try expectAll("PlayerReply", in: "PlayerReply") {
       try roundTrip(PlayerReply.self, $0)
     } examples: {
       examples(of: "reply")
     }
-    try expectAll("Kind", in: "PlayerModel/PlayerEvent") {
+    try expectAll("Kind", in: "PlayerEvent") {
       try roundTrip(PlayerEvent.Kind.self, $0)
     } examples: {
       examples(of: "event")
     }
     let text = page.joined(separator: "\n")
-    for code in try cases(of: "Code", in: "PlayerModel/PlayerError") {
+    for code in try cases(of: "Code", in: "PlayerError") {
       #expect(text.contains("`\(code)`"))
     }
   }
@@ -175,8 +173,7 @@ import Testing
 
   /// The names of an enumeration's cases, by its source.
   private func cases(of type: String, in file: String) throws -> Set<String> {
-    let source = try String(
-      contentsOfFile: Self.checkout + "/Sources/\(file).swift", encoding: .utf8)
+    let source = try String(contentsOfFile: Checkout.source("\(file).swift"), encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0.contains("enum \(type): ") })
     let indent = lines[start].prefix { $0 == " " }

@@ -14,8 +14,7 @@ struct ThemeGalleryTests {
     "tokyo-night",
   ]
 
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Resources/Themes").standardizedFileURL
+  private static let folder = Checkout.resource("Themes")
 
   /// What their authors' palettes have no better colour for, with its contrast.
   private static let faint: [String: [ThemeRole: Double]] = [
@@ -34,7 +33,7 @@ struct ThemeGalleryTests {
     ],
   ]
 
-  private func path(_ name: String) -> String { Self.folder.appending(path: name + ".toml").path }
+  private func path(_ name: String) -> String { "\(Self.folder)/\(name).toml" }
 
   private func looks(_ name: String) -> ThemeLooks {
     ThemeReading(name, in: [name: path(name)]).looks
@@ -115,7 +114,7 @@ struct ThemeGalleryTests {
   }
 
   @Test func `every theme that comes with the program is named where one looks for it`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
     let themes = files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }
     #expect(Set(themes) == Set(Self.names + ["terminal"]))
     let comment = Setting.all.first { $0.name == "interface.theme" }?.comment ?? ""
@@ -131,7 +130,7 @@ struct ThemeGalleryTests {
     let text = try String(contentsOfFile: path(name), encoding: .utf8)
     #expect(text.contains("MIT licence, see AUTHORS."))
     let authors = try String(
-      contentsOf: Self.folder.appending(path: "AUTHORS"), encoding: .utf8)
+      contentsOfFile: Self.folder + "/AUTHORS", encoding: .utf8)
     #expect(authors.contains(name + ".toml"))
   }
 }

@@ -15,10 +15,8 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("share/stimmung")
-    let checkout = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     try FileManager.default.copyItem(
-      at: checkout.appending(path: "Resources/Themes").standardizedFileURL,
-      to: URL(filePath: folder["share/stimmung/Themes"].encoded))
+      atPath: Checkout.resource("Themes"), toPath: folder["share/stimmung/Themes"].encoded)
     locations = Locations(environment: [
       "HOME": folder.path.encoded, "XDG_CONFIG_HOME": folder["config"].encoded,
       "XDG_DATA_DIRS": folder["share"].encoded,

@@ -19,7 +19,7 @@ import unittest
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from participants import Study  # noqa: E402
 

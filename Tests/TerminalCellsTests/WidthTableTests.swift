@@ -23,9 +23,7 @@ struct WidthTableTests {
   /// Records what this system's C library does not contradict.
   @Test func `the table has what every C library says`() throws {
     try withUTF8Locale {
-      let path = #filePath.replacing(
-        "Tests/TerminalCellsTests/WidthTableTests.swift",
-        with: "Sources/TerminalCells/WidthTable.swift")
+      let path = Checkout.source("TerminalCells/WidthTable.swift")
       #expect(Snapshot(path: path).difference(from: Self.source()) == nil)
     }
   }

@@ -30,8 +30,7 @@ package final class AudioscrobblerHost: Sendable {
       Ports.self, from: Data(program.line { $0.contains("https") }.utf8))
   }
 
-  private static let script = #filePath.replacing(
-    "AudioscrobblerHost.swift", with: "audioscrobbler_host.py")
+  private static let script = Checkout.beside("audioscrobbler_host.py")
 
   /// The server, for `lastfm.server`.
   package var server: String { "http://127.0.0.1:\(ports.http)/2.0" }

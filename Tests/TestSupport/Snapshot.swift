@@ -9,7 +9,7 @@ package struct Snapshot: Sendable {
 
   /// The file `name` in the folder `Snapshots` beside the test's own file.
   package init(_ name: String, file: String = #filePath) {
-    self.init(path: Self.folder(of: file) + "/Snapshots/" + name)
+    self.init(path: Checkout.beside("Snapshots/" + name, file: file))
   }
 
   /// The file at `path`.
@@ -47,15 +47,11 @@ package struct Snapshot: Sendable {
   private func record(_ text: String) -> String {
     do {
       try FileManager.default.createDirectory(
-        atPath: Self.folder(of: path), withIntermediateDirectories: true)
+        atPath: Checkout.parent(of: path), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(filePath: path))
       return "Recorded \(path)."
     } catch {
       return "\(path) could not be written: \(error)."
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 }
