@@ -401,7 +401,7 @@ let package = Package(
       of: [
         "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
         "PlayerService",
-      ]),
+      ], exclude: ["Snapshots"]),
     tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
     tests("HelperLineTests", of: ["HelperLine", "Transport"]),
     tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
@@ -416,7 +416,7 @@ let package = Package(
     tests(
       "ListeningHistoryTests",
       of: ["CZlib", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
-      resources: [.copy("Fixtures")]),
+      resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
     tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
     tests("LocationsTests", of: ["Locations"]),
     tests(
@@ -427,7 +427,7 @@ let package = Package(
       of: [
         "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
         "TrackMetadata", grdb,
-      ]),
+      ], exclude: ["Snapshots"]),
     tests(
       "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
       exclude: ["mpd_client.py"]),
@@ -465,7 +465,7 @@ let package = Package(
         "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
         "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
         "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
-      ]),
+      ], exclude: ["Snapshots"]),
     tests(
       "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],
       exclude: ["media_players.py"]),
@@ -477,9 +477,9 @@ let package = Package(
     tests(
       "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
       settings: rules + [.swiftLanguageMode(.v5)]),
-    tests("PlayerModelTests", of: []),
+    tests("PlayerModelTests", of: [], exclude: ["Snapshots"]),
     tests("PlainCommandsTests", of: ["PlainCommands"]),
-    tests("PlayerServiceTests", of: ["Linux", "PlayerService"]),
+    tests("PlayerServiceTests", of: ["Linux", "PlayerService"], exclude: ["Snapshots"]),
     tests("ProgramOutputTests", of: ["ProgramOutput"]),
     tests(
       "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
@@ -488,7 +488,7 @@ let package = Package(
       of: [
         "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
         "ProgramSensors", "Sensing", "Settings",
-      ]),
+      ], exclude: ["Snapshots"]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(
       "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),

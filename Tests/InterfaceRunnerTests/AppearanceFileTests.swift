@@ -35,6 +35,15 @@ struct AppearanceFileTests {
     #expect(file.read() == appearance)
   }
 
+  @Test func `the file is written as it always was, and read`() throws {
+    #expect(SetFields(in: [appearance]).missing == [])
+    try AppearanceFile(locations).keep(appearance)
+    let (recorded, name) = (Snapshot("interface.json"), "state/stimmung/interface.json")
+    #expect(recorded.difference(from: [try sortedJSON(folder.read(name))]) == nil)
+    try folder.write(Array(recorded.lines.joined().utf8), to: name)
+    #expect(AppearanceFile(locations).read() == appearance)
+  }
+
   @Test(arguments: ["", "{", #"{"panes":{"widening":1e99}}"#, "[]", #"{"cover":"disc"}"#])
   func `what is no such file is as none`(text: String) throws {
     try folder.write(Array(text.utf8), to: "state/stimmung/interface.json")

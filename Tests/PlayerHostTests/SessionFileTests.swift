@@ -67,6 +67,29 @@ import TrackPacking
     #expect(unset.isEmpty)
   }
 
+  @Test func `the files are written as they always were, and read`() throws {
+    var session = Self.full
+    try save(session)
+    session.seconds = 70.25
+    try save(session, withQueue: false)
+    let lines = try ["session.json", "position.json", "order.json"].map { name in
+      // Which tokens there are is left to chance.
+      let text = try sortedJSON(folder.read(name)).replacing(/"(token|queue)":\d+/) {
+        "\"\($0.1)\":7"
+      }
+      return "\(name) \(text)"
+    }
+    let recorded = Snapshot("session.txt")
+    #expect(recorded.difference(from: lines) == nil)
+    for line in recorded.lines {
+      let (name, text) = (line.prefix { $0 != " " }, line.drop { $0 != " " })
+      try folder.write(Array(text.utf8), to: String(name))
+    }
+    let saved = try #require(try SessionFile(folder: folder.path.encoded).load())
+    #expect(saved.session == session)
+    #expect(saved.wasRunning && saved.problem == nil)
+  }
+
   @Test func `the place is found by its sound where the file was moved since`() throws {
     var tracks = ["x", "a"].map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
     tracks[1].persistentID = .ofSound("a")

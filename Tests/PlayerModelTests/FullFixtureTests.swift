@@ -63,4 +63,17 @@ import Testing
       #expect(unsetFields(of: value, unlike: Self.values.blank) == [name])
     }
   }
+
+  @Test
+  func `a field that is set in none of several values is named, and the cases that there are`() {
+    var bare = Self.values.full
+    (bare.part.text, bare.parts) = (nil, [])
+    #expect(SetFields(in: [bare]).missing == ["Part.text", "Whole.parts"])
+    let both = SetFields(in: [bare, Self.values.full])
+    #expect(both.missing == [])
+    #expect(both.cases == ["PlaybackState.playing"])
+    #expect(both.types.isSuperset(of: ["Whole", "Part", "PlaybackState"]))
+    let reference = [TrackReference.album(of: EntryID(rawValue: 7)), .queue]
+    #expect(SetFields(in: reference).cases == ["TrackReference.album", "TrackReference.queue"])
+  }
 }

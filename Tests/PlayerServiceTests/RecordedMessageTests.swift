@@ -1,4 +1,6 @@
+import Foundation
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import PlayerService
@@ -17,6 +19,76 @@ import Testing
       let message = try FrameCodec.decode(ServerMessage.self, from: Array(recorded.utf8)[...])
       #expect(written(message) == recorded)
     }
+  }
+
+  @Test func `every other message and event is read and written as it always was`() throws {
+    let (clients, hosts) = (OtherMessages.ofClients, OtherMessages.ofHosts)
+    let kinds = OtherMessages.kinds
+    let recorded = Snapshot("messages.jsonl")
+    let now = clients.map(written) + hosts.map(written) + kinds.map(written)
+    #expect(recorded.difference(from: now) == nil)
+    let lines = recorded.lines.map { Array($0.utf8)[...] }
+    #expect(try lines.prefix(clients.count).map(FrameCodec.clientMessage) == clients)
+    let others = lines.dropFirst(clients.count)
+    #expect(
+      try others.prefix(hosts.count).map { try FrameCodec.decode(ServerMessage.self, from: $0) }
+        == hosts)
+    #expect(
+      try others.dropFirst(hosts.count).map {
+        try FrameCodec.decode(PlayerEvent.Kind.self, from: $0)
+      } == kinds)
+  }
+
+  // MARK: All of it
+
+  /// What is set in any recorded message.
+  private func recordedFields() throws -> SetFields {
+    let requests = try RecordedMessages.requests.map {
+      try FrameCodec.clientMessage(in: Array($0.utf8)[...])
+    }
+    let replies = try RecordedMessages.replies.map {
+      try FrameCodec.decode(ServerMessage.self, from: Array($0.utf8)[...])
+    }
+    let others: [[Any]] = [OtherMessages.ofClients, OtherMessages.ofHosts, OtherMessages.kinds]
+    let all = [requests, replies] + others
+    return SetFields(in: all.flatMap(\.self))
+  }
+
+  @Test func `every field that a message can have is in a recorded one`() throws {
+    let missing = try recordedFields().missing
+    #expect(missing == [])
+  }
+
+  @Test func `every message, request, reply and event is recorded`() throws {
+    let recorded = try recordedFields().cases
+    let groups = PlayerRequest.groups.map { ("\($0)", "\($0)") }
+    for (type, file) in groups + [
+      ("ClientMessage", "WireMessage"), ("ServerMessage", "WireMessage"),
+      ("PlayerReply", "PlayerReply"), ("Kind", "PlayerEvent"), ("QueueContent", "QueueContent"),
+      ("TrackReference", "TrackReference"),
+    ] {
+      let cases = try cases(of: type, in: file)
+      #expect(!cases.isEmpty && cases.allSatisfy { recorded.contains("\(type).\($0)") }, "\(type)")
+    }
+  }
+
+  /// What is in no message: it is in settings or in `interface.json`, or this program never codes it.
+  private static let unsent: Set = [
+    "CoverStyle", "Levels", "OtherPlayersChoice", "PictureStyle", "PlayCount", "ReplayGain",
+  ]
+
+  @Test func `every other type of the language that can be coded is in a recorded message`() throws
+  {
+    let room = Checkout.source("PlayerModel")
+    let declaration = /(?:struct|enum|extension) (\w+): [^{]*\bCodable\b/
+    let files = try FileManager.default.subpathsOfDirectory(atPath: room)
+    let declared = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+      try String(contentsOfFile: "\(room)/\(file)", encoding: .utf8).matches(of: declaration)
+        .map { String($0.1) }
+    }
+    #expect(declared.count > 50)
+    let unrecorded = Set(declared).subtracting(try recordedFields().types)
+    #expect(unrecorded == Self.unsent)
   }
 
   @Test func `what is no request is refused for the reason that it always was`() {

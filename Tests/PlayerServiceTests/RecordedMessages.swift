@@ -117,6 +117,9 @@ enum RecordedMessages {
     {"request":{"id":110,"request":{"arrangeQueue":{"entries":[3,1]}}}}
     {"request":{"id":111,"request":{"tagsWritten":{"files":[{"path":"/home/me/a.mp3","changes":[{"field":"title","old":["A"],"new":["B"]}],"sound":"s1:0123456789abcdef0123456789abcdef","version":"1 2 3 4"}]}}}}
     {"request":{"id":112,"request":{"tagsWritten":{"files":[{"path":"/home/me/a.mp3","changes":[{"field":"year","old":["1999"],"new":[]}],"dates":{"TDRC":["1999-05-03"]},"sound":"s1:0123456789abcdef0123456789abcdef","version":"1 2 3 4"}]}}}}
+    {"request":{"id":113,"request":{"forgetRecords":{"of":"/home/me/Pictures"}}}}
+    {"request":{"id":114,"request":{"forgetRecords":{"of":"/home/me/Pictures","sensor":"photos"}}}}
+    {"request":{"id":115,"request":{"scan":{"paths":["/home/me/Music"]}}}}
     """#)
 
   /// Each reply.
@@ -149,6 +152,8 @@ enum RecordedMessages {
     {"reply":{"id":23,"reply":{"headphones":{"_0":{"source":"airpods","isEnabled":true,"isConnected":true,"name":"My AirPods","ears":["inEar","out"],"measures":["pitch","yaw"],"problem":"Nothing has come for a while.","gestures":[{"gesture":"nod","command":"mood add happy","refusal":"It cannot be."}],"underWay":{"gesture":"nod","part":0.5},"lost":0,"newest":7,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"pitch":-0.25,"yaw":0.5,"rotationRate":[0.5,0,-1],"gesture":"nod"}]}}}}}
     {"reply":{"id":24,"reply":{"otherPlayers":{"_0":[{"player":{"id":":1.42","name":"firefox","identity":"Mozilla Firefox"},"state":1,"track":{"path":"","title":"Blue in Green","artist":"Miles Davis","album":"Kind of Blue","albumArtist":"","genre":"","duration":337.6,"isDurationExact":false},"position":{"seconds":12.5,"takenAt":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000}},"match":{"path":"/home/me/b.mp3","persistentID":"s1:00112233445566778899aabbccddeeff","title":"Blue in Green","artist":"Miles Davis","album":"","albumArtist":"","genre":"","duration":337.2,"isDurationExact":true},"moods":["calm"]},{"player":{"id":":1.43","name":"vlc","identity":"VLC"},"state":0,"moods":[]}]}}}}
     {"reply":{"id":25,"reply":{"snapshot":{"_0":{"revision":0,"queueRevision":0,"libraryRevision":0,"moodsRevision":0,"state":0,"queueCount":0,"position":{"seconds":0,"takenAt":{"unixMilliseconds":0,"monotonicNanoseconds":0}},"repeatMode":"off","shuffleMode":"off","stopsAfterItem":false,"rate":1,"volume":100,"sound":{"replayGain":"off","preamp":0,"equalizer":"off"},"itemMoods":[],"itemMarks":{"rating":0,"isFavourite":false},"lyricsOffset":{"all":0,"track":0},"output":"default","underruns":0,"other":{"player":{"id":":1.43","name":"vlc","identity":"VLC"},"state":0,"moods":[]}}}}}}
+    {"reply":{"id":26,"reply":{"scanned":{"_0":{"found":3000,"added":2,"changed":1,"moved":0,"removed":0,"unreadable":1,"skipped":[{"path":"/home/me/Music/a.mp3","reason":"“/home/me/Music/a.mp3” is not MPEG audio."}],"copies":4,"isComplete":true,"elapsed":0.8}}}}}
+    {"reply":{"id":27,"reply":{"headphones":{"_0":{"source":"opentrack","isEnabled":true,"isConnected":true,"name":"","ears":[],"measures":["roll"],"gestures":[],"lost":0,"newest":7,"samples":[{"number":7,"time":{"unixMilliseconds":1795248000000,"monotonicNanoseconds":12000000},"roll":-0.25}]}}}}}
     """#)
 
   /// The lines of a text.

@@ -162,15 +162,7 @@ import Testing
   private func expectExported<Record: SensorRecord>(
     _ record: Record, as format: RecordExport.Format
   ) throws {
-    let folder = try TemporaryFolder()
-    let path = folder["records.sqlite"].encoded
-    _ = try RecordStore(path: path, table: Record.table).append([record.values])
-    var bytes: [UInt8] = []
-    let reader = try RecordReader(path: path, table: Record.table)
-    try RecordExport(format).write(RecordSelection(), of: reader) { chunk in
-      chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = try text(of: record, as: format)
     var exported: [String: Any] = [:]
     if format == .csv {
       let lines = text.split(separator: "\r\n").map { $0.split(separator: ",").map(String.init) }
@@ -187,6 +179,42 @@ import Testing
     for (name, value) in values {
       #expect(exported[name].map { isSame(value, $0) } == true, "\(name)")
     }
+  }
+
+  /// A record as it is exported.
+  private func text<Record: SensorRecord>(
+    of record: Record, as format: RecordExport.Format
+  ) throws -> String {
+    let folder = try TemporaryFolder()
+    let path = folder["records.sqlite"].encoded
+    _ = try RecordStore(path: path, table: Record.table).append([record.values])
+    var bytes: [UInt8] = []
+    let reader = try RecordReader(path: path, table: Record.table)
+    try RecordExport(format).write(RecordSelection(), of: reader) { chunk in
+      chunk.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `records are exported, sent and coded as they always were`() throws {
+    var lines = try zip(KnownSensor.all, Self.all).flatMap { sensor, record in
+      // The last digits of what is computed depend on the system's sine.
+      let exported = try text(of: record, as: .jsonl).replacing(/(\.\d{9})\d+/) { $0.1 }
+      return [
+        "\(sensor.name) exported \(exported.dropLast())",
+        "\(sensor.name) sent id \(sensor.sentColumns.joined(separator: " "))",
+      ]
+    }
+    lines += try [
+      "events \(MusicData.EventKind.allCases.map(\.rawValue).joined(separator: " "))",
+      "music coded \(sortedJSON(of: Self.music))", "others coded \(sortedJSON(of: Self.others))",
+    ]
+    let recorded = Snapshot("records.txt")
+    #expect(recorded.difference(from: lines) == nil)
+    let coded = recorded.lines.suffix(2).map { line in Data(line.drop { $0 != "{" }.utf8) }
+    try #require(coded.count == 2)
+    #expect(try JSONDecoder().decode(MusicData.self, from: coded[0]) == Self.music)
+    #expect(try JSONDecoder().decode(OthersData.self, from: coded[1]) == Self.others)
   }
 
   /// Whether a value is what was exported of it, which may be a number or its text.

@@ -22,6 +22,17 @@ package struct Snapshot: Sendable {
     ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil
   }
 
+  /// The lines of the file; none if it cannot be read.
+  package var lines: [String] {
+    let data = FileManager.default.contents(atPath: path) ?? Data()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// What differs between `lines`, such as values of which each has one, and the file; nil if nothing does.
+  package func difference(from lines: [String]) -> String? {
+    difference(from: lines.map { $0 + "\n" }.joined())
+  }
+
   /// What differs between `text` and the file, as a sentence for the failing test; nil if nothing does.
   package func difference(from text: String) -> String? {
     if Self.isRecording { return record(text) }
