@@ -258,14 +258,14 @@ class ScriptTests(unittest.TestCase):
         bookworm = self.asked_of_apt('ID=debian\nVERSION_ID="12"\nVERSION_CODENAME=bookworm\n', "--test")
         self.assertLessEqual({"libjpeg62-turbo-dev", "mlterm", "chromium", "g++"}, bookworm)
         others = {
-            "ID=debian\nVERSION_ID=\"13\"\n": ({"mlterm"}, set()),
+            "ID=debian\nVERSION_ID=\"13\"\n": ({"mlterm"}, {"libheif-plugin-x265"}),
             # Debian's next release has no version yet.
-            "ID=debian\nVERSION_CODENAME=forky\n": ({"mlterm"}, set()),
-            "ID=raspbian\nID_LIKE=debian\nVERSION_ID='13'\n": ({"mlterm"}, set()),
+            "ID=debian\nVERSION_CODENAME=forky\n": ({"mlterm"}, {"libheif-plugin-x265"}),
+            "ID=raspbian\nID_LIKE=debian\nVERSION_ID='13'\n": ({"mlterm"}, {"libheif-plugin-x265"}),
             "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"\n": (
-                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev"}),
+                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev", "libheif-plugin-x265"}),
             "ID=linuxmint\nID_LIKE=\"ubuntu debian\"\nVERSION_ID=\"22\"\n": (
-                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev"}),
+                {"libjpeg62-turbo-dev", "chromium"}, {"libjpeg-dev", "libheif-plugin-x265"}),
         }
         for release, (without, instead) in others.items():
             with self.subTest(release):
