@@ -34,8 +34,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// The year as ISO 8601 writes it, in four digits: `2026`.
   package var yearText: String {
-    let text = String(year)
-    return (0..<1000).contains(year) ? String(repeating: "0", count: 4 - text.count) + text : text
+    year < 0 ? String(year) : Self.digits(year, 4)
   }
 
   /// The day of the week, 0 for Monday.
@@ -80,8 +79,10 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
   }
 
-  private static func digits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : String(number)
+  /// A number in the given count of digits, with zeros in front.
+  static func digits(_ number: Int, _ count: Int = 2) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
 }
 

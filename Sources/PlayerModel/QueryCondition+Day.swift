@@ -41,15 +41,10 @@ extension QueryCondition.DayTest {
   var text: String {
     switch self {
     case .thisDay: Self.thisDayName
-    case .yearly(let month, let day): "\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+    case .yearly(let month, let day): "\(CalendarDay.digits(month))-\(CalendarDay.digits(day))"
     case .day(let year, let month, let day):
-      "\(Self.digits(year, 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+      CalendarDay(year: year, month: month, day: day).description
     }
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
   /// Whether it means `day` when it is `today`.
