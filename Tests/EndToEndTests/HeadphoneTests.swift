@@ -137,23 +137,39 @@ struct HeadTracker {
 
   /// Looks ahead for a while.
   func hold(seconds: Double) async throws {
-    for _ in 0..<Int(seconds * 50) { try await send(pitch: 0) }
+    try await move(seconds: seconds) { _ in (pitch: 0, yaw: 0) }
   }
 
   /// Nods twice down and up, 15° in 0.8 s each, and holds still.
   func nod() async throws {
-    for step in 0..<80 { try await send(pitch: -15 * abs(sin(Double(step) / 40 * .pi))) }
+    try await move(seconds: 1.6) { (pitch: -15 * abs(sin($0 / 0.8 * .pi)), yaw: 0) }
     try await hold(seconds: 1)
   }
 
   /// Shakes twice left and right, 15° to each side in 0.8 s, and holds still.
   func shake() async throws {
-    for step in 0..<80 { try await send(yaw: 15 * sin(Double(step) / 20 * .pi)) }
+    try await move(seconds: 1.6) { (pitch: 0, yaw: 15 * sin($0 / 0.4 * .pi)) }
     try await hold(seconds: 1)
   }
 
-  /// Sends one sample at its pace, in degrees.
-  private func send(pitch: Double = 0, yaw: Double = 0) async throws {
+  /// Sends where the head is by the time that has passed, in seconds, about 50 times a second.
+  ///
+  /// Packets have no time of their own: on a busy machine there are fewer, and the movement is as fast as ever.
+  private func move(
+    seconds: Double, _ position: (Double) -> (pitch: Double, yaw: Double)
+  ) async throws {
+    let start = ContinuousClock.now
+    var passed = 0.0
+    while passed < seconds {
+      let (pitch, yaw) = position(passed)
+      send(pitch: pitch, yaw: yaw)
+      try await Task.sleep(for: .milliseconds(20))
+      passed = start.duration(to: .now) / .seconds(1)
+    }
+  }
+
+  /// Sends one sample, in degrees.
+  private func send(pitch: Double, yaw: Double) {
     let packet = [0, 0, 0, yaw, pitch, 0].flatMap { (number: Double) in
       withUnsafeBytes(of: number.bitPattern.littleEndian, Array.init)
     }
@@ -163,6 +179,5 @@ struct HeadTracker {
         sendto(socket, packet, packet.count, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    try await Task.sleep(for: .milliseconds(20))
   }
 }

@@ -70,13 +70,14 @@ extension EndToEnd {
       }
       try await says(expected)
       try await tracker.hold(seconds: 1.5)
-      try await tracker.nod()
+      func gestures() -> Set<String> {
+        Set(profile.file(heard).split(separator: "\n").dropFirst(expected.count).map(String.init))
+      }
+      // A busy machine may send a nod too unevenly to be one.
+      for _ in 0..<10 where gestures().isEmpty { try await tracker.nod() }
       // Two hooks run beside each other.
       try await eventually(that: "the gesture", instead: { profile.file(heard) }) {
-        let lines = profile.file(heard).split(separator: "\n").dropFirst(expected.count)
-        return Set(lines) == [
-          "added happy: Morning Market", "nod did mood add happy: true",
-        ]
+        gestures() == ["added happy: Morning Market", "nod did mood add happy: true"]
       }
       try await profile.stimmung("service", "stop")
     }

@@ -207,7 +207,7 @@ struct MoodCollection {
     let find: @Sendable () throws(PlayerError) -> [Track] = {
       [finder, workers, entries = queue.entries] () throws(PlayerError) in
       try finder.tracks(try found.get(), or: entries) { () throws(PlayerError) in
-        if workers.isCancelled { throw .hasQuit }
+        if workers.areGivenUp { throw .hasQuit }
       }
     }
     if (try? found.get().isAtHand) ?? true {

@@ -28,9 +28,13 @@ final class HostWorkers: Sendable {
   /// Finding what a filter of the queue lets through.
   let filtering = SerialQueue()
   private let cancelled = Atomic<Bool>(false)
+  private let givenUp = Atomic<Bool>(false)
 
   /// Whether long work should end early.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  /// Whether nobody waits any more for changes that were accepted.
+  var areGivenUp: Bool { givenUp.load(ordering: .relaxed) }
 
   /// Waits until everything that was accepted is done; scans end early.
   ///
@@ -49,6 +53,6 @@ final class HostWorkers: Sendable {
     all.enter()
     // What was named is changed then, and what is listed is read after that.
     naming.async { [moods, lists] in moods.async { lists.async { all.leave() } } }
-    _ = all.wait(timeout: .now() + limit)
+    if all.wait(timeout: .now() + limit) == .timedOut { givenUp.store(true, ordering: .relaxed) }
   }
 }
