@@ -123,6 +123,7 @@ let package = Package(
     room("LocalDatabase", knows: ["Linux", "PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     room("Settings", knows: ["Linux", "PlayerModel"]),
+    room("SafeText", knows: ["CLinux"]),
     quickRoom("TextFolding"),
     room("TrackPacking", knows: ["PlayerModel"]),
     room("HelperLine", knows: ["Transport"]),
@@ -216,19 +217,23 @@ let package = Package(
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
 
     // MARK: The interface
-    quickRoom("TerminalCells", knows: ["CLinux"]),
+    quickRoom("TerminalCells", knows: ["SafeText"]),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
-    quickRoom("PlayerInterface", knows: ["PlayerModel", "TerminalCells", "TextFolding"]),
-    room("TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "TerminalCells"]),
+    quickRoom(
+      "PlayerInterface", knows: ["PlayerModel", "SafeText", "TerminalCells", "TextFolding"]),
+    room(
+      "TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "SafeText", "TerminalCells"]),
 
     // MARK: The program
     room("Locations", knows: ["CVersion", "Linux", "PlayerModel"]),
-    room("ProgramOutput", knows: ["Linux", "OpenFormats", "PlayerModel", "TerminalCells"]),
+    room(
+      "ProgramOutput",
+      knows: ["Linux", "OpenFormats", "PlayerModel", "SafeText", "TerminalCells"]),
     room(
       "ProgramSettings",
       knows: [
         "HeadphoneMotion", "Linux", "Locations", "MusicLibrary", "PlayerInterface", "PlayerModel",
-        "Settings", "SoundFiles", "TerminalCells",
+        "SafeText", "Settings", "SoundFiles",
       ]),
     room(
       "ProgramSensors",
@@ -278,8 +283,8 @@ let package = Package(
         "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading", "Pictures",
         "PlainCommands", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
         "ProgramSensors", "ProgramSettings",
-        "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping", "StoreReading",
-        "SyncHelper", "TerminalCells",
+        "SafeText", "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping",
+        "StoreReading", "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
@@ -458,7 +463,8 @@ let package = Package(
       "PlaybackEngineTests",
       of: ["AudioOutput", "PlaybackEngine", "SoundFiles", "TextFolding", "TrackPacking"]),
     tests(
-      "PlayerInterfaceTests", of: ["PlayerInterface", "TerminalCells"], exclude: ["Snapshots"]),
+      "PlayerInterfaceTests", of: ["PlayerInterface", "SafeText", "TerminalCells"],
+      exclude: ["Snapshots"]),
     tests(
       "PlayerHostTests",
       of: [
@@ -489,6 +495,7 @@ let package = Package(
         "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
         "ProgramSensors", "Sensing", "Settings",
       ], exclude: ["Snapshots"]),
+    tests("SafeTextTests", of: ["CLinux", "SafeText"]),
     tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
     tests(
       "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
@@ -507,8 +514,8 @@ let package = Package(
     tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
     tests("SoundIdentityTests", of: ["SoundIdentity"]),
     tests("SoundShapingTests", of: ["SoundShaping"]),
-    tests("TerminalCellsTests", of: ["CLinux", "TerminalCells"]),
-    tests("TerminalScreenTests", of: ["CNcurses", "TerminalCells", "TerminalScreen"]),
+    tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),
+    tests("TerminalScreenTests", of: ["CNcurses", "SafeText", "TerminalCells", "TerminalScreen"]),
     tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
     tests("TrackPackingTests", of: ["TrackPacking"]),
     tests("TransportTests", of: ["Transport"]),

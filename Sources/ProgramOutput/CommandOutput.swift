@@ -1,7 +1,7 @@
 import Glibc
 package import OpenFormats
 package import PlayerModel
-import TerminalCells
+import SafeText
 
 /// Prints a line for people on stdout, with everything that a terminal would obey made visible.
 package func show(_ text: String) {

@@ -1,5 +1,5 @@
 import PlayerModel
-import TerminalCells
+import SafeText
 
 /// A path as it is typed: any bytes as text that can be shown and edited.
 ///

@@ -1,3 +1,5 @@
+import SafeText
+
 /// One place of the screen.
 package struct Cell: Hashable, Sendable {
   /// What stands there: one character that takes up one or two columns and what combines with it;

@@ -1,3 +1,5 @@
+package import SafeText
+
 /// A screen to be: cells that are drawn into here and shown elsewhere.
 ///
 /// Safe at the edges: what is drawn outside is not drawn, at any size from 0×0. Wide characters stay
@@ -54,7 +56,7 @@ package struct CellBuffer: Hashable, Sendable {
     var column = x
     for cluster in text.clusters {
       guard column + cluster.width <= limit else { break }
-      put(cluster, x: column, y: y, style: style)
+      put(Cell(text: cluster.text, width: cluster.width, style: style), x: column, y: y)
       column += cluster.width
     }
     return column
@@ -123,10 +125,6 @@ package struct CellBuffer: Hashable, Sendable {
     (0..<size.width).contains(x) && (0..<size.height).contains(y)
   }
 
-  fileprivate mutating func put(_ cluster: DisplayText.Cluster, x: Int, y: Int, style: Style) {
-    put(Cell(text: cluster.text, width: cluster.width, style: style), x: x, y: y)
-  }
-
   private mutating func put(_ cell: Cell, x: Int, y: Int) {
     guard contains(x, y), contains(x + cell.width - 1, y) else { return }
     if !graphics.isEmpty { graphics.removeAll { $0.area.contains(x, y) } }
@@ -158,8 +156,7 @@ extension CellBuffer: Widget {
     for y in 0..<max(0, min(size.height - first, area.height)) {
       for (x, cell) in row(first + y).enumerated() where !cell.isContinuation {
         guard x + cell.width <= area.width else { break }
-        let cluster = DisplayText.Cluster(text: cell.text, width: cell.width, endsCharacter: true)
-        buffer.put(cluster, x: area.x + x, y: area.y + y, style: cell.style)
+        buffer.put(cell, x: area.x + x, y: area.y + y)
       }
     }
     for placed in graphics where placed.area.intersection(Rect(area.size)) == placed.area {

@@ -1,3 +1,5 @@
+import SafeText
+
 /// A picture of dots, several in each cell where the terminal's signs allow it.
 package struct DotCanvas: Hashable, Sendable {
   /// How many dots it has.

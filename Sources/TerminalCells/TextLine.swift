@@ -1,3 +1,5 @@
+import SafeText
+
 /// A line of text in one or more styles, cut with an ellipsis where it does not fit.
 package struct TextLine: Widget, Hashable, Sendable {
   /// A piece of a line in one style.

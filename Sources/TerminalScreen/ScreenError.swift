@@ -1,5 +1,5 @@
 import Glibc
-import TerminalCells
+import SafeText
 
 /// Why there can be no screen.
 package struct ScreenError: Error, Hashable, Sendable {

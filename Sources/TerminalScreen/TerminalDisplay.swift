@@ -1,6 +1,7 @@
 import CNcurses
 import CTerminalSignals
 import Glibc
+package import SafeText
 package import TerminalCells
 
 /// The terminal, from the moment it is entered to the moment it is left as it was found.

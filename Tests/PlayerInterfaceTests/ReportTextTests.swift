@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 import Testing
 

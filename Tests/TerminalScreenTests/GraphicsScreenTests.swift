@@ -1,4 +1,5 @@
 import Glibc
+import SafeText
 import TerminalCells
 import Testing
 

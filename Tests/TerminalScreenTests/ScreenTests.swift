@@ -1,6 +1,7 @@
 import CNcurses
 import Foundation
 import Glibc
+import SafeText
 import TerminalCells
 import Testing
 

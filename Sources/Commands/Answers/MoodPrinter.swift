@@ -2,6 +2,7 @@ import PlainCommands
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
+import SafeText
 import TerminalCells
 
 /// Prints lines in which moods have their colours, where standard output is a terminal that has them.

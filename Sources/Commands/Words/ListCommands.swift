@@ -7,9 +7,9 @@ import OpenFormats
 import PlainCommands
 public import PlayerModel
 import ProgramOutput
+import SafeText
 import Sealing
 import StoreReading
-import TerminalCells
 
 struct ListLibrary: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import MusicLibrary
 import OpenFormats
 import PlainCommands
 public import PlayerModel
-import TerminalCells
+import SafeText
 
 extension MoodCommand {
   struct Create: ParsableCommand {

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// A title of the selected row that its column cuts: it goes by twice and then rests, so that a screen that nobody

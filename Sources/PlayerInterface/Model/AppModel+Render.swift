@@ -1,4 +1,5 @@
 package import PlayerModel
+import SafeText
 package import TerminalCells
 
 extension AppModel {

@@ -1,5 +1,5 @@
 import PlayerModel
-package import TerminalCells
+package import SafeText
 
 extension AppModel {
   /// More columns no window's title has.

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// What is known of a track: names in one column, and what is known in lines as wide as there is room for.

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// What is asked where a folder is typed, why it cannot be that, and which folders there are.

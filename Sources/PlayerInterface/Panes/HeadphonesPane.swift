@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// A head that turns with the listener's own, and what is known of the headphones.

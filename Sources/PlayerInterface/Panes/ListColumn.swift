@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// A list in a part of the screen: the rows that are seen, and which is selected.

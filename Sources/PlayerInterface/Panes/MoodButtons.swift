@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The moods and their keys, under which of them the item is filed, what the listener thinks of it, and

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The playing track: title, artist, lyrics, progress and moods, each where the layout has a line for it.

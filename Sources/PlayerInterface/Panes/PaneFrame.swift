@@ -1,3 +1,4 @@
+import SafeText
 import TerminalCells
 
 /// What all screens have around their rows: the tabs, what filters the rows, how many there are, and a

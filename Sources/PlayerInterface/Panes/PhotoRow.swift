@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// A photo in a list: when it was taken, its song, and its name where there is room.

@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The line at the foot: what happened, what is typed, or what keys do here.

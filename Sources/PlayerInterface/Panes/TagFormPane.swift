@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The tags of files as they are edited, and what that would change.

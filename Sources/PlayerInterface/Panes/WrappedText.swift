@@ -1,3 +1,4 @@
+import SafeText
 import TerminalCells
 
 /// A sentence on as many lines as it needs.

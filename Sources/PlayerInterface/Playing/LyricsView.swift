@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// The lyrics of the playing track, as far as a screen can show them, and where one reads in them.

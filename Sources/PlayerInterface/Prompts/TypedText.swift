@@ -1,3 +1,4 @@
+import SafeText
 import TerminalCells
 
 /// A line of text that is being typed; what cannot be shown is never in it.

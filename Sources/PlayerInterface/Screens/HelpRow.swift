@@ -1,3 +1,4 @@
+import SafeText
 import TerminalCells
 
 /// A row of the help on the screen: what stands in each of its columns.

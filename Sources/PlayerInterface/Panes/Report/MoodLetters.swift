@@ -1,4 +1,5 @@
 import PlayerModel
+import SafeText
 import TerminalCells
 
 /// A sign of one column for each of some moods, no two alike as long as there are enough.

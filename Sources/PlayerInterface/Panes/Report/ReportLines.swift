@@ -1,3 +1,4 @@
+import SafeText
 import TerminalCells
 
 /// The lines of a report as they are written: none too wide, none with blanks at its end.

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import TerminalCells
+@testable import SafeText
 
 /// What text becomes before it is shown.
 struct DisplayTextTests {

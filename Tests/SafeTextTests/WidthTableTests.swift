@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import TerminalCells
+@testable import SafeText
 
 /// The widths, and the table of them, against the C library's own.
 struct WidthTableTests {
@@ -23,7 +23,7 @@ struct WidthTableTests {
   /// Records what this system's C library does not contradict.
   @Test func `the table has what every C library says`() throws {
     try withUTF8Locale {
-      let path = Checkout.source("TerminalCells/WidthTable.swift")
+      let path = Checkout.source("SafeText/WidthTable.swift")
       #expect(Snapshot(path: path).difference(from: Self.source()) == nil)
     }
   }
