@@ -14,7 +14,7 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
-/// A room of ours: `Sources/NAME`, and the rooms and packages that it may know.
+/// A room of ours, and the rooms and packages that it may know.
 func room(
   _ name: String, knows dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = rules
 ) -> Target {
@@ -39,6 +39,12 @@ func quickRoom(_ name: String, knows dependencies: [Target.Dependency] = []) -> 
     settings: rules + [.unsafeFlags(["-O"], .when(configuration: .debug))])
 }
 
+/// The rooms of a group: `Sources/GROUP/ROOM`.
+func group(_ name: String, _ rooms: [Target]) -> [Target] {
+  for room in rooms { room.path = "Sources/\(name)/\(room.name)" }
+  return rooms
+}
+
 /// The tests of rooms: `Tests/NAME`; those without package access see what another package would.
 func tests(
   _ name: String, of dependencies: [Target.Dependency], resources: [Resource] = [],
@@ -49,33 +55,11 @@ func tests(
     resources: resources, packageAccess: packageAccess, swiftSettings: settings)
 }
 
-let package = Package(
-  name: "stimmung",
-  products: [
-    .executable(name: "stimmung", targets: ["stimmung"]),
-    .executable(name: "stimmung-player", targets: ["stimmung-player"]),
-    .library(name: "PlayerModel", targets: ["PlayerModel"]),
-    .library(name: "Sensing", targets: ["Sensing"]),
-    .library(name: "MusicSensor", targets: ["MusicSensor"]),
-    .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
-    .library(name: "HeadphoneMotionSensor", targets: ["HeadphoneMotionSensor"]),
-    .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
-    .library(name: "MediaPlayers", targets: ["MediaPlayers"]),
-    .library(name: "OthersSensor", targets: ["OthersSensor"]),
-    .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
-    .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
-    .executable(name: "stimmung-photos", targets: ["stimmung-photos"]),
-    .executable(name: "stimmung-recognise", targets: ["stimmung-recognise"]),
-    // Only for tests: libasound loads it as a sound card.
-    .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-  ],
-  targets: [
-    // MARK: C libraries, one room each
+// MARK: - C libraries, one room each
+
+let cRooms = group(
+  "C",
+  [
     .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
@@ -114,24 +98,55 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     // Which commit the programs were built from. No room knows it, so that another commit compiles nothing else.
     .target(name: "VersionStamp"),
+  ])
 
-    // MARK: The shared language
+// MARK: - What all share
+
+let languageRooms = group(
+  "Language",
+  [
     room("PlayerModel"),
+    room("SafeText", knows: ["CLinux"]),
+    quickRoom("TextFolding"),
+    room("TrackPacking", knows: ["PlayerModel"]),
+    room("OpenFormats"),
+  ])
+
+// MARK: - The system
+
+let systemRooms = group(
+  "System",
+  [
     room("Cryptography", knows: ["CGcrypt"]),
     room("Linux", knows: ["CArguments", "CLinux", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["Linux", "PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
-    room("Settings", knows: ["Linux", "PlayerModel"]),
-    room("SafeText", knows: ["CLinux"]),
-    quickRoom("TextFolding"),
-    room("TrackPacking", knows: ["PlayerModel"]),
+    room("Locations", knows: ["CVersion", "Linux", "PlayerModel"]),
+  ])
+
+// MARK: - Other machines
+
+let networkRooms = group(
+  "Network",
+  [
     room("HelperLine", knows: ["Transport"]),
-    room("HelperConfinement", knows: ["CLinux"]),
     room("HostAnswers", knows: ["Transport"]),
     room("Transport"),
+    room("HTTPTransport", knows: ["CCurl", "Transport"]),
+    plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
+    // What talks to a network is a program of its own, so that the player links no HTTP.
+    .executableTarget(
+      name: "stimmung-sync",
+      dependencies: ["CArguments", "CLinux", "HTTPTransport", "HelperLine", "Transport"],
+      swiftSettings: rules),
+  ])
 
-    // MARK: Sound
+// MARK: - From a file to the loudspeaker
+
+let soundRooms = group(
+  "Sound",
+  [
     room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
     room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundIdentity"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
@@ -144,9 +159,13 @@ let package = Package(
         "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TextFolding",
         "TrackPacking",
       ]),
+  ])
 
-    // MARK: What is known and kept
-    room("OpenFormats"),
+// MARK: - What is known and kept
+
+let libraryRooms = group(
+  "Library",
+  [
     room("TrackMetadata", knows: ["CTagLib", "Linux", "PlayerModel", "SoundFiles"]),
     room(
       "MusicLibrary",
@@ -165,20 +184,42 @@ let package = Package(
       knows: [
         "Cryptography", "HostAnswers", "Linux", "ListeningHistory", "PlayerModel", "Transport",
       ]),
+  ])
+
+// MARK: - Sensors
+
+let sensorsRooms = group(
+  "Sensors",
+  [
     room(
       "Sensing",
       knows: [
         "Cryptography", "HostAnswers", "Linux", "OpenFormats", "PlayerModel", "Sealing",
         "Transport", grdb,
       ]),
-    room("HTTPTransport", knows: ["CCurl", "Transport"]),
-    plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
     room("MediaPlayers", knows: ["Linux", "MessageBus", "PlayerModel"]),
     room("OthersSensor", knows: ["MusicSensor", "PlayerModel", "Sensing"]),
+  ])
+
+// MARK: - Headphones
+
+let headphonesRooms = group(
+  "Headphones",
+  [
     room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
+    room(
+      "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
+  ])
+
+// MARK: - Photos
+
+let photosRooms = group(
+  "Photos",
+  [
+    room("HelperConfinement", knows: ["CLinux"]),
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
@@ -193,8 +234,28 @@ let package = Package(
     room(
       "PhotosSensor",
       knows: ["Linux", "PhotoFiles", "PhotoReading", "PlayerModel", "Sealing", "Sensing"]),
+    // What runs a listener's model is one, too, and only built where it is asked for by name.
+    .executableTarget(
+      name: "stimmung-recognise",
+      dependencies: [
+        "CArguments", "CLinux", "COpenCV", "HelperConfinement", "HelperLine", "RecognitionLine",
+      ],
+      exclude: ["README.md"], swiftSettings: rules),
+    // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
+    .executableTarget(
+      name: "stimmung-photos",
+      dependencies: [
+        "CArguments", "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement",
+        "HelperLine", "PhotoLine",
+      ],
+      exclude: ["README.md"], swiftSettings: rules),
+  ])
 
-    // MARK: The system player
+// MARK: - The system player
+
+let hostRooms = group(
+  "Host",
+  [
     room(
       "PlayerHost",
       knows: [
@@ -203,29 +264,35 @@ let package = Package(
         "TrackMetadata", "TrackPacking",
       ]),
     room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
-
     plainRoom(
       "DesktopControl",
       knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
-
     room(
       "MPDService",
       knows: ["CLinux", "Linux", "PlayerModel", "PlayerService", "TextFolding", "TrackPacking"]),
-
-    room(
-      "HeadphoneControl", knows: ["HeadphoneMotion", "Linux", "PlayerModel"]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
+    room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
+  ])
 
-    // MARK: The interface
+// MARK: - The interface
+
+let interfaceRooms = group(
+  "Interface",
+  [
     quickRoom("TerminalCells", knows: ["SafeText"]),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
     quickRoom(
       "PlayerInterface", knows: ["PlayerModel", "SafeText", "TerminalCells", "TextFolding"]),
     room(
       "TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "SafeText", "TerminalCells"]),
+  ])
 
-    // MARK: The program
-    room("Locations", knows: ["CVersion", "Linux", "PlayerModel"]),
+// MARK: - The program
+
+let programRooms = group(
+  "Program",
+  [
+    room("Settings", knows: ["Linux", "PlayerModel"]),
     room(
       "ProgramOutput",
       knows: ["Linux", "OpenFormats", "PlayerModel", "SafeText", "TerminalCells"]),
@@ -242,7 +309,6 @@ let package = Package(
         "PhotosSensor", "PlayerModel",
         "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
-    room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
     room(
       "PlainCommands",
       knows: [
@@ -298,228 +364,253 @@ let package = Package(
         "VersionStamp",
       ],
       exclude: ["README.md"], swiftSettings: rules),
-    // What talks to a network is a program of its own, so that the player links no HTTP.
-    .executableTarget(
-      name: "stimmung-sync",
-      dependencies: ["CArguments", "CLinux", "HTTPTransport", "HelperLine", "Transport"],
-      swiftSettings: rules),
-    // What runs a listener's model is one, too, and only built where it is asked for by name.
-    .executableTarget(
-      name: "stimmung-recognise",
-      dependencies: [
-        "CArguments", "CLinux", "COpenCV", "HelperConfinement", "HelperLine", "RecognitionLine",
-      ],
-      exclude: ["README.md"], swiftSettings: rules),
+  ])
 
-    // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
-    .executableTarget(
-      name: "stimmung-photos",
-      dependencies: [
-        "CArguments", "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement",
-        "HelperLine", "PhotoLine",
-      ],
-      exclude: ["README.md"], swiftSettings: rules),
+// MARK: - Tests
 
-    // MARK: Tests
+let testRooms: [Target] = [
+  // Only for tests: libasound loads it as a sound card.
+  .target(name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
+  // Only for measuring, and the example of a program that uses nothing but the sensor.
+  .target(
+    name: "BenchmarkSupport", dependencies: ["PlayerModel"], path: "Tests/BenchmarkSupport",
+    swiftSettings: rules),
+  .executableTarget(
+    name: "sensor-benchmark",
+    dependencies: [
+      "BenchmarkSupport", "HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor",
+      "PlayerModel", "Sensing",
+    ],
+    path: "Tests/SensorBenchmark", swiftSettings: rules),
+  .executableTarget(
+    name: "library-benchmark",
+    dependencies: ["BenchmarkSupport", "MusicLibrary", "PlaybackEngine", "PlayerModel"],
+    path: "Tests/LibraryBenchmark", swiftSettings: rules),
+  .executableTarget(
+    name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
+    path: "Tests/HistoryBenchmark", swiftSettings: rules),
+  .executableTarget(
+    name: "photo-benchmark", dependencies: ["Linux", "PhotoFiles", "PlayerModel"],
+    path: "Tests/PhotoBenchmark", swiftSettings: rules),
+  // Heads that move as heads do, for tests and for measuring.
+  .target(
+    name: "GestureSamples", dependencies: ["HeadphoneMotion", "PlayerModel"],
+    path: "Tests/GestureSamples", swiftSettings: rules),
+  .executableTarget(
+    name: "gesture-benchmark", dependencies: ["GestureSamples", "HeadphoneMotion"],
+    path: "Tests/GestureBenchmark", swiftSettings: rules),
+  .executableTarget(
+    name: "counted-jobs",
+    dependencies: [
+      "BenchmarkSupport", "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel",
+      "Sensing", "SoundFiles",
+      "SoundShaping", "TerminalCells", "TerminalScreen",
+    ],
+    path: "Tests/CountedJobs", swiftSettings: rules),
+  .target(
+    name: "TestSupport",
+    dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],
+    path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
+  tests("AudioOutputTests", of: ["AudioOutput"]),
+  tests(
+    "CommandsTests",
+    of: [
+      "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
+      "MusicLibrary", "PhotoFiles",
+      "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
+      "ProgramSettings", "Sealing", "Sensing", "Settings", "StoreReading",
+      "TerminalCells", "TerminalScreen", arguments, grdb,
+    ]),
+  tests(
+    "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
+  tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
+  tests(
+    "DesktopControlTests", of: ["DesktopControl", "Linux", "MediaPlayers", "MessageBus"],
+    exclude: ["desktop_lists.py", "desktop_servers.py"]),
+  tests(
+    "EndToEndTests", of: ["Linux", "PhotoFiles"],
+    exclude: [
+      "checked_profile.py", "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py",
+      "protocol_client.py",
+      "service_hosts.py", "trust",
+    ]),
+  tests("EventHooksTests", of: ["EventHooks", "Linux"]),
+  tests("HeadphoneControlTests", of: ["HeadphoneControl", "HeadphoneMotion"]),
+  tests(
+    "HeadphoneMotionSensorTests",
+    of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
+  tests(
+    "HeadphoneMotionTests",
+    of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux", "MessageBus"],
+    resources: [.copy("AirPods/Fixtures")]),
+  tests(
+    "HostProcessTests",
+    of: [
+      "HostProcess", "ListenSubmission", "Locations", "PlayerHost", "PlayerService",
+      "ProgramSettings", "Settings", "SoundFiles",
+    ]),
+  tests(
+    "InterfaceRunnerTests",
+    of: [
+      "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
+      "PlayerService",
+    ], exclude: ["Snapshots"]),
+  tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
+  tests("HelperLineTests", of: ["HelperLine", "Transport"]),
+  tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
+  tests("LinuxTests", of: ["CLinux", "Linux"]),
+  tests(
+    "ListenSubmissionTests",
+    of: [
+      "Cryptography", "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory",
+      "Sealing",
+      "Transport",
+    ]),
+  tests(
+    "ListeningHistoryTests",
+    of: ["CZlib", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
+    resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
+  tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
+  tests("LocationsTests", of: ["Locations"]),
+  tests(
+    "MPEGAudioTests", of: ["CMpg123", "Cryptography", "MPEGAudio"],
+    resources: [.copy("Fixtures")]),
+  tests(
+    "MusicLibraryTests",
+    of: [
+      "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
+      "TrackMetadata", grdb,
+    ], exclude: ["Snapshots"]),
+  tests(
+    "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
+    exclude: ["mpd_client.py"]),
+  tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
+  tests("OpenFormatsTests", of: ["OpenFormats"]),
+  tests(
+    "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
+  tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", "Sealing", grdb]),
+  tests(
+    "PhotosSensorTests",
+    of: ["MusicSensor", "PhotoFiles", "PhotosSensor", "Sealing", "Sensing", grdb]),
+  tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
+  // These run the helpers as programs: linked into the tests, their libraries would make the first calls to those that
+  // the player has, too.
+  tests(
+    "PhotoReadingTests",
+    of: ["CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading"]),
+  tests(
+    "PhotoRecognitionTests",
+    of: [
+      "CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading",
+      "RecognitionLine",
+    ]),
+  tests(
+    "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
+    exclude: ["Snapshots"]),
+  tests(
+    "PlaybackEngineTests",
+    of: ["AudioOutput", "PlaybackEngine", "SoundFiles", "TextFolding", "TrackPacking"]),
+  tests(
+    "PlayerInterfaceTests", of: ["PlayerInterface", "SafeText", "TerminalCells"],
+    exclude: ["Snapshots"]),
+  tests(
+    "PlayerHostTests",
+    of: [
+      "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
+      "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
+      "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
+    ], exclude: ["Snapshots"]),
+  tests(
+    "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],
+    exclude: ["media_players.py"]),
+  tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sealing", "Sensing", grdb]),
+  tests(
+    "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
+  tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
+  // The same files, as most programs for headphones are compiled.
+  tests(
+    "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
+    settings: rules + [.swiftLanguageMode(.v5)]),
+  tests("PlayerModelTests", of: [], exclude: ["Snapshots"]),
+  tests("PlainCommandsTests", of: ["PlainCommands"]),
+  tests("PlayerServiceTests", of: ["Linux", "PlayerService"], exclude: ["Snapshots"]),
+  tests("ProgramOutputTests", of: ["ProgramOutput"]),
+  tests(
+    "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
+  tests(
+    "ProgramSensorsTests",
+    of: [
+      "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
+      "ProgramSensors", "Sensing", "Settings",
+    ], exclude: ["Snapshots"]),
+  tests("SafeTextTests", of: ["CLinux", "SafeText"]),
+  tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
+  tests(
+    "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
+  tests("SettingsTests", of: ["Settings"]),
+  tests(
+    "StoreReadingTests",
+    of: [
+      "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing", "StoreReading",
+      "TrackMetadata",
+    ]),
+  tests(
+    "SyncTests",
+    of: [
+      "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
+    ]),
+  tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
+  tests("SoundIdentityTests", of: ["SoundIdentity"]),
+  tests("SoundShapingTests", of: ["SoundShaping"]),
+  tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),
+  tests("TerminalScreenTests", of: ["CNcurses", "SafeText", "TerminalCells", "TerminalScreen"]),
+  tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
+  tests("TrackPackingTests", of: ["TrackPacking"]),
+  tests("TransportTests", of: ["Transport"]),
+]
+
+// MARK: - The package
+
+let package = Package(
+  name: "stimmung",
+  products: [
+    .executable(name: "stimmung", targets: ["stimmung"]),
+    .executable(name: "stimmung-player", targets: ["stimmung-player"]),
+    .library(name: "PlayerModel", targets: ["PlayerModel"]),
+    .library(name: "Sensing", targets: ["Sensing"]),
+    .library(name: "MusicSensor", targets: ["MusicSensor"]),
+    .library(name: "HeadphoneMotion", targets: ["HeadphoneMotion"]),
+    .library(name: "HeadphoneMotionSensor", targets: ["HeadphoneMotionSensor"]),
+    .library(name: "PhotosSensor", targets: ["PhotosSensor"]),
+    .library(name: "MediaPlayers", targets: ["MediaPlayers"]),
+    .library(name: "OthersSensor", targets: ["OthersSensor"]),
+    .library(name: "HTTPTransport", targets: ["HTTPTransport"]),
+    .executable(name: "stimmung-sync", targets: ["stimmung-sync"]),
+    .executable(name: "stimmung-photos", targets: ["stimmung-photos"]),
+    .executable(name: "stimmung-recognise", targets: ["stimmung-recognise"]),
     // Only for tests: libasound loads it as a sound card.
-    .target(name: "PacedPCM", path: "Tests/PacedPCM", linkerSettings: [.linkedLibrary("asound")]),
-    // Only for measuring, and the example of a program that uses nothing but the sensor.
-    .target(
-      name: "BenchmarkSupport", dependencies: ["PlayerModel"], path: "Tests/BenchmarkSupport",
-      swiftSettings: rules),
-    .executableTarget(
-      name: "sensor-benchmark",
-      dependencies: [
-        "BenchmarkSupport", "HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor",
-        "PlayerModel", "Sensing",
-      ],
-      path: "Tests/SensorBenchmark", swiftSettings: rules),
-    .executableTarget(
-      name: "library-benchmark",
-      dependencies: ["BenchmarkSupport", "MusicLibrary", "PlaybackEngine", "PlayerModel"],
-      path: "Tests/LibraryBenchmark", swiftSettings: rules),
-    .executableTarget(
-      name: "history-benchmark", dependencies: ["ListeningHistory", "PlayerModel"],
-      path: "Tests/HistoryBenchmark", swiftSettings: rules),
-    .executableTarget(
-      name: "photo-benchmark", dependencies: ["Linux", "PhotoFiles", "PlayerModel"],
-      path: "Tests/PhotoBenchmark", swiftSettings: rules),
-    // Heads that move as heads do, for tests and for measuring.
-    .target(
-      name: "GestureSamples", dependencies: ["HeadphoneMotion", "PlayerModel"],
-      path: "Tests/GestureSamples", swiftSettings: rules),
-    .executableTarget(
-      name: "gesture-benchmark", dependencies: ["GestureSamples", "HeadphoneMotion"],
-      path: "Tests/GestureBenchmark", swiftSettings: rules),
-    .executableTarget(
-      name: "counted-jobs",
-      dependencies: [
-        "BenchmarkSupport", "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel",
-        "Sensing", "SoundFiles",
-        "SoundShaping", "TerminalCells", "TerminalScreen",
-      ],
-      path: "Tests/CountedJobs", swiftSettings: rules),
-    .target(
-      name: "TestSupport",
-      dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],
-      path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
-    tests("AudioOutputTests", of: ["AudioOutput"]),
-    tests(
-      "CommandsTests",
-      of: [
-        "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
-        "MusicLibrary", "PhotoFiles",
-        "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
-        "ProgramSettings", "Sealing", "Sensing", "Settings", "StoreReading",
-        "TerminalCells", "TerminalScreen", arguments, grdb,
-      ]),
-    tests(
-      "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
-    tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
-    tests(
-      "DesktopControlTests", of: ["DesktopControl", "Linux", "MediaPlayers", "MessageBus"],
-      exclude: ["desktop_lists.py", "desktop_servers.py"]),
-    tests(
-      "EndToEndTests", of: ["Linux", "PhotoFiles"],
-      exclude: [
-        "checked_profile.py", "export_checks.py", "killer.py", "list_checks.py", "mpd_beside.py",
-        "protocol_client.py",
-        "service_hosts.py", "trust",
-      ]),
-    tests("EventHooksTests", of: ["EventHooks", "Linux"]),
-    tests("HeadphoneControlTests", of: ["HeadphoneControl", "HeadphoneMotion"]),
-    tests(
-      "HeadphoneMotionSensorTests",
-      of: ["HeadphoneMotion", "HeadphoneMotionSensor", "MusicSensor", "Sealing", "Sensing", grdb]),
-    tests(
-      "HeadphoneMotionTests",
-      of: ["CLinux", "GestureSamples", "HeadphoneMotion", "Linux", "MessageBus"],
-      resources: [.copy("AirPods/Fixtures")]),
-    tests(
-      "HostProcessTests",
-      of: [
-        "HostProcess", "ListenSubmission", "Locations", "PlayerHost", "PlayerService",
-        "ProgramSettings", "Settings", "SoundFiles",
-      ]),
-    tests(
-      "InterfaceRunnerTests",
-      of: [
-        "InterfaceRunner", "Linux", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
-        "PlayerService",
-      ], exclude: ["Snapshots"]),
-    tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
-    tests("HelperLineTests", of: ["HelperLine", "Transport"]),
-    tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
-    tests("LinuxTests", of: ["CLinux", "Linux"]),
-    tests(
-      "ListenSubmissionTests",
-      of: [
-        "Cryptography", "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory",
-        "Sealing",
-        "Transport",
-      ]),
-    tests(
-      "ListeningHistoryTests",
-      of: ["CZlib", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
-      resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
-    tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
-    tests("LocationsTests", of: ["Locations"]),
-    tests(
-      "MPEGAudioTests", of: ["CMpg123", "Cryptography", "MPEGAudio"],
-      resources: [.copy("Fixtures")]),
-    tests(
-      "MusicLibraryTests",
-      of: [
-        "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
-        "TrackMetadata", grdb,
-      ], exclude: ["Snapshots"]),
-    tests(
-      "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
-      exclude: ["mpd_client.py"]),
-    tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
-    tests("OpenFormatsTests", of: ["OpenFormats"]),
-    tests(
-      "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
-    tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", "Sealing", grdb]),
-    tests(
-      "PhotosSensorTests",
-      of: ["MusicSensor", "PhotoFiles", "PhotosSensor", "Sealing", "Sensing", grdb]),
-    tests("OutsidePhotosTests", of: ["PhotosSensor"], packageAccess: false),
-    // These run the helpers as programs: linked into the tests, their libraries would make the first calls to those that
-    // the player has, too.
-    tests(
-      "PhotoReadingTests",
-      of: ["CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading"]),
-    tests(
-      "PhotoRecognitionTests",
-      of: [
-        "CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading",
-        "RecognitionLine",
-      ]),
-    tests(
-      "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
-      exclude: ["Snapshots"]),
-    tests(
-      "PlaybackEngineTests",
-      of: ["AudioOutput", "PlaybackEngine", "SoundFiles", "TextFolding", "TrackPacking"]),
-    tests(
-      "PlayerInterfaceTests", of: ["PlayerInterface", "SafeText", "TerminalCells"],
-      exclude: ["Snapshots"]),
-    tests(
-      "PlayerHostTests",
-      of: [
-        "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
-        "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
-        "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
-      ], exclude: ["Snapshots"]),
-    tests(
-      "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],
-      exclude: ["media_players.py"]),
-    tests("OthersSensorTests", of: ["MusicSensor", "OthersSensor", "Sealing", "Sensing", grdb]),
-    tests(
-      "OutsideOthersTests", of: ["MusicSensor", "OthersSensor", "Sensing"], packageAccess: false),
-    tests("OutsideHeadphoneTests", of: ["HeadphoneMotion"], packageAccess: false),
-    // The same files, as most programs for headphones are compiled.
-    tests(
-      "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
-      settings: rules + [.swiftLanguageMode(.v5)]),
-    tests("PlayerModelTests", of: [], exclude: ["Snapshots"]),
-    tests("PlainCommandsTests", of: ["PlainCommands"]),
-    tests("PlayerServiceTests", of: ["Linux", "PlayerService"], exclude: ["Snapshots"]),
-    tests("ProgramOutputTests", of: ["ProgramOutput"]),
-    tests(
-      "ProgramSettingsTests", of: ["Locations", "PlayerInterface", "ProgramSettings", "Settings"]),
-    tests(
-      "ProgramSensorsTests",
-      of: [
-        "HeadphoneMotionSensor", "Locations", "MusicSensor", "OthersSensor", "PhotosSensor",
-        "ProgramSensors", "Sensing", "Settings",
-      ], exclude: ["Snapshots"]),
-    tests("SafeTextTests", of: ["CLinux", "SafeText"]),
-    tests("SealingTests", of: ["Sealing"], resources: [.copy("Fixtures")]),
-    tests(
-      "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
-    tests("SettingsTests", of: ["Settings"]),
-    tests(
-      "StoreReadingTests",
-      of: [
-        "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing", "StoreReading",
-        "TrackMetadata",
-      ]),
-    tests(
-      "SyncTests",
-      of: [
-        "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
-      ]),
-    tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
-    tests("SoundIdentityTests", of: ["SoundIdentity"]),
-    tests("SoundShapingTests", of: ["SoundShaping"]),
-    tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),
-    tests("TerminalScreenTests", of: ["CNcurses", "SafeText", "TerminalCells", "TerminalScreen"]),
-    tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
-    tests("TrackPackingTests", of: ["TrackPacking"]),
-    tests("TransportTests", of: ["Transport"]),
+    .library(name: "asound_module_pcm_paced", type: .dynamic, targets: ["PacedPCM"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+  ],
+  targets: [
+    cRooms,
+    languageRooms,
+    systemRooms,
+    networkRooms,
+    soundRooms,
+    libraryRooms,
+    sensorsRooms,
+    headphonesRooms,
+    photosRooms,
+    hostRooms,
+    interfaceRooms,
+    programRooms,
+    testRooms,
+  ].flatMap { $0 },
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -64,10 +64,10 @@ struct DataPage {
     wrong it may be, and when it is NULL. The program makes this page from the types by which it writes the files (`stimmung document
     DATA.md`), and a test compares it with databases that it wrote.
 
-    How the tables are used is in [For researchers](../Sources/MusicSensor/MusicSensor.docc/ForResearchers.md), of
-    [other players](../Sources/OthersSensor/OthersSensor.docc/ForResearchers.md), of
-    [head motion](../Sources/HeadphoneMotionSensor/HeadphoneMotionSensor.docc/ForResearchers.md) and of
-    [photos](../Sources/PhotosSensor/PhotosSensor.docc/ForResearchers.md); [Studies](STUDIES.md) has queries over many participants, and
+    How the tables are used is in [For researchers](../Sources/Sensors/MusicSensor/MusicSensor.docc/ForResearchers.md), of
+    [other players](../Sources/Sensors/OthersSensor/OthersSensor.docc/ForResearchers.md), of
+    [head motion](../Sources/Headphones/HeadphoneMotionSensor/HeadphoneMotionSensor.docc/ForResearchers.md) and of
+    [photos](../Sources/Photos/PhotosSensor/PhotosSensor.docc/ForResearchers.md); [Studies](STUDIES.md) has queries over many participants, and
     `stimmung export` writes the same as CSV and JSON Lines, with a schema.
 
     **Times.** “Unix ms” are milliseconds since 1970-01-01 UTC by this machine's clock, which can be set and may jump. “Monotonic ns” are
