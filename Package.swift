@@ -108,7 +108,7 @@ let languageRooms = group(
     room("PlayerModel"),
     room("SafeText", knows: ["CLinux"]),
     quickRoom("TextFolding"),
-    room("TrackPacking", knows: ["PlayerModel"]),
+    room("CompactTracks", knows: ["PlayerModel"]),
     room("OpenFormats"),
   ])
 
@@ -130,15 +130,15 @@ let systemRooms = group(
 let networkRooms = group(
   "Network",
   [
-    room("HelperLine", knows: ["Transport"]),
-    room("HostAnswers", knows: ["Transport"]),
+    room("HelperProtocol", knows: ["Transport"]),
+    room("HTTPErrorMessages", knows: ["Transport"]),
     room("Transport"),
     room("HTTPTransport", knows: ["CCurl", "Transport"]),
-    plainRoom("SyncHelper", knows: ["HelperLine", "Linux", "PlayerModel", "Transport"]),
+    plainRoom("SyncHelper", knows: ["HelperProtocol", "Linux", "PlayerModel", "Transport"]),
     // What talks to a network is a program of its own, so that the player links no HTTP.
     .executableTarget(
       name: "stimmung-sync",
-      dependencies: ["CArguments", "CLinux", "HTTPTransport", "HelperLine", "Transport"],
+      dependencies: ["CArguments", "CLinux", "HTTPTransport", "HelperProtocol", "Transport"],
       swiftSettings: rules),
   ])
 
@@ -151,13 +151,12 @@ let soundRooms = group(
     room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundIdentity"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
-    room("SoundAnalysis", knows: ["CKissFFT"]),
-    room("SoundShaping", knows: ["CSoundTouch", "PlayerModel"]),
+    room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
       knows: [
-        "AudioOutput", "Linux", "PlayerModel", "SoundFiles", "SoundShaping", "TextFolding",
-        "TrackPacking",
+        "AudioOutput", "CompactTracks", "Linux", "PlayerModel", "SignalProcessing", "SoundFiles",
+        "TextFolding",
       ]),
   ])
 
@@ -170,8 +169,8 @@ let libraryRooms = group(
     room(
       "MusicLibrary",
       knows: [
-        "CExpat", "CLinux", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "SoundFiles",
-        "TextFolding", "TrackMetadata", "TrackPacking", grdb, sqlite,
+        "CExpat", "CLinux", "CompactTracks", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel",
+        "SoundFiles", "TextFolding", "TrackMetadata", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",
@@ -182,7 +181,8 @@ let libraryRooms = group(
     plainRoom(
       "ListenSubmission",
       knows: [
-        "Cryptography", "HostAnswers", "Linux", "ListeningHistory", "PlayerModel", "Transport",
+        "Cryptography", "HTTPErrorMessages", "Linux", "ListeningHistory", "PlayerModel",
+        "Transport",
       ]),
   ])
 
@@ -194,7 +194,7 @@ let sensorsRooms = group(
     room(
       "Sensing",
       knows: [
-        "Cryptography", "HostAnswers", "Linux", "OpenFormats", "PlayerModel", "Sealing",
+        "Cryptography", "HTTPErrorMessages", "Linux", "OpenFormats", "PlayerModel", "Sealing",
         "Transport", grdb,
       ]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
@@ -223,13 +223,12 @@ let photosRooms = group(
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
-    room("PhotoLine"),
-    room("RecognitionLine"),
+    room("PhotoHelperProtocols"),
     room(
       "PhotoReading",
       knows: [
-        "CLinux", "Cryptography", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PlayerModel",
-        "RecognitionLine",
+        "CLinux", "Cryptography", "HelperProtocol", "Linux", "PhotoFiles", "PhotoHelperProtocols",
+        "PlayerModel",
       ]),
     room(
       "PhotosSensor",
@@ -238,7 +237,8 @@ let photosRooms = group(
     .executableTarget(
       name: "stimmung-recognise",
       dependencies: [
-        "CArguments", "CLinux", "COpenCV", "HelperConfinement", "HelperLine", "RecognitionLine",
+        "CArguments", "CLinux", "COpenCV", "HelperConfinement", "HelperProtocol",
+        "PhotoHelperProtocols",
       ],
       exclude: ["README.md"], swiftSettings: rules),
     // What decodes pictures is one, too: they are hostile, and its libraries have another licence.
@@ -246,7 +246,7 @@ let photosRooms = group(
       name: "stimmung-photos",
       dependencies: [
         "CArguments", "CExiv2", "CFFmpeg", "CHEIF", "CLinux", "CPictures", "HelperConfinement",
-        "HelperLine", "PhotoLine",
+        "HelperProtocol", "PhotoHelperProtocols",
       ],
       exclude: ["README.md"], swiftSettings: rules),
   ])
@@ -259,9 +259,9 @@ let hostRooms = group(
     room(
       "PlayerHost",
       knows: [
-        "AudioOutput", "Linux", "ListenSubmission", "ListeningHistory",
-        "MusicLibrary", "PlaybackEngine", "PlayerModel", "Sensing", "SoundAnalysis", "SoundFiles",
-        "TrackMetadata", "TrackPacking",
+        "AudioOutput", "CompactTracks", "Linux", "ListenSubmission", "ListeningHistory",
+        "MusicLibrary", "PlaybackEngine", "PlayerModel", "Sensing", "SignalProcessing",
+        "SoundFiles", "TrackMetadata",
       ]),
     room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
     plainRoom(
@@ -269,7 +269,7 @@ let hostRooms = group(
       knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "MPDService",
-      knows: ["CLinux", "Linux", "PlayerModel", "PlayerService", "TextFolding", "TrackPacking"]),
+      knows: ["CLinux", "CompactTracks", "Linux", "PlayerModel", "PlayerService", "TextFolding"]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
     room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
   ])
@@ -310,13 +310,13 @@ let programRooms = group(
         "ProgramOutput", "ProgramSettings", "Sensing", "Settings", "SyncHelper",
       ]),
     room(
-      "PlainCommands",
+      "ControlCommands",
       knows: [
         "HostLauncher", "Linux", "Locations", "OpenFormats", "PlayerModel", "PlayerService",
         "ProgramOutput",
       ]),
     plainRoom(
-      "StoreReading",
+      "DirectStoreAccess",
       knows: [
         "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotosSensor",
         "PlayerModel", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
@@ -335,23 +335,22 @@ let programRooms = group(
     room(
       "InterfaceRunner",
       knows: [
-        "AudioOutput", "CLinux", "HostLauncher", "Linux", "ListeningHistory", "Locations",
-        "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel",
-        "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sensing",
-        "Settings", "StoreReading", "TerminalCells", "TerminalScreen", "TrackMetadata",
+        "AudioOutput", "CLinux", "DirectStoreAccess", "HostLauncher", "Linux", "ListeningHistory",
+        "Locations", "MusicLibrary", "PhotoFiles", "PhotoReading", "Pictures", "PlayerInterface",
+        "PlayerModel", "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings",
+        "Sensing", "Settings", "TerminalCells", "TerminalScreen", "TrackMetadata",
       ]),
     plainRoom(
       "Commands",
       knows: [
-        "AudioOutput", "CLinux", "EventHooks", "HeadphoneControl", "HeadphoneMotion",
-        "HostLauncher", "HostProcess", "InterfaceRunner", "Linux", "ListenSubmission",
-        "ListeningHistory", "LocalDatabase", "Locations", "MediaPlayers",
-        "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading", "Pictures",
-        "PlainCommands", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
-        "ProgramSensors", "ProgramSettings",
-        "SafeText", "Sealing", "Sensing", "Settings", "SoundFiles", "SoundShaping",
-        "StoreReading", "SyncHelper", "TerminalCells",
-        "TerminalScreen", "TrackMetadata", "Transport", arguments,
+        "AudioOutput", "CLinux", "ControlCommands", "DirectStoreAccess", "EventHooks",
+        "HeadphoneControl", "HeadphoneMotion", "HostLauncher", "HostProcess", "InterfaceRunner",
+        "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
+        "MediaPlayers", "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading",
+        "Pictures", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
+        "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing", "Settings",
+        "SignalProcessing", "SoundFiles", "SyncHelper", "TerminalCells", "TerminalScreen",
+        "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
       name: "stimmung-player", dependencies: ["Commands", "VersionStamp"],
@@ -360,7 +359,7 @@ let programRooms = group(
     .executableTarget(
       name: "stimmung",
       dependencies: [
-        "HostLauncher", "Linux", "Locations", "PlainCommands", "PlayerModel", "ProgramOutput",
+        "ControlCommands", "HostLauncher", "Linux", "Locations", "PlayerModel", "ProgramOutput",
         "VersionStamp",
       ],
       exclude: ["README.md"], swiftSettings: rules),
@@ -403,8 +402,7 @@ let testRooms: [Target] = [
     name: "counted-jobs",
     dependencies: [
       "BenchmarkSupport", "MusicLibrary", "MusicSensor", "PlayerInterface", "PlayerModel",
-      "Sensing", "SoundFiles",
-      "SoundShaping", "TerminalCells", "TerminalScreen",
+      "Sensing", "SignalProcessing", "SoundFiles", "TerminalCells", "TerminalScreen",
     ],
     path: "Tests/CountedJobs", swiftSettings: rules),
   .target(
@@ -415,11 +413,10 @@ let testRooms: [Target] = [
   tests(
     "CommandsTests",
     of: [
-      "Commands", "HostLauncher", "InterfaceRunner", "ListeningHistory", "Locations",
-      "MusicLibrary", "PhotoFiles",
-      "PlainCommands", "PlayerInterface", "PlayerService", "ProgramOutput", "ProgramSensors",
-      "ProgramSettings", "Sealing", "Sensing", "Settings", "StoreReading",
-      "TerminalCells", "TerminalScreen", arguments, grdb,
+      "Commands", "ControlCommands", "DirectStoreAccess", "HostLauncher", "InterfaceRunner",
+      "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PlayerInterface",
+      "PlayerService", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
+      "Settings", "TerminalCells", "TerminalScreen", arguments, grdb,
     ]),
   tests(
     "ConformanceTests", of: ["MPEGAudio", "TrackMetadata"], exclude: ["make_corpus.py"]),
@@ -456,15 +453,14 @@ let testRooms: [Target] = [
       "PlayerService",
     ], exclude: ["Snapshots"]),
   tests("HelperConfinementTests", of: ["CLinux", "HelperConfinement"]),
-  tests("HelperLineTests", of: ["HelperLine", "Transport"]),
-  tests("HostAnswersTests", of: ["HostAnswers", "Transport"]),
+  tests("HelperProtocolTests", of: ["HelperProtocol", "Transport"]),
+  tests("HTTPErrorMessagesTests", of: ["HTTPErrorMessages", "Transport"]),
   tests("LinuxTests", of: ["CLinux", "Linux"]),
   tests(
     "ListenSubmissionTests",
     of: [
-      "Cryptography", "HTTPTransport", "HostAnswers", "ListenSubmission", "ListeningHistory",
-      "Sealing",
-      "Transport",
+      "Cryptography", "HTTPErrorMessages", "HTTPTransport", "ListenSubmission", "ListeningHistory",
+      "Sealing", "Transport",
     ]),
   tests(
     "ListeningHistoryTests",
@@ -482,7 +478,7 @@ let testRooms: [Target] = [
       "TrackMetadata", grdb,
     ], exclude: ["Snapshots"]),
   tests(
-    "MPDServiceTests", of: ["CLinux", "Linux", "MPDService", "PlayerService", "TrackPacking"],
+    "MPDServiceTests", of: ["CLinux", "CompactTracks", "Linux", "MPDService", "PlayerService"],
     exclude: ["mpd_client.py"]),
   tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
   tests("OpenFormatsTests", of: ["OpenFormats"]),
@@ -497,28 +493,27 @@ let testRooms: [Target] = [
   // the player has, too.
   tests(
     "PhotoReadingTests",
-    of: ["CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading"]),
+    of: ["CLinux", "HelperProtocol", "Linux", "PhotoFiles", "PhotoHelperProtocols", "PhotoReading"]),
   tests(
     "PhotoRecognitionTests",
     of: [
-      "CLinux", "HelperLine", "Linux", "PhotoFiles", "PhotoLine", "PhotoReading",
-      "RecognitionLine",
+      "CLinux", "HelperProtocol", "Linux", "PhotoFiles", "PhotoHelperProtocols", "PhotoReading",
     ]),
   tests(
     "PicturesTests", of: ["Pictures", "TerminalCells"], resources: [.copy("Fixtures")],
     exclude: ["Snapshots"]),
   tests(
     "PlaybackEngineTests",
-    of: ["AudioOutput", "PlaybackEngine", "SoundFiles", "TextFolding", "TrackPacking"]),
+    of: ["AudioOutput", "CompactTracks", "PlaybackEngine", "SoundFiles", "TextFolding"]),
   tests(
     "PlayerInterfaceTests", of: ["PlayerInterface", "SafeText", "TerminalCells"],
     exclude: ["Snapshots"]),
   tests(
     "PlayerHostTests",
     of: [
-      "AudioOutput", "HTTPTransport", "Linux", "ListenSubmission", "ListeningHistory",
-      "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost", "PlayerService", "Sensing",
-      "SoundFiles", "SoundShaping", "TrackPacking", "Transport", grdb,
+      "AudioOutput", "CompactTracks", "HTTPTransport", "Linux", "ListenSubmission",
+      "ListeningHistory", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost",
+      "PlayerService", "Sensing", "SignalProcessing", "SoundFiles", "Transport", grdb,
     ], exclude: ["Snapshots"]),
   tests(
     "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],
@@ -532,7 +527,7 @@ let testRooms: [Target] = [
     "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
     settings: rules + [.swiftLanguageMode(.v5)]),
   tests("PlayerModelTests", of: [], exclude: ["Snapshots"]),
-  tests("PlainCommandsTests", of: ["PlainCommands"]),
+  tests("ControlCommandsTests", of: ["ControlCommands"]),
   tests("PlayerServiceTests", of: ["Linux", "PlayerService"], exclude: ["Snapshots"]),
   tests("ProgramOutputTests", of: ["ProgramOutput"]),
   tests(
@@ -549,9 +544,9 @@ let testRooms: [Target] = [
     "SensingTests", of: ["Sealing", "Sensing", grdb], resources: [.copy("Fixtures")]),
   tests("SettingsTests", of: ["Settings"]),
   tests(
-    "StoreReadingTests",
+    "DirectStoreAccessTests",
     of: [
-      "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing", "StoreReading",
+      "DirectStoreAccess", "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing",
       "TrackMetadata",
     ]),
   tests(
@@ -559,13 +554,12 @@ let testRooms: [Target] = [
     of: [
       "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
     ]),
-  tests("SoundAnalysisTests", of: ["SoundAnalysis"]),
   tests("SoundIdentityTests", of: ["SoundIdentity"]),
-  tests("SoundShapingTests", of: ["SoundShaping"]),
+  tests("SignalProcessingTests", of: ["SignalProcessing"]),
   tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),
   tests("TerminalScreenTests", of: ["CNcurses", "SafeText", "TerminalCells", "TerminalScreen"]),
   tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
-  tests("TrackPackingTests", of: ["TrackPacking"]),
+  tests("CompactTracksTests", of: ["CompactTracks"]),
   tests("TransportTests", of: ["Transport"]),
 ]
 

@@ -1,5 +1,5 @@
+import ControlCommands
 import Glibc
-import PlainCommands
 import PlayerModel
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ControlCommands
 import Foundation
 import Glibc
 import Locations
-import PlainCommands
 import PlayerModel
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import PlainCommands
+import ControlCommands
 import Testing
 
 @testable import Commands

@@ -1,7 +1,7 @@
+import DirectStoreAccess
 import ListeningHistory
 import PhotoFiles
 import PlayerModel
-import StoreReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import PlayerModel
+import SignalProcessing
 import SoundFiles
-import SoundShaping
 
 extension CountedJobs {
   /// Decodes the first ten seconds of a file and shapes them as a listener with an equalizer has it.

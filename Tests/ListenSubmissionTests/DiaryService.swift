@@ -1,6 +1,6 @@
 import Cryptography
 import Foundation
-import HostAnswers
+import HTTPErrorMessages
 import ListenSubmission
 import ListeningHistory
 import PlayerModel

@@ -1,4 +1,4 @@
-import PhotoLine
+import PhotoHelperProtocols
 import Testing
 
 /// What cameras write for a time.

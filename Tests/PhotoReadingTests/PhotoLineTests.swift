@@ -1,8 +1,8 @@
-import PhotoLine
+import PhotoHelperProtocols
 import Testing
 
 /// What the player and its helper say to each other of photos.
-@Suite struct PhotoLineTests {
+@Suite struct PhotoHelperProtocolsTests {
   @Test(
     arguments: [.facts, .thumbnail(side: 256), .pixels(width: 224, height: 1)] as [PhotoRequest])
   func `a request arrives as it was`(request: PhotoRequest) {

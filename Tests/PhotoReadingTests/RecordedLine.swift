@@ -1,6 +1,6 @@
 import CLinux
 import Foundation
-import HelperLine
+import HelperProtocol
 import Linux
 import PlayerModel
 import TestSupport

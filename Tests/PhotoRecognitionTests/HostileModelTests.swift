@@ -1,6 +1,6 @@
 import Foundation
 import PhotoFiles
-import RecognitionLine
+import PhotoHelperProtocols
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import CLinux
 import Foundation
-import HelperLine
+import HelperProtocol
 import Linux
+import PhotoHelperProtocols
 import PlayerModel
-import RecognitionLine
 import TestSupport
 
 /// A helper that is asked directly, so that one sees how it ends.

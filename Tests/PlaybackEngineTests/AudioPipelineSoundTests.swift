@@ -2,7 +2,7 @@ import AudioOutput
 import Glibc
 import PlaybackEngine
 import PlayerModel
-import SoundShaping
+import SignalProcessing
 import Synchronization
 import TestSupport
 import Testing

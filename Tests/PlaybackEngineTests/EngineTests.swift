@@ -1,8 +1,8 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 /// Machine and pipeline together, as the host joins them.
 @Suite(.timeLimit(.minutes(5))) struct EngineTests {

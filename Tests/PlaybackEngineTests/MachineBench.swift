@@ -1,8 +1,8 @@
 import AudioOutput
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import Synchronization
-import TrackPacking
 
 /// A machine with a pipeline that does what the test says, and a record of what was published.
 struct MachineBench {

@@ -1,6 +1,6 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 extension PlayQueue {
   mutating func replace(with tracks: [Track]) -> Change {

@@ -1,10 +1,10 @@
 import AudioOutput
+import CompactTracks
 import Foundation
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 /// What must hold whatever is asked for and whatever happens.
 @Suite struct PlaybackMachinePropertyTests {

@@ -1,8 +1,8 @@
 import AudioOutput
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import Testing
-import TrackPacking
 
 /// Changes of the queue while it plays.
 @Suite struct PlaybackMachineQueueChangeTests {

@@ -1,7 +1,7 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import Testing
-import TrackPacking
 
 /// Places that are still being looked for, and lengths that are only estimated.
 @Suite struct PlaybackMachineSearchTests {

@@ -1,8 +1,8 @@
 import AudioOutput
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import Testing
-import TrackPacking
 
 /// Songs to be sorted, each from its middle, and the way back.
 @Suite struct PlaybackMachineSortingTests {

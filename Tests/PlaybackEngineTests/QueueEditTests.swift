@@ -1,7 +1,7 @@
+import CompactTracks
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlaybackEngine
 

@@ -1,7 +1,7 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import TestSupport
-import TrackPacking
 
 /// Edits a queue at random, and takes some edits back.
 struct RandomEdits {

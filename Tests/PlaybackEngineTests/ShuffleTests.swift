@@ -1,8 +1,8 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 /// The order in which a shuffled queue is played.
 @Suite struct ShuffleTests {

@@ -1,8 +1,8 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

@@ -1,9 +1,9 @@
+import CompactTracks
 import Dispatch
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

@@ -2,7 +2,7 @@ import AudioOutput
 import ListeningHistory
 import MusicLibrary
 import PlayerModel
-import SoundShaping
+import SignalProcessing
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
+import CompactTracks
 import Dispatch
 import Linux
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

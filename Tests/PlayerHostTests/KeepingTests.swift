@@ -1,10 +1,10 @@
+import CompactTracks
 import Dispatch
 import Foundation
 import ListeningHistory
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

@@ -1,7 +1,7 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

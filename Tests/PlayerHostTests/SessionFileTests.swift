@@ -1,10 +1,10 @@
+import CompactTracks
 import Foundation
 import Glibc
 import PlaybackEngine
 import PlayerModel
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

@@ -1,4 +1,5 @@
 import AudioOutput
+import CompactTracks
 import Foundation
 import ListeningHistory
 import MusicLibrary
@@ -7,7 +8,6 @@ import PlayerModel
 import SoundFiles
 import TestSupport
 import Testing
-import TrackPacking
 
 @testable import PlayerHost
 

@@ -910,6 +910,41 @@ class BarTests(unittest.TestCase):
                 subprocess.run([*server, "kill-server"], check=False, capture_output=True)
 
 
+class MapTests(unittest.TestCase):
+    """The map of the code, against the folders and the package."""
+
+    ROOM = re.compile(r"^  (\S+) +\S.*$")
+    GROUP = re.compile(r"^(\w+)( .*)?$")
+
+    @classmethod
+    def setUpClass(cls):
+        text = (SOURCES / "README.md").read_text()
+        cls.groups, group = {}, None
+        for line in text.split("```")[1].strip().splitlines():
+            if room := cls.ROOM.match(line):
+                cls.groups[group].append(room[1])
+            else:
+                group = cls.GROUP.match(line)[1]
+                cls.groups[group] = []
+        cls.groups["C"] = re.findall(r"^\| `(\w+)` \|", text.split("## C libraries")[1].split("\n## ")[0], re.MULTILINE)
+
+    def test_the_map_names_every_room_and_no_other(self):
+        for group, rooms in self.groups.items():
+            self.assertEqual(sorted(rooms), sorted(each.name for each in (SOURCES / group).iterdir()), group)
+        self.assertEqual(sorted(self.groups), sorted(each.name for each in SOURCES.iterdir() if each.is_dir()))
+
+    def test_a_group_knows_only_groups_above_it(self):
+        package = json.loads(subprocess.run(
+            ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout)
+        group_of = {room: number for number, rooms in enumerate(self.groups.values()) for room in rooms}
+        known = [
+            (target["name"], each["byName"][0])
+            for target in package["targets"] for each in target["dependencies"] if "byName" in each]
+        self.assertGreater(len(known), 200)
+        self.assertEqual(
+            [pair for pair in known if pair[0] in group_of and group_of[pair[0]] < group_of[pair[1]]], [])
+
+
 if __name__ == "__main__":
     # A shell has its background jobs ignore interrupts, and so would all that is started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 package import Transport
 
 extension ListenBrainzService {

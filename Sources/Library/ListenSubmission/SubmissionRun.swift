@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 import ListeningHistory
 import PlayerModel
 import Transport

@@ -1,5 +1,5 @@
 import Glibc
-import HelperLine
+import HelperProtocol
 import Linux
 import Synchronization
 import Transport

@@ -1,7 +1,7 @@
 import CLinux
 import Dispatch
 import Glibc
-import HelperLine
+import HelperProtocol
 import Transport
 
 /// The helper's side: takes requests from the program that started it and sends them on.

@@ -1,6 +1,6 @@
 import Linux
 import PhotoFiles
-import PhotoLine
+import PhotoHelperProtocols
 import PlayerModel
 import Synchronization
 

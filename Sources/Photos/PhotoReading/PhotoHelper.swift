@@ -1,5 +1,5 @@
 package import PhotoFiles
-import PhotoLine
+import PhotoHelperProtocols
 package import PlayerModel
 
 /// Reads photos by `stimmung-photos`, which it starts when there is something to read and ends when there was nothing for a

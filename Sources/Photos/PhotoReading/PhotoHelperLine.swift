@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
-import HelperLine
+import HelperProtocol
 import Linux
 import PhotoFiles
-import PhotoLine
+import PhotoHelperProtocols
 
 /// A helper that runs, and the line to it; it ends when this is released.
 final class PhotoHelperLine: Sendable {

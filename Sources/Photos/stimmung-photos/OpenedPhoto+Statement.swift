@@ -1,7 +1,7 @@
 import CExiv2
 import CFFmpeg
 import CHEIF
-import PhotoLine
+import PhotoHelperProtocols
 
 extension OpenedPhoto {
   /// What it says of itself.

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
-import HelperLine
-import PhotoLine
+import HelperProtocol
+import PhotoHelperProtocols
 
 /// Takes requests from the player and reads the files that come with them.
 enum PhotoService {

@@ -1,6 +1,6 @@
 import COpenCV
 import Glibc
-import RecognitionLine
+import PhotoHelperProtocols
 
 /// A model that answered once.
 final class LoadedModel {

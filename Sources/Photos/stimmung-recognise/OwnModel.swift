@@ -1,4 +1,4 @@
-import RecognitionLine
+import PhotoHelperProtocols
 
 /// A small model of this program's own, with the operators that most classifiers have.
 ///

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
-import HelperLine
-import RecognitionLine
+import HelperProtocol
+import PhotoHelperProtocols
 
 /// Takes requests from the player: a model first, then pictures.
 enum RecognitionService {

@@ -1,9 +1,9 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import HostLauncher
 import HostProcess
 import Locations
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

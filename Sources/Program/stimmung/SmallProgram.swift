@@ -1,8 +1,8 @@
+import ControlCommands
 import Glibc
 import HostLauncher
 import Linux
 import Locations
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,5 +1,5 @@
+package import CompactTracks
 import PlayerModel
-package import TrackPacking
 
 extension PackedTrack {
   /// The path's `hashValue`, without making the path.

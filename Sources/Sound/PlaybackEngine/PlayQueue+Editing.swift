@@ -1,5 +1,5 @@
+package import CompactTracks
 package import PlayerModel
-package import TrackPacking
 
 /// Changes of what stands in the queue, and taking them back.
 extension PlayQueue {

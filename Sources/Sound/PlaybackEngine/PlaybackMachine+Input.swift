@@ -1,5 +1,5 @@
+package import CompactTracks
 package import PlayerModel
-package import TrackPacking
 
 extension PlaybackMachine {
   /// Everything that can happen to the player.

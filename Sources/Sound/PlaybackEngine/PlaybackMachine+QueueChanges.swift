@@ -1,5 +1,5 @@
+import CompactTracks
 import PlayerModel
-import TrackPacking
 
 /// Changes of the queue, and taking them back.
 extension PlaybackMachine {

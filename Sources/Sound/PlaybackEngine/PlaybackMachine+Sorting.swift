@@ -1,5 +1,5 @@
+import CompactTracks
 import PlayerModel
-import TrackPacking
 
 /// Mood sorting: unfiled songs in place of the queue, each for a while from its middle.
 extension PlaybackMachine {

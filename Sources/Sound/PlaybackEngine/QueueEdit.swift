@@ -1,4 +1,4 @@
-package import TrackPacking
+package import CompactTracks
 
 /// A change of what stands in a queue: some of it is taken out, something is put in.
 ///

@@ -1,5 +1,5 @@
+package import CompactTracks
 package import PlayerModel
-package import TrackPacking
 
 /// The entries of a queue, in the order in which they stand.
 ///

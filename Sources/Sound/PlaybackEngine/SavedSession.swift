@@ -1,5 +1,5 @@
+package import CompactTracks
 package import PlayerModel
-package import TrackPacking
 
 /// What a player needs to come back to where it was.
 package struct SavedSession: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import AudioOutput
 import PlayerModel
-import SoundShaping
+import SignalProcessing
 
 /// The way of the samples from the ring to the device.
 ///

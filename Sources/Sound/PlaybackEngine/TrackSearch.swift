@@ -1,5 +1,5 @@
+import CompactTracks
 import PlayerModel
-import TrackPacking
 
 /// Looks for one word in tracks: in the title, artist, album or file name, or in the names of the moods that
 /// they are in.

@@ -1,4 +1,4 @@
-package import TrackPacking
+package import CompactTracks
 
 /// The library's tracks, as they are handed to this room.
 package struct MPDLibrary: Sendable {

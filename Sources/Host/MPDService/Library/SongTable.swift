@@ -1,6 +1,6 @@
+import CompactTracks
 import PlayerModel
 import TextFolding
-import TrackPacking
 
 /// The library as clients of MPD see it: songs in folders, in the order in which MPD goes through its own.
 ///

@@ -1,5 +1,5 @@
+import CompactTracks
 import PlayerModel
-import TrackPacking
 
 /// A filter made ready for the songs of one table: what a text must be is asked once for each text that songs share.
 indirect enum SongTest {

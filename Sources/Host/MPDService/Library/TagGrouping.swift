@@ -1,4 +1,4 @@
-import TrackPacking
+import CompactTracks
 
 /// What songs have of a tag, and of others by which that is grouped (`list`, `count`).
 struct TagGrouping {

@@ -1,5 +1,5 @@
+import CompactTracks
 import PlayerModel
-import TrackPacking
 
 /// A song whose tags are read, however it is kept.
 protocol TaggedSong {

@@ -1,7 +1,7 @@
+import CompactTracks
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// What became of files of a queue of which others were read: the tracks as they are now, by the paths that the queue
 /// has.

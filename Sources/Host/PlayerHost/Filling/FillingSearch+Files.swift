@@ -1,8 +1,8 @@
+import CompactTracks
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 import TrackMetadata
-import TrackPacking
 
 /// Files, folders and lists that were named.
 extension FillingSearch {

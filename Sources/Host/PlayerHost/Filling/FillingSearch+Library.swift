@@ -1,7 +1,7 @@
+import CompactTracks
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// Songs of the library, by a query.
 extension FillingSearch {

@@ -1,8 +1,8 @@
+import CompactTracks
 import ListeningHistory
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// Knows where the queue can be filled from, and finds it there on workers.
 ///

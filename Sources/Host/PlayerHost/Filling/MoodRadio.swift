@@ -1,6 +1,6 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// A mood that is played without end: what it draws from, and which filling of the queue it belongs to.
 struct MoodRadio: Sendable {

@@ -1,7 +1,7 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
 import SoundFiles
-import TrackPacking
 
 /// Knows which filling of the queue is the newest and whether it goes on as a radio; has workers find what is wanted,
 /// and says what becomes of what they found.

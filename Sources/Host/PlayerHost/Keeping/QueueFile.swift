@@ -1,8 +1,8 @@
+import CompactTracks
 import Glibc
 import Linux
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// The queue's tracks on the disk: all of them as they once were, and a journal of what was edited since.
 ///

@@ -1,6 +1,6 @@
+import CompactTracks
 package import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// The edits of a queue since its tracks were written as a whole, as bytes.
 ///

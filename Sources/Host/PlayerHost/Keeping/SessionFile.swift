@@ -1,10 +1,10 @@
+package import CompactTracks
 import FoundationEssentials
 import Glibc
 import Linux
 package import PlaybackEngine
 package import PlayerModel
 import Synchronization
-package import TrackPacking
 
 /// Where the player was: separate files, so that a position is saved without writing the queue again.
 ///

@@ -1,6 +1,6 @@
+import CompactTracks
 import PlaybackEngine
 import PlayerModel
-import TrackPacking
 
 /// Mood sorting: playing the unfiled songs, and going on when one is filed.
 extension HostLoop {

@@ -1,6 +1,6 @@
 import PlaybackEngine
 import PlayerModel
-import SoundAnalysis
+import SignalProcessing
 import Synchronization
 
 /// Answers those who want to see what is heard, on the thread that asks; does nothing while nobody asks.

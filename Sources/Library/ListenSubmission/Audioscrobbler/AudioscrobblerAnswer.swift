@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 import Transport
 
 /// What a host answered that speaks Audioscrobbler 2.0, in JSON.

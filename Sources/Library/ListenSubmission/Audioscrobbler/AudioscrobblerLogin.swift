@@ -1,5 +1,5 @@
 import Cryptography
-import HostAnswers
+import HTTPErrorMessages
 package import PlayerModel
 package import Transport
 

@@ -1,7 +1,7 @@
+package import CompactTracks
 import GRDB
 import LocalDatabase
 package import PlayerModel
-package import TrackPacking
 
 /// What is known of the files of tracks.
 extension LibraryReader {

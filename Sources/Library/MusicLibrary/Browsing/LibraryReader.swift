@@ -1,8 +1,8 @@
+package import CompactTracks
 import GRDB
 import LocalDatabase
 package import PlayerModel
 import Synchronization
-package import TrackPacking
 
 /// The library as clients read it: lists, searches and columns to browse.
 ///

@@ -1,7 +1,7 @@
+import CompactTracks
 import GRDB
 import LocalDatabase
 import PlayerModel
-import TrackPacking
 
 /// Reads all that is known of many tracks in one go.
 struct WholeTracks {

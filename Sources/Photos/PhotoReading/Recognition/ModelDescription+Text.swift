@@ -1,4 +1,4 @@
-import RecognitionLine
+import PhotoHelperProtocols
 
 /// A description as a file has it: a line for each value, in a part of TOML.
 extension ModelDescription {

@@ -1,4 +1,4 @@
-import RecognitionLine
+import PhotoHelperProtocols
 
 /// What is known of a model beside its file: how it gets pictures, and where its labels are.
 ///

@@ -2,8 +2,8 @@ import Cryptography
 import Glibc
 import Linux
 import PhotoFiles
+import PhotoHelperProtocols
 import PlayerModel
-import RecognitionLine
 
 /// A model's file, its description and its labels, as they were at a moment.
 struct ModelFiles: Sendable {

@@ -1,7 +1,7 @@
 import Linux
 package import PhotoFiles
+import PhotoHelperProtocols
 package import PlayerModel
-import RecognitionLine
 import Synchronization
 
 /// Says what photos show by `stimmung-recognise`, which it starts when there is something to recognise and ends when there was

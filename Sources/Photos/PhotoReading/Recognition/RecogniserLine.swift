@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
-import HelperLine
+import HelperProtocol
 import Linux
 import PhotoFiles
-import RecognitionLine
+import PhotoHelperProtocols
 
 /// A recogniser that runs, and the line to it; it ends when this is released.
 final class RecogniserLine: Sendable {

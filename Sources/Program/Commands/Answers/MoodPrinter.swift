@@ -1,4 +1,4 @@
-import PlainCommands
+import ControlCommands
 import PlayerInterface
 import PlayerModel
 import ProgramOutput

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlainCommands
+import ControlCommands
 import PlayerModel
 
 /// What a command line names: a file, a folder, an output.

@@ -1,8 +1,8 @@
 import AudioOutput
+import ControlCommands
 import Glibc
 import HostLauncher
 import Locations
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramSensors

@@ -1,6 +1,6 @@
+import ControlCommands
 import Glibc
 import Linux
-import PlainCommands
 import PlayerModel
 
 /// A file that a command reads piece by piece, or standard input.

@@ -1,6 +1,6 @@
+import ControlCommands
 import Glibc
 import Linux
-import PlainCommands
 import PlayerModel
 import SoundFiles
 

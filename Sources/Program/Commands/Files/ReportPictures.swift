@@ -1,3 +1,4 @@
+import DirectStoreAccess
 import FoundationEssentials
 import ListeningHistory
 import Locations
@@ -5,7 +6,6 @@ import PhotoFiles
 import PhotoReading
 import PlayerModel
 import ProgramOutput
-import StoreReading
 
 /// Reads the pictures that a report shows: those at which something was heard, small.
 struct ReportPictures {

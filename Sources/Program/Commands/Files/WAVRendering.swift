@@ -1,8 +1,8 @@
 import AudioOutput
 import PlayerModel
 import ProgramOutput
+import SignalProcessing
 import SoundFiles
-import SoundShaping
 
 /// Decodes files to a WAV file, one after the other, touching neither player nor log.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DirectStoreAccess
 import FoundationEssentials
 import Linux
 import ListeningHistory
@@ -11,7 +12,6 @@ import ProgramSensors
 import ProgramSettings
 import Sealing
 import Sensing
-import StoreReading
 
 /// Where the key of encrypted records is, for commands that read them.
 struct KeyOption: ParsableArguments {

@@ -1,8 +1,8 @@
 public import ArgumentParser
+import ControlCommands
 import Locations
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSensors

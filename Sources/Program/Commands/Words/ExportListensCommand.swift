@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import HostProcess
 import Linux
@@ -6,7 +7,6 @@ import ListeningHistory
 import Locations
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSensors

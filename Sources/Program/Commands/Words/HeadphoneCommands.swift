@@ -1,6 +1,6 @@
 import ArgumentParser
+import ControlCommands
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,9 +1,9 @@
 import ArgumentParser
+import ControlCommands
 import Linux
 import ListeningHistory
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,11 +1,11 @@
 import ArgumentParser
+import ControlCommands
+import DirectStoreAccess
 import HostProcess
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput
-import StoreReading
 import TrackMetadata
 
 struct Info: ParsableCommand {

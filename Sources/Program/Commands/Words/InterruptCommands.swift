@@ -1,9 +1,9 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import HostLauncher
 import Linux
 import Locations
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import ControlCommands
 import Locations
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSettings

@@ -1,15 +1,15 @@
 public import ArgumentParser
+import ControlCommands
+import DirectStoreAccess
 import Linux
 import ListeningHistory
 import Locations
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 public import PlayerModel
 import ProgramOutput
 import SafeText
 import Sealing
-import StoreReading
 
 struct ListLibrary: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,14 +1,14 @@
 import ArgumentParser
+import ControlCommands
+import DirectStoreAccess
 import FoundationEssentials
 import Locations
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput
 import ProgramSensors
 import ProgramSettings
 import Sensing
-import StoreReading
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 public import ArgumentParser
-import PlainCommands
+import ControlCommands
 public import PlayerModel
 import ProgramOutput
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import ControlCommands
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 

@@ -1,14 +1,14 @@
 import ArgumentParser
+import ControlCommands
+import DirectStoreAccess
 import Linux
 import ListeningHistory
 import Locations
 import OpenFormats
 import PhotoFiles
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import SoundFiles
-import StoreReading
 
 struct PhotosListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 public import ArgumentParser
+import ControlCommands
 import MusicLibrary
 import OpenFormats
-import PlainCommands
 public import PlayerModel
 import ProgramOutput
 import SoundFiles

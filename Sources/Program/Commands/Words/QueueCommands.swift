@@ -1,6 +1,6 @@
 public import ArgumentParser
+import ControlCommands
 import Locations
-import PlainCommands
 public import PlayerModel
 import PlayerService
 import ProgramOutput

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DirectStoreAccess
 import Glibc
 import Linux
 import ListeningHistory
@@ -6,7 +7,6 @@ import Locations
 import PlayerInterface
 import PlayerModel
 import ProgramOutput
-import StoreReading
 import TerminalCells
 
 struct Report: ParsableCommand {

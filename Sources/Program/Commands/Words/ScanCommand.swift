@@ -1,8 +1,8 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import Linux
 import Locations
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

@@ -1,10 +1,10 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import HostProcess
 import ListenSubmission
 import Locations
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import Settings

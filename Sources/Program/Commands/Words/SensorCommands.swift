@@ -1,9 +1,9 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import Linux
 import Locations
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import ProgramOutput
 import ProgramSensors

@@ -1,8 +1,8 @@
 import ArgumentParser
+import ControlCommands
 import HostLauncher
 import Locations
 import OpenFormats
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlainCommands
+import ControlCommands
 import PlayerModel
 import PlayerService
 

@@ -1,7 +1,7 @@
 import ArgumentParser
+import ControlCommands
 import Glibc
 import Linux
-import PlainCommands
 import PlayerModel
 import PlayerService
 import ProgramOutput

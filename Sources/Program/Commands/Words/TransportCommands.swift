@@ -1,6 +1,6 @@
 public import ArgumentParser
+import ControlCommands
 import Linux
-import PlainCommands
 public import PlayerModel
 import ProgramOutput
 

@@ -1,10 +1,10 @@
+import DirectStoreAccess
 import HostLauncher
 import Locations
 import MusicLibrary
 import PlayerInterface
 import PlayerModel
 import ProgramSensors
-import StoreReading
 
 /// Where rows are read from: the library's index, the player, and the sensors' records.
 ///

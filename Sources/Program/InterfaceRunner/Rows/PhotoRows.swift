@@ -1,7 +1,7 @@
+import DirectStoreAccess
 import Locations
 import PlayerInterface
 import PlayerModel
-import StoreReading
 
 /// Photos as rows, the newest first.
 ///

@@ -1,3 +1,4 @@
+import DirectStoreAccess
 import Locations
 import MusicLibrary
 import PlayerInterface
@@ -5,7 +6,6 @@ import PlayerModel
 import ProgramSensors
 import ProgramSettings
 import Sensing
-import StoreReading
 
 /// A sensor's records as rows, the newest first.
 struct RecordRows {

@@ -1,9 +1,9 @@
+import DirectStoreAccess
 import Linux
 import ListeningHistory
 import Locations
 import PlayerInterface
 import PlayerModel
-import StoreReading
 
 /// Counts what was listened to off the interface's thread.
 final class ReportReader: Sendable {

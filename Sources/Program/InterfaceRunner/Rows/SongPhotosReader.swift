@@ -1,8 +1,8 @@
+import DirectStoreAccess
 import Linux
 import Locations
 import PlayerInterface
 import PlayerModel
-import StoreReading
 import Synchronization
 
 /// Finds the photos from when a song was heard, off the interface's thread.

@@ -1,9 +1,9 @@
+import DirectStoreAccess
 import Linux
 import Locations
 import MusicLibrary
 import PlayerInterface
 import PlayerModel
-import StoreReading
 import Synchronization
 
 /// Reads what is known of music files, and writes their tags, off the interface's thread; one thing after the other.

@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 
 extension JSONValue {
   /// Whether it tells of a failure.

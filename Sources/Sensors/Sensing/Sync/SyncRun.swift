@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 import Transport
 
 /// Sends a host what it has not acknowledged, oldest first, batch by batch.

@@ -1,4 +1,4 @@
-import HostAnswers
+import HTTPErrorMessages
 import Transport
 
 /// What an answer means for what was sent.
