@@ -91,7 +91,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Waits until it ends.
-  func end(within seconds: Double = 180) async throws -> Ending {
+  func end(within seconds: Double = longestWait) async throws -> Ending {
     let status = try await eventually(
       "end of process \(id)", within: seconds,
       instead: { String(decoding: contents("output") + contents("error"), as: UTF8.self) }

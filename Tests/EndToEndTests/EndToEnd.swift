@@ -15,7 +15,10 @@ struct Late: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Looks until `find` finds something, and answers it.
+/// Seconds that only a test that fails waits, however busy the machine is.
+let longestWait = 180.0
+
+/// Calls `find` until it returns a value, and returns that.
 ///
 /// - Parameters:
 ///   - what: What is waited for, for the message.
@@ -23,7 +26,7 @@ struct Late: Error, CustomStringConvertible {
 /// - Throws: ``Late`` after `seconds`.
 @discardableResult
 func eventually<Found>(
-  _ what: String, within seconds: Double = 30, instead: () async throws -> String = { "" },
+  _ what: String, within seconds: Double = longestWait, instead: () async throws -> String = { "" },
   _ find: () async throws -> Found?
 ) async throws -> Found {
   let clock = ContinuousClock()
@@ -41,7 +44,8 @@ func eventually<Found>(
 ///
 /// - Throws: ``Late`` after `seconds`.
 func eventually(
-  that what: String, within seconds: Double = 30, instead: () async throws -> String = { "" },
+  that what: String, within seconds: Double = longestWait,
+  instead: () async throws -> String = { "" },
   _ holds: () async throws -> Bool
 ) async throws {
   try await eventually(what, within: seconds, instead: instead) { try await holds() ? true : nil }

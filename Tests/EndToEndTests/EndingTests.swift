@@ -55,7 +55,7 @@ extension EndToEnd {
       let service = kept.hosts()
 
       for profile in [refused, killed] {
-        try await eventually(that: "end of the player", within: 20) { profile.hosts().isEmpty }
+        try await eventually(that: "end of the player") { profile.hosts().isEmpty }
       }
       #expect(kept.hosts() == service, "it has a queue")
     }

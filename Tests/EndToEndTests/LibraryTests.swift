@@ -185,7 +185,7 @@ extension EndToEnd {
       struct Listed: Decodable {
         let path: String
       }
-      let shown = try await profile.start([Profile.program] + command + ["--json"]).end(within: 60)
+      let shown = try await profile.start([Profile.program] + command + ["--json"]).end()
       let recordings = Dictionary(
         manifest.map { (Data($0.path.utf8), $0.recording) }, uniquingKeysWith: { one, _ in one })
       let prefix = profile.folder["library"].encoded.utf8.count + 1

@@ -16,8 +16,7 @@ extension EndToEnd {
       for arguments in ["open '\(Profile.demo)'", "play '\(Profile.shortTrack)'", "service run"] {
         let ending = try await profile.run(
           "bash", "-c",
-          "ulimit \(limit); exec '\(try Profile.program)' \(arguments) --output silent",
-          within: 20)
+          "ulimit \(limit); exec '\(try Profile.program)' \(arguments) --output silent")
         #expect(ending.status == 1, "\(arguments)")
         #expect(ending.errorText.contains(remedy), "\(arguments): \(ending.errorText)")
         #expect(ending.errorText.split(separator: "\n").count == 1)
@@ -49,7 +48,7 @@ extension EndToEnd {
       ])
       try await eventually(that: "a crowd") { crowd.output.starts(with: "full".utf8) }
       for command in ["status", "next", "stop"] {
-        let ending = try await profile.stimmung(command, within: 4)
+        let ending = try await profile.stimmung(command)
         #expect(ending.status == 1)
         #expect(ending.errorText.contains("256 clients"), "\(ending.errorText)")
       }

@@ -57,7 +57,7 @@ extension EndToEnd {
       func mpc(_ arguments: String...) async throws -> [String] {
         let process = try profile.start(
           ["mpc"] + arguments, variables: ["MPD_HOST": socket(of: profile)])
-        let ending = try await process.end(within: 30)
+        let ending = try await process.end()
         #expect(
           ending.status == 0,
           "mpc \(arguments): \(ending.errorText) \(host.isRunning) \(String(decoding: host.error, as: UTF8.self))"
@@ -92,7 +92,7 @@ extension EndToEnd {
       let consume = try profile.start(
         ["mpc", "consume", "on"], variables: ["MPD_HOST": socket(of: profile)])
       #expect(
-        try await consume.end(within: 30).errorText
+        try await consume.end().errorText
           == "MPD error: The player keeps in the queue what was played\n")
     }
 
@@ -142,7 +142,7 @@ extension EndToEnd {
       func mpc(_ arguments: String...) async throws -> [String] {
         try await profile.start(
           ["mpc"] + arguments, variables: ["MPD_HOST": socket(of: profile)]
-        ).end(within: 30).lines
+        ).end().lines
       }
       let before = try await mpc("ls")
       #expect(before.count == 4)
@@ -185,7 +185,7 @@ extension EndToEnd {
       func cover(_ variables: [String: String]) async throws -> ChildProcess.Ending {
         try await profile.start(
           ["mpc", "albumart", "02 Slow Tide.mp3"], variables: variables
-        ).end(within: 30)
+        ).end()
       }
       let local = ["MPD_HOST": socket(of: profile)]
       let network = ["MPD_HOST": "word@127.0.0.1", "MPD_PORT": "\(port)"]

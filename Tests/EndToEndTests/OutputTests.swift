@@ -72,7 +72,7 @@ extension EndToEnd {
       try await profile.stimmung("open", Profile.demo)
       try await profile.stimmung("pause")
       let ending = try await profile.run(
-        "sh", "-c", "\"$0\" \(command) | head -n 1", try Profile.program, within: 20)
+        "sh", "-c", "\"$0\" \(command) | head -n 1", try Profile.program)
       #expect(ending.lines.count == 1)
       #expect(ending.errorText.isEmpty)
       #expect(service.isRunning)
@@ -81,7 +81,7 @@ extension EndToEnd {
     @Test func `following goes on no longer than its reader while no player runs`() async throws {
       let profile = try Profile()
       let ending = try await profile.run(
-        "sh", "-c", "\"$0\" status --follow | head -n 1", try Profile.program, within: 20)
+        "sh", "-c", "\"$0\" status --follow | head -n 1", try Profile.program)
       #expect(ending.text == "stopped: no player is running\n")
     }
   }

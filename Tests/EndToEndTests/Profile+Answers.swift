@@ -52,7 +52,7 @@ extension Profile {
   /// Waits until the player does something.
   @discardableResult
   func status(
-    _ what: String, within seconds: Double = 30, _ holds: (Status) -> Bool
+    _ what: String, within seconds: Double = longestWait, _ holds: (Status) -> Bool
   ) async throws -> Status {
     var last: Status?
     return try await eventually(what, within: seconds, instead: { "\(String(describing: last))" }) {

@@ -109,7 +109,7 @@ final class Profile: Sendable {
   @discardableResult
   func stimmung(
     _ arguments: String..., input: String = "/dev/null", variables: [String: String] = [:],
-    within seconds: Double = 60
+    within seconds: Double = longestWait
   ) async throws -> ChildProcess.Ending {
     try await start([Self.program] + arguments, input: input, variables: variables)
       .end(within: seconds)
@@ -117,7 +117,7 @@ final class Profile: Sendable {
 
   /// Runs another program to its end.
   @discardableResult
-  func run(_ arguments: String..., within seconds: Double = 60) async throws
+  func run(_ arguments: String..., within seconds: Double = longestWait) async throws
     -> ChildProcess.Ending
   {
     try await start(arguments).end(within: seconds)

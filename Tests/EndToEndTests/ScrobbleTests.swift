@@ -64,7 +64,7 @@ extension EndToEnd {
         return page?.contains("/api/auth/?api_key=") == true && page?.contains("token=") == true
       }
       try allow(try #require(page))
-      let ending = try await login.end(within: 30)
+      let ending = try await login.end()
       #expect(ending.status == 0, "\(ending.errorText)")
       #expect(ending.text == "\(host.name) recognises you as RJ.\n")
       unlink(typed.encoded)

@@ -13,7 +13,7 @@ extension Profile {
   }
 
   /// Waits until the device got at least `count` bytes.
-  func received(atLeast count: Int, within seconds: Double = 60) async throws {
+  func received(atLeast count: Int, within seconds: Double = longestWait) async throws {
     var length = 0
     try await eventually(
       that: "\(count) bytes at the device", within: seconds, instead: { "\(length)" }

@@ -109,7 +109,7 @@ final class TerminalSession: Sendable {
   /// Waits until the screen is as wanted, and answers it.
   @discardableResult
   func screen(
-    _ what: String, within seconds: Double = 30, _ holds: (String) -> Bool
+    _ what: String, within seconds: Double = longestWait, _ holds: (String) -> Bool
   ) async throws -> String {
     var last = ""
     return try await eventually(what, within: seconds, instead: { last }) {
@@ -120,7 +120,7 @@ final class TerminalSession: Sendable {
 
   /// Waits until the screen contains `text`.
   @discardableResult
-  func shows(_ text: String, within seconds: Double = 30) async throws -> String {
+  func shows(_ text: String, within seconds: Double = longestWait) async throws -> String {
     try await screen("“\(text)” on the screen", within: seconds) { $0.contains(text) }
   }
 
@@ -135,7 +135,7 @@ final class TerminalSession: Sendable {
 
   /// Waits until the screen does not contain `text` any more.
   @discardableResult
-  func hides(_ text: String, within seconds: Double = 30) async throws -> String {
+  func hides(_ text: String, within seconds: Double = longestWait) async throws -> String {
     try await screen("screen without “\(text)”", within: seconds) { !$0.contains(text) }
   }
 

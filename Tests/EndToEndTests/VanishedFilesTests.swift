@@ -203,14 +203,14 @@ extension EndToEnd {
       #expect(home.status == 1)
       #expect(home.errorText.contains("XDG_DATA_HOME names"), "\(home.errorText)")
       let devices = try await profile.stimmung(
-        "devices", variables: ["ALSA_CONFIG_PATH": "/dev/zero"], within: 20)
+        "devices", variables: ["ALSA_CONFIG_PATH": "/dev/zero"])
       #expect(devices.status == 1)
       #expect(devices.errorText.contains("ALSA_CONFIG_PATH names /dev/zero"))
       let settings = profile.folder["endless"]
       try profile.folder.makeFolder("endless/alsa")
       symlink("/dev/zero", settings.encoded + "/alsa/asoundrc")
       let own = try await profile.stimmung(
-        "devices", variables: ["XDG_CONFIG_HOME": settings.encoded], within: 20)
+        "devices", variables: ["XDG_CONFIG_HOME": settings.encoded])
       #expect(own.status == 1)
       #expect(own.errorText.contains("\(settings)/alsa/asoundrc is not a file"))
     }
