@@ -1,29 +1,29 @@
 package import PlayerModel
 
-/// How often a song was heard through and how often it was skipped, and what it weighs by that.
+/// How often a song was played and skipped, and the weight that results.
 ///
-/// The weight is 0…1, and ½ for a song that was never heard: three quarters are the share of hearings,
-/// one quarter follows the latest of them.
+/// The weight is in 0…1, and ½ for a song that was never heard. The share of plays makes up three quarters
+/// of it; the remaining quarter favors recent sessions.
 package struct HearingTally: Hashable, Sendable {
-  /// How often it was heard through.
+  /// The number of times the song was played.
   package private(set) var plays = 0
-  /// How often it was skipped.
+  /// The number of times the song was skipped.
   package private(set) var skips = 0
-  /// Nears 1 with each hearing and 0 with each skip.
+  /// Moves halfway to 1 with each play and halfway to 0 with each skip.
   private var recent = 0.5
 
-  /// A song that was never heard.
+  /// Creates the tally of a song that was never heard.
   package init() {}
 
-  /// What it weighs.
+  /// The weight of the song, in 0…1.
   package var weight: Double {
     0.75 * Double(plays + 1) / Double(plays + skips + 2) + 0.25 * recent
   }
 
-  /// Takes in the next session, in the order in which they were heard.
+  /// Adds a session; call it in the order in which sessions were heard.
   ///
-  /// Who hears as much of a song as `rule` asks has heard it; who skips it before has not wanted it;
-  /// and where the listening ended for another reason, it says nothing.
+  /// A session counts as a play if it finished or as much was heard as `rule` requires, and as a skip if it
+  /// was skipped before that. Any other end leaves the tally unchanged.
   package mutating func add(
     heardSeconds: Double, exactDuration: Double?, endReason: ListeningSession.EndReason?,
     by rule: ListenRule

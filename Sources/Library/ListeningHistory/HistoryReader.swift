@@ -2,19 +2,19 @@ import LocalDatabase
 package import PlayerModel
 package import Sealing
 
-/// The listening history, read beside the host that writes it.
+/// Reads the listening history while the host may be writing it.
 package final class HistoryReader: Sendable {
   let database: ReadOnlyDatabase
   let seal: SessionSeal?
-  /// When a hearing is a listen.
+  /// The rule that decides which sessions are listens.
   package let rule: ListenRule
 
-  /// Opens `history.sqlite` in `folder`; nil if there is none.
+  /// Opens `history.sqlite` in `folder`, or returns `nil` if it does not exist.
   ///
   /// - Parameters:
-  ///   - rule: When a hearing is a listen.
-  ///   - passphrase: Gives the key of an encrypted history, if it is one.
-  /// - Throws: `PlayerError` if it is there and cannot be read.
+  ///   - rule: The rule that decides which sessions are listens.
+  ///   - passphrase: Returns the key; it is called only if the history is encrypted.
+  /// - Throws: `PlayerError` if the file exists but cannot be read.
   package init?(
     folder: TrackPath, rule: ListenRule = .listenBrainz,
     passphrase: () throws(PlayerError) -> Passphrase? = { nil }
@@ -29,9 +29,9 @@ package final class HistoryReader: Sendable {
     self.rule = rule
   }
 
-  /// How often each sound was listened to and skipped.
+  /// The play counts of all sounds.
   ///
-  /// Takes longer where the player counts by another rule as yet.
+  /// Stored counts are used if they were made by the same rule; otherwise all sessions are read.
   package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
     try database.read { database in
       if seal == nil, try PlayCountSchema.rule(in: database) == rule {
@@ -41,7 +41,7 @@ package final class HistoryReader: Sendable {
     }
   }
 
-  /// How often each of these sounds was.
+  /// The play counts of the given sounds.
   package func playCounts(
     of songs: [PersistentID]
   ) throws(PlayerError) -> [PersistentID: PlayCount] {
@@ -54,17 +54,18 @@ package final class HistoryReader: Sendable {
     }
   }
 
-  /// How many sessions started in `since ..< until`, Unix milliseconds.
+  /// The number of sessions that started in `since ..< until`, in Unix milliseconds.
   package func sessionCount(since: Int64? = nil, until: Int64? = nil) throws(PlayerError) -> Int {
     try database.read { database in
       try SessionSchema.count(since: since ?? .min, until: until, in: database)
     }
   }
 
-  /// Hands the sessions that started in `since ..< until` (Unix ms) to `receive`, oldest first, a page at a
-  /// time.
+  /// Passes the sessions that started in `since ..< until` to `receive`, oldest first.
   ///
-  /// - Throws: `PlayerError` if they could not be read, or what `receive` throws.
+  /// Times are Unix milliseconds. Sessions are read page by page.
+  ///
+  /// - Throws: `PlayerError` if the history cannot be read, or the error that `receive` throws.
   package func sessions(
     since: Int64? = nil, until: Int64? = nil, receive: (ListeningSession) throws -> Void
   ) throws {
@@ -72,12 +73,12 @@ package final class HistoryReader: Sendable {
       of: database, since: since, until: until, sealedBy: seal, receive: receive)
   }
 
-  /// What was listened to in `since ..< until`, Unix milliseconds, with these players.
+  /// Reports what was heard in `since ..< until`, in Unix milliseconds, with the given players.
   package func report(
     since: Int64?, until: Int64?, with players: HeardWith = .thisPlayer
   ) throws(PlayerError) -> ListeningReport {
     var builder = ReportBuilder(since: since, until: until, rule: rule, with: players)
-    // From the beginning: what came before tells which songs are new.
+    // Reading starts at the beginning of the history to find out which songs are new in the period.
     if seal == nil {
       let reading = try ReportReading(of: database, until: until, rule: rule)
       try reading.read(into: &builder)

@@ -4,7 +4,7 @@ package import PlayerModel
 package import Sealing
 
 extension HistoryStore {
-  /// Whether the history in `folder` is encrypted; nil if there is none.
+  /// Returns whether the history in `folder` is encrypted, or `nil` if it does not exist.
   package static func isEncrypted(
     in folder: TrackPath, clock: any PlayerClock
   ) throws(PlayerError) -> Bool? {
@@ -13,11 +13,14 @@ extension HistoryStore {
     return try LocalDatabase(recipe, clock: clock).read { try SessionSeal.header(in: $0) } != nil
   }
 
-  /// Encrypts the history in `folder`, gives it another key, or decrypts it; false if it was so already.
+  /// Encrypts the history in `folder`, changes its key, or decrypts it; returns `false` if nothing had to
+  /// change.
   ///
-  /// Nobody else may use it meanwhile. Interrupted, it is as before or as wanted.
+  /// The caller must have exclusive access to the history. If interrupted, the history is in either the old
+  /// or the new state.
   ///
-  /// - Throws: `PlayerError` if there is none, or `old` does not open it; then it is as it was.
+  /// - Throws: `PlayerError` if the history does not exist or `old` does not open it; the history is then
+  ///   unchanged.
   package static func rekey(
     in folder: TrackPath, from old: Passphrase?, to new: Passphrase?, clock: any PlayerClock
   ) throws(PlayerError) -> Bool {
@@ -26,10 +29,10 @@ extension HistoryStore {
       throw PlayerError(.notFound, "There is no listening history in “\(folder)”.")
     }
     var isDone = isEncrypted == (new != nil)
-    // The operator && would forget the type of what is thrown.
+    // The && operator would lose the type of the thrown error.
     if isDone, let new { isDone = try opens(in: folder, by: new, clock: clock) }
     if isDone {
-      // The copy may still be as everything was before an interruption.
+      // The backup may still be in the old state after an interruption.
       try LocalDatabase.removeBackup(recipe)
       return false
     }
@@ -57,7 +60,7 @@ extension HistoryStore {
     return true
   }
 
-  /// Whether the history in `folder`, which is encrypted, is so by this key.
+  /// Returns whether `passphrase` opens the encrypted history in `folder`.
   package static func opens(
     in folder: TrackPath, by passphrase: Passphrase, clock: any PlayerClock
   ) throws(PlayerError) -> Bool {
@@ -72,7 +75,7 @@ extension HistoryStore {
 }
 
 extension PlayerError {
-  /// Why the history in `file` cannot be sealed or opened.
+  /// Explains why the history in `file` cannot be sealed or opened.
   static func seal(_ error: SealError, of file: TrackPath) -> PlayerError {
     switch error {
     case .wrongPassphrase:

@@ -1,7 +1,7 @@
 package import PlayerModel
 
 extension HistoryStore {
-  /// How often each of these songs was listened to and skipped.
+  /// The play counts of the given songs.
   package func playCounts(
     of songs: [PersistentID]
   ) throws(PlayerError) -> [PersistentID: PlayCount] {

@@ -3,10 +3,9 @@ import LocalDatabase
 package import PlayerModel
 
 extension HistoryStore {
-  /// How often each of these songs was heard through or skipped; those that were never heard are left
-  /// out.
+  /// The tallies of the given songs, without those that were never heard.
   ///
-  /// Reads the whole history once: call it where that may take a moment.
+  /// Reads the whole history, so call it where this may take a while.
   package func tallies(
     of songs: Set<PersistentID>
   ) throws(PlayerError) -> [PersistentID: HearingTally] {
@@ -27,7 +26,7 @@ extension HistoryStore {
     }
   }
 
-  /// The same where SQL cannot look into the sessions.
+  /// Tallies an encrypted history, which SQL cannot look into.
   private func sealedTallies(
     of songs: Set<PersistentID>
   ) throws(PlayerError) -> [PersistentID: HearingTally] {

@@ -4,12 +4,12 @@ package import PlayerModel
 package import Sealing
 import Synchronization
 
-/// Every session that was heard, to the frame: the listener's own.
+/// The listener's history of every session, exact to the frame.
 ///
-/// What a call stored is on disk when it returns. A session that is open when the host dies keeps what
-/// its last checkpoint knew.
+/// A change is on disk when the call returns. A session that is open when the host dies keeps the state of
+/// its last checkpoint.
 package final class HistoryStore: Sendable {
-  /// A history that is open, and what goes with it.
+  /// An open history file and the state that belongs to it.
   struct Opened: Sendable {
     let database: LocalDatabase
     let seal: SessionSeal?
@@ -17,31 +17,31 @@ package final class HistoryStore: Sendable {
     let notices: [Notice]
   }
 
-  /// What the listener should know about how it was opened.
+  /// Notices for the listener about how the history was opened.
   package let notices: [Notice]
   let clock: any PlayerClock
-  /// For whom listens are queued.
+  /// The services for which listens are queued.
   let queueing = Mutex(ListenQueueing())
   private let file: TrackPath
   private let open: @Sendable () throws(PlayerError) -> Opened
   private let opened: Mutex<Opened>
-  /// Whether the last file was given up and no other could be begun yet.
+  /// Whether the previous file was abandoned and no new one could be created yet.
   private let isRetired = Mutex(false)
   private let news = Mutex<[Notice]>([])
   private let sealedCounts = Mutex<[PersistentID: PlayCount]?>(nil)
 
   var database: LocalDatabase { opened.withLock(\.database) }
-  /// What seals the sessions; nil if they are unencrypted.
+  /// The seal of the sessions, or `nil` if they are not encrypted.
   var seal: SessionSeal? { opened.withLock(\.seal) }
-  /// When a hearing is a listen.
+  /// The rule that decides which sessions are listens.
   package var rule: ListenRule { opened.withLock(\.rule) }
 
-  /// Moves what is in the log into the file; see ``LocalDatabase/settle()``.
+  /// Checkpoints the write-ahead log into the file; see ``LocalDatabase/settle()``.
   package func settle() {
     database.settle()
   }
 
-  /// What the file is and how it came to be so.
+  /// Describes the file and its migrations.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/history.sqlite"), subject: "listening history",
@@ -57,7 +57,7 @@ package final class HistoryStore: Sendable {
       tables: ["session", "seal", "playCount", "listenRule", "queuedListen", "listenService"])
   }
 
-  /// A look at the file in `folder` that changes nothing in it.
+  /// An examination of the file in `folder` that does not change it.
   package static func examination(in folder: TrackPath) -> DatabaseExamination {
     DatabaseExamination(recipe(in: folder))
   }
@@ -65,10 +65,11 @@ package final class HistoryStore: Sendable {
   /// Opens `history.sqlite` in `folder`, the player's data folder.
   ///
   /// - Parameters:
-  ///   - passphrase: By which the history is encrypted; nil for one unencrypted.
-  ///   - rule: When a hearing is a listen; what was counted by another rule is counted again. Nil: as it was.
-  /// - Throws: `PlayerError`; with code `wrongKey` if it is encrypted by another key, by one that is
-  ///   missing, or not at all although one is given. Nothing is written then.
+  ///   - passphrase: The key of the history, or `nil` if it is not encrypted.
+  ///   - rule: The rule that decides which sessions are listens, or `nil` to keep the stored one. Sessions
+  ///     that were counted by another rule are counted again.
+  /// - Throws: `PlayerError`, with code `wrongKey` if the key is wrong or missing, or if a key is given for
+  ///   a history that is not encrypted. Nothing is written then.
   package init(
     folder: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil,
     rule wanted: ListenRule? = nil
@@ -89,8 +90,8 @@ package final class HistoryStore: Sendable {
   ) throws(PlayerError) -> Opened {
     let recipe = recipe(in: folder)
     let database = try LocalDatabase(recipe, clock: clock)
-    // What plays for months adds to the end, and reports read from one end to the other: more pages in memory would
-    // serve neither.
+    // The player only appends, and reports read from one end to the other. A larger page cache would help
+    // neither.
     try database.read { try $0.execute(sql: "PRAGMA cache_size = -256") }
     let seal = try SessionSeal.find(in: database, of: recipe.file, passphrase)
     var notices = database.notices
@@ -100,7 +101,7 @@ package final class HistoryStore: Sendable {
         try database.write { try PlayCountSchema.recount(by: wanted, in: $0) }
         rule = wanted
       } catch {
-        // The history itself may be as good as ever.
+        // The history itself may still be intact.
         notices.append(
           Notice(
             .warning, "Listens are still counted by the old rule, \(rule.name): \(error.message)")
@@ -112,10 +113,10 @@ package final class HistoryStore: Sendable {
 
   // MARK: A file that is removed while it is open
 
-  /// Runs `body` in a transaction: in the file that is open or, if somebody removed that, in a new one.
+  /// Runs `body` in a transaction on the open file, or on a new file if that one was removed.
   ///
-  /// - Throws: `PlayerError` also where another file has its name. That one is not ours to judge while the listener
-  ///   may be copying something there.
+  /// - Throws: `PlayerError`, also if another file now has its name. The player does not touch such a file,
+  ///   because the listener may still be copying it.
   func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     try replaceIfRemoved()
     let database = database
@@ -130,7 +131,7 @@ package final class HistoryStore: Sendable {
     return try database.write(body)
   }
 
-  /// What the listener should know about what happened to the file since this was asked last.
+  /// Returns and clears the notices about what happened to the file since the last call.
   package func takeNews() -> [Notice] {
     news.withLock { news in
       defer { news = [] }
@@ -138,7 +139,7 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Begins where a start would if the file was removed: with the last backup, or with nothing.
+  /// Replaces a removed file the way a start would: from the last backup, or with an empty history.
   private func replaceIfRemoved() throws(PlayerError) {
     try isRetired.withLock { isRetired throws(PlayerError) in
       let old = database
@@ -150,7 +151,7 @@ package final class HistoryStore: Sendable {
       if !queueing.receivers.isEmpty {
         try queueing.begin(now: clock.now().unixMilliseconds, in: new.database)
       }
-      // As a start does: the backup may know of one that a crash left open.
+      // The backup may contain a session that a crash left open, as at a start.
       _ = try new.database.write { try closeCrashed(in: $0, sealedBy: new.seal) }
       opened.withLock { $0 = new }
       isRetired = false
@@ -162,7 +163,7 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Ends the sessions that a host left open, as crashed; returns how many.
+  /// Ends the sessions that a host left open as crashed, and returns their number.
   ///
   /// Call it once, before the first session begins.
   package func closeCrashed() throws(PlayerError) -> Int {
@@ -183,13 +184,13 @@ package final class HistoryStore: Sendable {
     try checkpoint(session)
   }
 
-  /// Stores how far a session is; one that has ended stays as it is.
+  /// Stores the progress of an open session; a session that has already ended does not change.
   package func checkpoint(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason == nil, "a session that goes on has no reason to end")
     try write { try SessionSchema.store(session, in: $0, sealedBy: seal) }
   }
 
-  /// Stores a session that ended, whether or not its beginning could be stored.
+  /// Stores a session that ended, even if its beginning could not be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
     precondition(session.endReason != nil, "a session ends for a reason")
     let queueing = queueing.withLock(\.self)
@@ -203,11 +204,11 @@ package final class HistoryStore: Sendable {
     if isNews { sealedCounts.withLock { $0?.count(session, by: rule) } }
   }
 
-  /// How often each sound was listened to and skipped, by ``rule``.
+  /// The play counts of all sounds by ``rule``.
   package func playCounts() throws(PlayerError) -> [PersistentID: PlayCount] {
     guard let seal else { return try database.read { try PlayCountSchema.counts(in: $0) } }
     if let counts = sealedCounts.withLock(\.self) { return counts }
-    // Held only in memory: on disk, counts would name songs.
+    // These counts stay in memory: on disk they would reveal the songs.
     let counts = try database.read {
       try PlayCountSchema.counts(in: $0, by: rule, sealedBy: seal)
     }
@@ -215,12 +216,12 @@ package final class HistoryStore: Sendable {
     return counts
   }
 
-  /// Takes over sessions from elsewhere, all or none, and returns how many were new.
+  /// Imports sessions, all or none, and returns how many were new.
   ///
-  /// One is known already if its id is, or, where another program tells of it, if it is the ``SameListen`` as one
-  /// that is.
+  /// A session is skipped if its id is already stored or, for one from another program, if it is the
+  /// ``SameListen`` as a stored one.
   ///
-  /// - Precondition: All have ended.
+  /// - Precondition: All sessions have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {
     precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is imported")
     let added = try write { database in
@@ -236,12 +237,12 @@ package final class HistoryStore: Sendable {
     return added
   }
 
-  /// Hands the sessions that started in `since ..< until` (Unix ms) to `receive`, oldest first, at most
-  /// `limit` of them.
+  /// Passes at most `limit` sessions that started in `since ..< until` to `receive`, oldest first.
   ///
-  /// They are read a page at a time: memory stays small, and the player can go on writing meanwhile.
+  /// Times are Unix milliseconds. Sessions are read page by page, so memory use stays small and the player
+  /// can keep writing.
   ///
-  /// - Throws: `PlayerError` if they could not be read, or what `receive` throws.
+  /// - Throws: `PlayerError` if the history cannot be read, or the error that `receive` throws.
   package func sessions(
     since: Int64? = nil, until: Int64? = nil, limit: Int? = nil,
     receive: (ListeningSession) throws -> Void

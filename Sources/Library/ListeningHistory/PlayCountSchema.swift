@@ -2,8 +2,9 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How often each sound was listened to and skipped: derived from the sessions by a rule, and kept beside
-/// them so that a question about a whole library is answered at once.
+/// The play counts of all sounds, derived from the sessions by a rule.
+///
+/// They are stored with the sessions, so that a query over a whole library is fast.
 enum PlayCountSchema {
   @Sendable static func makeTable(_ database: Database) throws {
     try database.execute(
@@ -16,10 +17,10 @@ enum PlayCountSchema {
         """)
   }
 
-  /// Did count again what ``addRule(_:)`` counts again.
+  /// Does nothing: ``addRule(_:)`` now counts again what this migration counted.
   @Sendable static func countAll(_ database: Database) throws {}
 
-  /// Tells of skips, too, and of the rule that was counted by.
+  /// Adds skips and the rule by which sessions were counted.
   @Sendable static func addRule(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -48,7 +49,7 @@ enum PlayCountSchema {
       fraction: try row.stored(0), enoughSeconds: try row.stored(1), longerThan: try row.stored(2))
   }
 
-  /// Counts all sessions again by another rule, which holds for those that follow.
+  /// Counts all sessions again by `rule`, which also applies to later sessions.
   static func recount(by rule: ListenRule, in database: Database) throws {
     try database.execute(
       sql: """
@@ -57,7 +58,7 @@ enum PlayCountSchema {
         INSERT INTO listenRule (fraction, enoughSeconds, longerThan) VALUES (?, ?, ?)
         """,
       arguments: [rule.fraction, rule.enoughSeconds, rule.longerThan])
-    // Counts that name songs have no place in an encrypted history.
+    // Counts that name songs must not be in an encrypted history.
     guard try SessionSeal.header(in: database) == nil else { return }
     for (identity, count) in try counts(in: database, by: rule, sealedBy: nil) {
       try add(count, to: identity, in: database)
@@ -85,7 +86,7 @@ enum PlayCountSchema {
     ).execute(arguments: [identity.rawValue, count.plays, count.skips, count.lastPlayedAt])
   }
 
-  /// All counts, as they are kept.
+  /// The stored counts of all sounds.
   static func counts(in database: Database) throws -> [PersistentID: PlayCount] {
     var counts: [PersistentID: PlayCount] = [:]
     let rows = try Row.fetchCursor(
@@ -97,7 +98,7 @@ enum PlayCountSchema {
     return counts
   }
 
-  /// The counts of some songs, as they are kept.
+  /// The stored counts of the given songs.
   static func counts(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: PlayCount] {
@@ -118,12 +119,12 @@ enum PlayCountSchema {
       lastPlayedAt: Int64.fromDatabaseValue(lastPlayedAt))
   }
 
-  /// All counts from the sessions themselves.
+  /// Counts all sessions by `rule` without using stored counts.
   static func counts(
     in database: Database, by rule: ListenRule, sealedBy seal: SessionSeal?
   ) throws -> [PersistentID: PlayCount] {
     var counts: [PersistentID: PlayCount] = [:]
-    // A page at a time: a long history must not fill memory.
+    // Read page by page, so that a long history does not fill memory.
     var last: SessionSchema.Place?
     while true {
       let page = try SessionSchema.page(
@@ -136,9 +137,9 @@ enum PlayCountSchema {
 }
 
 extension PlayCount {
-  /// What a session that has ended counts for by a rule; nil for nothing.
+  /// Creates the count of a session that has ended, or returns `nil` if it is neither a play nor a skip.
   ///
-  /// How often a file was heard is counted to the frame; what another player played is an estimate, and counts for nothing.
+  /// Play counts are frame-exact, so the estimated sessions of other players do not count.
   fileprivate init?(_ session: ListeningSession, by rule: ListenRule) {
     guard session.player == nil else { return nil }
     let heard = HeardSession(session, by: rule)

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PlayerModel
 
-/// Reads the columns that are JSON.
+/// The decoding of columns that contain JSON.
 extension SessionSchema {
-  /// Moods that were read before: they are the same few again and again.
+  /// The moods that were already decoded, of which there are only a few distinct lists.
   struct KnownMoods {
     private var moods: [String: [MoodName]] = ["[]": []]
 
@@ -18,12 +18,12 @@ extension SessionSchema {
     }
   }
 
-  /// The moods in `json`.
+  /// Decodes the moods in `json`.
   static func moods(_ json: String) -> [MoodName] {
     value([String].self, json).compactMap(MoodName.init(rawValue:))
   }
 
-  /// The ranges in `json`.
+  /// Decodes the ranges in `json`.
   static func ranges(_ json: String) -> [FrameRange] {
     var json = json
     var ranges: [FrameRange] = []
@@ -31,15 +31,16 @@ extension SessionSchema {
     return ranges
   }
 
-  /// Puts the ranges in the UTF-8 of JSON in the place of others.
+  /// Replaces `ranges` by those in UTF-8 encoded JSON.
   ///
-  /// As we write them they are read by hand, many times faster than by a decoder: a report reads all there are.
+  /// The form that we write is parsed by hand, which is many times faster than a decoder: a report reads
+  /// all ranges.
   static func read(_ json: UnsafeBufferPointer<UInt8>, into ranges: inout [FrameRange]) {
     ranges.removeAll(keepingCapacity: true)
     if !readPlain(json, into: &ranges) { ranges = decodedRanges(json) }
   }
 
-  /// Adds the ranges in JSON without blanks and signs; false if it is other JSON.
+  /// Appends the ranges in JSON without whitespace and signs; returns `false` for any other JSON.
   private static func readPlain(
     _ json: UnsafeBufferPointer<UInt8>, into ranges: inout [FrameRange]
   ) -> Bool {
@@ -64,15 +65,16 @@ extension SessionSchema {
     return number == nil && start == nil
   }
 
-  /// The ranges in JSON that somebody else wrote, in whatever form.
+  /// Decodes ranges that another program wrote in some other form.
   private static func decodedRanges(_ json: UnsafeBufferPointer<UInt8>) -> [FrameRange] {
     value([[Int64]].self, String(decoding: json, as: UTF8.self)).compactMap { pair in
       pair.count == 2 && pair[0] <= pair[1] ? FrameRange(start: pair[0], end: pair[1]) : nil
     }
   }
 
-  /// The array in `json`; an empty one if somebody else wrote what is not one: the other sessions
-  /// must still be readable.
+  /// Decodes an array, or returns an empty one if another program wrote something else.
+  ///
+  /// An error would make the other sessions unreadable.
   static func value<Element: Decodable>(_ type: [Element].Type, _ json: String) -> [Element] {
     (try? JSONDecoder().decode(type, from: Data(json.utf8))) ?? []
   }

@@ -3,7 +3,7 @@ import LocalDatabase
 import PlayerModel
 
 extension SessionSchema {
-  /// The session of an id; nil if there is none.
+  /// Returns the session with the given ID, or `nil` if it does not exist.
   static func session(
     _ id: String, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> ListeningSession? {

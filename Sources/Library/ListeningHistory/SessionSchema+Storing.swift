@@ -4,12 +4,12 @@ import LocalDatabase
 import PlayerModel
 
 extension SessionSchema {
-  /// What the indexes hold of a session.
+  /// The columns that are part of an index.
   private static let indexed = ["id", "startedAt", "identity", "endReason"]
 
-  /// Stores a session as it now is, unless it has ended before; its end counts it as a listen, or not.
+  /// Inserts or updates a session unless it has already ended; its end updates the play counts.
   ///
-  /// - Parameter seal: What seals it; nil for a history unencrypted.
+  /// - Parameter seal: The seal of an encrypted history, or `nil` for an unencrypted one.
   static func store(
     _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
   ) throws {
@@ -17,7 +17,8 @@ extension SessionSchema {
     let session = parts?.clear ?? session
     let stored = columns.dropFirst() + ["runs"] + laterColumns + (seal == nil ? [] : ["sealed"])
     let places = Array(repeating: "?", count: stored.count).joined(separator: ", ")
-    // While a session goes on the indexes stay as they are, so that a checkpoint writes one page and not five.
+    // Indexed columns of an open session do not change, so that a checkpoint writes one page instead of
+    // five.
     let isOpen = session.endReason == nil
     let changing = isOpen ? stored.filter { !indexed.contains($0) } : stored
     let renewed = changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
@@ -43,13 +44,13 @@ extension SessionSchema {
           ]
           + (parts.map { [$0.sealed] } ?? [])))
     if isOpen { try storeIdentity(of: session, in: database) }
-    // Counts that name songs have no place in an encrypted history.
+    // Counts that name songs must not be in an encrypted history.
     if seal == nil, session.endReason != nil, database.changesCount > 0 {
       try PlayCountSchema.count(session, in: database)
     }
   }
 
-  /// Stores what the sound of a session that goes on is known by, where that became known only now.
+  /// Stores the sound of an open session, if it has only now become known.
   private static func storeIdentity(
     of session: ListeningSession, in database: Database
   ) throws {

@@ -3,9 +3,9 @@ import Linux
 import LocalDatabase
 import PlayerModel
 
-/// How sessions are stored: a row each, the track as it was called then included.
+/// The storage of sessions: one row each, including the track with the tags it had then.
 enum SessionSchema {
-  /// Where a session stands in the order of the history.
+  /// The position of a session in the order of the history.
   struct Place {
     var startedAt: Int64
     var number: Int64
@@ -18,8 +18,8 @@ enum SessionSchema {
     ] + Track.columnNames
 
   @Sendable static func makeTable(_ database: Database) throws {
-    // `heard` is a JSON array of [start, end) pairs, `moods` one of names: one row is one session, so
-    // that a checkpoint writes one row, and json_each reads them in SQL.
+    // `heard` is a JSON array of [start, end) pairs and `moods` an array of names. With one row per
+    // session, a checkpoint writes one row, and SQL can still read the arrays with json_each.
     try database.execute(
       sql: """
         CREATE TABLE session (
@@ -57,8 +57,9 @@ enum SessionSchema {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN importedFrom TEXT")
   }
 
-  /// Adds when the ranges were heard: a JSON array of [first frame, frame after the last, Unix ms, ms]; and finds
-  /// the sessions of a song.
+  /// Adds the runs of a session and an index of the sessions of a song.
+  ///
+  /// `runs` is a JSON array of [first frame, frame after the last, Unix ms, ms].
   @Sendable static func addRuns(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -67,36 +68,37 @@ enum SessionSchema {
         """)
   }
 
-  /// Adds the other player that it was heard with; null for this one, and in an encrypted history.
+  /// Adds the other player of a session; null for this player and in an encrypted history.
   @Sendable static func addPlayer(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN player TEXT")
   }
 
-  /// Adds what MusicBrainz calls the track.
+  /// Adds the MusicBrainz identifiers of the track.
   @Sendable static func addMusicBrainz(_ database: Database) throws {
     try Track.addMusicBrainz(to: "session", in: database)
   }
 
-  /// Adds the month and the day on which the track was released.
+  /// Adds the month and day of the track's release.
   @Sendable static func addMonthDay(_ database: Database) throws {
     try Track.addMonthDay(to: "session", in: database)
   }
 
-  /// Adds the time zone that the listener was in; null where that is not known, and in an encrypted history.
+  /// Adds the listener's time zone; null if unknown and in an encrypted history.
   @Sendable static func addZone(_ database: Database) throws {
     try database.execute(sql: "ALTER TABLE session ADD COLUMN timezoneMinutes INTEGER")
   }
 
-  /// Adds to a session that was read what lies in columns from `column` on: ``laterColumns``.
+  /// Reads ``laterColumns``, which begin at `column`, into a session.
   static func addLater(_ row: Row, from column: Int, to session: inout ListeningSession) {
     session.player = row.storedIfAny(column)
     session.timezoneMinutes = row.storedIfAny(column + 1)
   }
 
-  /// What of a session is not in ``columns``, in the clear.
+  /// The unencrypted columns of a session that are not in ``columns``.
   static let laterColumns = ["player", "timezoneMinutes"]
 
-  /// Columns of a session, with nothing for those that it has not yet: a migration reads those of an earlier version.
+  /// Replaces columns that do not exist yet by `NULL`, because a migration reads sessions of an earlier
+  /// version.
   private static func read(_ columns: [String], in database: Database) throws -> [String] {
     let statement = try database.cachedStatement(
       sql: "SELECT name FROM pragma_table_info('session')")
@@ -104,7 +106,7 @@ enum SessionSchema {
     return columns.map { known.contains($0) ? $0 : "NULL" }
   }
 
-  /// Whether a session from elsewhere is stored already, or is one that was heard here.
+  /// Returns whether an imported session is already stored, or is the same listen as one that is.
   static func knows(
     _ session: ListeningSession, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> Bool {
@@ -118,7 +120,7 @@ enum SessionSchema {
     ).contains { same.includes($0.session) }
   }
 
-  /// Ends every open session as crashed; returns how many, and those of them that can be read.
+  /// Ends all open sessions as crashed; returns their number and those that can be read.
   static func closeCrashed(
     in database: Database, sealedBy seal: SessionSeal?
   ) throws -> (count: Int, sessions: [ListeningSession]) {
@@ -129,7 +131,7 @@ enum SessionSchema {
     try database.execute(
       sql: "UPDATE session SET endReason = ? WHERE endReason IS NULL",
       arguments: [ListeningSession.EndReason.crashed.rawValue])
-    // A row that is damaged is closed like the others; it just cannot be counted.
+    // A damaged row is closed like any other; it just cannot be counted.
     var moods = KnownMoods()
     let sessions = open.compactMap { row -> ListeningSession? in
       guard var session = try? session(row, &moods) else { return nil }
@@ -144,9 +146,9 @@ enum SessionSchema {
     return (open.count, sessions)
   }
 
-  /// Hands the sessions that started in `since ..< until` to `receive`, oldest first, page by page.
+  /// Passes the sessions that started in `since ..< until` to `receive`, oldest first.
   ///
-  /// While one page is used, the next is read.
+  /// While one page is processed, the next is read.
   static func forEach(
     of database: some DatabaseReading, since: Int64?, until: Int64?, limit: Int? = nil,
     sealedBy seal: SessionSeal?, receive: (ListeningSession) throws -> Void
@@ -171,9 +173,9 @@ enum SessionSchema {
     }
   }
 
-  /// The next sessions after `place`, in order.
+  /// Returns the sessions that follow `place`, in order.
   ///
-  /// - Parameter withRuns: Whether it matters when their frames were heard; of an encrypted history that is always read.
+  /// - Parameter withRuns: Whether to read the runs, which sessions of an encrypted history always contain.
   static func page(
     since: Int64, until: Int64?, after place: Place?, limit: Int, in database: Database,
     sealedBy seal: SessionSeal? = nil, withRuns: Bool = false
@@ -188,7 +190,7 @@ enum SessionSchema {
           WHERE (startedAt, number) > (?, ?) AND startedAt >= ? AND (?4 IS NULL OR startedAt < ?4)
           ORDER BY startedAt, number LIMIT ?5
           """),
-      // One lower bound, so that the index is entered there.
+      // A single lower bound lets SQLite seek to it in the index.
       arguments: [place?.startedAt ?? since, place?.number ?? .min, since, until, limit])
     var page: [(place: Place, session: ListeningSession)] = []
     var moods = KnownMoods()
@@ -207,16 +209,16 @@ enum SessionSchema {
     return page
   }
 
-  /// When the first session and the last began, Unix milliseconds; nil if there are none.
+  /// The starts of the first and the last session in Unix milliseconds, or `nil` if there are no sessions.
   static func span(in database: Database) throws -> ClosedRange<Int64>? {
-    // Each by itself, so that the index answers.
+    // Two queries, because SQLite uses the index for a single minimum or maximum only.
     let first = try Int64.fetchOne(database, sql: "SELECT min(startedAt) FROM session")
     let last = try Int64.fetchOne(database, sql: "SELECT max(startedAt) FROM session")
     guard let first, let last else { return nil }
     return first...last
   }
 
-  /// How many sessions started in `since ..< until`.
+  /// The number of sessions that started in `since ..< until`.
   static func count(since: Int64, until: Int64?, in database: Database) throws -> Int {
     try Int.fetchOne(
       database,
@@ -224,8 +226,9 @@ enum SessionSchema {
       arguments: [since, until]) ?? 0
   }
 
-  /// Of each session with this player, in the order in which they began: the song, how many seconds were heard, how long
-  /// it is where that is certain, and why it ended.
+  /// Returns the song, the seconds heard, the exact duration if known, and the end reason of all sessions.
+  ///
+  /// Sessions are in order, without those of other players.
   static func hearings(in database: Database) throws -> RowCursor {
     try Row.fetchCursor(
       database,
@@ -260,7 +263,7 @@ enum SessionSchema {
     return session
   }
 
-  /// When the frames of a session were heard, from a column; nil where that was not recorded.
+  /// Decodes the runs of a session from a column, or returns `nil` if they were not recorded.
   static func runs(_ row: Row, at column: Int) -> [HeardRun]? {
     row.storedIfAny(column).map { value([[Int64]].self, $0).compactMap(HeardRun.init) }
   }

@@ -4,10 +4,11 @@ import LocalDatabase
 import PlayerModel
 import Sealing
 
-/// How sessions lie in an encrypted history: in a row that says when, and nothing of what.
+/// The encryption of sessions in the history.
 ///
-/// The whole session is sealed in one column for its own row; the columns that would describe the music
-/// are blank. Why it ended stays in the clear, so that one that a crash left open can be closed.
+/// The whole session is sealed in one column and bound to its row. The columns that would describe the
+/// music are empty. The start and the end reason are not encrypted, so that a session that a crash left
+/// open can be closed without the key.
 struct SessionSeal {
   let seal: Seal
 
@@ -19,7 +20,7 @@ struct SessionSeal {
         """)
   }
 
-  /// What is said about the seal of a history; nil if it is unencrypted.
+  /// The header of the history's seal, or `nil` if the history is not encrypted.
   static func header(in database: Database) throws -> String? {
     try Row.fetchOne(database, sql: "SELECT header FROM seal").map { try $0.stored(0) }
   }
@@ -28,7 +29,7 @@ struct SessionSeal {
     self.seal = seal
   }
 
-  /// The seal that `header` tells of, which stands in the history in `file`.
+  /// Opens the seal with the given header, read from the history in `file`.
   init(_ header: String, of file: TrackPath, _ passphrase: Passphrase?) throws(PlayerError) {
     guard let passphrase else {
       throw PlayerError(
@@ -41,7 +42,7 @@ struct SessionSeal {
     }
   }
 
-  /// The seal of the history in `file`, which is a new one for an empty history.
+  /// Returns the seal of the history in `file`, creating one if the history is empty.
   static func find(
     in database: LocalDatabase, of file: TrackPath, _ passphrase: Passphrase?
   ) throws(PlayerError) -> SessionSeal? {
@@ -63,7 +64,7 @@ struct SessionSeal {
     return seal
   }
 
-  /// A new seal for the history in `file`.
+  /// Creates a seal for the history in `file`.
   static func make(
     _ passphrase: Passphrase, for file: TrackPath
   ) throws(PlayerError) -> SessionSeal {
@@ -74,14 +75,14 @@ struct SessionSeal {
     }
   }
 
-  /// Makes it the seal of a history.
+  /// Stores the seal as that of the history.
   func install(in database: Database) throws {
     try database.execute(
       sql: "DELETE FROM seal; INSERT INTO seal (header) VALUES (?)",
       arguments: [seal.header.text])
   }
 
-  /// What is stored of a session in the clear, and what sealed.
+  /// Splits a session into what is stored unencrypted and what is sealed.
   func parts(of session: ListeningSession) throws -> (clear: ListeningSession, sealed: Data) {
     var clear = session
     clear.entry.track = Track(path: TrackPath(encoded: ""), title: "")
@@ -98,7 +99,7 @@ struct SessionSeal {
     return (clear, Data(seal.seal(bytes, for: place(session.id))))
   }
 
-  /// The session that was sealed in the row of `clear`.
+  /// Decrypts the session that was sealed in the row of `clear`.
   func open(_ sealed: Data, for clear: ListeningSession) throws -> ListeningSession {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

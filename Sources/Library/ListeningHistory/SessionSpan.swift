@@ -1,16 +1,17 @@
 import GRDB
 
-/// Sessions that follow each other in the order of the history, and can be read without those before them.
+/// Consecutive sessions of the history that can be read without those before them.
 struct SessionSpan: Sendable {
-  /// Behind which place it begins.
+  /// The place after which the span begins.
   private(set) var after = SessionSchema.Place(startedAt: .min, number: .min)
-  /// The place of its last session; of the last span, the end of all places.
+  /// The place of the last session, or of the last span the maximum place.
   private(set) var through = SessionSchema.Place(startedAt: .max, number: .max)
 
-  /// Divides what began before `until`, Unix milliseconds, into spans of so many sessions; whatever is added later is in one
-  /// of them, too.
+  /// Divides the sessions that began before `until`, in Unix milliseconds, into spans of `count` sessions.
+  ///
+  /// Sessions that are added later also belong to one of the spans.
   static func all(of count: Int, until: Int64?, in database: Database) throws -> [SessionSpan] {
-    // The index by start answers alone, and fast.
+    // The index by start covers this query.
     let last = try database.cachedStatement(
       sql: """
         SELECT startedAt, number FROM session

@@ -2,21 +2,21 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// Finds what was listened to on a day of the calendar.
+/// Finds the songs that were listened to on a calendar day.
 struct SongsOfDay {
   let day: QueryCondition.DayTest
-  /// Unix milliseconds.
+  /// The current time in Unix milliseconds.
   let now: Int64
   let rule: ListenRule
   let local: @Sendable (Int64) -> LocalMoment
 
   private static let millisecondsOfDay: Int64 = 86_400_000
-  /// No clock on a wall is further from UTC, summer time included.
+  /// The maximum offset of local time from UTC in milliseconds, including daylight saving time.
   private static let farthestZone: Int64 = 16 * 3_600_000
-  /// A clock that was once wrong by centuries must not make questions without end.
+  /// The years to search, because a clock that was once off by centuries must not cause endless queries.
   private static let years = 1970...2999
 
-  /// The songs in a history.
+  /// Returns the songs in a history.
   func songs(
     in database: some DatabaseReading, sealedBy seal: SessionSeal?
   ) throws(PlayerError) -> Set<PersistentID> {
@@ -41,8 +41,8 @@ struct SongsOfDay {
     var songs: Set<PersistentID> = []
     for year in first...last {
       for wanted in day.days(of: year, on: today) {
-        // The day in UTC and what may be that day elsewhere: where it begins and how long it is, the clock
-        // on the wall says.
+        // The day in UTC and everything that may belong to it elsewhere; local time decides where it begins
+        // and ends.
         let start = Int64(wanted.daysSince1970) * Self.millisecondsOfDay
         try SessionSchema.forEach(
           of: database, since: start - Self.farthestZone,
@@ -76,7 +76,7 @@ extension HistoryReader: SongHearings {
     try songs(listenedToOn: day, now: now, local: LocalMoment.here)
   }
 
-  /// The same by another clock on the wall.
+  /// Returns the songs by another local time.
   package func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64,
     local: @escaping @Sendable (Int64) -> LocalMoment

@@ -1,21 +1,22 @@
 import OpenFormats
 package import PlayerModel
 
-/// A listen as ListenBrainz takes it.
+/// A listen in the format of the ListenBrainz API.
 ///
-/// Rules of its API: texts non-empty after trimming and without NUL, `listened_at` whole seconds from 1033430400
-/// on, at most 50 tags of 64 characters, `duration_ms` more than 0, a request of at most 10 240 bytes a listen.
+/// The API requires non-empty, trimmed texts without NUL, a `listened_at` in whole seconds of at least
+/// 1033430400, at most 50 tags of 64 characters each, a positive `duration_ms`, and at most 10 240 bytes
+/// per listen.
 package struct ListenBrainzListen: Sendable {
-  /// The earliest moment that the service takes, Unix seconds.
+  /// The earliest `listened_at` that the service accepts, in Unix seconds.
   package static let earliest: Int64 = 1_033_430_400
-  /// The most bytes of one listen: of the 10 240 that the service takes, 64 are for what is around it in a
-  /// request.
+  /// The maximum size of a listen in bytes: the service's limit of 10 240, less 64 for the request around
+  /// it.
   package static let largest = 10_240 - 64
 
-  /// The listen as one line of JSON.
+  /// The listen as a line of JSON.
   package let line: String
 
-  /// The listen that a session is; nil if it is none, or one that the service would reject.
+  /// Creates a listen from a session, or returns `nil` if it is not one or the service would reject it.
   package init?(_ heard: HeardSession, program: ListenWriter.Program) {
     let session = heard.session
     let seconds = session.startedAt.unixMilliseconds / 1000
@@ -31,12 +32,12 @@ package struct ListenBrainzListen: Sendable {
     self.line = line
   }
 
-  /// What the service is told of a track that plays, without a moment; nil if it would reject it.
+  /// Returns the “playing now” notification for a track, or `nil` if the service would reject it.
   package static func playingNow(_ track: Track, program: ListenWriter.Program) -> String? {
     line(of: track) { metadata($0, of: nil, nil, program).map { ["track_metadata": $0] } }
   }
 
-  /// What is told of a track in as many bytes as the service takes: its names, if there is no room for identifiers beside them.
+  /// Encodes a track within the size limit, dropping its MusicBrainz identifiers if they do not fit.
   private static func line(
     of track: Track, _ object: (Track) -> KeyValuePairs<String, OrderedJSON>?
   ) -> String? {
@@ -70,7 +71,7 @@ package struct ListenBrainzListen: Sendable {
     if let seconds = serviceSeconds(track.duration) {
       info.append(("duration_ms", .integer(max(1, Int64((seconds * 1000).rounded())))))
     }
-    // The service has no word for an estimate, so it gets none.
+    // The service has no way to mark a duration as an estimate, so estimates are left out.
     if session?.player == nil, let played = heard?.secondsHeard, played >= 1, played < 1e9 {
       info.append(("duration_played", .integer(Int64(played))))
     }
@@ -82,7 +83,9 @@ package struct ListenBrainzListen: Sendable {
     return .members(members)
   }
 
-  /// What is told of identifiers, by "Payload JSON details" in the service's documentation; it has no word for the artists of a release.
+  /// Returns the identifiers under the names that “Payload JSON details” of the API documentation defines.
+  ///
+  /// The API has no field for the artists of a release.
   private static func identifiers(_ ids: MusicBrainzIDs) -> [(String, OrderedJSON)] {
     let single = [
       ("recording_mbid", ids.recording), ("track_mbid", ids.track), ("release_mbid", ids.release),

@@ -1,15 +1,15 @@
-/// The formats that listens are written in.
+/// The formats to which listens can be exported.
 package enum ListenFormat: String, CaseIterable, Hashable, Sendable {
-  /// RFC 4180: a header, lines that end in CR LF, UTF-8; every session, with all that is known of it.
+  /// CSV by RFC 4180 in UTF-8, with a header and CR LF line endings: every session with all its fields.
   case csv
-  /// One array of objects; every session.
+  /// A single JSON array of objects: every session.
   case json
-  /// One object a line; every session.
+  /// JSON Lines: every session.
   case jsonl
-  /// ListenBrainz's listens, one object a line; listens alone.
+  /// ListenBrainz listens as JSON Lines: listens only.
   case listenbrainz
-  /// Audioscrobbler 1.1, as Rockbox writes it; listens, and skips of half a second or more.
+  /// Audioscrobbler 1.1 as written by Rockbox: listens, and skips of at least half a second.
   case scrobbler
-  /// Pano Scrobbler's JSON Lines; listens alone.
+  /// Pano Scrobbler's JSON Lines: listens only.
   case pano
 }

@@ -1,6 +1,7 @@
 package import PlayerModel
 
-/// A text as the services take it: one line, without controls, trimmed; nil if nothing is left.
+/// Returns a text as services accept it: one trimmed line without control characters, or `nil` if that is
+/// empty.
 package func serviceText(_ text: String) -> String? {
   if isPlainLine(text) { return text }
   let isPlain: (Unicode.Scalar) -> Bool = {
@@ -13,7 +14,7 @@ package func serviceText(_ text: String) -> String? {
   return words.isEmpty ? nil : words.map { String($0) }.joined(separator: " ")
 }
 
-/// Whether a text surely is such a line already, as nearly all are.
+/// Whether a text is certainly such a line already, which is the common case.
 private func isPlainLine(_ text: String) -> Bool {
   let blank = UInt8(ascii: " ")
   var last = blank
@@ -24,12 +25,12 @@ private func isPlainLine(_ text: String) -> Bool {
   return last != blank
 }
 
-/// A length that a service believes: more than nothing and less than a day and a half.
+/// Returns a duration if it is plausible: positive and less than about 36 hours.
 package func serviceSeconds(_ seconds: Double?) -> Double? {
   seconds.flatMap { $0 > 0 && $0 < 131_072 ? $0 : nil }
 }
 
 extension Track {
-  /// The number on its album, where it is one; some taggers write 0 for none.
+  /// The track number, if it is between 1 and 9999; some taggers write 0 for “none”.
   package var serviceNumber: Int? { trackNumber.flatMap { (1...9999).contains($0) ? $0 : nil } }
 }

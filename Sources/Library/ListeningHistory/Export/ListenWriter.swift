@@ -1,13 +1,13 @@
 package import OpenFormats
 package import PlayerModel
 
-/// Writes sessions in one of the open formats, one after the other.
+/// Writes sessions one by one in one of the open formats.
 package struct ListenWriter: Sendable {
-  /// What the writer's texts say of the program that writes them.
+  /// The program that exports name as the source.
   package struct Program: Hashable, Sendable {
-    /// Its name, as in `Stimmung`.
+    /// The name, such as `Stimmung`.
     package var name: String
-    /// Its version, as in `1.0`.
+    /// The version, such as `1.0`.
     package var version: String
 
     package init(name: String, version: String) {
@@ -17,30 +17,32 @@ package struct ListenWriter: Sendable {
   }
 
   package let format: ListenFormat
-  /// By what a session is a listen.
+  /// The rule that decides which sessions are listens.
   package let rule: ListenRule
-  /// What was written and not yet taken away.
+  /// The output that the caller has not taken yet.
   package var buffer = ExportBuffer()
-  /// How many sessions were written.
+  /// The number of sessions written.
   package private(set) var count = 0
 
   private let program: Program
   private let export: SessionField.Export
   private let isRaw: Bool
-  /// What CSV and JSON say of a session.
+  /// The columns of CSV and JSON with their keys.
   private let fields: [(field: SessionField, key: String)]
   private let latest: Int64
 
-  /// A writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - isRaw: Whether CSV holds texts exactly as they are, formulas included.
-  ///   - latest: ListenBrainz takes nothing that began later, Unix milliseconds: a clock was wrong then.
-  ///   - deviceID: The identity of the device whose history it is, as in its sensors' records; nil if it has none.
-  ///   - omittedColumns: The names of columns that ``ListenFormat/csv``, ``ListenFormat/json`` and
-  ///     ``ListenFormat/jsonl`` leave out.
-  ///   - date: Writes Unix milliseconds as ISO 8601, with the offset of so many minutes east of UTC, or else that of
-  ///     this machine.
+  ///   - isRaw: Whether CSV cells keep texts unchanged, even those that a spreadsheet would run as
+  ///     formulas.
+  ///   - latest: The latest start of a ListenBrainz listen, in Unix milliseconds; later ones come from a
+  ///     wrong clock.
+  ///   - deviceID: The identity of the device as in its sensors' records, or `nil` if it has none.
+  ///   - omittedColumns: The names of columns to leave out of ``ListenFormat/csv``, ``ListenFormat/json``
+  ///     and ``ListenFormat/jsonl``.
+  ///   - date: Formats Unix milliseconds as ISO 8601 with the given UTC offset in minutes, positive to the
+  ///     east, or with the offset of this machine if `nil`.
   package init(
     _ format: ListenFormat, rule: ListenRule, program: Program, isRaw: Bool = false,
     latest: Int64 = .max, deviceID: String? = nil, without omittedColumns: Set<String> = [],
@@ -55,7 +57,7 @@ package struct ListenWriter: Sendable {
     self.latest = latest
   }
 
-  /// What comes before the first session.
+  /// Writes the header of the format.
   package mutating func begin() {
     switch format {
     case .csv: buffer.append(fields.map(\.field.rawValue).joined(separator: ",") + "\r\n")
@@ -67,7 +69,7 @@ package struct ListenWriter: Sendable {
     }
   }
 
-  /// Writes a session, if the format has a place for such a one.
+  /// Writes a session, unless the format has no place for it.
   package mutating func append(_ session: ListeningSession) {
     let heard = HeardSession(session, by: rule)
     switch format {
@@ -94,7 +96,7 @@ package struct ListenWriter: Sendable {
     count += 1
   }
 
-  /// What comes after the last session.
+  /// Writes the footer of the format.
   package mutating func end() {
     if format == .json { buffer.append(count == 0 ? "]\n" : "\n]\n") }
   }
@@ -108,7 +110,7 @@ package struct ListenWriter: Sendable {
       case .number(let number): if number.isFinite { buffer.append(number) }
       case .flag(let flag): buffer.append(flag ? "true" : "false")
       case .text(let text): buffer.appendCell(text, isRaw: isRaw)
-      // As in JSON, so that any name can be in it; never a formula.
+      // A list is JSON, so it can hold any name and never looks like a formula.
       case .list(let list): buffer.appendCell(list, isRaw: true)
       case .ranges(let ranges):
         if !ranges.isEmpty { buffer.append("\"") }

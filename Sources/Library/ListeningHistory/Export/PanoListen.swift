@@ -1,12 +1,12 @@
 import OpenFormats
 import PlayerModel
 
-/// A listen as Pano Scrobbler imports it.
+/// A listen in Pano Scrobbler's import format.
 struct PanoListen {
-  /// The listen as one line of JSON.
+  /// The listen as a line of JSON.
   let line: String
 
-  /// The listen that a session is; nil if it is none or lacks a name that the program wants.
+  /// Creates a listen from a session, or returns `nil` if it is not one or lacks an artist or a title.
   init?(_ heard: HeardSession, program: ListenWriter.Program) {
     let track = heard.session.entry.track
     guard heard.isListen, let artist = serviceText(track.artist),

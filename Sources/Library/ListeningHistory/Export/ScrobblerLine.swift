@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// A line of a `.scrobbler.log`, Audioscrobbler 1.1: eight fields, seven tabulators.
+/// A line of a `.scrobbler.log` by Audioscrobbler 1.1: eight fields separated by tabs.
 ///
-/// The last is what MusicBrainz called a track when that was written, and now calls a recording.
+/// The last field is the MusicBrainz recording, which was called a track when the format was defined.
 struct ScrobblerLine {
-  /// The line with its end.
+  /// The line, including its newline.
   let text: String
 
-  /// The line for a session; nil for one that was hardly touched, or that lacks an artist or a title.
+  /// Creates a line for a session, or returns `nil` if it was barely heard or lacks an artist or a title.
   init?(_ heard: HeardSession) {
     let session = heard.session
     let track = session.entry.track
@@ -23,10 +23,10 @@ struct ScrobblerLine {
     text = fields.joined(separator: "\t") + "\n"
   }
 
-  /// A text that no importer stumbles over.
+  /// Returns a text that no importer misreads.
   ///
-  /// A quote in front would swallow the lines after it, a number sign would make the line a comment: both
-  /// become look-alikes.
+  /// A leading quote would swallow the following lines, and a leading number sign would make the line a
+  /// comment. Both are replaced by look-alike characters.
   static func field(_ text: String) -> String {
     let text = serviceText(text) ?? ""
     let rest = String(text.unicodeScalars.dropFirst())

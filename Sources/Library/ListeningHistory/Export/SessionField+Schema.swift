@@ -2,9 +2,9 @@ package import OpenFormats
 import PlayerModel
 
 extension ListenWriter {
-  /// What the columns of ``ListenFormat/csv``, ``ListenFormat/json`` and ``ListenFormat/jsonl`` are.
+  /// The schema of the columns of ``ListenFormat/csv``, ``ListenFormat/json`` and ``ListenFormat/jsonl``.
   ///
-  /// The id of a hearing is made once, at random, and stays wherever it is imported: two rows of one id are one
+  /// The `id` is created once, at random, and survives imports: two rows with the same id are the same
   /// hearing.
   package static let schema = ColumnSchema(
     title: "Hearings", columns: SessionField.allCases.map(\.schema), key: ["id"])
@@ -32,7 +32,7 @@ extension SessionField {
     }
   }
 
-  /// What it says, for the manual and for the schema.
+  /// The description of the column in the manual and in the schema.
   private var meaning: String {
     switch self {
     case .startedAt: "When the first frame was heard, in Unix milliseconds."

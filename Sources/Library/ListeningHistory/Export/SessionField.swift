@@ -1,27 +1,27 @@
 import OpenFormats
 import PlayerModel
 
-/// What CSV and JSON say of a session, in this order: enough to make the session again.
+/// The columns of CSV and JSON exports, in order; together they suffice to restore a session.
 enum SessionField: String, CaseIterable {
   case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
   case sampleRate, heard, lastHeardAt, tagMood, source, id, player, isEstimate
   case timezoneMinutes, deviceId
-  // By MusicBrainz' word for its identifiers.
+  // These use MusicBrainz's own term for its identifiers.
   case recordingMBID, trackMBID, releaseMBID, releaseGroupMBID, artistMBIDs, albumArtistMBIDs
   case startPrecision
   case releaseDate
 
-  /// All of them with their keys in JSON, made once and not for each session.
+  /// All fields with their JSON keys, built once rather than for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
 
-  /// What is the same for all sessions of an export.
+  /// The values that all sessions of an export share.
   struct Export: Sendable {
-    /// By which rule a session is a listen, in words.
+    /// The rule that decides which sessions are listens, in words.
     let ruleName: String
-    /// The device whose history it is; nil if it has no identity.
+    /// The identity of the device, or `nil` if it has none.
     let deviceID: String?
-    /// Writes Unix milliseconds as ISO 8601, with the offset of so many minutes east of UTC, or else that of this machine.
+    /// Formats Unix milliseconds as ISO 8601 with the given UTC offset in minutes, or that of this machine.
     let date: @Sendable (_ unixMilliseconds: Int64, _ timezoneMinutes: Int?) -> String
   }
 
@@ -31,9 +31,9 @@ enum SessionField: String, CaseIterable {
     case number(Double)
     case flag(Bool)
     case text(String)
-    /// An array, written as JSON.
+    /// An array that is already encoded as JSON.
     case list(String)
-    /// An array of pairs, written as JSON.
+    /// Ranges, which are written as a JSON array of pairs.
     case ranges([FrameRange])
 
     init(_ text: String?) { self = text.map(Value.text) ?? .null }

@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// What another program knows of a listen.
+/// A listen as another program recorded it.
 struct ForeignListen {
-  /// Which program or service.
+  /// The program or service.
   let source: ListenSource
   /// Unix milliseconds.
   let startedAt: Int64
@@ -12,15 +12,15 @@ struct ForeignListen {
   var albumArtist = ""
   var trackNumber: Int?
   var duration: Double?
-  /// Nil where the source does not say: then nothing is claimed to have been heard.
+  /// The seconds heard, or `nil` if the source does not say; no frames are claimed then.
   var secondsHeard: Double?
   var moods: [String] = []
   var isListen = true
-  /// Whether the source says that nobody knows the artist; else one without is refused.
+  /// Whether the source marks the artist as unknown; otherwise a listen without an artist is rejected.
   var isUntagged = false
   var musicBrainz = MusicBrainzIDs()
 
-  /// Frames a second of what is told in seconds.
+  /// The sample rate of imported sessions, which makes a frame a millisecond.
   private static let rate = 1000
 
   init(source: ListenSource, startedAt: Int64, artist: String, title: String) {
@@ -30,13 +30,13 @@ struct ForeignListen {
     self.title = title
   }
 
-  /// Notes what may be identifiers of MusicBrainz.
+  /// Sets the MusicBrainz identifiers, which need not be valid yet.
   mutating func identify(recording: String?, release: String?, artists: [String]) {
     (musicBrainz.recording, musicBrainz.release) = (recording, release)
     musicBrainz.artists = artists
   }
 
-  /// The session: its id is made of what it says, so that a second import finds it again.
+  /// Makes the session, with an id derived from its content so that a second import finds it again.
   func session() throws(RejectedEntry) -> ListeningSession {
     guard startedAt.isDateOfListen else { throw RejectedEntry.invalidDate }
     let artist = isUntagged ? "" : serviceText(artist)
@@ -68,7 +68,7 @@ struct ForeignListen {
     return session
   }
 
-  /// FNV-1a over the names: the same for ever, on every machine.
+  /// The FNV-1a hash of the names, which is stable across versions and machines.
   private static func hash(_ names: String...) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in names.joined(separator: "\0").lowercased().utf8 {

@@ -1,17 +1,19 @@
 import PlayerModel
 
-/// A moment as other programs write it: Unix seconds or milliseconds, `17 May 2026, 12:54`, or ISO 8601; UTC where
-/// nothing else is said.
+/// A moment as other programs write it.
+///
+/// It may be Unix seconds or milliseconds, `17 May 2026, 12:54`, or ISO 8601, and is UTC unless it has an
+/// offset.
 struct ForeignMoment: Equatable {
   /// Unix milliseconds.
   let milliseconds: Int64
-  /// Whether it has no seconds.
+  /// Whether the moment is exact only to the minute.
   let isMinute: Bool
 
-  /// Numbers from here on are milliseconds: as seconds they would be in the year 5138.
+  /// The smallest number that is read as milliseconds; as seconds it would be in the year 5138.
   private static let leastMilliseconds: Int64 = 100_000_000_000
 
-  /// The moment that `text` is; nil if it is none.
+  /// Parses `text`, or returns `nil` if it is not a moment.
   init?(_ text: String) {
     if let number = Int64(text) {
       guard number > 0 else { return nil }
@@ -37,7 +39,7 @@ struct ForeignMoment: Equatable {
     milliseconds = total * 60_000 + rest
   }
 
-  /// What of a text is still to be read.
+  /// The part of a text that has not been parsed yet.
   private struct Scan {
     var rest: ArraySlice<UInt8>
 
@@ -51,7 +53,7 @@ struct ForeignMoment: Equatable {
       rest = rest.drop { bytes.contains($0) }
     }
 
-    /// A number of one digit up to so many.
+    /// Parses a number of up to the given number of digits.
     mutating func number(_ most: Int, below limit: Int64) -> Int64? {
       let digits = rest.prefix(most).prefix { (48...57).contains($0) }
       guard let number = Int64(String(decoding: digits, as: UTF8.self)), number < limit else {
@@ -61,7 +63,7 @@ struct ForeignMoment: Equatable {
       return number
     }
 
-    /// `2026-05-17`, as days since 1970.
+    /// Parses `2026-05-17` to days since 1970.
     mutating func day() -> Int64? {
       let start = rest
       if let year = number(4, below: 10_000), year >= 1900, take("-"),
@@ -73,7 +75,7 @@ struct ForeignMoment: Equatable {
       return nil
     }
 
-    /// `17 May 2026`, as days since 1970.
+    /// Parses `17 May 2026` to days since 1970.
     mutating func writtenDay() -> Int64? {
       guard let day = number(2, below: 32) else { return nil }
       skip([32])
@@ -87,7 +89,7 @@ struct ForeignMoment: Equatable {
       return Self.days(year, Int64(month + 1), day)
     }
 
-    /// The milliseconds behind a point.
+    /// Parses a fraction of a second, if there is one, to milliseconds.
     mutating func fraction() -> Int64 {
       guard take(".") else { return 0 }
       let digits = rest.prefix { (48...57).contains($0) }
@@ -96,7 +98,8 @@ struct ForeignMoment: Equatable {
       return three.reduce(0) { $0 * 10 + $1 }
     }
 
-    /// How many minutes the clock was ahead of UTC; nil if what is left is none of this.
+    /// Parses the offset from UTC to minutes, positive to the east; returns `nil` if the rest is not an
+    /// offset.
     mutating func offset() -> Int64? {
       skip([32])
       let word = String(decoding: rest, as: UTF8.self)
@@ -110,7 +113,7 @@ struct ForeignMoment: Equatable {
       return (hours * 60 + minutes) * (isEast ? 1 : -1)
     }
 
-    /// Days from 1970-01-01; nil if there is no such day.
+    /// Returns the days since 1970-01-01, or `nil` if the date does not exist.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
       let day = CalendarDay(year: Int(year), month: Int(month), day: Int(day))
       return day.isReal ? Int64(day.daysSince1970) : nil

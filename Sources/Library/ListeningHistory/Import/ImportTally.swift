@@ -1,21 +1,21 @@
-/// What came out of one file, or out of all listens of an archive.
+/// The result of importing one file, or all files with listens of an archive.
 package struct ImportTally: Sendable {
-  /// Entries that were handed on.
+  /// The number of entries that were accepted.
   package private(set) var taken = 0
-  /// Entries that were no listen.
+  /// The number of entries that were not listens.
   package private(set) var rejected = 0
-  /// Entries that tell of no music that was heard.
+  /// The number of entries that are not about music.
   package private(set) var passedOver = 0
-  /// Entries of listens that their source marks as private.
+  /// The number of listens that their source marks as private.
   package private(set) var heardInPrivate = 0
-  /// The first entry that was rejected, and the name of its file.
+  /// The first rejected entry and the name of its file.
   package private(set) var firstRejection: (file: String, rejection: ListenImport.Rejection)?
-  /// The first file of which the times were read by the clock of a zone that it does not name.
+  /// The first file whose times were read in a time zone that it does not name.
   package private(set) var fileWithoutZone: String?
 
   package init() {}
 
-  /// Adds what an import of the file called `name` came to.
+  /// Adds the result of importing the file called `name`.
   package mutating func add(_ reading: ListenImport, of name: String) {
     taken += reading.taken
     rejected += reading.rejected

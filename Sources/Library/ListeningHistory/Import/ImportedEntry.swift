@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PlayerModel
 
-/// One listen of a file of JSON: in our own form, or as a service exports it.
+/// One listen of a JSON file, in our own form or as exported by a service.
 enum ImportedEntry: Decodable {
   case own(OwnEntry)
   case listenBrainz(ListenBrainzEntry)
@@ -41,7 +41,7 @@ enum ImportedEntry: Decodable {
     }
   }
 
-  /// The session that it is; nil if it tells of nothing that counts, such as a podcast.
+  /// Makes the session, or returns `nil` for an entry that does not count, such as a podcast.
   ///
   /// - Throws: `RejectedEntry`.
   func session() throws(RejectedEntry) -> ListeningSession? {
@@ -73,7 +73,7 @@ struct ListenBrainzEntry: Decodable {
       var release_group_mbid: String?
       var artist_mbids: [String]?
     }
-    /// What ListenBrainz itself found by the names.
+    /// The identifiers that ListenBrainz found by the names.
     struct Mapping: Decodable {
       var recording_mbid: String?
       var release_mbid: String?
@@ -91,7 +91,7 @@ struct ListenBrainzEntry: Decodable {
   var foreign: ForeignListen {
     let info = track_metadata.additional_info
     let mapping = track_metadata.mbid_mapping
-    // One that is too large for milliseconds is no date in seconds either.
+    // A number too large for milliseconds is not a valid date in seconds either.
     var listen = ForeignListen(
       source: .listenbrainz,
       startedAt: listened_at.multipliedReportingOverflow(by: 1000).overflow
@@ -130,9 +130,9 @@ struct PanoEntry: Decodable {
   }
 }
 
-/// A number, or a text that is one: services are not of one mind.
+/// A number that may also be encoded as a string; services differ.
 struct FlexibleNumber: Decodable {
-  /// The number; nil if there is none in it.
+  /// The number, or `nil` if the value is not one.
   let value: Double?
 
   init(from decoder: any Decoder) throws {

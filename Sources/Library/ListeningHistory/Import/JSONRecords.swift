@@ -1,22 +1,22 @@
-/// Cuts JSON into its records, a piece of the file at a time: objects that stand by themselves, in arrays, in arrays of
-/// arrays, or in the list of a wrapper such as `{"recenttracks": {"track": […]}}`.
+/// Splits JSON into its records as the file is read.
 ///
-/// Only the cuts are looked for: whether a record is well-formed, its decoder says. So a file of any size needs
-/// the memory of one record.
+/// Records are objects at the top level, in arrays, in nested arrays, or in the list of a wrapper such as
+/// `{"recenttracks": {"track": […]}}`. Only the boundaries are found here; the decoder of a record checks
+/// its syntax. A file of any size therefore needs the memory of one record.
 struct JSONRecords {
-  /// A record that no sensible file has, or arrays within arrays without end.
+  /// Thrown for a record of implausible size, or for arrays that are nested too deeply.
   struct TooLong: Error {}
 
-  /// The longest record, in bytes.
+  /// The maximum size of a record in bytes.
   private static let longestRecord = 1 << 20
-  /// No file has more arrays and wrappers around its records.
+  /// The maximum number of arrays and wrappers around records.
   private static let deepestOuter = 8
-  /// The keys whose lists hold the records.
+  /// The keys of lists that hold records.
   private static let wrappingKeys: Set = ["recenttracks", "track", "scrobbles"]
 
   private enum Outer {
     case array
-    /// An object of which only the list counted; the number of brackets that are open in the rest of it.
+    /// An object whose list was read, with the number of brackets that are open in the rest of it.
     case wrapper(depth: Int)
   }
 
@@ -25,17 +25,17 @@ struct JSONRecords {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// Where in the record the last string of its outermost object began, and that it may be the key of what comes.
+  /// The start of the last string in the record's outermost object, which may be the key of the next value.
   private var stringStart = 0
   private var key: Range<Int>?
   private var isBehindColon = false
   private var line = 1
   private var recordLine = 1
 
-  /// Whether nothing is begun that has not ended.
+  /// Whether every record and array that began has ended.
   var isComplete: Bool { record.isEmpty && outer.isEmpty }
 
-  /// Takes in the next bytes, and hands on the records that end in them, each with the line on which it begins.
+  /// Reads the next bytes, and passes on the records that end in them with the line on which each begins.
   mutating func feed(
     _ bytes: some Sequence<UInt8>, receive: ([UInt8], Int) throws -> Void
   ) throws {
@@ -45,7 +45,7 @@ struct JSONRecords {
     }
   }
 
-  /// The text is over: hands on what did not end.
+  /// Marks the end of the text, and passes on a record that did not end.
   mutating func finish(receive: ([UInt8], Int) throws -> Void) throws {
     guard !record.isEmpty else { return }
     try emit(receive)
@@ -107,7 +107,7 @@ struct JSONRecords {
   private mutating func takeInside(
     _ byte: UInt8, _ receive: ([UInt8], Int) throws -> Void
   ) throws {
-    // A number or a word ends where something else begins.
+    // A number or a word ends where the next token begins.
     if depth == 0, !isInString, [9, 10, 13, 32, 44, 91, 93, 123].contains(byte) {
       try emit(receive)
       return try takeOutside(byte, receive)
@@ -152,7 +152,7 @@ struct JSONRecords {
     }
   }
 
-  /// What was taken for a record has a list of records, which begins with `bracket`.
+  /// Discards the current record, which turned out to be a wrapper whose list begins with `bracket`.
   private mutating func unwrap(_ bracket: UInt8) throws {
     guard outer.count + 1 < Self.deepestOuter else { throw TooLong() }
     record.removeAll(keepingCapacity: true)

@@ -1,9 +1,10 @@
 import PlayerModel
 
-/// A track of Last.fm's `user.getRecentTracks` (https://www.last.fm/api/show/user.getRecentTracks), of which most
-/// exporters keep the pages as they are.
+/// A track of Last.fm's `user.getRecentTracks`, whose pages most exporters keep unchanged.
+///
+/// See https://www.last.fm/api/show/user.getRecentTracks.
 struct LastFMEntry: Decodable {
-  /// A text with an identifier of MusicBrainz; its key differs with `extended=1`.
+  /// A text with a MusicBrainz identifier, whose key differs with `extended=1`.
   struct Named: Decodable {
     var text: String
     var mbid: String?
@@ -34,10 +35,10 @@ struct LastFMEntry: Decodable {
   var name: String
   var album: Named?
   var mbid: String?
-  /// Missing while it plays.
+  /// The moment of the scrobble, which is missing while the track plays.
   var date: Day?
 
-  /// What it says; nil for what was playing when the export was made.
+  /// Makes the listen, or returns `nil` for the track that was playing during the export.
   func foreign() throws(RejectedEntry) -> ForeignListen? {
     guard let date else { return nil }
     guard let seconds = date.uts.value, seconds > 0, seconds < 1e11 else {
@@ -51,7 +52,7 @@ struct LastFMEntry: Decodable {
   }
 }
 
-/// A scrobble as lastfmstats.com exports it: `date` in Unix milliseconds.
+/// A scrobble as exported by lastfmstats.com, with `date` in Unix milliseconds.
 struct LastFMStatsEntry: Decodable {
   var track: String
   var artist: String

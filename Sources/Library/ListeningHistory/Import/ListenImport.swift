@@ -2,50 +2,50 @@ import FoundationEssentials
 import OpenFormats
 package import PlayerModel
 
-/// Takes sessions out of a file in any format that listens are written in, in the memory of one entry.
+/// Reads sessions from a file in any supported format, using the memory of one entry.
 ///
-/// The format is found by the file's beginning. An entry that says nothing useful is counted and left out; the others
-/// are taken.
+/// The format is detected from the beginning of the file. An entry that cannot be used is counted and
+/// skipped.
 package struct ListenImport {
-  /// An entry that was not understood.
+  /// An entry that could not be read as a listen.
   package struct Rejection: Hashable, Sendable {
-    /// Which one, counted from 1.
+    /// The number of the entry, counted from 1.
     package var entry: Int
-    /// On which line of the file it begins.
+    /// The line of the file on which the entry begins.
     package var line: Int
-    /// What is wrong with it, as half a sentence.
+    /// What is wrong with the entry, as a clause.
     package var reason: String
   }
 
-  /// Entries that were no listen: broken, or without an artist, a title or a moment.
+  /// The number of entries that were not listens: malformed, or without an artist, a title or a date.
   package private(set) var rejected = 0
-  /// Entries that tell of no music that was heard, such as podcasts.
+  /// The number of entries that are not about music, such as podcasts.
   package private(set) var passedOver = 0
-  /// Entries of listens that their source marks as private: those are not taken.
+  /// The number of listens that their source marks as private, which are not imported.
   package private(set) var heardInPrivate = 0
-  /// Entries that were handed on.
+  /// The number of entries that were accepted.
   package private(set) var taken = 0
-  /// The first entry that was rejected.
+  /// The first rejected entry.
   package private(set) var firstRejection: Rejection?
-  /// Whether times were read by the clock of a zone that the file does not name.
+  /// Whether times were read in a time zone that the file does not name.
   package private(set) var usedLocalTime = false
 
   private enum Format {
     case unknown
-    /// A record of JSON a line; a broken line costs only itself.
+    /// One JSON record per line, so that a malformed line affects no other.
     case lines
-    /// JSON in any other arrangement.
+    /// JSON in any other layout.
     case records
     case ownTable
     case table(ListenTable)
     case scrobbler
-    /// No listens, in an archive that has others.
+    /// A file without listens in an archive that contains others.
     case other
   }
 
-  /// How many lines of a title may precede the header of a table.
+  /// The maximum number of title lines before the header of a table.
   private static let mostTitleLines = 5
-  /// The longest line, in bytes.
+  /// The maximum length of a line in bytes.
   private static let longestLine = 1 << 20
 
   private let name: String
@@ -54,7 +54,7 @@ package struct ListenImport {
   private let receive: (ListeningSession) throws -> Void
   private var format = Format.unknown
   private var pending: [UInt8] = []
-  /// How much of ``pending`` holds no end of a line.
+  /// The length of the prefix of ``pending`` that is known to contain no line ending.
   private var searched = 0
   private var line = 1
   private var records = JSONRecords()
@@ -64,14 +64,15 @@ package struct ListenImport {
   private var log: ScrobblerLog
   private var entries = 0
 
-  /// An import.
+  /// Creates an import.
   ///
   /// - Parameters:
-  ///   - name: The file, for messages.
-  ///   - isOptional: Whether a file of something else is no error, as in an archive.
-  ///   - isZoneGiven: Whether `utc` is for all logs, whatever they say of their zone.
-  ///   - utc: Makes Unix seconds of the time of a log without a zone, which is counted as if its clock were UTC.
-  ///   - receive: Gets the sessions, in the file's order.
+  ///   - name: The name of the file for messages.
+  ///   - isOptional: Whether a file without listens is not an error, as in an archive.
+  ///   - isZoneGiven: Whether `utc` applies to all logs, whatever they say about their time zone.
+  ///   - utc: Converts the local time of a log without a time zone, given as if it were UTC, to Unix
+  ///     seconds.
+  ///   - receive: Receives the sessions in file order.
   package init(
     name: String, isOptional: Bool = false, isZoneGiven: Bool = false,
     utc: @escaping (Int64) -> Int64 = { $0 },
@@ -84,9 +85,9 @@ package struct ListenImport {
     self.receive = receive
   }
 
-  /// Takes in the next bytes of the file.
+  /// Reads the next bytes of the file.
   ///
-  /// - Throws: `PlayerError` if it is no file of listens, or what the receiver throws.
+  /// - Throws: `PlayerError` if the file does not contain listens, or the error that the receiver throws.
   package mutating func feed(_ bytes: [UInt8]) throws {
     pending += bytes
     if case .unknown = format {
@@ -96,7 +97,7 @@ package struct ListenImport {
     try takePending(isLast: false)
   }
 
-  /// The file is over.
+  /// Marks the end of the file.
   package mutating func finish() throws {
     if case .unknown = format { try decide(isLast: true) }
     try takePending(isLast: true)
@@ -114,7 +115,7 @@ package struct ListenImport {
 
   // MARK: The format
 
-  /// Finds out what the file is, unless that takes more of it.
+  /// Detects the format, unless that requires more of the file.
   private mutating func decide(isLast: Bool) throws {
     if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
     let text = pending.drop { $0 <= 32 }
@@ -122,7 +123,7 @@ package struct ListenImport {
     guard
       text.first == UInt8(ascii: "[") || end != nil || isLast || pending.count > Self.longestLine
     else { return }
-    // What is exported of no listens: a line for each.
+    // An export without listens is empty, which is valid as JSON Lines.
     if isLast, pending.allSatisfy({ [9, 10, 13, 32].contains($0) }) {
       format = .lines
       return
@@ -136,10 +137,10 @@ package struct ListenImport {
     }
   }
 
-  /// Begins a table whose header is preceded by a title, as in Libre.fm's own export; answers whether it is one, nil
-  /// while too few lines of it are there.
+  /// Begins a table whose header follows a title, as in Libre.fm's own export.
   ///
-  /// Without a header, the columns of such a table would be a guess.
+  /// Returns whether the file is such a table, or `nil` if that requires more of it. A header is required,
+  /// because the columns would otherwise be a guess.
   private mutating func beginTitledTable(isLast: Bool) -> Bool? {
     var start = 0
     for titles in 0...Self.mostTitleLines {
@@ -181,14 +182,14 @@ package struct ListenImport {
     throw PlayerError(.invalidRequest, refusal(start))
   }
 
-  /// Whether a line of JSON is one record.
+  /// Whether a line of JSON is one complete record.
   private func isWhole(_ line: [UInt8]) -> Bool {
     var records = JSONRecords()
     try? records.feed(line) { _, _ in }
     return records.isComplete
   }
 
-  /// Whether the second line begins a record, so that the first is one that is broken.
+  /// Whether the second line begins a record, so that the first is just malformed.
   private func isFollowedByRecord(_ text: ArraySlice<UInt8>) -> Bool {
     guard let end = text.firstIndex(of: 10) else { return false }
     return text[text.index(after: end)...].first == UInt8(ascii: "{")
@@ -234,7 +235,7 @@ package struct ListenImport {
     guard text.contains(where: { $0 != 32 && $0 != 9 }) else { return }
     if case .scrobbler = format {
       let result = Result { () throws(RejectedEntry) in try log.foreign(text, utc: utc) }
-      // A comment is no entry.
+      // A comment is not an entry.
       if case .success(nil) = result { return }
       if !log.isUTC { usedLocalTime = true }
       return try take(result, line)
@@ -359,7 +360,7 @@ package struct ListenImport {
   }
 }
 
-/// Why an entry of a file is no session.
+/// The reason why an entry of a file is not a session.
 struct RejectedEntry: Error, Equatable {
   let reason: String
 
@@ -369,7 +370,7 @@ struct RejectedEntry: Error, Equatable {
 }
 
 extension ForeignMoment {
-  /// The moment that `text` is.
+  /// Parses `text` or throws ``RejectedEntry/invalidDate``.
   init(valid text: String) throws(RejectedEntry) {
     guard let moment = Self(text) else { throw .invalidDate }
     self = moment
@@ -377,6 +378,6 @@ extension ForeignMoment {
 }
 
 extension Int64 {
-  /// Whether a listen can have begun at these Unix milliseconds: up to the year 9999.
+  /// Whether a listen can have begun at these Unix milliseconds, which must be before the year 10000.
   var isDateOfListen: Bool { (1..<253_402_300_799_000).contains(self) }
 }

@@ -1,21 +1,21 @@
-/// Where listens are imported from, and how exactly each of these says when one began.
+/// The sources from which listens are imported.
 package enum ListenSource: String, CaseIterable, Sendable {
   case listenbrainz
   case pano
   /// The log of a portable player.
   case scrobbler
   case lastfm
-  /// Exports of Last.fm that give the minute.
+  /// Last.fm exports whose dates are exact to the minute.
   case lastfmMinutes = "lastfm-minutes"
   case librefm
-  /// Spotify's extended streaming history: the second of the end, and how long was played.
+  /// Spotify's extended streaming history, which has the second of the end and the time played.
   case spotify
-  /// Spotify's streaming history of a year: the minute of the end, and how long was played.
+  /// Spotify's one-year streaming history, which has the minute of the end and the time played.
   case spotifyMinutes = "spotify-minutes"
-  /// YouTube Music, from Google's takeout: when it was opened, and nothing of how long.
+  /// YouTube Music from Google Takeout, which has the time of opening but no duration.
   case youtube
 
-  /// Within how many milliseconds of what it says a listen began.
+  /// The precision of the start of a listen, in milliseconds.
   package var precision: Int64 {
     switch self {
     case .pano: 1
@@ -24,7 +24,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// Which files of it are read, and what they say of a listen, for the manual.
+  /// The files that can be imported and what they say about a listen, for the manual.
   package var meaning: String {
     switch self {
     case .listenbrainz:
@@ -72,7 +72,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// How exactly it says when a listen began, in words.
+  /// The precision of the start of a listen, in words.
   package var exactness: String {
     switch precision {
     case 1: "to the millisecond"

@@ -1,9 +1,10 @@
 import OpenFormats
 
-/// A table of Last.fm's or Libre.fm's listens, as the usual exporters write it: with a header that names the columns,
-/// or without one as artist, album, track and date.
+/// A CSV table of Last.fm or Libre.fm listens as common exporters write it.
+///
+/// A table without a header has the columns artist, album, track and date.
 struct ListenTable {
-  /// What stands between cells.
+  /// The separator between cells.
   let separator: Unicode.Scalar
   /// Whether the first row names the columns.
   let hasHeader: Bool
@@ -11,13 +12,13 @@ struct ListenTable {
   private let title: Int
   private let album: Int?
   private let date: Int
-  /// What says when each began; where that is a minute, it is less exact.
+  /// The source of the listens; a date without seconds makes a listen less exact.
   private let source: ListenSource
   private let recordingID: Int?
   private let releaseID: Int?
   private let artistID: Int?
 
-  /// The table that begins with `line`; nil if that is none.
+  /// Creates a table that begins with `line`, or returns `nil` if that is not a row of one.
   init?(firstLine line: [UInt8]) {
     for separator in [",", ";", "\t"] as [Unicode.Scalar] {
       var reader = CSVReader(separator: separator)
@@ -33,7 +34,7 @@ struct ListenTable {
   }
 
   private init?(header: [String], _ separator: Unicode.Scalar) {
-    // lastfmstats.com puts the name of the user behind the last one.
+    // lastfmstats.com appends the user's name to the last header.
     let names = header.map { String($0.lowercased().prefix { $0 != "#" }) }
     func column(_ known: String...) -> Int? {
       known.lazy.compactMap { names.firstIndex(of: $0) }.first
@@ -43,7 +44,7 @@ struct ListenTable {
       let date = column(
         "uts", "timestamp", "unix_timestamp", "date", "utc_time", "played_at", "time")
     else { return nil }
-    // Nothing but Libre.fm's own export calls it so.
+    // Only Libre.fm's own export uses this name.
     source = names[date] == "time" ? .librefm : .lastfm
     (self.separator, hasHeader) = (separator, true)
     (self.artist, self.title, self.date) = (artist, title, date)
@@ -54,7 +55,7 @@ struct ListenTable {
   }
 
   private init?(row: [String], _ separator: Unicode.Scalar) {
-    // A date without quotes may have been cut at its comma.
+    // An unquoted date may have been split at its comma.
     guard row.count >= 4, ForeignMoment(row[3...].joined(separator: ",")) != nil else { return nil }
     (self.separator, hasHeader) = (separator, false)
     (artist, album, title, date) = (0, 1, 2, 3)
@@ -62,7 +63,7 @@ struct ListenTable {
     (recordingID, releaseID, artistID) = (nil, nil, nil)
   }
 
-  /// What a row says; nil for what was playing when the export was made, which has no date.
+  /// Reads a row, or returns `nil` for the track that was playing during the export, which has no date.
   func foreign(_ row: [String]) throws(RejectedEntry) -> ForeignListen? {
     func cell(_ column: Int?) -> String {
       column.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? ""

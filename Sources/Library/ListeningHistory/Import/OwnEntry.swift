@@ -2,7 +2,7 @@ import FoundationEssentials
 import OpenFormats
 import PlayerModel
 
-/// A session as our own CSV and JSON have it.
+/// A session as our own CSV and JSON exports contain it.
 struct OwnEntry: Decodable {
   var id: String?
   var startedAt: Int64
@@ -38,7 +38,7 @@ struct OwnEntry: Decodable {
   init(cells: [String: String]) throws {
     func text(_ name: String) -> String? {
       guard let cell = cells[name], !cell.isEmpty else { return nil }
-      // What keeps a spreadsheet from running a formula is not part of the text.
+      // The prefix that keeps a spreadsheet from running a formula is not part of the text.
       return ExportBuffer.text(ofCell: cell)
     }
     func list<Element: Decodable>(_ name: String, _ type: [Element].Type) -> [Element]? {
@@ -84,11 +84,11 @@ struct OwnEntry: Decodable {
     guard let id, !id.isEmpty, id.utf8.count <= 200 else {
       throw RejectedEntry(reason: "it has no id")
     }
-    // Without its name a listen with another player would count as one with this.
+    // Without the name of its player, a listen with another player would count as one with this player.
     guard player.map({ !$0.isEmpty && $0.utf8.count <= 255 }) ?? true else {
       throw RejectedEntry(reason: "the name of its player is not valid")
     }
-    // Of other players the titles may have been left out.
+    // The titles of other players' sessions may be left out.
     guard !title.isEmpty || player != nil else {
       throw RejectedEntry(reason: "it has no date or no title")
     }
@@ -126,7 +126,7 @@ struct OwnEntry: Decodable {
     track.genre = genre ?? ""
     let date = releaseDate.flatMap(Track.parts)
     track.year = year ?? date?.year
-    // Of another year they say nothing.
+    // A month and a day belong to their own year only.
     track.monthDay = date?.year == track.year ? date?.monthDay : nil
     track.trackNumber = trackNumber
     track.discNumber = discNumber

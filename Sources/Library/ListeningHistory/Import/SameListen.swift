@@ -1,34 +1,36 @@
 import PlayerModel
 import TextFolding
 
-/// When two sessions tell of one listen: by when, what and how long, however their sources write it.
+/// Decides whether two sessions are the same listen, recorded by different sources.
 ///
-/// Nobody hears a song twice within half of its length, so that two sources which tell of that tell of one.
+/// It compares the artist, the title, the start and the length. A listener does not hear the same song
+/// twice within half of its length, so two sources that report this report a single listen.
 struct SameListen {
-  /// Listens of one song whose starts differ by more are two, however long it is.
+  /// The maximum difference between the starts of the same listen in milliseconds, however long the song
+  /// is.
   private static let mostApart: Int64 = 120_000
-  /// How long a song is taken to be that nobody knows the length of.
+  /// The assumed length of a song of unknown length, in milliseconds.
   private static let unknownLength: Int64 = 30_000
-  /// Recordings whose lengths differ by more are two.
+  /// The maximum difference between the lengths of the same recording, in seconds.
   private static let lengthTolerance = 10.0
 
   private let session: ListeningSession
   private let names: Names
 
-  /// The rule for what is the same as `session`.
+  /// Creates a rule that matches sessions which are the same listen as `session`.
   init(as session: ListeningSession) {
     self.session = session
     names = Names(session)
   }
 
-  /// When the same listen may have begun, Unix milliseconds.
+  /// The range in which the same listen may have begun, in Unix milliseconds.
   var range: Range<Int64> {
-    // Farther than the minute that the coarsest of sources gives.
+    // This covers the minute by which the least exact source may be off.
     let start = session.startedAt.unixMilliseconds
     return (start - Self.mostApart)..<(start + Self.mostApart + 1)
   }
 
-  /// Whether `other` is the same.
+  /// Returns whether `other` is the same listen.
   func includes(_ other: ListeningSession) -> Bool {
     guard names.agree(with: Names(other)) else { return false }
     if isSameMoment(other) { return true }
@@ -43,7 +45,7 @@ struct SameListen {
     abs(session.startedAt.unixMilliseconds - other.startedAt.unixMilliseconds)
   }
 
-  /// Whether both began in the same second, or within what the less exact source can tell.
+  /// Whether both began in the same second, or within the precision of the less exact source.
   private func isSameMoment(_ other: ListeningSession) -> Bool {
     let unit = max(session.startPrecision, other.startPrecision)
     guard unit > 1000 else {
@@ -59,12 +61,13 @@ struct SameListen {
     return one > 0 && two > 0 && abs(one - two) > Self.lengthTolerance
   }
 
-  /// Who tells of it: a service, another player, or this one.
+  /// The source of a session: a service, another player, or this player.
   private static func source(_ session: ListeningSession) -> String {
     session.importedFrom ?? session.player.map { "player " + $0 } ?? ""
   }
 
-  /// How long was heard, else how long the track is, in milliseconds; nil if nobody knows.
+  /// The time heard or, if that is unknown, the length of the track, in milliseconds; `nil` if both are
+  /// unknown.
   private static func length(_ session: ListeningSession) -> Int64? {
     let rate = Double(max(session.sampleRate, 1))
     let heard = Double(session.heardFrames) / rate
@@ -72,7 +75,7 @@ struct SameListen {
     return seconds > 0 && seconds < 1e9 ? Int64(seconds * 1000) : nil
   }
 
-  /// Artist and title as they are compared: without case, accents and marks.
+  /// The artist and the title in the form that is compared: without case, diacritics and punctuation.
   private struct Names {
     let artist: [UInt8]
     let title: [UInt8]
@@ -83,7 +86,8 @@ struct SameListen {
       title = TextFold.words(of: ScrobblerLine.field(track.title))
     }
 
-    /// Some services name all artists, others the first: words of one may go on in the other.
+    /// Some services name all artists and others only the first, so one artist may be a prefix of the
+    /// other.
     func agree(with other: Names) -> Bool {
       guard title == other.title, artist.isEmpty == other.artist.isEmpty else { return false }
       return artist.starts(with: other.artist) || other.artist.starts(with: artist)
@@ -92,7 +96,7 @@ struct SameListen {
 }
 
 extension ListeningSession {
-  /// Within how many milliseconds of ``startedAt`` it began: what was heard here is exact, what was imported as its
+  /// The precision of ``startedAt`` in milliseconds: 1 for what was heard here, or that of the import's
   /// source.
   var startPrecision: Int64 {
     guard let importedFrom else { return 1 }

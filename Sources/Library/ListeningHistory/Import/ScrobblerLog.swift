@@ -1,24 +1,24 @@
-/// The log of a portable player (Audioscrobbler 1.0 and 1.1), with or without a header.
+/// Reads the log of a portable player (Audioscrobbler 1.0 or 1.1), with or without a header.
 struct ScrobblerLog {
-  /// Whether its header says that its times are UTC; else they are the player's own, which has no zone.
+  /// Whether the header declares UTC; otherwise times are local to the player, which knows no time zone.
   private(set) var isUTC = false
-  /// Whether the listener says the zone: many players write UTC and mean the time of their clock.
+  /// Whether the listener names the time zone, because many players declare UTC but write local time.
   private let isZoneGiven: Bool
 
   init(isZoneGiven: Bool) {
     self.isZoneGiven = isZoneGiven
   }
 
-  /// Whether `line` is one of a log that has no header.
+  /// Returns whether `line` is an entry of a log without a header.
   static func recognises(_ line: [UInt8]) -> Bool {
     let fields = fields(line[...])
     guard fields.count >= 7 else { return false }
     return ["L", "S"].contains(fields[5]) && Int64(fields[6]) != nil
   }
 
-  /// Takes in a line; nil if it is a comment.
+  /// Reads a line, or returns `nil` if it is a comment.
   ///
-  /// - Parameter utc: Makes Unix seconds of a time that is not in UTC.
+  /// - Parameter utc: Converts a local time, given as if it were UTC, to Unix seconds.
   mutating func foreign(
     _ line: ArraySlice<UInt8>, utc: (Int64) -> Int64
   ) throws(RejectedEntry) -> ForeignListen? {
@@ -32,7 +32,7 @@ struct ScrobblerLog {
       seconds > 0, seconds < 253_402_300_799
     else { throw RejectedEntry(reason: "it does not have the eight fields of a scrobbler log") }
     let isUntagged = fields[0] == "<Untagged>"
-    // Rockbox then gives the path of the file for a title.
+    // For an untagged track, Rockbox writes the path of the file as the title.
     let title = isUntagged ? String(fields[2].split(separator: "/").last ?? "") : fields[2]
     var listen = ForeignListen(
       source: .scrobbler, startedAt: (isUTC ? seconds : utc(seconds)) * 1000, artist: fields[0],
@@ -47,7 +47,7 @@ struct ScrobblerLog {
     return listen
   }
 
-  /// The fields of a line: UTF-8, else Latin-1.
+  /// Splits a line into fields, decoding it as UTF-8 or else as Latin-1.
   private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
     let text =
       String(validating: line, as: UTF8.self)

@@ -1,5 +1,6 @@
-/// A stream of Spotify's extended streaming history
-/// (https://support.spotify.com/article/understanding-my-data): `ts` is when it ended.
+/// A stream in Spotify's extended streaming history, with the time of its end in `ts`.
+///
+/// See https://support.spotify.com/article/understanding-my-data.
 struct SpotifyEntry: Decodable {
   var ts: String
   var ms_played: Double?
@@ -9,13 +10,13 @@ struct SpotifyEntry: Decodable {
   var episode_name: String?
   var audiobook_title: String?
   var reason_end: String?
-  /// Whether it was heard in a private session, of which the listener wanted no trace.
+  /// Whether the track was heard in a private session, of which the listener wanted no trace.
   var incognito_mode: Bool?
 
-  /// What it says; nil if it tells of no music that was heard.
+  /// Makes the listen, or returns `nil` if the entry is not about music that was heard.
   func foreign() throws(RejectedEntry) -> ForeignListen? {
     guard let title = master_metadata_track_name, !title.isEmpty else {
-      // Podcasts, videos and books have other names; some rows have none at all.
+      // Podcasts, videos and books have other name fields, and some entries have none at all.
       return nil
     }
     guard incognito_mode != true else { throw .heardInPrivate }
@@ -26,7 +27,7 @@ struct SpotifyEntry: Decodable {
   }
 }
 
-/// A stream of the streaming history that is part of Spotify's account data, to the minute.
+/// A stream in the streaming history of Spotify's account data, exact to the minute.
 struct SpotifyAccountEntry: Decodable {
   var endTime: String
   var artistName: String?
@@ -35,7 +36,7 @@ struct SpotifyAccountEntry: Decodable {
   var episodeName: String?
   var msPlayed: Double?
 
-  /// What it says; nil if it tells of no music that was heard.
+  /// Makes the listen, or returns `nil` if the entry is not about music that was heard.
   func foreign() throws(RejectedEntry) -> ForeignListen? {
     guard podcastName == nil, episodeName == nil, let title = trackName, !title.isEmpty else {
       return nil
@@ -46,12 +47,13 @@ struct SpotifyAccountEntry: Decodable {
 }
 
 extension ForeignListen {
-  /// Spotify counts a stream from here on, whatever the length of the track, which it does not tell.
+  /// The shortest listen in milliseconds, by Spotify's own rule; the length of the track is not in its
+  /// exports.
   private static let leastListen = 30_000.0
-  /// Shorter streams are slips of a finger.
+  /// The shortest stream in milliseconds that is not considered accidental.
   private static let leastHeard = 500.0
 
-  /// What both of Spotify's histories say of a stream; nil if it is too short.
+  /// Makes a listen from either of Spotify's histories, or returns `nil` if the stream is too short.
   fileprivate static func stream(
     _ source: ListenSource, until end: String, played: Double?, title: String, artist: String?,
     album: String? = nil, isToTheEnd: Bool = false

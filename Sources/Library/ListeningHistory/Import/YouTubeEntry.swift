@@ -1,7 +1,7 @@
-/// An entry of `watch-history.json` in Google's takeout.
+/// An entry of `watch-history.json` from Google Takeout.
 ///
-/// It says when something was opened, not whether it was heard to the end; what YouTube Music played has a header that
-/// says so.
+/// It has the time when a video was opened, but not whether it was heard to the end. YouTube Music is
+/// recognized by the entry's header.
 struct YouTubeEntry: Decodable {
   struct Channel: Decodable {
     var name: String?
@@ -12,18 +12,18 @@ struct YouTubeEntry: Decodable {
   var subtitles: [Channel]?
   var time: String
 
-  /// What stands around a title, by language; the first that fits counts.
+  /// The texts around a title by language; the first match wins.
   private static let frames = [
     ("Watched ", ""), ("", " angesehen"), ("Vous avez regardé ", ""), ("A regardé ", ""),
     ("Has visto ", ""), ("Ha guardato ", ""), ("Hai guardato ", ""), ("", " bekeken"),
     ("Você assistiu a ", ""), ("Viu ", ""), ("Du har tittat på ", ""), ("Obejrzano: ", ""),
   ]
-  /// The end of the name of a channel that YouTube makes for an artist.
+  /// The suffix of a channel that YouTube generates for an artist.
   private static let channelEnd = " - Topic"
 
-  /// What it says; nil if it is no music.
+  /// Makes the listen, or returns `nil` if the entry is not music.
   func foreign() throws(RejectedEntry) -> ForeignListen? {
-    // Removed videos have no channel, and a link for a title.
+    // A removed video has no channel, and its title is a link.
     guard header == "YouTube Music", let channel = subtitles?.first?.name, let title else {
       return nil
     }

@@ -1,10 +1,10 @@
 package import PlayerModel
 
 extension ZipArchive {
-  /// How listens in archives are called; what is in them, their content says.
+  /// The extensions of files that may contain listens; the format is detected from the content.
   private static let endings = [".json", ".jsonl", ".csv", ".log"]
 
-  /// The files that may hold listens.
+  /// The files that may contain listens.
   package var candidates: [Entry] {
     entries.filter { entry in
       let name = entry.name.lowercased()
@@ -12,15 +12,16 @@ extension ZipArchive {
     }
   }
 
-  /// Takes the sessions out of all files with listens; an export holds others, which are passed over.
+  /// Imports the sessions from all files that contain listens, skipping the other files of an export.
   ///
   /// - Parameters:
-  ///   - name: The archive, for messages.
+  ///   - name: The name of the archive for messages.
   ///   - isZoneGiven: As for ``ListenImport``.
   ///   - utc: As for ``ListenImport``.
-  ///   - progress: Is told how many bytes were read.
-  ///   - receive: Gets the sessions.
-  /// - Throws: `PlayerError` if there are no listens in it, or it cannot be read; or what `receive` throws.
+  ///   - progress: Receives the number of bytes read since the last call.
+  ///   - receive: Receives the sessions.
+  /// - Throws: `PlayerError` if the archive contains no listens or cannot be read, or the error that
+  ///   `receive` throws.
   package mutating func importListens(
     name: String, into tally: inout ImportTally, isZoneGiven: Bool = false,
     utc: @escaping (Int64) -> Int64,

@@ -2,15 +2,16 @@ import CZlib
 import Linux
 package import PlayerModel
 
-/// The files of a zip archive, unpacked a piece at a time with zlib.
+/// A zip archive whose files are decompressed piece by piece with zlib.
 ///
-/// Anybody may have made an archive: what it unpacks to is limited by its own size, and nothing is written.
+/// Archives are untrusted: the decompressed size is limited relative to the size of the archive, and
+/// nothing is written to disk.
 package struct ZipArchive {
   /// A file in an archive.
   package struct Entry: Hashable, Sendable {
-    /// Its path in the archive.
+    /// The path in the archive.
     package var name: String
-    /// How many bytes it has, as the archive says.
+    /// The size in bytes, as declared by the archive.
     package var size: Int
     fileprivate var compressedSize: Int
     fileprivate var checksum: UInt32
@@ -19,27 +20,28 @@ package struct ZipArchive {
     fileprivate var header: Int
   }
 
-  /// More files have no archives of listens.
+  /// The maximum number of files in an archive.
   private static let mostEntries = 200_000
-  /// Texts shrink to a twentieth; an archive that unpacks to more than this many times its size is made to do harm.
+  /// The maximum ratio of decompressed to compressed size; texts reach about 20, and more than this is an
+  /// attack.
   private static let mostGrowth = 200
-  /// What any archive may unpack to, however small it is.
+  /// The number of bytes to which any archive may decompress, however small it is.
   package static let allowance = 64 << 20
   private static let pieceSize = 1 << 16
 
-  /// The files, in the order of the archive.
+  /// The files in the order of the archive.
   package private(set) var entries: [Entry] = []
   private let file: RegularFile
   private var bytesLeft: Int
 
-  /// Whether the file at `path` begins like an archive.
+  /// Returns whether the file at `path` has the signature of a zip archive.
   package static func isArchive(_ path: TrackPath) -> Bool {
     (try? RegularFile(path).read(at: 0, count: 4)) == [0x50, 0x4B, 3, 4]
   }
 
   /// Opens the archive at `path`.
   ///
-  /// - Parameter allowance: How many bytes it may unpack to, however small it is.
+  /// - Parameter allowance: The number of bytes to which the archive may decompress, however small it is.
   /// - Throws: `PlayerError` that names the file if it cannot be read.
   package init(_ path: TrackPath, allowance: Int = Self.allowance) throws(PlayerError) {
     do throws(FileError) {
@@ -57,7 +59,7 @@ package struct ZipArchive {
   private static func directory(of file: RegularFile) throws(FileError) -> [Entry] {
     let damaged = FileError(
       .readFailed, "\(file.path) is not a whole zip archive; download it again.")
-    // At the end stands where the directory is, behind it a comment of up to 64 KB.
+    // The record that locates the directory is at the end, followed by a comment of up to 64 KB.
     let tailStart = max(0, file.size - 65_557)
     let tail = Bytes(try file.read(at: tailStart, count: file.size - tailStart))
     let places = stride(from: tail.count - 22, through: 0, by: -1)
@@ -67,7 +69,7 @@ package struct ZipArchive {
     var (count, size, start) = (
       tail.number(end + 10, 2), tail.number(end + 12, 4), tail.number(end + 16, 4)
     )
-    // An archive of more than 4 GB, or of many files, says that elsewhere.
+    // A Zip64 archive, of more than 4 GB or with many files, has these numbers in another record.
     if end >= 20, tail.number(end - 20, 4) == 0x0706_4B50 {
       let large = Bytes(try file.read(at: clamped(tail.number(end - 12, 8)), count: 56))
       guard large.number(0, 4) == 0x0606_4B50 else { throw damaged }
@@ -91,17 +93,17 @@ package struct ZipArchive {
     return entries
   }
 
-  /// A place in a file, which a number may be too large for.
+  /// Limits an offset to values that can be added to without overflow.
   private static func clamped(_ number: Int) -> Int { min(max(0, number), 1 << 60) }
 
-  /// Bytes of an archive, from which numbers are read; what is beyond them is 0.
+  /// Bytes of an archive as little-endian numbers; bytes past the end read as 0.
   private struct Bytes {
     private let bytes: [UInt8]
     var count: Int { bytes.count }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The number in so many bytes, the lowest first; -1 if it is too large.
+    /// The little-endian number of the given length in bytes, or -1 if it is too large.
     func number(_ place: Int, _ length: Int) -> Int {
       guard place >= 0, place + length <= bytes.count else { return 0 }
       let value = bytes[place..<(place + length)].reversed().reduce(UInt64(0)) {
@@ -123,7 +125,7 @@ package struct ZipArchive {
       return entry.size >= 0 && entry.compressedSize >= 0 && entry.header >= 0 ? entry : nil
     }
 
-    /// Of files beyond 4 GB the numbers stand behind the name.
+    /// Reads the Zip64 extra field, which follows the name of a file of more than 4 GB.
     private func readLargeNumbers(of entry: inout Entry, _ extra: Range<Int>) {
       var place = extra.lowerBound
       while place + 4 <= extra.upperBound {
@@ -143,9 +145,9 @@ package struct ZipArchive {
 
   // MARK: Files
 
-  /// Hands the bytes of a file to `receive`, in order.
+  /// Passes the decompressed bytes of a file to `receive`, in order.
   ///
-  /// - Throws: `PlayerError` that names the archive and the file in it, or what `receive` throws.
+  /// - Throws: `PlayerError` that names the archive and the file in it, or the error that `receive` throws.
   package mutating func read(_ entry: Entry, receive: ([UInt8]) throws -> Void) throws {
     guard !entry.isEncrypted else {
       throw failure(entry, "is encrypted; unpack it and import that")
@@ -198,7 +200,7 @@ package struct ZipArchive {
         at: start + place, min(Self.pieceSize, entry.compressedSize - place), entry)
       place += input.count
       var used = 0
-      // As long as the output is filled, there may be more of it without any input.
+      // While zlib fills the output, it may produce more without further input.
       var isFull = true
       while isFull || used < input.count, status != Z_STREAM_END {
         var consumed = 0
@@ -216,7 +218,7 @@ package struct ZipArchive {
         used += consumed
         isFull = output.count == Self.pieceSize * 4
         if !output.isEmpty { try take(output) }
-        // BUF_ERROR says that it takes more input.
+        // BUF_ERROR means that zlib needs more input.
         guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { throw damage(entry) }
         if status == Z_BUF_ERROR, used < input.count { throw damage(entry) }
       }

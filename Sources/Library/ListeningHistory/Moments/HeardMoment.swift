@@ -1,17 +1,17 @@
 package import PlayerModel
 
-/// What was heard at a moment.
+/// What was heard at a given moment.
 package struct HeardMoment: Hashable, Sendable {
-  /// The track, as it was called then.
+  /// The track, with the tags it had then.
   package var track: Track
-  /// The second of it that was heard.
+  /// The position in the track, in seconds.
   package var seconds: Double
-  /// Whether the second is known, not supposed; see ``HearingTimeline``.
+  /// Whether the position is known rather than inferred; see ``HearingTimeline``.
   package var isExact: Bool
-  /// The moods that it was filed under when the session ended.
+  /// The moods in which the track was filed when the session ended.
   package var moods: [MoodName]
 
-  /// What was heard of a track.
+  /// Creates a moment from a track and a position in it.
   package init(track: Track, seconds: Double, isExact: Bool, moods: [MoodName] = []) {
     self.track = track
     self.seconds = seconds
@@ -19,7 +19,7 @@ package struct HeardMoment: Hashable, Sendable {
     self.moods = moods
   }
 
-  /// What a session says of a moment, Unix milliseconds; nil if nothing of it was heard then.
+  /// Returns what a session played at `moment`, in Unix milliseconds, or `nil` if nothing was heard then.
   package init?(_ session: ListeningSession, at moment: Int64) {
     let timeline = HearingTimeline(session)
     guard let seconds = timeline.seconds(at: moment) else { return nil }

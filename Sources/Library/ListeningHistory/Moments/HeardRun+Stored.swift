@@ -1,10 +1,10 @@
 import PlayerModel
 
 extension HeardRun {
-  /// The run as it is stored: its first frame, the one after its last, when it began, and how long it took.
+  /// The stored form of the run: its first frame, the frame after its last, its start and its duration.
   var numbers: [Int64] { [frames.start, frames.end, startedAt, milliseconds] }
 
-  /// A run as it is stored; nil if somebody else wrote what is none.
+  /// Creates a run from its stored form, or returns `nil` if another program wrote an invalid one.
   init?(_ numbers: [Int64]) {
     guard numbers.count == 4, 0 <= numbers[0], numbers[0] <= numbers[1], numbers[3] >= 0 else {
       return nil

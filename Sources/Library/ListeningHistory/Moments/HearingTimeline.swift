@@ -1,15 +1,16 @@
 package import PlayerModel
 
-/// Which second of its track a session was at, moment by moment.
+/// The position in the track at each moment of a session.
 ///
-/// A run begins when the clock on the wall said so and lasts as long as the monotonic clock counted: a clock that is
-/// set meanwhile neither stretches a song nor tears it, and the next run follows the new time. A crashed session is
-/// known as far as its last checkpoint.
+/// A run starts by the wall clock and lasts as long as the monotonic clock measured. Setting the wall clock
+/// therefore does not distort a run, and the next run starts at the new time. The timeline of a crashed
+/// session ends at its last checkpoint.
 ///
-/// Earlier versions and imports do not say when the ranges were heard. If they fill the time of the session, it was
-/// heard without a pause, and the answer is exact all the same; else it is the place that was reached at the latest.
+/// Sessions from earlier versions and imports do not record when their ranges were heard. If the ranges
+/// fill the time of such a session, it was heard without a pause, and positions are exact nevertheless.
+/// Otherwise a position is the latest one that can have been reached.
 package struct HearingTimeline {
-  /// A part of a session in which the track went on evenly; half-open in time and in frames.
+  /// A part of a session during which the track played evenly; half-open in both time and frames.
   private struct Stretch {
     var start: Int64
     var milliseconds: Int64
@@ -20,23 +21,24 @@ package struct HearingTimeline {
       return isFar ? .max : end
     }
 
-    /// The frame that is heard at a moment in it.
+    /// The frame that is heard at `moment`.
     func frame(at moment: Int64) -> Double {
-      // In floating point: ranges come from a file, and whole numbers could overflow.
+      // Floating point, because the ranges come from a file and integer arithmetic could overflow.
       let part = (Double(moment) - Double(start)) / Double(milliseconds)
       return Double(frames.start) + part * (Double(frames.end) - Double(frames.start))
     }
   }
 
-  /// By how much what was heard may differ from the time that passed: clocks are not read at the same instant.
+  /// The tolerance in seconds between the time heard and the time passed, whose clocks are not read
+  /// simultaneously.
   private static let slack = 1.0
 
   private let session: ListeningSession
   private let stretches: [Stretch]
-  /// Whether the places are known, not supposed.
+  /// Whether positions are known rather than inferred.
   package let isExact: Bool
 
-  /// The timeline of a session.
+  /// Creates the timeline of a session.
   package init(_ session: ListeningSession) {
     self.session = session
     if let runs = session.runs {
@@ -49,15 +51,17 @@ package struct HearingTimeline {
     }
   }
 
-  /// The second of the track that was heard at a moment, Unix milliseconds; nil if nothing was, as in a pause.
+  /// Returns the position in the track at `moment`, in Unix milliseconds, or `nil` if nothing was heard
+  /// then.
   package func seconds(at moment: Int64) -> Double? {
-    // What began last counts where a clock that was set back let two runs overlap.
+    // Runs overlap if the wall clock was set back; the one that began last wins.
     let stretch = stretches.last { $0.start <= moment && moment < $0.end }
     guard let stretch, session.sampleRate > 0 else { return nil }
     return stretch.frame(at: moment) / Double(session.sampleRate)
   }
 
-  /// When the track was heard, Unix milliseconds; runs that follow one another without a pause are one.
+  /// The times at which the track was heard, in Unix milliseconds; runs without a pause in between are
+  /// merged.
   package var moments: [Range<Int64>] {
     var moments: [Range<Int64>] = []
     for stretch in stretches where stretch.start < stretch.end {
@@ -81,8 +85,8 @@ package struct HearingTimeline {
     let heard = ranges.reduce(0) { $0 + (Double($1.end) - Double($1.start)) / rate }
     let passed = (Double(session.lastHeardAt.unixMilliseconds) - Double(start)) / 1000
     guard heard > 0, heard < 1e9, start > 0, start < 1 << 52 else { return ([], false) }
-    // Faster than the track's own rate: it was played faster, or the source does not say when it ended. A session
-    // that took longer had pauses, nobody knows where.
+    // If less time passed than was heard, the track was played faster, or the source does not say when it
+    // ended. If more time passed, there were pauses at unknown positions.
     let isEven = abs(heard - passed) <= slack
     let scale = isEven || passed > heard || session.importedFrom != nil ? 1 : passed / heard
     guard scale > 0 else { return ([], false) }
@@ -98,7 +102,7 @@ package struct HearingTimeline {
           milliseconds: Int64(to.rounded()) - Int64(from.rounded()), frames: range))
     }
     if passed > heard + slack, session.importedFrom == nil, let last = stretches.last {
-      // The track was on all the time, and its last frames were not heard before the end.
+      // The track was open the whole time, and its last frames were heard at the end at the latest.
       let rest = session.lastHeardAt.unixMilliseconds - last.end
       let end = FrameRange(start: last.frames.end, end: last.frames.end)
       stretches.append(Stretch(start: last.end, milliseconds: max(0, rest), frames: end))
@@ -106,7 +110,7 @@ package struct HearingTimeline {
     return (stretches, isEven && session.importedFrom == nil)
   }
 
-  /// All of a track that was listened to elsewhere, if its length is known.
+  /// The whole range of a track that was listened to elsewhere, if its length is known.
   private static func wholeTrack(of session: ListeningSession) -> [FrameRange] {
     guard session.endReason == .finished, let length = session.entry.track.duration,
       let frames = Int64(exactly: (length * Double(session.sampleRate)).rounded()), frames > 0

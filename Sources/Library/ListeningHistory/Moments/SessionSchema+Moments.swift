@@ -3,14 +3,17 @@ import LocalDatabase
 import PlayerModel
 
 extension SessionSchema {
-  /// So many sessions before a moment may be the one that was heard: imports overlap, and clocks are set.
+  /// The number of sessions before a moment to examine, because imports overlap and clocks are set.
   private static let candidates = 8
-  /// No track is longer than this, milliseconds, so that an earlier session than the last is not looked at.
+  /// The maximum length of a track in milliseconds, which limits how far back earlier sessions are
+  /// examined.
   private static let longest: Int64 = 26 * 3_600_000
 
-  /// The session with this player that was heard at a moment, Unix milliseconds: of several the one that began last.
+  /// Returns what this player played at `moment`, in Unix milliseconds; of several sessions, the last to
+  /// begin wins.
   ///
-  /// Other players tell no second exactly. In an encrypted history only the key tells theirs from ours: they are read, and passed over.
+  /// Sessions of other players are skipped, because their positions are not exact. In an encrypted history
+  /// they have to be opened first, because the player is sealed too.
   static func heard(
     at moment: Int64, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> HeardMoment? {
@@ -24,7 +27,7 @@ extension SessionSchema {
     var seen = 0
     while seen < candidates, let row = try rows.next() {
       var session = try session(row, &moods)
-      // One that is paused goes on for days; what began before another cannot.
+      // A paused session can last for days, but only if no other session began after it.
       guard seen == 0 || session.startedAt.unixMilliseconds > moment - longest else { return nil }
       session.runs = runs(row, at: columns.count + 1)
       if let seal { session = try seal.open(try row.stored(columns.count), for: session) }
@@ -35,7 +38,7 @@ extension SessionSchema {
     return nil
   }
 
-  /// The sessions of a song with this player, the oldest first.
+  /// Returns the sessions of a song with this player, oldest first.
   static func sessions(of song: PersistentID, in database: Database) throws -> [ListeningSession] {
     let rows = try Row.fetchCursor(
       database.cachedStatement(

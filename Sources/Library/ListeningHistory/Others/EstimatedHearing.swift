@@ -1,34 +1,35 @@
 import PlayerModel
 
-/// What another player plays, and the session that is made of it.
+/// The playback of another player and the session that is derived from it.
 ///
-/// A session goes on through pauses and seeks, as with this player. It ends when another item comes, the same one begins
-/// again, or the player stops.
+/// As with this player, a session continues through pauses and seeks. It ends when the item changes, when
+/// the same item starts over, or when the player stops.
 struct EstimatedHearing {
-  /// Two places less than a second apart are the same: a position is an estimate.
+  /// The tolerance between two equal positions in milliseconds, because positions are estimates.
   private static let slack = 1000.0
-  /// A place before this is the start of a track, milliseconds: players say it when they are on their way.
+  /// The latest position in milliseconds that counts as the start of a track, because reports arrive late.
   private static let earliest = 2000.0
-  /// So many passages are counted of one session: a player that goes elsewhere without end must not fill memory.
+  /// The maximum number of runs per session, so that a player which seeks endlessly does not fill memory.
   private static let mostRuns = 1000
 
   private let player: OtherPlayer
-  /// What is played, as the player names it.
+  /// The current item as the player describes it.
   private var item: QueueEntry?
   private var session: ListeningSession?
   private var run: EstimatedRun?
-  /// Where the last passage ended, milliseconds; where the next begins if the player does not say.
+  /// The end of the last run in milliseconds, where the next one starts unless the player reports a
+  /// position.
   private var place = 0.0
 
-  /// A player that plays nothing yet.
+  /// Creates the hearing of a player that has not played anything yet.
   init(of player: OtherPlayer) {
     self.player = player
   }
 
-  /// Whether something of a session is heard now.
+  /// Whether the player is currently being heard.
   var isHeard: Bool { run != nil }
 
-  /// The session as far as it is heard by now; nil unless something is.
+  /// The session up to `now`, or `nil` if nothing is being heard.
   func checkpoint(at now: Timestamp) -> ListeningSession? {
     guard isHeard else { return nil }
     var copy = self
@@ -36,13 +37,13 @@ struct EstimatedHearing {
     return copy.session
   }
 
-  /// Takes in that the item of that number is a track of the library: its identity and its path go into the session.
+  /// Records the library track that matches the given item, so that the session has its identity and path.
   mutating func note(_ match: Track, of entry: EntryID, _ terms: EstimatedHearings.Terms) {
     guard let item, item.id == entry else { return }
     session?.entry.track = terms.track(item.track, like: match)
   }
 
-  /// Ends the session that goes on, if one does.
+  /// Ends the open session, if there is one.
   mutating func end(
     _ reason: ListeningSession.EndReason, at now: Timestamp
   ) -> [ListeningSession] {
@@ -53,13 +54,14 @@ struct EstimatedHearing {
     return [ended]
   }
 
-  /// Takes in what happened and how the player is after it; answers sessions that ended, and one that began.
+  /// Processes an event and the state after it; returns the sessions that ended, followed by one that
+  /// began.
   mutating func take(
     _ kind: PlayerEvent.Kind?, _ snapshot: PlayerSnapshot, at now: Timestamp,
     _ terms: EstimatedHearings.Terms
   ) -> [ListeningSession] {
     var snapshot = snapshot
-    // A length of nothing, as streams have it, would hold the position at the start.
+    // A zero length, as streams report it, would hold the position at the start.
     if snapshot.item?.track.duration.map({ $0 > 0 }) == false {
       snapshot.item?.track.duration = nil
     }
@@ -89,7 +91,7 @@ struct EstimatedHearing {
     return sessions
   }
 
-  /// Ends the passage that is heard, or the session, where what happened ends it.
+  /// Ends the current run or the session if the event requires it.
   private mutating func leave(
     _ kind: PlayerEvent.Kind?, _ snapshot: PlayerSnapshot, told: Double?, at now: Timestamp,
     _ terms: EstimatedHearings.Terms
@@ -118,7 +120,7 @@ struct EstimatedHearing {
     }
     let place = run.place(at: now, length: length)
     if let told, told <= Self.earliest, place - told > EstimatedRun.latestStall {
-      // It is at its start again, and said nothing of going there.
+      // The track is at its start again, although the player reported no seek.
       return leave(for: .itself, from: nil, at: now, terms)
     }
     if run.rate != EstimatedRun.believed(snapshot.rate)
@@ -133,7 +135,7 @@ struct EstimatedHearing {
     case another, itself, nothing
   }
 
-  /// Ends the passage, and the session too unless it only goes back to its start before it is a listen.
+  /// Ends the run, and also the session unless it starts over before it counts as a listen.
   private mutating func leave(
     for successor: Successor, from previous: Double?, at now: Timestamp,
     _ terms: EstimatedHearings.Terms
@@ -141,21 +143,21 @@ struct EstimatedHearing {
     let told = previous.flatMap(Self.place)
     halt(at: now, told: told)
     let last = max(place, told ?? 0)
-    // The end of a track is told a little early or late.
+    // The end of a track is reported slightly early or late.
     let isOver = length.map { last >= $0 - max(2000, $0 * 0.03) } ?? false
     switch successor {
     case .itself where !isOver:
       guard var judged = session else { return [] }
       judged.entry.track.duration = length.map { $0 / 1000 }
       return terms.rule.counts(judged) ? end(.restarted, at: now) : []
-    // Without a length nobody knows whether it was over.
+    // Without a length, it is unknown whether the track finished.
     case .another where !isOver: return end(length == nil ? .stopped : .skipped, at: now)
     case .nothing where !isOver: return end(.stopped, at: now)
     case .another, .itself, .nothing: return end(.finished, at: now)
     }
   }
 
-  /// The passage that is heard is over.
+  /// Ends the current run.
   private mutating func halt(at now: Timestamp, told: Double? = nil) {
     guard let ended = run else { return }
     run = nil
@@ -165,12 +167,12 @@ struct EstimatedHearing {
     session?.add(heard, atMost: Self.mostRuns)
   }
 
-  /// How long the item is, milliseconds; nil if the player does not say.
+  /// The length of the item in milliseconds, or `nil` if the player does not report it.
   private var length: Double? {
     item?.track.duration.flatMap(Self.place).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Seconds that a player tells as milliseconds; nil for what is no place in a track.
+  /// Converts reported seconds to milliseconds, or returns `nil` if they cannot be a position in a track.
   private static func place(_ seconds: Double) -> Double? {
     seconds >= 0 && seconds <= EstimatedRun.farthest ? seconds * 1000 : nil
   }
@@ -183,11 +185,11 @@ extension PlayerEvent.Kind? {
 }
 
 extension ListeningSession {
-  /// Adds a passage that was heard, unless there are so many already.
+  /// Adds a run, unless the session already has `count` of them.
   fileprivate mutating func add(_ run: HeardRun, atMost count: Int) {
     guard runs?.count ?? 0 < count else { return }
     runs?.append(run)
-    // A pause splits a run but not what was heard: adjoining ranges are one.
+    // A pause splits a run but not the range that was heard, so adjacent ranges are merged.
     if let last = heard.last, last.end == run.frames.start {
       heard[heard.count - 1].end = run.frames.end
     } else {
@@ -197,9 +199,9 @@ extension ListeningSession {
 }
 
 extension EstimatedHearings.Terms {
-  /// What is kept of a track.
+  /// Returns the part of a track that is stored.
   ///
-  /// A length is what the player says, and may be anything: it is exact only in files that were read.
+  /// A reported length may be anything. Only the length of a file that was read is exact.
   func track(_ told: Track?, like match: Track?) -> Track {
     guard fields == .all, var track = told else {
       return Track(path: TrackPath(encoded: ""), title: "")

@@ -1,11 +1,12 @@
 package import PlayerModel
 
-/// Makes sessions of what other players say that they do.
+/// Derives sessions from the events of other players.
 ///
-/// Nobody counts their frames: what was heard is the time that passed while a player said that it plays, by the
-/// monotonic clock, times its rate. Each player has a hearing of its own.
+/// The frames that other players output cannot be counted. What was heard is the time by the monotonic
+/// clock during which a player reported that it was playing, times its rate. Each player has a hearing of
+/// its own.
 package struct EstimatedHearings {
-  /// What is kept, and how it is judged.
+  /// The fields to store, and the rule by which sessions are judged.
   struct Terms {
     let fields: OtherPlayersPreferences.Fields
     let rule: ListenRule
@@ -15,12 +16,12 @@ package struct EstimatedHearings {
   private let terms: Terms
   private var hearings: [OtherPlayer.ID: EstimatedHearing] = [:]
 
-  /// Hearings of nobody yet.
+  /// Creates an instance without players.
   ///
   /// - Parameters:
-  ///   - fields: What is kept of what is heard. For `times`, sessions say when and how long, and their titles are empty.
-  ///   - rule: When a hearing is a listen, so that going back to the start begins another.
-  ///   - makeID: Makes the id of a session, unique for ever.
+  ///   - fields: The fields to store. With `times`, sessions have start and duration but an empty title.
+  ///   - rule: The rule that decides whether starting over begins another session.
+  ///   - makeID: Makes a globally unique session ID.
   package init(
     fields: OtherPlayersPreferences.Fields = .all, rule: ListenRule,
     makeID: @escaping @Sendable () -> String
@@ -28,12 +29,12 @@ package struct EstimatedHearings {
     terms = Terms(fields: fields, rule: rule, makeID: makeID)
   }
 
-  /// Whether a player plays something now, so that it is worth a checkpoint.
+  /// Whether any player is being heard, so that a checkpoint is useful.
   package var isAnythingHeard: Bool { hearings.values.contains(where: \.isHeard) }
 
-  /// Takes in what happened; answers the sessions that ended or began, in the order in which they are to be stored.
+  /// Processes an event and returns the sessions that ended or began, in the order in which to store them.
   ///
-  /// - Parameter now: When a player that appears was seen; what happens later brings its own time.
+  /// - Parameter now: The time at which a player appeared; later events carry their own time.
   package mutating func take(
     _ event: OtherPlayerEvent, at now: Timestamp
   ) -> [ListeningSession] {
@@ -53,22 +54,22 @@ package struct EstimatedHearings {
         return hearing.end(.stopped, at: time)
       } ?? []
     case .statusChanged:
-      // What is played is not settled yet; an event of the player follows.
+      // The new item is not settled yet; an event of the player follows.
       return []
     }
   }
 
-  /// Takes in that what a player plays, under that number, is a track of the library.
+  /// Records that the given item of a player is a track of the library.
   package mutating func note(_ match: Track, of entry: EntryID, on player: OtherPlayer.ID) {
     hearings[player]?.note(match, of: entry, terms)
   }
 
-  /// The sessions that go on, as far as they are heard by now.
+  /// The open sessions up to `now`.
   package func checkpoint(at now: Timestamp) -> [ListeningSession] {
     sorted.compactMap { $0.checkpoint(at: now) }
   }
 
-  /// Ends all that go on, because nobody looks any more; the players are forgotten.
+  /// Ends all open sessions and forgets the players, because observation stops.
   package mutating func end(at now: Timestamp) -> [ListeningSession] {
     defer { hearings = [:] }
     return sorted.flatMap { hearing in

@@ -1,43 +1,44 @@
 import PlayerModel
 
-/// A passage that another player is playing, by the clock.
+/// A passage that another player is playing, measured by the clock.
 struct EstimatedRun {
-  /// No position is further into a track, seconds; what claims to be is not believed.
+  /// The maximum plausible position in seconds.
   static let farthest = 1e9
-  /// No music is played faster.
+  /// The maximum plausible rate.
   private static let fastest = 16.0
-  /// So late it is seen at most that a player stands although it says that it plays, milliseconds.
+  /// The maximum time in milliseconds for which a player may report playback while it stalls.
   static let latestStall = 10_000.0
 
-  /// When it began.
+  /// The time at which the run began.
   let begin: Timestamp
-  /// Where in the track, milliseconds.
+  /// The position in the track at which the run began, in milliseconds.
   let start: Double
-  /// As what the player said.
+  /// The reported rate, limited to plausible values.
   let rate: Double
 
-  /// A run from a place on; a rate that is no rate counts as 1.
+  /// Creates a run from a position; a rate that is not a number counts as 1.
   init(from start: Double, at begin: Timestamp, rate: Double) {
     self.start = start
     self.begin = begin
     self.rate = Self.believed(rate)
   }
 
-  /// A rate as far as it is believed: backwards nothing is heard.
+  /// Limits a rate to plausible values; nothing is heard while playing backwards.
   static func believed(_ rate: Double) -> Double {
     rate.isNaN ? 1 : max(0, min(rate, fastest))
   }
 
-  /// Where it is by the clock, milliseconds, and never past the end of the track.
+  /// The position by the clock in milliseconds, up to the end of the track.
   func place(at now: Timestamp, length: Double?) -> Double {
-    // Apart before they are subtracted: times from outside may be anything, and must not overflow.
+    // Converted before subtracting, because times from outside may be anything and must not overflow.
     let passed = Double(now.monotonicNanoseconds) - Double(begin.monotonicNanoseconds)
     return min(start + max(0, passed / 1e6) * rate, max(start, length ?? .infinity))
   }
 
-  /// Where it ended: where the player says, if that is a little less than the clock does, because it stood meanwhile.
+  /// The position at which the run ended, in milliseconds.
   ///
-  /// More than the clock nobody heard, and what says much less has gone elsewhere.
+  /// It is the reported position if that is slightly behind the clock, because the player may have stalled.
+  /// A position ahead of the clock cannot have been heard, and one far behind it is the result of a seek.
   func end(at now: Timestamp, length: Double?, told: Double?) -> Double {
     let place = place(at: now, length: length)
     guard let told, start <= told, told < place, place - told <= Self.latestStall else {
@@ -46,7 +47,7 @@ struct EstimatedRun {
     return told
   }
 
-  /// It as a run of a session; nil if less than a millisecond was heard.
+  /// The run in stored form, or `nil` if less than a millisecond was heard.
   func run(to end: Double, at now: Timestamp) -> HeardRun? {
     let (first, last) = (Int64(start.rounded()), Int64(end.rounded()))
     guard first < last else { return nil }

@@ -1,24 +1,24 @@
 package import PlayerModel
 
-/// With which players something was heard that is exported or reported.
+/// The players whose sessions are exported or reported.
 package enum HeardWith: Hashable, Sendable {
-  /// With this one, to the frame.
+  /// This player, with frame-exact sessions.
   case thisPlayer
-  /// With others that are named, by an estimate.
+  /// The given other players, with estimated sessions.
   case others(OtherPlayersChoice)
-  /// With any.
+  /// All players.
   case all
 
-  /// What a listener asks for: `all`, or a name such as `spotify` or `firefox*`; nil for an empty one.
+  /// Parses `all` or a name such as `spotify` or `firefox*`, or returns `nil` if `text` is empty.
   package init?(_ text: String) {
     guard !text.isEmpty, text != "!" else { return nil }
     self = text == "all" ? .all : .others(.matching([text]))
   }
 
-  /// Whether a session is meant.
+  /// Returns whether `session` is included.
   package func includes(_ session: ListeningSession) -> Bool { includes(session.player) }
 
-  /// Whether what was heard with another player is meant, or, where there is none, with this one.
+  /// Returns whether sessions with `player` are included, where `nil` is this player.
   func includes(_ player: String?) -> Bool {
     switch self {
     case .thisPlayer: player == nil

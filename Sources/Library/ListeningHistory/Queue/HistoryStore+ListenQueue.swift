@@ -2,19 +2,20 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// What services are to get of the listens: queued with the session that ends, in one transaction.
+/// The queues of listens for services, filled in the transaction that ends a session.
 extension HistoryStore {
-  /// Whether what is in the queues must not lie elsewhere unencrypted.
+  /// Whether queued listens must not be stored unencrypted elsewhere.
   package var isSealed: Bool { seal != nil }
 
-  /// Has listens queued from now on for `receivers`, and for no others.
+  /// Queues listens for `receivers` and no others from now on.
   ///
-  /// What was heard before, or while none were queued for a service, is not sent there; what waits for one that
-  /// is not named stays. Call it before the first session begins.
+  /// A service does not get listens from before, or from times when nothing was queued for it. Listens that
+  /// wait for a service which is not in `receivers` remain in its queue. Call it before the first session
+  /// begins.
   ///
   /// - Parameters:
-  ///   - version: The version of the program, which is told with what it plays.
-  ///   - now: Unix milliseconds.
+  ///   - version: The version of the program, which is sent along with its listens.
+  ///   - now: The current time in Unix milliseconds.
   package func queueListens(
     for receivers: [ListenReceiver], version: String, now: Int64
   ) throws(PlayerError) {
@@ -23,7 +24,7 @@ extension HistoryStore {
     self.queueing.withLock { $0 = queueing }
   }
 
-  /// The first listens that wait for a service and began by `latest`, Unix seconds.
+  /// The first listens that wait for a service and began by `latest`, in Unix seconds.
   package func waitingListens(
     for service: String, atMost count: Int, until latest: Int64
   ) throws(PlayerError) -> [QueuedListen] {
@@ -33,11 +34,11 @@ extension HistoryStore {
     }
   }
 
-  /// Takes listens that a service has out of its queue.
+  /// Removes listens that a service has accepted from its queue.
   ///
   /// - Parameters:
-  ///   - now: Unix milliseconds.
-  ///   - answer: What the service said.
+  ///   - now: The current time in Unix milliseconds.
+  ///   - answer: The answer of the service.
   package func removeListens(
     _ numbers: [Int64], takenBy service: String, now: Int64, answer: String
   ) throws(PlayerError) {
@@ -47,7 +48,7 @@ extension HistoryStore {
     }
   }
 
-  /// Sets a listen aside that its service will never take.
+  /// Sets aside a listen that its service will never accept.
   package func refuseListen(_ number: Int64, reason: String) throws(PlayerError) {
     try write {
       try $0.execute(
@@ -55,7 +56,7 @@ extension HistoryStore {
     }
   }
 
-  /// Has those that a service refused wait again.
+  /// Requeues the listens that a service refused.
   package func retryRefusedListens(of service: String) throws(PlayerError) {
     try write {
       try $0.execute(
@@ -63,12 +64,12 @@ extension HistoryStore {
     }
   }
 
-  /// Keeps what a service said last.
+  /// Stores the last answer of a service.
   package func noteListenAnswer(_ answer: String, of service: String) throws(PlayerError) {
     try write { try ListenServiceSchema.note(answer, success: nil, of: service, in: $0) }
   }
 
-  /// How the queue of a service is, with the last hundred that were refused.
+  /// The state of a service's queue, with the last hundred refused listens.
   package func listenQueueStatus(of service: String) throws(PlayerError) -> ListenQueueStatus {
     try database.read {
       try ListenQueueSchema.status(of: service, refused: 100, in: $0, sealedBy: seal)

@@ -3,15 +3,14 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Listens that services are to get, beside the sessions that they are: a row for each and each service, until
-/// that has it.
+/// The listens that services are to receive: one row per listen and service, until that has accepted it.
 enum ListenQueueSchema {
-  /// Of what is queued, what there still is: the listener may have deleted its session.
+  /// The condition that a listen can still be sent: its session may have been deleted by the listener.
   private static let isThere =
     "(line IS NOT NULL OR EXISTS (SELECT * FROM session WHERE id = queuedListen.session))"
 
   @Sendable static func makeTables(_ database: Database) throws {
-    // `line` is what is sent.
+    // `line` is the text to send.
     try database.execute(
       sql: """
         CREATE TABLE queuedListen (
@@ -26,9 +25,9 @@ enum ListenQueueSchema {
         """)
   }
 
-  /// Has the queue name sessions instead of holding what is sent.
+  /// Makes rows refer to sessions instead of containing the text to send.
   ///
-  /// A line stays where its session is not to be found, or cannot be looked into without the key.
+  /// A row keeps its text if the session cannot be found, or cannot be read without the key.
   @Sendable static func nameSessions(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -57,7 +56,7 @@ enum ListenQueueSchema {
         """)
   }
 
-  /// Puts a listen at the end of the queue, unless it is there already.
+  /// Appends a listen to the queue, unless it is already there.
   static func insert(_ listen: StoredListen, in database: Database) throws {
     try database.cachedStatement(
       sql: """
@@ -70,14 +69,14 @@ enum ListenQueueSchema {
     ])
   }
 
-  /// Takes listens out of the queue, and those that there are no more.
+  /// Removes listens from the queue, as well as those that can no longer be sent.
   static func remove(_ numbers: [Int64], in database: Database) throws {
     let statement = try database.cachedStatement(sql: "DELETE FROM queuedListen WHERE number = ?")
     for number in numbers { try statement.execute(arguments: [number]) }
     try database.execute(sql: "DELETE FROM queuedListen WHERE NOT \(isThere)")
   }
 
-  /// Takes the queues over from another file, which is sealed otherwise.
+  /// Copies the queues from a file that is sealed with another key, or not at all.
   static func copy(
     from old: Database, sealedBy source: SessionSeal?, to new: Database,
     sealedBy target: SessionSeal?
@@ -94,7 +93,7 @@ enum ListenQueueSchema {
         version: row.storedIfAny(3), refusal: row.storedIfAny(5))
       let sealed: DatabaseValue = row[4]
       if !sealed.isNull {
-        // What cannot be read any more cannot be sent either.
+        // A text that cannot be read cannot be sent either.
         guard let line = line(sealed, of: listen.session, sealedBy: source) else { continue }
         listen.line = bytes(of: line, of: listen.session, sealedBy: target)
       }
@@ -103,7 +102,7 @@ enum ListenQueueSchema {
     try ListenServiceSchema.copy(from: old, to: new)
   }
 
-  /// The first that wait for a service and began by `latest`, Unix seconds.
+  /// The first listens that wait for a service and began by `latest`, in Unix seconds.
   static func waiting(
     for service: String, atMost count: Int, until latest: Int64, in database: Database,
     sealedBy seal: SessionSeal?
@@ -118,7 +117,7 @@ enum ListenQueueSchema {
     ).map { try listen($0, in: database, sealedBy: seal) }
   }
 
-  /// How the queue of a service is, with the last `count` that were refused.
+  /// The state of a service's queue, with the last `count` refused listens.
   static func status(
     of service: String, refused count: Int, in database: Database, sealedBy seal: SessionSeal?
   ) throws -> ListenQueueStatus {
@@ -168,7 +167,7 @@ enum ListenQueueSchema {
       return try SessionSchema.session(id, in: database, sealedBy: seal)
         .map { .session($0, version: version) } ?? .damaged
     } catch is PlayerError {
-      // One that is damaged must not hold up the others.
+      // A damaged listen must not block the others.
       return .damaged
     }
   }

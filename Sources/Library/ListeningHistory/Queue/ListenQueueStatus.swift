@@ -1,15 +1,15 @@
-/// How a service's queue of listens is.
+/// The state of a service's listen queue.
 package struct ListenQueueStatus: Hashable, Sendable {
-  /// Since when listens are queued, Unix milliseconds; nil while they are not.
+  /// The time since which listens are queued, in Unix milliseconds, or `nil` if they are not.
   package var since: Int64?
-  /// How many wait to be sent.
+  /// The number of listens that wait to be sent.
   package var waiting: Int
-  /// The last of those that were refused.
+  /// The last refused listens.
   package var refused: [RefusedListen]
-  /// How many were refused in all.
+  /// The total number of refused listens.
   package var refusedCount: Int
-  /// When the service last took something, Unix milliseconds.
+  /// The time at which the service last accepted something, in Unix milliseconds.
   package var lastSuccess: Int64?
-  /// What the service last answered.
+  /// The last answer of the service.
   package var lastAnswer: String?
 }

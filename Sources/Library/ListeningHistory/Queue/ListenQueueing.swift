@@ -2,15 +2,17 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// For whom listens are queued when a session ends.
+/// The services for which a listen is queued when its session ends.
 struct ListenQueueing {
-  /// Who gets them; nobody if empty.
+  /// The services; nothing is queued if empty.
   var receivers: [ListenReceiver] = []
-  /// The version of the program that is heard, which is told with them.
+  /// The version of the program, which is sent along with its listens.
   var version = ""
 
-  /// Queues a session that has ended for each service that takes it, if it was heard here since listens are
-  /// queued for that; with another player only where that is wanted, too.
+  /// Queues a session that has ended for each service that accepts it.
+  ///
+  /// A service gets sessions that were heard here since queueing for it began, and those of other players
+  /// only if it asks for them.
   func add(_ session: ListeningSession, in database: Database) throws {
     guard session.importedFrom == nil else { return }
     let started = session.startedAt.unixMilliseconds
@@ -24,7 +26,7 @@ struct ListenQueueing {
     }
   }
 
-  /// Says in a history from when on listens are queued, and for whom no more.
+  /// Records the services for which queueing begins now, and those for which it ends.
   func begin(now: Int64, in database: LocalDatabase) throws(PlayerError) {
     let wanted = Set(receivers.map(\.name))
     let queued = try database.read { try ListenServiceSchema.queued(in: $0) }

@@ -1,15 +1,15 @@
 package import PlayerModel
 
-/// A service that is to get listens, as far as the history knows of it.
+/// A service that receives listens, as far as the history is concerned.
 package struct ListenReceiver: Sendable {
-  /// By what its queue is known, for good.
+  /// The permanent name of its queue.
   package let name: String
-  /// Whether it gets what was heard with other players, too.
+  /// Whether the service also receives the sessions of other players.
   package let takesOthers: Bool
-  /// Whether a session that has ended is a listen that it takes.
+  /// Returns whether a session that has ended is a listen that the service accepts.
   package let takes: @Sendable (ListeningSession) -> Bool
 
-  /// A service of that name.
+  /// Creates a service with the given name.
   package init(
     name: String, takesOthers: Bool = false, takes: @escaping @Sendable (ListeningSession) -> Bool
   ) {

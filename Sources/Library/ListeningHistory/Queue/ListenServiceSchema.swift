@@ -1,12 +1,12 @@
 import GRDB
 import LocalDatabase
 
-/// What is kept of each service that gets listens: since when, and how it went last.
+/// What is stored about each service: since when it gets listens, and the result of the last submission.
 enum ListenServiceSchema {
-  /// The service of the queues that knew only one.
+  /// The service of queues from before there were several.
   static let first = "listenbrainz"
 
-  /// Makes room for more than the one service of earlier versions.
+  /// Makes room for several services instead of the single one of earlier versions.
   @Sendable static func nameServices(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -23,7 +23,7 @@ enum ListenServiceSchema {
         """)
   }
 
-  /// Since when listens are queued for a service, Unix milliseconds; nil if they are not.
+  /// The time since which listens are queued for a service, in Unix milliseconds, or `nil` if they are not.
   static func since(of name: String, in database: Database) throws -> Int64? {
     try Int64.fetchOne(
       database.cachedStatement(
@@ -38,7 +38,7 @@ enum ListenServiceSchema {
     return Set(try rows.map { try $0.stored(0) })
   }
 
-  /// Says since when listens are queued for a service; nil for no longer.
+  /// Stores the time since which listens are queued for a service, or `nil` to end that.
   static func setSince(_ since: Int64?, of name: String, in database: Database) throws {
     try database.execute(
       sql: """
@@ -47,9 +47,10 @@ enum ListenServiceSchema {
         """, arguments: [name, since])
   }
 
-  /// Keeps what a service said.
+  /// Stores the answer of a service.
   ///
-  /// - Parameter success: When it took something, Unix milliseconds; nil if it did not.
+  /// - Parameter success: The time at which it accepted something, in Unix milliseconds, or `nil` if it did
+  ///   not.
   static func note(
     _ answer: String, success: Int64?, of name: String, in database: Database
   ) throws {
@@ -62,7 +63,7 @@ enum ListenServiceSchema {
         """, arguments: [name, success, answer])
   }
 
-  /// Takes what is kept over from another file.
+  /// Copies what is stored about all services from another file.
   static func copy(from old: Database, to new: Database) throws {
     let rows = try Row.fetchCursor(
       old, sql: "SELECT name, since, lastSuccess, lastAnswer FROM listenService")
@@ -73,7 +74,7 @@ enum ListenServiceSchema {
     }
   }
 
-  /// Since when listens are queued for a service, when it last took something, and what it last said.
+  /// Returns what is stored about a service.
   static func facts(
     of name: String, in database: Database
   ) throws -> (since: Int64?, lastSuccess: Int64?, lastAnswer: String?) {

@@ -9,14 +9,14 @@ extension QueuedListen {
     var track_metadata: Metadata
   }
 
-  /// By what the listener knows it, as services are told; empty where that cannot be read.
+  /// The artist and the title as services receive them; empty if they cannot be read.
   package var names: (artist: String, title: String) {
     switch content {
     case .session(let session, _):
       let track = session.entry.track
       return (serviceText(track.artist) ?? "", serviceText(track.title) ?? "")
     case .line(let text):
-      // Lines were only ever written for ListenBrainz.
+      // Texts were only ever stored for ListenBrainz.
       let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8))
       return (line?.track_metadata.artist_name ?? "", line?.track_metadata.track_name ?? "")
     case .damaged: return ("", "")

@@ -1,21 +1,21 @@
 package import PlayerModel
 
-/// A listen that a service is to get.
+/// A listen that waits to be sent to a service.
 package struct QueuedListen: Hashable, Sendable {
-  /// What there is to be told of it.
+  /// The information from which the submission is made.
   package enum Content: Hashable, Sendable {
-    /// What was heard, played by this version of the program; nil if that is not known.
+    /// The session, and the version of the program that played it, or `nil` if unknown.
     case session(ListeningSession, version: String?)
-    /// What an earlier version of the program wrote for the service; sent as it stands.
+    /// A text that an earlier version of the program stored for the service, and which is sent unchanged.
     case line(String)
-    /// It cannot be read any more.
+    /// Content that can no longer be read.
     case damaged
   }
 
-  /// Its number among all that are queued.
+  /// The number of the listen, unique across all queues.
   package var number: Int64
-  /// When it began, Unix seconds.
+  /// The time at which the listen began, in Unix seconds.
   package var listenedAt: Int64
-  /// What there is to be told of it.
+  /// The information from which the submission is made.
   package var content: Content
 }

@@ -1,7 +1,7 @@
-/// A listen that a service refused for good.
+/// A listen that a service refused permanently.
 package struct RefusedListen: Hashable, Sendable {
-  /// What it was.
+  /// The refused listen.
   package var listen: QueuedListen
-  /// What the service said.
+  /// The reason that the service gave.
   package var reason: String
 }

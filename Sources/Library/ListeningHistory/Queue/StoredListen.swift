@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// A row of the queue: what was heard, who is to get it, and what became of that.
+/// A row of the queue: the listen, the service that is to get it, and the refusal, if any.
 struct StoredListen {
   var service: String
   var session: String
   /// Unix seconds.
   var listenedAt: Int64
-  /// The version of the program that played it; nil if that is not known.
+  /// The version of the program that played the track, or `nil` if unknown.
   var version: String?
-  /// What is sent as it stands, sealed in an encrypted history; nil for what is made of the session.
+  /// The text to send, sealed in an encrypted history, or `nil` if it is made from the session.
   var line: Data?
-  /// Why the service will never take it; nil while it waits.
+  /// The reason why the service will never accept the listen, or `nil` while it waits.
   var refusal: String?
 }

@@ -1,26 +1,27 @@
-/// Bars side by side as SVG, each of one or more parts on top of each other.
+/// A bar chart as SVG, with stacked parts in each bar.
 ///
-/// The drawing is stretched to its place; its texts stand below it as HTML, so that they can be read in any width.
+/// The drawing is stretched to the available width. Its texts are HTML below it, so that they remain
+/// readable at any width.
 struct BarChart {
   struct Bar {
     var name: String
     var parts: [Double]
-    /// What the bar says when pointed at.
+    /// The tooltip of the bar.
     var label: String
   }
 
-  /// How many colours parts can have: `.s0`, `.s1`, ….
+  /// The number of colors for parts: `.s0`, `.s1`, ….
   static let colors = 6
 
   private static let width = 960.0
   private static let height = 180.0
-  /// At most so many bars have their names below them.
+  /// The maximum number of names below the bars.
   private static let names = 6
 
   var bars: [Bar]
-  /// What the drawing says to those who cannot see it.
+  /// The description for readers who cannot see the drawing.
   var name: String
-  /// What the classes of parts begin with, before their numbers.
+  /// The prefix of the parts' CSS classes, which their numbers follow.
   var series = "s"
 
   var html: String {
@@ -47,14 +48,14 @@ struct BarChart {
     let shown = (bars.count + Self.names - 1) / Self.names
     return stride(from: 0, to: bars.count, by: shown).map { index in
       let (start, end) = (place(of: index), place(of: index + 1))
-      // At the right there may be no room but to the left.
+      // At the right edge, a name only has room if it extends to the left.
       let style =
         start <= 80 ? "left:\(ReportPage.number(start))%" : "right:\(ReportPage.number(100 - end))%"
       return "<span style=\"\(style)\">\(ReportPage.escaped(bars[index].name))</span>"
     }
   }
 
-  /// Where a bar begins, in hundredths of the width.
+  /// The left edge of a bar as a percentage of the width.
   private func place(of index: Int) -> Double {
     Double(index) / Double(bars.count) * 100
   }

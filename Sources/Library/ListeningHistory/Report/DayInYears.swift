@@ -1,13 +1,13 @@
 package import PlayerModel
 
-/// What was listened to with this player on this day in earlier years, year by year.
+/// What was listened to with this player on today's date in earlier years.
 package struct DayInYears {
-  /// A song of that day.
+  /// A song that was listened to on that date.
   package struct Song: Hashable, Sendable {
     package var title: String
-    /// Its artist; empty if unknown.
+    /// The artist, or an empty string if unknown.
     package var artist: String
-    /// How often it was listened to.
+    /// The number of listens.
     package var listens: Int
   }
 
@@ -15,13 +15,13 @@ package struct DayInYears {
   private let rule: ListenRule
   private var found: [Int: [Song]] = [:]
 
-  /// What was on the day of `today`.
+  /// Creates an instance for the date of `today`.
   package init(today: LocalMoment, rule: ListenRule) {
     self.today = today
     self.rule = rule
   }
 
-  /// Takes in the next session, which began at `moment` by the clock on the wall.
+  /// Adds a session that began at `moment` in local time; call it in the order of the history.
   package mutating func add(_ session: ListeningSession, at moment: LocalMoment) {
     let day = QueryCondition.DayTest.thisDay
     guard session.player == nil, day.means(moment.date, on: today.date), rule.counts(session)
@@ -37,7 +37,7 @@ package struct DayInYears {
     found[moment.year] = songs
   }
 
-  /// The years in which something was listened to, the latest first; songs in the order of their first listen.
+  /// The years with listens, latest first; songs are in the order of their first listen.
   package var years: [(year: Int, songs: [Song])] {
     found.sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
   }

@@ -1,12 +1,13 @@
 import PlayerModel
 
-/// The days of a report as SVG squares, half a year in each drawing: side by side on wide screens, below each other on
-/// narrow ones.
+/// The days of a report as SVG squares, half a year per drawing.
+///
+/// Drawings are next to each other on wide screens and below each other on narrow ones.
 struct DayMap {
   private static let cell = 16.0
   private static let left = 40.0
   private static let top = 20.0
-  /// So many weeks are half a year.
+  /// The number of weeks in half a year.
   private static let weeksInRow = 27
 
   private let days: [ListeningReport.Period]
@@ -23,7 +24,7 @@ struct DayMap {
     let drawings = calendar.blocks.flatMap { block in
       block.rows(ofAtMost: Self.weeksInRow).map { svg(Array($0)) }
     }
-    // On the widest screens two years stand side by side.
+    // On the widest screens, two years are next to each other.
     let name = drawings.count > 2 ? "days years" : "days"
     return "<div class=\"\(name)\">\(drawings.joined(separator: "\n"))</div>"
   }
@@ -47,7 +48,7 @@ struct DayMap {
       """
   }
 
-  /// What the drawing says to those who cannot see it.
+  /// The description for readers who cannot see the drawing.
   private func label(_ weeks: [HeatCalendar.Week]) -> String {
     let places = weeks.flatMap { $0.days.compactMap(\.self) }
     guard let first = places.first, let last = places.last else { return "" }
@@ -62,7 +63,7 @@ struct DayMap {
     return weeks.enumerated().reversed().compactMap { index, week -> String? in
       guard let month = week.month else { return nil }
       let x = Self.left + Double(index) * Self.cell
-      // Where a month ends in the week in which the block begins, its name has no room.
+      // The name of a month that ends in the block's first week has no room.
       defer { end = x }
       guard end == 0 || x + 2 * Self.cell < end else { return nil }
       return text(CalendarDay.monthNames[month - 1], x: x, y: 13)

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// The hours of a week as SVG squares, the darker the more was heard.
+/// The hours of the week as SVG squares, which are darker the more was heard.
 struct HeatMap {
   private static let cell = 36.0
   private static let left = 64.0
@@ -37,7 +37,7 @@ struct HeatMap {
       """
   }
 
-  /// What the drawing says to those who cannot see it.
+  /// The description for readers who cannot see the drawing.
   private var label: String {
     let hours = week.enumerated().flatMap { day, hours in
       hours.enumerated().map { (day: day, hour: $0, seconds: $1) }

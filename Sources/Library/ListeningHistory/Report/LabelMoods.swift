@@ -1,13 +1,13 @@
 package import PlayerModel
 
-/// In which moods the songs were that were heard when pictures showed something: how often each label met each mood.
+/// Counts how often the labels of pictures coincide with the moods of the songs that were heard then.
 package struct LabelMoods: Hashable, Sendable {
   private var counts: [String: [MoodName: Int]] = [:]
 
-  /// No pictures yet.
+  /// Creates an instance without pictures.
   package init() {}
 
-  /// Takes in a picture with what it shows, and the moods of its song.
+  /// Adds a picture with its labels and the moods of its song.
   package mutating func add(_ labels: [String], _ moods: [MoodName]) {
     guard !moods.isEmpty else { return }
     for label in Set(labels) {
@@ -15,13 +15,13 @@ package struct LabelMoods: Hashable, Sendable {
     }
   }
 
-  /// The moods that were met, the most frequent first.
+  /// The moods that occurred, most frequent first.
   package var moods: [MoodName] {
     let sums = counts.values.reduce(into: [MoodName: Int]()) { $0.merge($1, uniquingKeysWith: +) }
     return sums.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
   }
 
-  /// What was seen most, and how often with each of ``moods``.
+  /// The most frequent labels with their counts for each of ``moods``.
   package func rows(longest: Int = 20) -> [(label: String, counts: [Int])] {
     let moods = moods
     let rows = counts.map { label, counts in

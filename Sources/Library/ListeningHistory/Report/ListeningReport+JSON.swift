@@ -2,7 +2,7 @@ package import OpenFormats
 package import PlayerModel
 
 extension ListeningReport {
-  /// The report for programs: times in seconds.
+  /// The report as JSON, with durations in seconds.
   package var json: OrderedJSON {
     .object([
       "first": OrderedJSON(first?.description), "last": OrderedJSON(last?.description),

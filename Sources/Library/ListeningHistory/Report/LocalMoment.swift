@@ -1,7 +1,7 @@
 import Glibc
 package import PlayerModel
 
-/// A moment as the clock on the wall showed it.
+/// A moment in local time.
 package struct LocalMoment: Hashable, Sendable {
   package var year: Int
   /// The month, 1…12.
@@ -13,7 +13,7 @@ package struct LocalMoment: Hashable, Sendable {
   /// The hour, 0…23.
   package var hour: Int
 
-  /// A moment from its parts.
+  /// Creates a moment from its parts.
   package init(year: Int, month: Int, day: Int, weekday: Int, hour: Int) {
     self.year = year
     self.month = month
@@ -22,7 +22,7 @@ package struct LocalMoment: Hashable, Sendable {
     self.hour = hour
   }
 
-  /// The moment of `unixMilliseconds` where this machine is.
+  /// Converts Unix milliseconds to the time zone of this machine.
   package static func here(_ unixMilliseconds: Int64) -> LocalMoment {
     var time = time_t(unixMilliseconds / 1000)
     var parts = tm()
@@ -32,6 +32,6 @@ package struct LocalMoment: Hashable, Sendable {
       weekday: (Int(parts.tm_wday) + 6) % 7, hour: Int(parts.tm_hour))
   }
 
-  /// The day as ISO 8601 writes it.
+  /// The date of the moment.
   package var date: CalendarDay { CalendarDay(year: year, month: month, day: day) }
 }

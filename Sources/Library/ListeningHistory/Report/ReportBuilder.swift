@@ -1,8 +1,8 @@
 package import PlayerModel
 
-/// Makes a ``ListeningReport`` of sessions, one after the other.
+/// Builds a ``ListeningReport`` from one session after another.
 ///
-/// Give it everything from the beginning of the history, oldest first: what came before the report's time tells
+/// Add all sessions from the beginning of the history, oldest first: those before the period determine
 /// which songs are new in it.
 package struct ReportBuilder {
   private struct AlbumKey: Hashable {
@@ -10,13 +10,13 @@ package struct ReportBuilder {
     var album: String
   }
 
-  /// What a song is known by: its sound, else its names.
+  /// The key of a song: its sound, or else its names.
   private enum SongKey: Hashable {
     case sound(PersistentID)
     case names(artist: String, title: String)
   }
 
-  /// What a track counts for, by numbers; nil where it names none.
+  /// The numbers of the tallies to which a track contributes, or `nil` for tags it lacks.
   private struct Places {
     var song: Int
     var artist: Int?
@@ -68,12 +68,12 @@ package struct ReportBuilder {
   private var own = ListeningReport.PlayerShare(player: nil, isCounted: false)
   private var others: [String: ListeningReport.PlayerShare] = [:]
 
-  /// A report of the sessions that began in `since ..< until`, Unix milliseconds.
+  /// Creates a builder for the sessions that began in `since ..< until`, in Unix milliseconds.
   ///
   /// - Parameters:
-  ///   - players: Those that it tells of; what was heard with others is summed up beside it.
-  ///   - longest: How many places the ranks have.
-  ///   - local: Tells the clock on the wall at a Unix millisecond.
+  ///   - players: The players to report; the sessions of others are only summed up.
+  ///   - longest: The length of rankings.
+  ///   - local: Converts Unix milliseconds to local time.
   package init(
     since: Int64? = nil, until: Int64? = nil, rule: ListenRule,
     with players: HeardWith = .thisPlayer, longest: Int = 10,
@@ -87,7 +87,7 @@ package struct ReportBuilder {
     self.local = local
   }
 
-  /// Takes in the next session.
+  /// Adds the next session.
   package mutating func add(_ session: ListeningSession) {
     let track = session.entry.track
     let number = numbers[track] ?? add(track)
@@ -95,7 +95,7 @@ package struct ReportBuilder {
     add(HeardSession(session, by: rule).reported, of: number)
   }
 
-  /// Gives a track the next number, from 0 on.
+  /// Registers a track and returns its number, counted from 0.
   @discardableResult
   mutating func add(_ track: Track) -> Int {
     let song =
@@ -111,28 +111,28 @@ package struct ReportBuilder {
     return tracks.count - 1
   }
 
-  /// Takes in the next hearing, of the track of that number.
+  /// Adds the next hearing, of the track with the given number.
   mutating func add(_ hearing: ReportedHearing, of track: Int) {
     guard hearing.startedAt < until else { return }
     let isCounted = players.includes(hearing.player)
     if hearing.startedAt >= since { share(hearing, isCounted) }
     guard isCounted else { return }
     let place = places[track]
-    // What another player played may have been recorded without its title.
+    // A session of another player may have been recorded without its title.
     let isNamed = hearing.player == nil || !tracks[track].title.isEmpty
     let isNew = hearing.isListen && isNamed && !songs[place.song].isKnown
     if isNew { songs[place.song].isKnown = true }
     guard hearing.startedAt >= since else { return }
 
     count(hearing, isNew: isNew)
-    // A cover is taken from a file.
+    // Covers are read from files.
     let hasFile = hearing.player == nil || !tracks[track].path.encoded.isEmpty
     if isNamed { songs[place.song].count(hearing, of: track, hasFile: hasFile) }
     if let artist = place.artist { artists[artist].count(hearing, of: track, hasFile: hasFile) }
     if let album = place.album { albums[album].count(hearing, of: track, hasFile: hasFile) }
   }
 
-  /// Counts a hearing for the whole, its day and its hour.
+  /// Counts a hearing for the totals, its day and its hour.
   private mutating func count(_ hearing: ReportedHearing, isNew: Bool) {
     let isEstimate = hearing.player != nil
     report.sessions += 1
@@ -162,7 +162,7 @@ package struct ReportBuilder {
       &others[player, default: ListeningReport.PlayerShare(player: player, isCounted: isCounted)])
   }
 
-  /// The report of what was taken in.
+  /// Returns the report of all sessions added so far.
   package func finished() -> ListeningReport {
     var report = report
     report.rule = rule.name
@@ -203,7 +203,7 @@ package struct ReportBuilder {
     return report
   }
 
-  /// The days from the first on: sums depend on the order, in their last digits.
+  /// The days in order, because the last digits of sums depend on it.
   private var daysInOrder: [(day: CalendarDay, tally: DayTally)] {
     days.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -216,12 +216,12 @@ package struct ReportBuilder {
     report.moodSeconds = sorted.map(\.value)
   }
 
-  /// The first of `tallies` by `rank`, then by name so that the same history gives the same report.
+  /// The first of `tallies` by `rank`, then by name, so that the same history gives the same report.
   private func top(
     _ tallies: [ReportTally], named names: (Track) -> (name: String, artist: String),
     by rank: (ReportTally) -> (Double, Int)
   ) -> [ListeningReport.Ranked] {
-    // Names take long to compare: none of those that cannot be among the first.
+    // Comparing names is slow, so tallies that cannot rank are removed first.
     let best = tallies.map(rank).sorted { $0 > $1 }.prefix(longest)
     guard let least = best.last else { return [] }
     return tallies.filter { rank($0) >= least }
@@ -239,7 +239,7 @@ package struct ReportBuilder {
   ) -> [ListeningReport.Period] {
     var periods: [ListeningReport.Period] = []
     var day = first
-    // A clock that was once wrong by centuries must not fill memory.
+    // A clock that was once off by centuries must not fill memory.
     while day <= last, periods.count < 40_000 {
       periods.append(period(day.description, days[day] ?? DayTally(), moods))
       day = day.next
@@ -275,6 +275,6 @@ package struct ReportBuilder {
 }
 
 extension Track {
-  /// Whose album it is on.
+  /// The artist of the album.
   fileprivate var artistOfAlbum: String { albumArtist.isEmpty ? artist : albumArtist }
 }

@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension ReportPage {
-  /// Each day, week by week; its numbers in a table of their own where the one by time has only months.
+  /// The map of days, with a table of its own if the time section has only months.
   func days(hasTable: Bool) -> String {
     let map = DayMap(report)
     let heard = report.days.filter { $0.seconds > 0 }
@@ -15,7 +15,7 @@ extension ReportPage {
       hasTable ? table(["Day", "Time", "Listens"], rows) : nil)
   }
 
-  /// The hours of the week.
+  /// The map of the hours of the week.
   var week: String {
     let map = HeatMap(report.week)
     let rows = ListeningReport.weekdays.enumerated().map { day, name in
@@ -27,7 +27,7 @@ extension ReportPage {
       table(["Day"] + (0..<24).map(String.init), rows))
   }
 
-  /// What the steps of a heat map mean.
+  /// The legend of a heat map's steps.
   private static func legend(_ scale: HeatScale) -> String {
     let limits = scale.limits.map { "up to \(time($0))" } + ["more"]
     let items = (["nothing"] + limits).enumerated().map { step, text in

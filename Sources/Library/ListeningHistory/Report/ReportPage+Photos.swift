@@ -1,5 +1,5 @@
 extension ReportPage {
-  /// Pictures with their songs; nothing without any.
+  /// Pictures with their songs, or an empty string if there are none.
   static func gallery(_ photos: ReportPhotos) -> String {
     guard !photos.pictures.isEmpty else { return "" }
     let part =
@@ -21,7 +21,7 @@ extension ReportPage {
       """
   }
 
-  /// The style of what ``gallery(_:)`` shows.
+  /// The style of the ``gallery(_:)``.
   static let galleryStyle = """
     .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:.8rem}
     figure{margin:0}figure img,figure .none{width:100%;height:8rem;object-fit:cover;display:block}

@@ -4,12 +4,12 @@ extension ReportPage {
   /// A figure, marked if it is an estimate.
   func marked(_ figure: String, _ isEstimate: Bool) -> String { isEstimate ? "≈" + figure : figure }
 
-  /// Seconds as hours and minutes, marked if they are an estimate.
+  /// Formats seconds as hours and minutes, marked if they are an estimate.
   func time(_ seconds: Double, _ isEstimate: Bool) -> String {
     marked(Self.time(seconds), isEstimate)
   }
 
-  /// With which players all that was heard, or how much more was with others.
+  /// The shares of all players or, if others are not counted, how much was heard with them.
   var others: String {
     if report.isEstimate {
       let counted = report.players.filter(\.isCounted)

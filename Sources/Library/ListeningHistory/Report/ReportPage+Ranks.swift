@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension ReportPage {
-  /// A ranking, with how many there are in all where it does not show them, and covers where there are any.
+  /// A ranking, with the total number if it is truncated, and with covers if available.
   func ranking(
     _ name: String, _ ranks: [ListeningReport.Ranked], of all: Int? = nil,
     covers: [String: String] = [:]

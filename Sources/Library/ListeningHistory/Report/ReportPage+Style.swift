@@ -1,5 +1,5 @@
 extension ReportPage {
-  /// How the page looks: in any width, light and dark.
+  /// The style of the page, for any width and for light and dark.
   static let style = """
     :root{color-scheme:light dark;--ink:#1c1b19;--dim:#6b6862;--paper:#fbfaf7;--line:#dedad1;
     --s0:#2f6f8f;--s1:#c58a2b;--s2:#7a5c99;--s3:#4f8a5b;--s4:#b4523f;--s5:#8a8a8a;

@@ -1,10 +1,10 @@
 extension ReportPage {
-  /// A number and what it counts.
+  /// Returns a number and the noun it counts.
   static func count(_ number: Int, _ name: String) -> (String, String) {
     (String(number), number == 1 ? name : name + "s")
   }
 
-  /// Seconds as hours and minutes.
+  /// Formats seconds as hours and minutes.
   static func time(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e12 else { return "?" }
     let minutes = Int((seconds / 60).rounded())
@@ -12,14 +12,14 @@ extension ReportPage {
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// A number for an attribute, with two decimals at most.
+  /// Formats a number for an attribute, with at most two decimals.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let rest = hundredths % 100
     return rest == 0 ? String(hundredths / 100) : "\(Double(hundredths) / 100)"
   }
 
-  /// Text that cannot become markup, with what would reorder or control it made visible.
+  /// Escapes markup, and replaces control and bidirectional formatting characters by a visible one.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

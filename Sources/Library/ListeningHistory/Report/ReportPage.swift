@@ -1,24 +1,24 @@
 package import PlayerModel
 
-/// A report as one page of HTML that needs nothing else: charts as SVG, every number in a table too.
+/// A report as a self-contained HTML page, with charts as SVG and all numbers in tables as well.
 ///
-/// Follows the reader's choice of light or dark, and any width. No script, nothing from elsewhere. Well-formed
-/// as XML too, so that any parser can check it.
+/// The page adapts to the reader's color scheme and to any width. It has no scripts and loads nothing. It
+/// is also well-formed XML, so that any parser can check it.
 package struct ReportPage {
   let report: ListeningReport
   private let title: String
-  /// The colours of moods, as CSS has them.
+  /// The colors of moods in CSS notation.
   private let colors: [MoodName: String]
   private let photos: ReportPhotos?
   private let covers: [String: String]
 
-  /// A page.
+  /// Creates a page.
   ///
   /// - Parameters:
-  ///   - title: What is above it, as text.
-  ///   - colors: The colours of moods, `#rrggbb`; others get one of the page's own.
-  ///   - photos: Pictures from the report's time; they are in the page itself.
-  ///   - covers: Covers of artists as `data:` addresses, by the artist's name.
+  ///   - title: The heading as plain text.
+  ///   - colors: The colors of moods as `#rrggbb`; other moods get a color of the page.
+  ///   - photos: Pictures from the period, which are embedded in the page.
+  ///   - covers: The covers of artists as `data:` URLs by artist name.
   package init(
     _ report: ListeningReport, title: String, colors: [MoodName: String] = [:],
     photos: ReportPhotos? = nil, covers: [String: String] = [:]
@@ -30,7 +30,7 @@ package struct ReportPage {
     self.colors = colors
   }
 
-  /// The page.
+  /// The HTML of the page.
   package var html: String {
     """
     <!DOCTYPE html>
@@ -154,7 +154,7 @@ package struct ReportPage {
         }))
   }
 
-  /// The colours of the moods that are shown.
+  /// The colors of the moods that are shown.
   private var moodStyle: String {
     report.moodNames.prefix(BarChart.colors).enumerated().map { index, mood in
       let color = colors[mood] ?? "var(--s\(index))"
@@ -189,7 +189,7 @@ package struct ReportPage {
         }))
   }
 
-  /// A picture of numbers, and the numbers.
+  /// A section with a chart and a table of its numbers.
   func section(_ name: String, _ chart: String, legend: String = "", _ table: String?) -> String {
     let numbers = table.map {
       "<details><summary>Numbers</summary><div class=\"wide\">\($0)</div></details>"
@@ -201,7 +201,7 @@ package struct ReportPage {
       """
   }
 
-  /// A table with a head.
+  /// A table with a header row.
   func table(_ head: [String], _ rows: [[String]]) -> String {
     func row(_ cells: [String], _ tag: String) -> String {
       "<tr>"

@@ -1,14 +1,14 @@
-/// Pictures with their songs, for a report.
+/// The pictures of a report with their songs.
 package struct ReportPhotos: Hashable, Sendable {
-  /// A picture.
+  /// A picture with its song.
   package struct Picture: Hashable, Sendable {
-    /// The name of its file.
+    /// The name of the file.
     package var name: String
-    /// When it was taken, for people.
+    /// The time at which it was taken, as displayed.
     package var time: String
-    /// What was heard, for people.
+    /// The song that was heard, as displayed.
     package var song: String
-    /// A small JPEG as Base64; nil if it cannot be shown.
+    /// A small JPEG as Base64, or `nil` if the picture cannot be shown.
     package var thumbnail: String?
 
     package init(name: String, time: String, song: String, thumbnail: String?) {
@@ -16,11 +16,11 @@ package struct ReportPhotos: Hashable, Sendable {
     }
   }
 
-  /// The pictures, in the order in which they are shown.
+  /// The pictures to show, in order.
   package var pictures: [Picture]
-  /// How many there are in all.
+  /// The total number of pictures.
   package var count: Int
-  /// What they show, by the moods of their songs.
+  /// What the pictures show, by the moods of their songs.
   package var labels: LabelMoods
 
   package init(pictures: [Picture], count: Int, labels: LabelMoods = LabelMoods()) {

@@ -4,15 +4,15 @@ import LocalDatabase
 import PlayerModel
 import Synchronization
 
-/// Reads an unencrypted history for a report: several pages at once, while those before them are counted in their order.
+/// Reads an unencrypted history for a report, several pages at once, and counts the pages in order.
 struct ReportReading {
-  /// So many rows in a page: little memory, and few stops in between, at which the host's checkpoints have their turn.
+  /// The number of rows per page, small enough to save memory and to let the host's checkpoints in between.
   private static let usualRows = 1000
-  /// How many pages are read at once: as many as there are processors, and at most four, as counting one takes a quarter of
-  /// the time that reading it does.
+  /// The number of pages to read at once: one per processor, but at most four, because counting a page
+  /// takes a quarter of the time that reading it takes.
   private static let readers = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Reads one page after the other.
+  /// Reads one page after another on its own queue and connection.
   private final class Reader: Sendable {
     private let database: ReadOnlyDatabase
     private let rows: Mutex<ReportRows>
@@ -23,7 +23,7 @@ struct ReportReading {
       self.rows = Mutex(rows)
     }
 
-    /// Begins to read a page of about so many rows.
+    /// Begins to read a page of about `count` rows.
     func begin(_ span: SessionSpan, rows count: Int) -> ReadAhead<ReportRows.Page, PlayerError> {
       ReadAhead(on: queue.async) { [self] () throws(PlayerError) in
         try database.read { database in
@@ -37,7 +37,12 @@ struct ReportReading {
   private let spans: [SessionSpan]
   private let readers: [Reader]
 
-  /// Reads what began before `until`, Unix milliseconds, judged by `rule`; so many pages of so many rows at once.
+  /// Prepares to read the sessions that began before `until`, in Unix milliseconds.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that decides which sessions are listens.
+  ///   - readers: The number of pages to read at once.
+  ///   - most: The number of rows per page.
   init(
     of database: ReadOnlyDatabase, until: Int64?, rule: ListenRule, readers: Int = Self.readers,
     most: Int = Self.usualRows
@@ -45,16 +50,16 @@ struct ReportReading {
     self.most = most
     spans = try database.read { try SessionSpan.all(of: most, until: until, in: $0) }
     var databases = [database]
-    // One that cannot be opened once more is read all the same.
+    // Without another connection, the pages are read by those that exist.
     while databases.count < min(readers, spans.count), let other = try? database.beside() {
       databases.append(other)
     }
     self.readers = databases.map { Reader($0, ReportRows(until: until, rule: rule)) }
   }
 
-  /// Reads all, oldest first.
+  /// Reads all pages, oldest first.
   func read(into builder: inout ReportBuilder) throws(PlayerError) {
-    // One that each reads, and one to go on with.
+    // Each reader has one page in progress and one queued.
     let ahead = 2 * readers.count
     var pages = spans.indices.prefix(ahead).map(begin)
     var tracks = ByteInterner()

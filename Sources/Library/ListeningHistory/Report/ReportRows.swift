@@ -2,9 +2,9 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Reads what a report counts from the rows of an unencrypted history.
+/// Reads the values that a report counts from the rows of an unencrypted history.
 struct ReportRows {
-  /// Some of the rows, in order.
+  /// A number of consecutive rows.
   struct Page: Sendable {
     fileprivate(set) var hearings: [ReportedHearing] = []
     /// The tracks of the hearings, in the same order.
@@ -22,10 +22,11 @@ struct ReportRows {
   private let until: Int64?
   private let rule: ListenRule
   private var words = SessionWords.Known()
-  /// Filled in for one row after the other.
+  /// The session that is reused for every row.
   private var heard: HeardSession
 
-  /// The rows of what began before `until`, Unix milliseconds, judged by `rule`.
+  /// Prepares to read the rows of sessions that began before `until`, in Unix milliseconds, judged by
+  /// `rule`.
   init(until: Int64?, rule: ListenRule) {
     self.until = until
     self.rule = rule
@@ -38,7 +39,7 @@ struct ReportRows {
       by: rule)
   }
 
-  /// The rows of a span, which are about so many.
+  /// Reads the rows of a span, about `count` of them.
   mutating func page(of span: SessionSpan, rows count: Int, in database: Database) throws -> Page {
     let rows = try BareRows(
       database.cachedStatement(
@@ -74,9 +75,9 @@ struct ReportRows {
 }
 
 extension BareRows {
-  /// A number where the schema promises one.
+  /// An integer that the schema guarantees.
   ///
-  /// - Throws: `DatabaseError` for a damaged file if it is not there.
+  /// - Throws: `DatabaseError` for a damaged file if the column is null.
   fileprivate func promisedInteger(_ column: Int32) throws -> Int64 {
     let number = integer(column)
     guard number != 0 || !isNull(column) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

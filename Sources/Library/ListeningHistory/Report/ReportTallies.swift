@@ -1,19 +1,19 @@
 import PlayerModel
 
-/// What was heard of a song, an artist or an album.
+/// The totals of a song, an artist or an album.
 struct ReportTally {
   var seconds = 0.0
   var listens = 0
   var skips = 0
-  /// Whether it was listened to before, in the report's time or ahead of it.
+  /// Whether there was a listen before, within the period or earlier.
   var isKnown = false
   var isEstimate = false
-  /// The first track in the report's time, which names it.
+  /// The number of the first track in the period, which provides the name.
   private(set) var naming: Int?
-  /// The last track that has a file.
+  /// The number of the last track that has a file.
   private var filed: Int?
 
-  /// Counts a hearing in the report's time, of the track of that number.
+  /// Counts a hearing in the period, of the track with the given number.
   mutating func count(_ hearing: ReportedHearing, of track: Int, hasFile: Bool) {
     seconds += hearing.seconds
     listens += hearing.isListen ? 1 : 0
@@ -23,11 +23,11 @@ struct ReportTally {
     if hasFile { filed = track }
   }
 
-  /// Its place in a rank.
+  /// Makes an entry of a ranking.
   ///
   /// - Parameters:
-  ///   - tracks: Those that tallies tell of by number.
-  ///   - names: Its name and its artist, by the track that names it.
+  ///   - tracks: The tracks to which numbers refer.
+  ///   - names: Returns the name and the artist by the track that provides the name.
   func ranked(
     of tracks: [Track], _ names: (Track) -> (name: String, artist: String)
   ) -> ListeningReport.Ranked? {
@@ -44,7 +44,7 @@ struct ReportTallies<Key: Hashable> {
   private var numbers: [Key: Int] = [:]
   private(set) var tallies: [ReportTally] = []
 
-  /// The number of `key`, which may be new.
+  /// Returns the number of `key`, adding a tally if it is new.
   mutating func number(of key: Key) -> Int {
     if let number = numbers[key] { return number }
     numbers[key] = tallies.count

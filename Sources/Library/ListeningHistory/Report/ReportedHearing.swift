@@ -1,28 +1,27 @@
 import PlayerModel
 
-/// What a report counts of a session.
+/// The values of a session that a report counts.
 struct ReportedHearing: Sendable {
-  /// When it began, Unix milliseconds.
+  /// The start in Unix milliseconds.
   var startedAt: Int64
-  /// The other player that it was heard with; nil if it was this one.
+  /// The other player with which it was heard, or `nil` for this player.
   var player: String?
   var isListen: Bool
   var isSkip: Bool
-  /// How long was heard.
+  /// The time heard in seconds.
   var seconds: Double
   var moods: [MoodName]
 }
 
 extension HeardSession {
-  /// What counts of it.
+  /// The values that a report counts.
   var reported: ReportedHearing {
     ReportedHearing(
       startedAt: session.startedAt.unixMilliseconds, player: session.player, isListen: isListen,
       isSkip: isSkip, seconds: reportedSeconds, moods: session.moods)
   }
 
-  /// How long was heard for a report: what was heard here, to the frame; of a listen that was imported without
-  /// that, its track's length.
+  /// The time heard, exact to the frame, or the length of the track for an imported listen without ranges.
   fileprivate var reportedSeconds: Double {
     guard session.importedFrom != nil, session.heard.isEmpty, isListen else { return secondsHeard }
     return session.entry.track.duration ?? 0

@@ -1,9 +1,9 @@
 import LocalDatabase
 import PlayerModel
 
-/// What a row says in words, which are the same few again and again.
+/// The values of a row that are words, of which there are only a few distinct ones.
 struct SessionWords {
-  /// The columns.
+  /// The names of the columns.
   static let columns = ["moods", "endReason", "importedFrom", "player"]
 
   private(set) var moods: [MoodName]
@@ -18,18 +18,18 @@ struct SessionWords {
     player = row.word(first + 3)
   }
 
-  /// Those that were read before, by the bytes of their columns.
+  /// The values that were already decoded, by the bytes of their columns.
   struct Known {
     private var numbers = ByteInterner()
     private var words: [SessionWords] = []
     private var bytes: [UInt8] = []
 
-    /// The words of a row, whose columns stand from `first` on.
+    /// Returns the words of a row whose columns begin at `first`.
     mutating func words(of row: BareRows, from first: Int32) -> SessionWords {
       bytes.removeAll(keepingCapacity: true)
       for column in first..<(first + Int32(SessionWords.columns.count)) {
         row.withCString(column) { text in
-          // None is other bytes than an empty one.
+          // A null must differ from an empty text.
           guard let text else { return bytes.append(0) }
           bytes.append(1)
           bytes.append(cString: text)
@@ -43,7 +43,7 @@ struct SessionWords {
 }
 
 extension BareRows {
-  /// A text up to its first zero, where that of a session ends; nil where there is none.
+  /// A text up to its first NUL, where the text of a session ends, or `nil` for a null.
   fileprivate func word(_ column: Int32) -> String? {
     withCString(column) { $0.map { String(cString: $0) } }
   }

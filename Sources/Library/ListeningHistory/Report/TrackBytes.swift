@@ -2,26 +2,27 @@ import Glibc
 import LocalDatabase
 import PlayerModel
 
-/// What rows say of their tracks, one after the other, as bytes.
+/// The tracks of consecutive rows as bytes.
 ///
-/// A track is heard again and again: it is known again by these bytes, and made of them once.
+/// The same track is heard again and again. It is recognized by these bytes, and decoded only once.
 struct TrackBytes: Sendable {
-  /// The columns that a track is known by here.
+  /// The columns that identify a track here.
   static let columns = ["path", "identity", "title", "artist", "album", "albumArtist"]
 
-  /// The texts of all columns, each up to its first zero, which ends it as it ends that of a session; empty where there is
-  /// none.
+  /// The texts of all columns, each terminated by NUL.
+  ///
+  /// A text ends at its first NUL, as it does in a session, and a null is an empty text.
   private var bytes: [UInt8] = []
-  /// Where the bytes of each track end.
+  /// The end of each track in ``bytes``.
   private var ends: [Int] = []
 
-  /// Makes room for so many tracks, with texts of a usual length.
+  /// Reserves memory for `count` tracks with texts of typical length.
   mutating func reserve(_ count: Int) {
     bytes.reserveCapacity(count * 200)
     ends.reserveCapacity(count)
   }
 
-  /// Adds the track of a row, whose columns stand from `first` on.
+  /// Appends the track of a row whose columns begin at `first`.
   mutating func append(_ row: BareRows, from first: Int32) {
     for column in first..<(first + Int32(Self.columns.count)) {
       row.withCString(column) { text in
@@ -32,7 +33,7 @@ struct TrackBytes: Sendable {
     ends.append(bytes.count)
   }
 
-  /// Calls `body` with the bytes of each track and its index.
+  /// Calls `body` with the index and the bytes of each track.
   func forEach(_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -43,7 +44,7 @@ struct TrackBytes: Sendable {
     }
   }
 
-  /// The track that bytes stand for.
+  /// Decodes a track.
   static func track(of bytes: UnsafeBufferPointer<UInt8>) -> Track {
     let texts = bytes.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -57,7 +58,7 @@ struct TrackBytes: Sendable {
 }
 
 extension [UInt8] {
-  /// Adds a text and the zero that ends it.
+  /// Appends a text and its terminating NUL.
   mutating func append(cString text: UnsafePointer<UInt8>) {
     append(contentsOf: UnsafeBufferPointer(start: text, count: strlen(text) + 1))
   }
