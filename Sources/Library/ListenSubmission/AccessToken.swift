@@ -1,19 +1,20 @@
 import Linux
 package import PlayerModel
 
-/// The word by which the service knows the listener, and what is known of it: it belongs into no log, no
-/// argument and no environment.
+/// The credential by which a service identifies the listener.
+///
+/// It must not appear in logs, command-line arguments or environment variables.
 package struct AccessToken: Hashable, Sendable {
-  /// The token itself; for services with sessions the session's key.
+  /// The token itself, or the session key for services with sessions.
   package let text: String
-  /// The server that it is for; nil for whichever is set.
+  /// The server for which the token is valid, or `nil` for the one in the settings.
   package var server: String?
-  /// Whose it is, as the server said.
+  /// The user's name as reported by the server.
   package var user: String?
-  /// With what requests are signed; nil for services that want no signatures.
+  /// The key that signs requests, or `nil` for services without signatures.
   package var application: ApplicationKey?
 
-  /// Nil if that cannot be a token: it goes into a header as it is.
+  /// Creates a token, or returns `nil` if `text` cannot be sent in a header unchanged.
   package init?(
     _ text: String, server: String? = nil, user: String? = nil,
     application: ApplicationKey? = nil
@@ -25,22 +26,24 @@ package struct AccessToken: Hashable, Sendable {
     self.application = application
   }
 
-  /// Whether a text is one word that a header or a line of a file can hold.
+  /// Returns whether a text is a single word that fits in a header and in a line of a file.
   static func isWord(_ text: String) -> Bool {
     (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
-  /// What no answer that quotes it may tell.
+  /// The texts to hide when an answer of the service is quoted.
   var secrets: [String] {
     [text] + (application.map { [$0.secret, $0.key] } ?? [])
   }
 
-  /// The token in a file: in its first line; then the server, the user, and the key and secret of the application,
-  /// if it was written here.
+  /// Reads a token from a file.
   ///
-  /// - Parameter command: The command that writes one.
-  /// - Returns: Nil if there is no file.
-  /// - Throws: `PlayerError` if others may read or write it, or it holds no token.
+  /// The lines of the file are the token, the server, the user, and the application's key and secret. All
+  /// but the first are optional.
+  ///
+  /// - Parameter command: The command that writes such a file, for messages.
+  /// - Returns: The token, or `nil` if the file does not exist.
+  /// - Throws: `PlayerError` if other users can read or write the file, or if it contains no token.
   package static func read(
     _ path: String, writtenBy command: String
   ) throws(PlayerError) -> AccessToken? {
@@ -68,7 +71,7 @@ package struct AccessToken: Hashable, Sendable {
     return token
   }
 
-  /// Writes it to a file that only the listener can read: all of it or nothing.
+  /// Writes the token atomically to a file that only the listener can read.
   package func write(_ path: String) throws(PlayerError) {
     var lines = [text, server ?? "", user ?? ""]
     if let application { lines += [application.key, application.secret] }
@@ -81,14 +84,14 @@ package struct AccessToken: Hashable, Sendable {
   }
 }
 
-/// By what a service knows the program that asks, where each listener gets a key of their own.
+/// The key by which a service identifies an application, if each listener registers their own.
 package struct ApplicationKey: Hashable, Sendable {
-  /// Named in every request.
+  /// The key, which is part of every request.
   package let key: String
-  /// Signs every request; empty where the service wants none.
+  /// The secret that signs every request, or an empty string if the service does not require one.
   package let secret: String
 
-  /// Nil if that cannot be one.
+  /// Creates a key, or returns `nil` if either part has invalid characters.
   package init?(_ key: String, secret: String) {
     guard AccessToken.isWord(key), secret.isEmpty || AccessToken.isWord(secret) else { return nil }
     self.key = key

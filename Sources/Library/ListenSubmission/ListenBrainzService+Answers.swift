@@ -7,9 +7,9 @@ extension ListenBrainzService {
       if case .object(let members)? = JSONValue(answer.body) { members } else { nil }
     let isOK = if case .text("ok")? = members?["status"] { true } else { false }
     return switch answer.status {
-    // The log-in pages of hotels have status 200, too.
+    // The login pages of hotels also have status 200.
     case 200: answer.isWhole && isOK ? .accepted : .failed
-    // Something on the way that refuses everything must not empty the queue.
+    // A proxy that rejects everything must not empty the queue.
     case 400: members == nil ? .failed : .unacceptable
     case 401: .refused(.token)
     case 413: .unacceptable

@@ -3,9 +3,9 @@ package import ListeningHistory
 package import PlayerModel
 package import Transport
 
-/// ListenBrainz, or a server that speaks its language.
+/// ListenBrainz, or a server that implements its API.
 package struct ListenBrainzService: TokenService {
-  /// The name of the service that is meant where none is named.
+  /// The name of the service that is used if none is given.
   package static let usualName = "listenbrainz"
 
   package let name: String
@@ -13,24 +13,24 @@ package struct ListenBrainzService: TokenService {
   package let settings: String
   package let limits: ServiceLimits
 
-  /// ListenBrainz itself.
+  /// Creates the service ListenBrainz.
   package init() {
     (name, title, settings) = (Self.usualName, "ListenBrainz", Self.usualName)
-    // A rendering has at most ``ListenBrainzListen/largest`` bytes, so that even one alone has room for what is
-    // around it.
+    // A rendering is smaller than 10 240 bytes by ``ListenBrainzListen/largest``, so a single one leaves
+    // room for the request around it.
     limits = ServiceLimits(listens: 1000, bytes: 1000 * 10_240)
   }
 
-  /// A host of that name that speaks its language.
+  /// Creates a service for a host with the given name that implements the API.
   ///
-  /// It gets one listen a request: Maloja 3.2 says that all is well when it knows one of several already, and drops
-  /// those behind it.
+  /// Such a host gets one listen per request. If Maloja 3.2 already has one of several listens, it drops
+  /// those after it and still reports success.
   package init(host name: String, settings: String) {
     (self.name, title, self.settings) = (name, name, settings)
     limits = ServiceLimits(listens: 1, bytes: 10_240)
   }
 
-  /// ListenBrainz is meant where no service is named, and its name is another word for that command.
+  /// Returns a command, with the service's own name as the command for ListenBrainz.
   package func command(_ word: String) -> String {
     name == Self.usualName ? "stimmung \(name) \(word)" : "stimmung scrobble \(word) \(name)"
   }

@@ -2,52 +2,55 @@ package import ListeningHistory
 package import PlayerModel
 package import Transport
 
-/// A service that takes listens, wherever its server is: all that is particular to it.
+/// A service that accepts listens, with everything that is specific to it.
 ///
-/// What it speaks is values alone: it renders, and judges answers; others keep the queue, send, wait and tell the
-/// listener. A new service is a type beside this one, and its line in the program's list.
+/// A service is a value without side effects: it renders listens and judges answers. Other types keep the
+/// queue, send requests, wait and report to the listener. A new service is a type in this folder and a line
+/// in the program's list.
 package protocol ListenService: Sendable {
-  /// By what its command, its token's file and its queue are called: `listenbrainz`. It is kept for good.
+  /// The permanent name of the service in commands, token files and queues, such as `listenbrainz`.
   var name: String { get }
-  /// What people call it.
+  /// The name to display.
   var title: String { get }
-  /// By what its settings begin: `listenbrainz`.
+  /// The prefix of the service's settings, such as `listenbrainz`.
   var settings: String { get }
-  /// A command about it, as the listener types it: `status`, `login` and others.
+  /// Returns a command for the service as the listener types it, such as `status` or `login`.
   func command(_ word: String) -> String
-  /// How much it takes, and how often.
+  /// The size and frequency of requests that the service accepts.
   var limits: ServiceLimits { get }
-  /// How it comes to know the listener.
+  /// The way in which the listener logs in.
   var login: ServiceLogin { get }
 
-  /// A session that has ended as it is told of it, the same for the same session and program; nil if it is no
-  /// listen by its rules, or one that it would reject.
+  /// Renders a session that has ended, or returns `nil` if it is not a listen or the service would reject
+  /// it.
+  ///
+  /// The result must be the same each time for the same session and program.
   func rendering(of session: ListeningSession, by program: ListenWriter.Program) -> String?
 
-  /// Hands over listens as they were rendered, one at least.
+  /// Makes a request that submits at least one rendered listen.
   func submission(of renderings: [String], for account: ServiceAccount) -> HTTPRequest
 
-  /// Tells the playing track; nil if it would not take that.
+  /// Makes a request that announces the playing track, or returns `nil` if the service would reject it.
   func announcement(
     of track: Track, by program: ListenWriter.Program, for account: ServiceAccount
   ) -> HTTPRequest?
 
-  /// What an answer to an announcement, or to a submission of so many listens, means.
+  /// Judges the answer to an announcement, or to a submission of `count` listens.
   func verdict(on answer: HTTPAnswer, to count: Int) -> SubmissionVerdict
 }
 
 extension ListenService {
   package var settings: String { name }
 
-  /// The command that all services share, with its name.
+  /// Returns a command that all services share, followed by the service's name.
   package func command(_ word: String) -> String { "stimmung scrobble \(word) \(name)" }
 
-  /// Says that the setting of its server is no address.
+  /// Returns the message for an invalid address in the server setting.
   package func noAddress(_ server: String) -> String {
     "\(settings).server, “\(HostAddress.shown(server))”, is not an address; write \(HostAddress.form)."
   }
 
-  /// How a listen of its queue is told of; nil if there is nothing left that could be.
+  /// Renders a queued listen, or returns `nil` if that is no longer possible.
   func rendering(of listen: QueuedListen, by program: ListenWriter.Program) -> String? {
     switch listen.content {
     case .session(let session, let version):

@@ -3,20 +3,20 @@ import PlayerModel
 package import Transport
 
 extension ListenSubmission {
-  /// Where listens go, and how.
+  /// The service to which listens are submitted, with its settings.
   package struct Destination: Sendable {
     package var service: any ListenService
     /// Whether anything is sent.
     package var isEnabled: Bool
-    /// Whether what was heard with other players is sent, too.
+    /// Whether the listens of other players are sent, too.
     package var sendsOthers: Bool
-    /// The server's address.
+    /// The address of the server.
     package var server: String
-    /// The file with the token.
+    /// The path of the token file.
     package var tokenFile: String
-    /// As whom listens are told.
+    /// The program that is named as the source of listens.
     package var program: ListenWriter.Program
-    /// The way there.
+    /// The transport over which requests are sent.
     package var transport: any RequestTransport
 
     package init(
@@ -32,20 +32,20 @@ extension ListenSubmission {
       self.transport = transport
     }
 
-    /// Who gets the listens, for the history.
+    /// The service as the history's queue needs it.
     package var receiver: ListenReceiver {
       ListenReceiver(name: service.name, takesOthers: sendsOthers) { [service, program] session in
         service.rendering(of: session, by: program) != nil
       }
     }
 
-    /// Where the service is, and the listener's token for it, if something can be sent there.
+    /// Returns the address and the token, if requests can be sent.
     package func account() throws(SubmissionFailure) -> ServiceAccount {
       guard let address = HostAddress(server) else {
         throw SubmissionFailure(.listener, service.noAddress(server))
       }
       let token = try token()
-      // A token is told to nobody but the server that it is for.
+      // A token must not be sent to any other server than its own.
       guard token.server == nil || token.server == address.base else {
         throw SubmissionFailure(
           .listener,

@@ -1,7 +1,7 @@
 import PlayerModel
 import Transport
 
-/// The playing track, as a service is told of it.
+/// Announcements of the playing track.
 extension ListenSubmission {
   func note(_ event: PlayerEvent) {
     guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
@@ -11,7 +11,7 @@ extension ListenSubmission {
     }
   }
 
-  /// Tells the service the playing track, as well as that goes: it is no matter if it does not learn it.
+  /// Announces the playing track if possible; a failure has no consequences.
   private func announce(_ start: Int) {
     let (track, isEnded) = state.withLock { state in
       (state.playing.track(of: start), state.line.isEnded)
@@ -36,7 +36,7 @@ extension ListenSubmission {
       }
       if let seconds = service.limits.pause(after: answer) { pause(seconds) }
     } catch {
-      // Listens say what is wrong.
+      // The submission of listens reports the problem.
     }
     state.withLock { $0.line.close() }
   }

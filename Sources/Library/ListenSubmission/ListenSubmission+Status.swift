@@ -2,7 +2,7 @@ import ListeningHistory
 package import PlayerModel
 
 extension ListenSubmission {
-  /// How it goes.
+  /// The state of the submission.
   ///
   /// - Throws: `PlayerError` if the queue cannot be read.
   package func status() throws(PlayerError) -> ListenBrainzStatus {
@@ -27,7 +27,7 @@ extension ListenSubmission {
 }
 
 extension ListenBrainzStatus.RefusedListen {
-  /// A listen of the queue, by its names.
+  /// Creates an entry from a queued listen and the names in it.
   fileprivate init(_ refused: ListeningHistory.RefusedListen) {
     let names = refused.listen.names
     self.init(

@@ -5,34 +5,34 @@ package import PlayerModel
 import Synchronization
 import Transport
 
-/// Takes listens to a service: after each, and when asked.
+/// Submits listens to a service, after each of them and on request.
 ///
-/// Requests go one after the other on a serial queue of its own. While nothing is to be sent, no timer runs.
+/// Requests are sent one at a time on a serial queue of its own. No timer runs while nothing is to be sent.
 package final class ListenSubmission: Sendable {
-  /// What is done after so many seconds, on any thread.
+  /// Runs a closure after the given number of seconds, on any thread.
   package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
 
   struct State {
     var playing = PlayingNow()
     var backOff = BackOff()
-    /// Until when the service wants to be left alone, monotonic seconds.
+    /// The end of the pause that the service requested, in monotonic seconds.
     var pauseEnd = 0.0
-    /// The token that the service does not take, and what it is told for.
+    /// The token that the service rejected, and the failure to report for it.
     var refused: (token: String, failure: SubmissionFailure)?
     var isRunning = false
     var line = RequestLine()
-    /// When it is going to send by itself, monotonic seconds.
+    /// The time of the next scheduled run, in monotonic seconds.
     var nextTime: Double?
     var sent = 0
-    /// How many the service refused for good in the same run, and why the last of them.
+    /// The number of listens that were permanently refused in the current run, with the last reason below.
     var refusedNow = 0
     var lastRefusal: String?
     var lastError: String?
-    /// What the listener was told already.
+    /// The last message that was reported to the listener.
     var told: String?
     var subscription: PlaybackSubscription?
 
-    /// What a token is told for that the service does not take; nil for any other.
+    /// Returns the failure to report for a rejected token, or `nil` for any other token.
     func refusal(of token: AccessToken) -> SubmissionFailure? {
       refused?.token == token.text ? refused?.failure : nil
     }
@@ -46,12 +46,12 @@ package final class ListenSubmission: Sendable {
   private let report: @Sendable (String) -> Void
   let queue = SerialQueue()
 
-  /// A submission that does nothing yet.
+  /// Creates a submission that is not started yet.
   ///
   /// - Parameters:
-  ///   - now: Unix milliseconds.
-  ///   - later: Does something after so many seconds.
-  ///   - report: Is told, on any thread, what the listener should know: each thing once.
+  ///   - now: Returns the current time in Unix milliseconds.
+  ///   - later: Runs a closure after the given number of seconds.
+  ///   - report: Receives messages for the listener, each one once, on any thread.
   package init(
     to destination: Destination, from history: HistoryStore, now: @escaping @Sendable () -> Int64,
     later: @escaping Later = { seconds, work in
@@ -66,10 +66,10 @@ package final class ListenSubmission: Sendable {
     self.report = report
   }
 
-  /// By what the service is known.
+  /// The name of the service.
   package var name: String { destination.service.name }
 
-  /// Begins: tells the service the playing track, and sends what waits from before.
+  /// Starts announcing the playing track, and sends the listens that wait from before.
   ///
   /// - Throws: `PlayerError` if the player has ended.
   package func start(observing player: any PlaybackSource) throws(PlayerError) {
@@ -79,7 +79,7 @@ package final class ListenSubmission: Sendable {
     noteStored()
   }
 
-  /// Says that a session was stored, which may be a listen.
+  /// Notes that a session was stored, which may be a listen.
   package func noteStored() {
     guard destination.isEnabled else { return }
     let monotonic = DelayClock.seconds()
@@ -89,11 +89,11 @@ package final class ListenSubmission: Sendable {
     schedule(after: delay)
   }
 
-  /// Sends what waits.
+  /// Sends the listens that wait.
   ///
   /// - Parameters:
-  ///   - isForced: Does not wait for the end of a delay after a failure; what the service asks for is
-  ///     respected all the same.
+  ///   - isForced: Whether to ignore the delay after a failure. A pause that the service requested is
+  ///     always respected.
   ///   - completion: Called once, on any thread.
   package func submit(
     isForced: Bool, retryingRefused: Bool = false,
@@ -104,9 +104,9 @@ package final class ListenSubmission: Sendable {
     }
   }
 
-  /// Ends for good: nothing is under way any more when it returns.
+  /// Ends the submission permanently; no request is in progress when it returns.
   ///
-  /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
+  /// A request in progress gets a moment to be answered, because it would otherwise have to be sent again.
   package func end() {
     let subscription = state.withLock { state in
       state.line.end()
@@ -128,7 +128,7 @@ package final class ListenSubmission: Sendable {
           "\(destination.service.title) is off; set \(destination.service.settings).enabled to true."
         )
       }
-      // What is told is told of this run, also if it finds nothing to do.
+      // The counters describe this run, even if there is nothing to send.
       state.withLock { ($0.sent, $0.refusedNow, $0.lastRefusal) = (0, 0, nil) }
       if retryingRefused {
         do throws(PlayerError) {
@@ -167,7 +167,7 @@ package final class ListenSubmission: Sendable {
     return result.map { _ in }
   }
 
-  /// Tells the listener, once a run, what the service will never take.
+  /// Reports the permanently refused listens, once per run.
   private func tellRefusals(by address: HostAddress) {
     let (count, words) = state.withLock { ($0.refusedNow, $0.lastRefusal) }
     guard count > 0, let words else { return }
@@ -187,7 +187,7 @@ package final class ListenSubmission: Sendable {
     }
   }
 
-  /// Where the service is, and the token, if it is to be spoken to now.
+  /// Returns the address and the token, if the service may be contacted now.
   func ready(isForced: Bool) throws(SubmissionFailure) -> ServiceAccount {
     let account = try destination.account()
     let monotonic = DelayClock.seconds()
@@ -235,14 +235,15 @@ package final class ListenSubmission: Sendable {
       state.line.finish()
       switch result {
       case .success(let pause):
-        // Where nothing waited, nobody was asked.
+        // If nothing was waiting, the service was not contacted.
         guard wasRunning else { return nil }
         state.backOff.succeed()
         (state.lastError, state.told, state.refused) = (nil, nil, nil)
         if let pause { state.pauseEnd = monotonic + pause }
         return pause
       case .failure(let failure):
-        // What the listener has to do is looked up whenever it is told: it may be done by then.
+        // A problem that the listener has to solve is checked when the status is read, because it may be
+        // solved by then.
         state.lastError = failure.remedy == .listener ? nil : failure.message
         switch failure.remedy {
         case .none: return nil
@@ -263,12 +264,12 @@ package final class ListenSubmission: Sendable {
     if let delay { schedule(after: max(delay, 1)) }
   }
 
-  /// Has it send by itself, if it is not going to by then already.
+  /// Schedules a run, unless there is an earlier one.
   private func schedule(after seconds: Double) {
     let now = DelayClock.seconds()
     let time = now + seconds
     let isNew = state.withLock { state in
-      // One that is overdue waits for a clock that was set back.
+      // A run that is overdue was scheduled before the clock was set back.
       let isWaitedFor = state.nextTime.map { now <= $0 && $0 <= time } ?? false
       guard !state.line.isEnded, !isWaitedFor else { return false }
       state.nextTime = time
@@ -281,7 +282,7 @@ package final class ListenSubmission: Sendable {
   private func comeByItself() {
     queue.async { [weak self] in
       guard let self else { return }
-      // Listens that are stored from now on ask for the next time.
+      // Listens that are stored from now on schedule another run.
       let isEnded = state.withLock { state in
         state.nextTime = nil
         return state.line.isEnded

@@ -1,18 +1,18 @@
 import PlayerModel
 
-/// The playing track and whether the service was told: after it was heard for a moment, once a start.
+/// Decides when to announce the playing track: once per start, after it was heard for a moment.
 struct PlayingNow {
-  /// Seconds that something is heard before the service is told.
+  /// The time in seconds for which a track must be heard before it is announced.
   static let patience = 5.0
 
   private var session: ListeningSession?
   private var isPlaying = false
   private var isTold = false
-  /// What is waited for; another number is another start.
+  /// The number of the current start.
   private var start = 0
   private var awaited: Int?
 
-  /// Takes in what happened; answers the start for which to come back after ``patience``, if it is a new one.
+  /// Processes an event, and returns a new start for which to call ``track(of:)`` after ``patience``.
   mutating func handle(_ event: PlayerEvent) -> Int? {
     switch event.kind {
     case .sessionStarted(let started):
@@ -24,7 +24,7 @@ struct PlayingNow {
     }
     switch event.snapshot.state {
     case .playing: isPlaying = true
-    // A seek is heard through.
+    // Playback continues during a seek.
     case .seekingForward, .seekingBackward: break
     case .stopped, .paused, .interrupted:
       if isPlaying { begin() }
@@ -35,7 +35,7 @@ struct PlayingNow {
     return start
   }
 
-  /// The track that the service is to be told of, when the time of a start has come; nil if it is over.
+  /// Returns the track to announce once the time of a start has come, or `nil` if that start is over.
   mutating func track(of start: Int) -> Track? {
     guard start == self.start, isPlaying, !isTold, let session else { return nil }
     isTold = true

@@ -1,10 +1,10 @@
 package import Transport
 
-/// Where a service is, and by what it knows the listener there.
+/// The address of a service and the listener's credential for it.
 package struct ServiceAccount: Hashable, Sendable {
-  /// The server.
+  /// The address of the server.
   package let address: HostAddress
-  /// By what it knows the listener.
+  /// The listener's credential.
   package let token: AccessToken
 
   package init(at address: HostAddress, token: AccessToken) {

@@ -1,35 +1,35 @@
 package import Transport
 
-/// How much a service takes, and how often.
+/// The limits of a service on the size and frequency of requests.
 package struct ServiceLimits: Hashable, Sendable {
-  /// The most listens of a request.
+  /// The maximum number of listens per request.
   package var listens: Int
-  /// The most bytes of a request's listens, without what is around them.
+  /// The maximum size of a request's listens in bytes, not counting the request around them.
   package var bytes: Int
-  /// Seconds after its beginning for which a listen is taken; nil for ever.
+  /// The maximum age of a listen in seconds, or `nil` if it is unlimited.
   package var longestAge: Int64?
-  /// Seconds that it is left alone if it takes no more on one day.
+  /// The pause in seconds after the service accepts no more listens for the day.
   package var dayPause = 3600.0
-  /// Seconds that it is left alone if it asks for that and does not say how long.
+  /// The pause in seconds if the service requests one without naming its length.
   package var busyPause = 60.0
-  /// The same if it takes no more requests for now and does not say until when.
+  /// The pause in seconds if the request quota is used up and the service does not say for how long.
   package var spentPause = 10.0
-  /// The longest that its word for a pause is taken, seconds.
+  /// The maximum pause in seconds that a service can request.
   package var longestPause = 3600.0
 
-  /// Limits of a request, and the usual pauses.
+  /// Creates limits with the default pauses.
   package init(listens: Int, bytes: Int, longestAge: Int64? = nil) {
     self.listens = listens
     self.bytes = bytes
     self.longestAge = longestAge
   }
 
-  /// How long to leave a service alone that asks for it.
+  /// The length of the pause in seconds that an answer requests.
   package func busyPause(by answer: HTTPAnswer) -> Double {
     bounded(answer.resetIn ?? busyPause)
   }
 
-  /// How long to wait before the next request, by the limits that an answer tells; nil if not at all.
+  /// The pause in seconds before the next request, or `nil` if the quota in the answer is not used up.
   package func pause(after answer: HTTPAnswer) -> Double? {
     guard let remaining = answer.remaining, remaining <= 0 else { return nil }
     return bounded(answer.resetIn ?? spentPause)

@@ -1,24 +1,24 @@
 package import Transport
 
-/// How a service comes to know the listener.
+/// The ways in which a listener logs in to a service.
 package enum ServiceLogin: Hashable, Sendable {
-  /// The listener finds a token on the server and types it.
+  /// The listener copies a token from the server.
   case token
-  /// The listener types a name and a password, which are kept nowhere: the server gives a session for them.
+  /// The listener types a name and a password, which are not stored: the server returns a session for them.
   case password
   /// The listener types a key and a secret from `keyPage`, and then allows access in a browser.
   case browser(keyPage: String)
 
-  /// By what the service knows the listener from then on.
+  /// The kind of credential that the login results in.
   package var credential: SubmissionVerdict.Credential { self == .token ? .token : .session }
 }
 
-/// A service whose listeners bring their token along.
+/// A service to which listeners log in with a token.
 package protocol TokenService: ListenService {
-  /// Asks whose a token is.
+  /// Makes a request that asks for the user of a token.
   func validation(for account: ServiceAccount) -> HTTPRequest
 
-  /// What an answer to ``validation(for:)`` says.
+  /// Judges the answer to ``validation(for:)``.
   func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict
 }
 

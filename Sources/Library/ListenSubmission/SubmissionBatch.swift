@@ -1,6 +1,6 @@
-/// Listens that go in one request, as the service is told of them.
+/// The rendered listens of one request.
 struct SubmissionBatch {
-  /// A listen, by its number in the queue.
+  /// A rendered listen and its number in the queue.
   struct Listen {
     let number: Int64
     let rendering: String
@@ -9,7 +9,8 @@ struct SubmissionBatch {
   /// The listens, in the order of the queue.
   let listens: [Listen]
 
-  /// The first of `listens` that fit into one request, one at least; none if there are none.
+  /// Creates a batch of the first `listens` that fit into one request, but at least one unless `listens` is
+  /// empty.
   init(of listens: [Listen], atMost count: Int, within limits: ServiceLimits) {
     var bytes = 0
     let fitting = listens.prefix(min(count, limits.listens)).prefix { listen in
@@ -19,6 +20,6 @@ struct SubmissionBatch {
     self.listens = fitting.isEmpty ? Array(listens.prefix(1)) : Array(fitting)
   }
 
-  /// How they are told of.
+  /// The renderings of all listens.
   var renderings: [String] { listens.map(\.rendering) }
 }

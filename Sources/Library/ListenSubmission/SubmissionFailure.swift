@@ -1,24 +1,24 @@
 import Transport
 
-/// Why listens were not sent.
+/// The reason why listens were not sent.
 package struct SubmissionFailure: Error, Hashable, Sendable {
-  /// What is to be done about it.
+  /// The way in which a failure can be resolved.
   package enum Remedy: Hashable, Sendable {
     /// The listener has to do something.
     case listener
-    /// It is tried again, by and by.
+    /// The submission is retried with increasing delays.
     case patience
-    /// It is tried again after so many seconds, which the service named.
+    /// The submission is retried after the number of seconds that the service requested.
     case pause(Double)
-    /// Nothing: it was to end.
+    /// Nothing has to be done, because the submission was cancelled.
     case none
   }
 
-  /// What is to be done about it.
+  /// The way in which the failure can be resolved.
   package var remedy: Remedy
-  /// One sentence: what happened, and what to do.
+  /// A sentence that says what happened and what to do.
   package var message: String
-  /// Whether the service does not know what the listener is known by, so that asking again is of no use.
+  /// Whether the service rejected the credential, so that sending it again is useless.
   package var isRefusal = false
 
   init(_ remedy: Remedy, _ message: String) {
@@ -43,7 +43,7 @@ extension SubmissionFailure {
     return failure
   }
 
-  /// The service takes no more until another day.
+  /// The service accepts no more listens today.
   static func dayIsOver(at address: HostAddress, for seconds: Double) -> SubmissionFailure {
     SubmissionFailure(
       .pause(seconds), "\(address.name) takes no more listens today; the others are sent later.")

@@ -3,32 +3,32 @@ import ListeningHistory
 import PlayerModel
 import Transport
 
-/// Sends a service what waits for it, oldest first, request by request.
+/// Sends all waiting listens to a service, oldest first, one request at a time.
 ///
-/// What it has taken leaves the queue after its answer, so that a death at any moment at most has the same
-/// sent again in the same words, by which the service knows it.
+/// A listen is removed from the queue once the service has accepted it. After a crash, at most the last
+/// request is sent again, with identical content by which the service recognizes it.
 struct SubmissionRun {
   let history: HistoryStore
   let service: any ListenService
   let account: ServiceAccount
-  /// As whom listens are told where nothing else is known.
+  /// The program to name as the source of listens whose version is unknown.
   let program: ListenWriter.Program
-  /// Unix milliseconds.
+  /// Returns the current time in Unix milliseconds.
   let now: @Sendable () -> Int64
-  /// Connects when there is something to send.
+  /// Opens a connection, once there is something to send.
   let connect: () throws(TransportError) -> any RequestConnection
-  /// Whether to end before the next request.
+  /// Returns whether to stop before the next request.
   let isCancelled: () -> Bool
-  /// Told how many listens were taken just now.
+  /// Receives the number of listens that were just accepted.
   let progress: (Int) -> Void
-  /// Told of a listen that the service will never take.
+  /// Receives the reason when a listen is permanently refused.
   let refused: (String) -> Void
 
   private var name: String { account.address.name }
 
-  /// Sends all that waits.
+  /// Sends all listens that wait.
   ///
-  /// - Returns: For how long the service wants to be left alone; nil for no longer than it takes.
+  /// - Returns: The pause in seconds that the service requests, or `nil` if everything was sent.
   func run() throws(SubmissionFailure) -> Double? {
     let limits = service.limits
     var connection: (any RequestConnection)?
@@ -50,10 +50,10 @@ struct SubmissionRun {
     }
   }
 
-  /// The next listens; those that cannot be told of are set aside.
+  /// Returns the next listens, setting aside those that cannot be sent.
   private func next(_ count: Int) throws(SubmissionFailure) -> [SubmissionBatch.Listen] {
     try stored { () throws(PlayerError) in
-      // What a clock that ran ahead dates into the future is taken when that has come.
+      // A listen that a wrong clock dated into the future waits until that time.
       let present = now() / 1000
       let latest = present + 3600
       while true {
@@ -78,7 +78,7 @@ struct SubmissionRun {
     refused(reason)
   }
 
-  /// Why a listen is too old for the service; nil if it is not.
+  /// Returns the reason if a listen is too old for the service.
   private func tooOld(_ listen: QueuedListen, at present: Int64) -> String? {
     guard let age = service.limits.longestAge, listen.listenedAt < present - age else { return nil }
     return "it is older than \(age / 86_400) days, and \(service.title) takes no older ones"
@@ -119,7 +119,7 @@ struct SubmissionRun {
         throw .dayIsOver(at: account.address, for: service.limits.dayPause)
       }
     case .unacceptable:
-      // Halves are tried until the one that is wrong is alone: the others must not wait for it.
+      // Batches are halved until the faulty listen is alone, so that it does not hold up the others.
       limit = max(1, batch.listens.count / 2)
       if batch.listens.count == 1 { refused(words) }
     case .busy(let seconds):
@@ -134,7 +134,7 @@ struct SubmissionRun {
     }
   }
 
-  /// Takes what the service said of each listen.
+  /// Stores the verdict on each listen.
   private func take(
     _ verdicts: [ListenVerdict], on batch: SubmissionBatch, _ answer: HTTPAnswer
   ) throws(PlayerError) {
@@ -155,13 +155,15 @@ struct SubmissionRun {
     }
   }
 
-  /// What is kept of a refusal, by the same rule as for ``words(of:)``.
+  /// Returns the text to store for a refusal, which follows the same rule as ``words(of:)``.
   private func told(_ reason: String, _ said: String) -> String {
     said.isEmpty || history.isSealed
       ? reason : "\(reason) “\(HostWords.said(said, hiding: account.token.secrets))”"
   }
 
-  /// What is kept of an answer: one may quote a title, which must not lie in the clear beside sealed ones.
+  /// Returns the text to store for an answer.
+  ///
+  /// An answer may quote a title, which must not be stored unencrypted in an encrypted history.
   private func words(of answer: HTTPAnswer) -> String {
     history.isSealed ? "\(answer.status)" : answer.words(hiding: account.token.secrets)
   }

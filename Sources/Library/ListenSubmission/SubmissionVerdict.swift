@@ -1,19 +1,19 @@
-/// What a service's answer means for what was sent.
+/// The meaning of a service's answer to a request.
 package enum SubmissionVerdict: Hashable, Sendable {
-  /// It has what was sent.
+  /// The service accepted everything.
   case accepted
-  /// It judged each listen by itself, in the order in which they were sent.
+  /// The service judged each listen individually, in the order in which they were sent.
   case judged([ListenVerdict])
-  /// It will never take at least one of what was sent.
+  /// The service permanently refuses at least one of the listens.
   case unacceptable
-  /// It asked to wait for so many seconds.
+  /// The service asked to wait for the given number of seconds.
   case busy(Double)
-  /// It does not know, or not any more, what the listener is known by.
+  /// The service rejected the credential.
   case refused(Credential)
-  /// It is not the service that speaks, or not as it should; later it may.
+  /// The answer is unexpected or does not come from the service; a later attempt may succeed.
   case failed
 
-  /// Something by which a service knows the listener, in words for people.
+  /// The kinds of credentials, with the words used in messages.
   package enum Credential: String, Hashable, Sendable {
     case token
     case session
@@ -21,12 +21,12 @@ package enum SubmissionVerdict: Hashable, Sendable {
   }
 }
 
-/// What a service's answer means for one of the listens that were sent.
+/// The meaning of a service's answer for a single listen.
 package enum ListenVerdict: Hashable, Sendable {
-  /// The service has it.
+  /// The service has the listen.
   case accepted
-  /// The service will never take it: a few words, and what the service said, if it did.
+  /// The service permanently refuses the listen, for the given reason and with the given message, if any.
   case refused(String, said: String)
-  /// The service takes it, but not today.
+  /// The service accepts the listen, but not today.
   case postponed
 }

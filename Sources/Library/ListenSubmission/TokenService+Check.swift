@@ -3,9 +3,10 @@ package import PlayerModel
 package import Transport
 
 extension TokenService {
-  /// Asks whose a token is, which it says from then on; answers what to tell the listener.
+  /// Asks the service for the user of a token, stores it in `token`, and returns a message for the
+  /// listener.
   ///
-  /// - Throws: `PlayerError` if it is nobody's.
+  /// - Throws: `PlayerError` if the token is invalid.
   package func check(
     _ token: inout AccessToken, at address: HostAddress, over transport: any RequestTransport
   ) throws(PlayerError) -> String {

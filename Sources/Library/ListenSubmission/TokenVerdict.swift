@@ -1,9 +1,9 @@
-/// What a service says of a token.
+/// A service's verdict on a token.
 package enum TokenVerdict: Hashable, Sendable {
-  /// It is this user's.
+  /// The token is valid for the given user.
   case valid(user: String)
-  /// It is nobody's.
+  /// The token is invalid.
   case invalid
-  /// That cannot be known for now.
+  /// The service did not give a usable answer.
   case unknown
 }

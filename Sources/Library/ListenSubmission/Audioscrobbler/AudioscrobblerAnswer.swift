@@ -1,9 +1,9 @@
 import HTTPErrorMessages
 import Transport
 
-/// What a host answered that speaks Audioscrobbler 2.0, in JSON.
+/// The JSON answer of a host that implements Audioscrobbler 2.0.
 struct AudioscrobblerAnswer {
-  /// What an error's number means (last.fm/api/errorcodes).
+  /// Error codes as defined in last.fm/api/errorcodes.
   enum Code: Int {
     case authenticationFailed = 4
     case invalidParameters = 6
@@ -26,22 +26,22 @@ struct AudioscrobblerAnswer {
     value = JSONValue(answer.body)
   }
 
-  /// The number of an error; nil if it is none that is known.
+  /// The error code, or `nil` if there is none or it is unknown.
   ///
-  /// It counts whatever HTTP's status says: GNU FM has 200 for all.
+  /// It takes precedence over the HTTP status, because GNU FM always answers with 200.
   var error: Code? { value?["error"]?.integer.flatMap(Code.init) }
 
-  /// A text in it, by the names on the way there.
+  /// Returns the text at a path of keys.
   func text(at path: String...) -> String? {
     path.reduce(value) { $0?[$1] }?.string
   }
 
-  /// The status and what the host said with it, harmless, and where it redirects to.
+  /// Returns the status, the sanitized message of the host, and the target of a redirect.
   func words(hiding secrets: [String]) -> String {
     answer.words(hiding: secrets) + answer.place(hiding: secrets)
   }
 
-  /// What it means for so many listens.
+  /// Returns what the answer means for a submission of `count` listens.
   func verdict(on count: Int, by limits: ServiceLimits) -> SubmissionVerdict {
     switch error {
     case .authenticationFailed, .invalidSession: return .refused(.session)
@@ -54,7 +54,7 @@ struct AudioscrobblerAnswer {
     switch answer.status {
     case 413: return .unacceptable
     case 429: return .busy(limits.busyPause(by: answer))
-    // The log-in pages of hotels have status 200, too.
+    // The login pages of hotels also have status 200.
     case 200 where value?["error"] == nil && answer.isWhole: return judgement(on: count)
     default: return .failed
     }
@@ -65,13 +65,13 @@ struct AudioscrobblerAnswer {
     let listed: [JSONValue] =
       switch scrobbles?["scrobble"] {
       case .array(let list)?: list
-      // A single one is no list of one.
+      // A single scrobble is not wrapped in an array.
       case .object(let members)?: [.object(members)]
       default: []
       }
     if listed.count == count { return .judged(listed.map(Self.verdict)) }
     guard let ignored = scrobbles?["@attr"]?["ignored"]?.integer else { return .failed }
-    // If any were, it does not say which: halves find out.
+    // The answer does not say which ones were ignored; halving the batch finds them.
     return ignored == 0 ? .accepted : .unacceptable
   }
 
@@ -80,14 +80,14 @@ struct AudioscrobblerAnswer {
     guard let code = ignored?["code"]?.integer, code != 0 else { return .accepted }
     if code == 5 { return .postponed }
     let said = ignored?["#text"]?.string.map { HostWords.clean($0) } ?? ""
-    // GNU FM's for what it has already.
+    // GNU FM answers this if it already has the listen.
     if code == 9, said == "Already scrobbled" { return .accepted }
-    // GNU FM confuses 3 and 4, so that its own words count where there are any.
+    // GNU FM mixes up codes 3 and 4, so its message takes precedence if there is one.
     return .refused(
       said.isEmpty ? "ignored, \(meaning(of: code))" : "ignored, code \(code)", said: said)
   }
 
-  /// What a code of an ignored scrobble means (last.fm/api/show/track.scrobble).
+  /// Describes the code of an ignored scrobble, as defined in last.fm/api/show/track.scrobble.
   private static func meaning(of code: Int) -> String {
     switch code {
     case 1: "code 1: the artist is filtered"
@@ -100,7 +100,7 @@ struct AudioscrobblerAnswer {
 }
 
 extension JSONValue {
-  /// A whole number, also one that is written as a text, as in what was XML.
+  /// The value as an integer; answers converted from XML have numbers as strings.
   var integer: Int? {
     switch self {
     case .number(let number): Int(exactly: number)

@@ -1,11 +1,11 @@
 import Cryptography
 import Transport
 
-/// A call of Audioscrobbler 2.0: a method, its parameters, and a signature over them (last.fm/api/authspec).
+/// An Audioscrobbler 2.0 method call, signed as defined in last.fm/api/authspec.
 struct AudioscrobblerCall {
   private var parameters: [(name: String, value: String)]
 
-  /// A call of a method, as in `track.scrobble`, by the application of a key.
+  /// Creates a call of a method, such as `track.scrobble`, for an application.
   init(_ method: String, by application: ApplicationKey) {
     parameters = [("method", method), ("api_key", application.key)]
     self.application = application
@@ -18,15 +18,17 @@ struct AudioscrobblerCall {
     parameters.append((name, value))
   }
 
-  /// MD5 over the names and values in the order of the names' bytes, so that `artist[10]` stands before
-  /// `artist[1]`, and the secret; empty where this machine has no MD5, which the service refuses with a word for it.
+  /// The MD5 of all names and values, followed by the secret.
+  ///
+  /// Names are sorted by their bytes, so `artist[10]` precedes `artist[1]`. If MD5 is not available, the
+  /// signature is empty, and the service answers with the appropriate error.
   var signature: String {
     let text = parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .map { $0.name + $0.value }.joined()
     return MD5.hexadecimal(of: text + application.secret) ?? ""
   }
 
-  /// The call as a request; the answer's format is no part of what is signed.
+  /// Makes the HTTP request; the format of the answer is not part of what is signed.
   func request(at address: HostAddress) -> HTTPRequest {
     var form: [UInt8] = []
     for (name, value) in parameters + [("api_sig", signature), ("format", "json")] {
@@ -37,7 +39,7 @@ struct AudioscrobblerCall {
     }
     let body = String(decoding: form, as: UTF8.self)
     return HTTPRequest(
-      // A server that is asked without the slash redirects, which would lose what is posted.
+      // Without the slash some servers redirect, which would drop the body.
       url: address.base + "/", contentType: "application/x-www-form-urlencoded",
       idempotencyKey: SHA256.hexadecimal(of: body), body: body)
   }

@@ -3,14 +3,15 @@ import HTTPErrorMessages
 package import PlayerModel
 package import Transport
 
-/// How a session of Audioscrobbler 2.0 begins: by a browser or by a password (last.fm/api/authspec).
+/// Opens an Audioscrobbler 2.0 session, either in a browser or by password, as defined in
+/// last.fm/api/authspec.
 package struct AudioscrobblerLogin {
   private let service: AudioscrobblerService
   private let address: HostAddress
   private let application: ApplicationKey
   private let transport: any RequestTransport
 
-  /// A login at a server; without an `application` where no keys are handed out.
+  /// Creates a login at a server; `application` is `nil` for services that do not issue keys.
   package init(
     to service: AudioscrobblerService, at address: HostAddress, application: ApplicationKey? = nil,
     over transport: any RequestTransport
@@ -21,7 +22,7 @@ package struct AudioscrobblerLogin {
     self.transport = transport
   }
 
-  /// Asks for a token that the listener can allow access with, for an hour.
+  /// Requests a token for which the listener can allow access within an hour.
   package func requestToken() throws(PlayerError) -> String {
     let answer = try ask(AudioscrobblerCall("auth.getToken", by: application))
     guard answer.error == nil, let token = answer.text(at: "token"), AccessToken.isWord(token)
@@ -31,7 +32,7 @@ package struct AudioscrobblerLogin {
     return token
   }
 
-  /// The address where a listener allows access, in a browser.
+  /// Returns the URL at which the listener allows access in a browser.
   package func page(for token: String) -> String {
     let page =
       if let usual = service.usualPage, HostAddress(service.usualServer) == address {
@@ -43,17 +44,17 @@ package struct AudioscrobblerLogin {
       + "&token=\(FormText.encoded(path: token))"
   }
 
-  /// The session for a token; nil while the listener has not allowed access.
+  /// Returns the session for a token, or `nil` if the listener has not allowed access yet.
   package func session(for token: String) throws(PlayerError) -> AccessToken? {
     var call = AudioscrobblerCall("auth.getSession", by: application)
     call.add("token", token)
     let answer = try ask(call)
-    // GNU FM says so of a token that nobody has allowed yet.
+    // GNU FM answers this for a token without access.
     if answer.error == .notAllowedYet || answer.error == .authenticationFailed { return nil }
     return try session(answer, keeping: application)
   }
 
-  /// The session for a name and a password, which is not sent as it is.
+  /// Returns the session for a name and a password, which is sent as a hash.
   package func session(user: String, password: String) throws(PlayerError) -> AccessToken {
     guard let hash = MD5.hexadecimal(of: password),
       let word = MD5.hexadecimal(of: user + hash)

@@ -2,20 +2,22 @@ package import ListeningHistory
 package import PlayerModel
 package import Transport
 
-/// A service that speaks Audioscrobbler 2.0: Last.fm, whose language it is (last.fm/api), Libre.fm, and others.
+/// A service that implements Audioscrobbler 2.0, the API of Last.fm (last.fm/api), such as Libre.fm.
 package struct AudioscrobblerService: ListenService {
   package let name: String
   package let title: String
   package let settings: String
   package let limits: ServiceLimits
   package let login: ServiceLogin
-  /// The server unless the settings name another.
+  /// The server, unless the settings name another.
   package let usualServer: String
-  /// Where listeners allow access; nil for beside the server.
+  /// The page where listeners allow access, or `nil` to derive it from the server.
   let usualPage: String?
 
-  /// Last.fm: takes 50 listens at once (last.fm/api/show/track.scrobble), none older than two weeks: “we do not accept
-  /// scrobbles that are more than 14 days old” (its staff, last.fm/forum/21713/_/455659).
+  /// Last.fm, which accepts 50 listens per request, none older than two weeks.
+  ///
+  /// The batch size is defined in last.fm/api/show/track.scrobble. For the age, see “we do not accept
+  /// scrobbles that are more than 14 days old” by its staff (last.fm/forum/21713/_/455659).
   package static let lastFM = AudioscrobblerService(
     name: "lastfm", title: "Last.fm", settings: "lastfm",
     limits: ServiceLimits(listens: 50, bytes: largest * 50, longestAge: 14 * 86_400),
@@ -23,15 +25,15 @@ package struct AudioscrobblerService: ListenService {
     usualServer: "https://ws.audioscrobbler.com/2.0",
     usualPage: "https://www.last.fm/api/auth/")
 
-  /// Libre.fm, which runs GNU FM: no age is too old for it, and any key of 32 characters is one.
+  /// Libre.fm, which runs GNU FM, accepts listens of any age, and accepts any 32 characters as a key.
   package static let libreFM = AudioscrobblerService(
     name: "librefm", title: "Libre.fm", settings: "librefm",
     limits: ServiceLimits(listens: 50, bytes: largest * 50), login: .password,
     usualServer: "https://libre.fm/2.0", usualPage: nil)
 
-  /// A host of that name that speaks the language.
+  /// Creates a service for a host with the given name that implements the API.
   ///
-  /// It gets one listen a request, without indices: Maloja 3.2 fails on several.
+  /// Such a host gets one listen per request, without indices, because Maloja 3.2 fails on several.
   package init(host name: String, settings: String) {
     self.init(
       name: name, title: name, settings: settings,
@@ -52,10 +54,10 @@ package struct AudioscrobblerService: ListenService {
     self.usualPage = usualPage
   }
 
-  /// The most bytes that are expected of a listen: a bound for requests, not for listens.
+  /// The assumed maximum size of a listen in bytes, which limits requests but not listens.
   private static let largest = 10_240
 
-  /// What names this program where a service hands out no keys but wants 32 characters for one: the MD5 of its name.
+  /// The key for services that do not issue keys but require 32 characters: the MD5 of the program's name.
   private static let nameless = ApplicationKey(
     "f9dcb31ed0dad93a72d6855caa52fefa", secret: "")
 
@@ -90,7 +92,7 @@ package struct AudioscrobblerService: ListenService {
     AudioscrobblerAnswer(answer).verdict(on: count, by: limits)
   }
 
-  /// The key of an account, or what stands for one.
+  /// Returns the key of an account, or the substitute for one.
   static func application(of token: AccessToken?) -> ApplicationKey {
     guard let key = token?.application ?? nameless else {
       preconditionFailure("what stands for a key is one")
