@@ -1,12 +1,12 @@
 package import PlayerModel
 
-/// What the door works with; passed in, so that tests can replace it.
+/// The dependencies of the server, which tests can replace.
 package struct MPDSurroundings: Sendable {
-  /// Where a picture of a track comes from.
+  /// The places in which pictures of tracks are found.
   package enum PictureSource: Hashable, Sendable {
-    /// The file's own tags.
+    /// The tags of the file.
     case tags
-    /// A file beside it, which must really be in one of these folders, links in its path followed; `nil` for anywhere.
+    /// A file in the same folder, whose real location must be in one of the given folders, if any.
     case folder(within: [TrackPath]?)
   }
 
@@ -21,12 +21,12 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
-  /// How the sound of a file is stored.
+  /// The encoding of a file's audio.
   package struct Sound: Hashable, Sendable {
-    /// Frames per second.
+    /// The sample rate in Hz.
     package var sampleRate: Int
     package var channelCount: Int
-    /// kbit/s, the average where it varies.
+    /// The bitrate in kbit/s, averaged if it varies.
     package var bitrate: Int
 
     package init(sampleRate: Int, channelCount: Int, bitrate: Int) {
@@ -36,7 +36,7 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
-  /// A text of a file's tags by the name that the tag gives it.
+  /// A text in a file's tags, with the tag format's own name for it.
   package struct Comment: Hashable, Sendable {
     package var name: String
     package var text: String
@@ -47,7 +47,7 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
-  /// How often and when a track was played, and what the listener thinks of it.
+  /// The play count of a track, and the listener's moods, rating and favorite mark for it.
   package struct Remark: Hashable, Sendable {
     package var moods: [MoodName]
     package var marks: TrackMarks
@@ -60,27 +60,26 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
-  /// The time.
+  /// The clock.
   package var clock: any PlayerClock
-  /// The endings and media types of files that are played.
+  /// The file extensions that the player supports; their media types are below.
   package var suffixes: [String]
   package var mediaTypes: [String]
-  /// The folder of the library whose songs clients know by their paths in it, without a name before them; `nil` if there
-  /// is none.
+  /// Returns the folder whose songs have URIs without a folder name, or `nil` if there is none.
   package var mainFolder: @Sendable () throws(PlayerError) -> TrackPath?
-  /// Whether the library has songs in a folder.
+  /// Returns whether the library has songs in a folder.
   package var hasSongs: @Sendable (TrackPath) throws(PlayerError) -> Bool
-  /// Reads the library; may take its time.
+  /// Reads the library; may block.
   package var readLibrary: @Sendable () throws(PlayerError) -> MPDLibrary
-  /// What is known of tracks beside their tags; may take its time.
+  /// Reads the remarks on tracks; may block.
   package var remarks: @Sendable ([Track]) throws(PlayerError) -> [Remark]
-  /// Finds a picture of a track; may take its time.
+  /// Finds a picture of a track; may block.
   package var picture: @Sendable (TrackPath, PictureSource) throws(PlayerError) -> Picture?
-  /// Reads how the sound of a file is stored; may take its time.
+  /// Reads the encoding of a file's audio; may block.
   package var sound: @Sendable (TrackPath) throws(PlayerError) -> Sound
-  /// Reads the texts of a file's tags that have names of their own; may take its time.
+  /// Reads the texts in a file's tags that have names of their own; may block.
   package var comments: @Sendable (TrackPath) throws(PlayerError) -> [Comment]
-  /// Takes a sentence for the log.
+  /// Writes a sentence to the log.
   package var report: @Sendable (String) -> Void
 
   package init(

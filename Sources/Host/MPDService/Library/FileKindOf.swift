@@ -1,12 +1,12 @@
 import Glibc
 import PlayerModel
 
-/// What lies at a path; looking may block.
+/// Checks what is at a path; every check may block.
 enum FileKindOf {
-  /// Whether anything does.
+  /// Returns whether anything exists at `path`.
   static func isThere(_ path: TrackPath) -> Bool { mode(path) != nil }
 
-  /// Whether a file does.
+  /// Returns whether a regular file exists at `path`.
   static func isFile(_ path: TrackPath) -> Bool {
     mode(path).map { $0 & S_IFMT == S_IFREG } ?? false
   }

@@ -1,4 +1,4 @@
-/// A file or folder in a folder, as `listfiles` shows it.
+/// A file or folder as `listfiles` shows it.
 struct FolderEntry: Sendable {
   var name: String
   var isFolder: Bool

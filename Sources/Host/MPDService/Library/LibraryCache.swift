@@ -1,7 +1,7 @@
 import Linux
 import PlayerModel
 
-/// Keeps the library as it was last read, for as long as there are clients.
+/// Caches the library for as long as there are clients.
 actor LibraryCache {
   private let player: any SystemPlayer
   private let surroundings: MPDSurroundings
@@ -11,7 +11,7 @@ actor LibraryCache {
   private var folders: (revision: Int64, folders: MusicFolders)?
   private var reading: (revision: Int64, task: Task<SongTable, any Error>)?
 
-  /// A library that is read on a queue that may be blocked.
+  /// Creates a cache that reads the library on a queue that may block.
   init(
     player: any SystemPlayer, surroundings: MPDSurroundings, on queue: SerialQueue,
     thread: SessionThread
@@ -22,7 +22,7 @@ actor LibraryCache {
     self.thread = thread
   }
 
-  /// The library as it is now.
+  /// Returns the library at its current revision.
   func table() async throws -> SongTable {
     let (revision, folders) = try await currentFolders()
     if let kept, kept.revision == revision { return kept.table }
@@ -36,12 +36,12 @@ actor LibraryCache {
     reading = (revision, task)
     defer { if reading?.revision == revision { reading = nil } }
     let table = try await task.value
-    // Unless the last client has left meanwhile.
+    // Not if the last client has left in the meantime.
     if reading?.revision == revision { kept = (revision, table) }
     return table
   }
 
-  /// What the library's folders are called, without reading the library.
+  /// Returns the names of the library's folders without reading the library.
   func musicFolders() async throws -> MusicFolders { try await currentFolders().folders }
 
   private func currentFolders() async throws -> (revision: Int64, folders: MusicFolders) {
@@ -56,7 +56,7 @@ actor LibraryCache {
     return (revision, new)
   }
 
-  /// Gives its memory back.
+  /// Frees the memory of the cache.
   func forget() {
     kept = nil
     folders = nil
@@ -64,7 +64,7 @@ actor LibraryCache {
   }
 }
 
-/// Does on a queue what may block, and waits for it.
+/// Runs work that may block on a queue, and waits for it.
 func onQueue<Value: Sendable>(
   _ queue: SerialQueue, _ body: @escaping @Sendable () throws(PlayerError) -> Value
 ) async throws(PlayerError) -> Value {

@@ -1,10 +1,10 @@
 package import CompactTracks
 
-/// The library's tracks, as they are handed to this room.
+/// The library's tracks as the program passes them to this room.
 package struct MPDLibrary: Sendable {
-  /// Its tracks, in any order.
+  /// The tracks, in any order.
   package var tracks: PackedTracks
-  /// When each track's file changed, Unix seconds.
+  /// The modification time of each track's file, in Unix seconds.
   package var modified: [Int64]
 
   package init(tracks: PackedTracks, modified: [Int64]) {

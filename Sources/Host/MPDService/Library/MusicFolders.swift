@@ -1,26 +1,29 @@
 import PlayerModel
 
-/// What songs are called by clients: their paths within the library's folders, as MPD's within its one folder.
+/// Maps files to the URIs by which clients know songs, which are paths relative to the library's folders.
 ///
-/// A song in the main folder is called by its path in that, whatever other folders there are: clients keep what songs are
-/// called, in playlists of their own and beside covers. In another folder, the folder's name comes first; if the main
-/// folder has songs below that name, or a folder before it in the order of their paths is called the same, it is
-/// `Music (2)` and so on. A folder in another is part of that, except for the main one. A song in none of them is called by
-/// its whole path.
+/// MPD has a single folder. A song in the main folder therefore has its path in that folder as its URI,
+/// whatever other folders exist, because clients store URIs in playlists of their own and next to covers.
+/// The URI of a song in another folder begins with the name of that folder. If the main folder has songs
+/// under the same name, or if a folder earlier in path order has that name, it becomes `Music (2)` and so
+/// on. A folder within another folder is part of it, except for the main folder. A song outside all folders
+/// has its absolute path as its URI.
 struct MusicFolders: Hashable, Sendable {
-  /// A folder and what comes before its songs: nothing, or a name.
+  /// A folder and the first part of its songs' URIs, which is empty for the main folder.
   struct Root: Hashable, Sendable {
     var path: TrackPath
     var name: String
   }
 
-  /// The folders, the main one first; none for a library without any.
+  /// The folders, main folder first; empty for a library without folders.
   let roots: [Root]
 
+  /// Assigns names to folders.
+  ///
   /// - Parameters:
   ///   - paths: The library's folders.
-  ///   - main: The main folder; `nil` for the first in the order of their paths.
-  ///   - hasSongs: Whether the library has songs in a folder.
+  ///   - main: The main folder, or `nil` for the first one in path order.
+  ///   - hasSongs: Returns whether the library has songs in a folder.
   init(
     _ paths: [TrackPath], main: TrackPath? = nil,
     hasSongs: (TrackPath) throws(PlayerError) -> Bool
@@ -56,7 +59,7 @@ struct MusicFolders: Hashable, Sendable {
     roots = named
   }
 
-  /// What a file is called; `nil` if it is in no folder of the library.
+  /// Returns the URI of a file, or `nil` if it is in none of the folders.
   func name(of path: TrackPath) -> String? {
     for root in roots where path.isBelow(root.path) {
       let prefix = root.path.encoded == "/" ? 1 : root.path.encoded.utf8.count + 1
@@ -66,12 +69,12 @@ struct MusicFolders: Hashable, Sendable {
     return nil
   }
 
-  /// What a song is called, wherever it is.
+  /// Returns the URI of a song, wherever its file is.
   func uri(of path: TrackPath) -> String { name(of: path) ?? Self.line(path.encoded) }
 
-  /// The file or folder of a name; `nil` if nothing can have it.
+  /// Returns the file or folder of a URI, or `nil` if the URI is invalid.
   func path(of uri: String) -> TrackPath? {
-    // Where the system reads a name, it ends there.
+    // The system would end the path at the NUL.
     guard !uri.utf8.contains(0) else { return nil }
     let parts: [String]
     switch SongURI(uri) {
@@ -84,7 +87,9 @@ struct MusicFolders: Hashable, Sendable {
     return rest.isEmpty ? root : root.appending(encoded: Self.unline(rest.joined(separator: "/")))
   }
 
-  /// The same for what a scan can find: neither a whole path, nor a name in a folder that begins with a dot.
+  /// Returns the file or folder of a URI that a scan can find.
+  ///
+  /// A scan finds neither absolute paths nor paths with a part that begins with a dot.
   func scannablePath(of uri: String) -> TrackPath? {
     guard case .library(let parts) = SongURI(uri), let (_, rest) = split(parts),
       !rest.contains(where: { $0.utf8.first == UInt8(ascii: ".") })
@@ -92,7 +97,7 @@ struct MusicFolders: Hashable, Sendable {
     return path(of: uri)
   }
 
-  /// The folder that a name is in, and the parts of the name in it; `nil` for a library without folders.
+  /// Splits a URI into its folder and the path in it, or returns `nil` for a library without folders.
   private func split(_ parts: [String]) -> (root: TrackPath, rest: ArraySlice<String>)? {
     guard let main = roots.first else { return nil }
     guard let other = roots.dropFirst().first(where: { $0.name == parts.first }) else {
@@ -101,7 +106,7 @@ struct MusicFolders: Hashable, Sendable {
     return (other.path, parts.dropFirst())
   }
 
-  // A line of the protocol cannot hold a newline, which a name can: a scalar nobody uses stands for it.
+  // A line of the protocol cannot contain a newline, but a file name can. A private-use scalar replaces it.
   private static let newline: Unicode.Scalar = "\u{EF0A}"
 
   private static func line(_ text: String) -> String { replacing("\n", by: newline, in: text) }
@@ -111,7 +116,7 @@ struct MusicFolders: Hashable, Sendable {
   private static func replacing(
     _ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String
   ) -> String {
-    // Nearly no name has even the first byte of it.
+    // Very few names contain even the first byte of the scalar.
     guard let first = old.utf8.first, text.utf8.contains(first), text.unicodeScalars.contains(old)
     else { return text }
     var scalars = String.UnicodeScalarView()

@@ -3,29 +3,30 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Lists folders that a scan of the library went through, and no others.
+/// Lists the folders that a scan of the library visited, and no others.
 ///
-/// A folder is one of them if it really is in the library, or if a link leads there and a song that the scan found is
-/// still in it. This is asked of what was opened, so that no link can be changed in between.
+/// A folder qualifies if its real location is in the library, or if a link leads to it and a song that the
+/// scan found is still in it. The check is made on the opened descriptor, so that changing a link in
+/// between has no effect.
 struct ScannedFolders {
-  /// At most this many entries of a folder are listed.
+  /// The maximum number of entries to list.
   private static let most = 100_000
-  /// At most this many songs are looked for through a link: some of them may be gone.
+  /// The number of songs to look for through a link, because some of them may be gone.
   private static let mostSongs = 100
 
   private let table: SongTable
   private let real: RealFolders
 
-  /// The folders of a library; asking where they are may block.
+  /// Creates an instance for a library; locating its folders may block.
   init(of table: SongTable) {
     self.table = table
     real = RealFolders(table.musicFolders.roots.map(\.path))
   }
 
-  /// What is in the folder at `path`, sorted; `nil` if it is none of them or cannot be read.
+  /// Returns the sorted entries of the folder at `path`, or `nil` if it does not qualify or cannot be read.
   ///
-  /// Names that begin with a dot and those that hold a newline are left out, as by MPD, and so are links that lead out of
-  /// the library to anything that is neither a song nor such a folder.
+  /// Like MPD, this omits names that begin with a dot or contain a newline. It also omits links out of the
+  /// library, unless they lead to a song or a qualifying folder.
   func entries(of path: TrackPath) -> [FolderEntry]? {
     guard let directory = path.withCString({ opendir($0) }) else { return nil }
     defer { closedir(directory) }
@@ -46,7 +47,7 @@ struct ScannedFolders {
     var status = stat()
     guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFLNK {
-      // PATH: it is looked at, not read, and need not be readable.
+      // O_PATH, because the target is only examined and need not be readable.
       let target = openat(folder, name, cl_o_path() | O_CLOEXEC)
       guard target >= 0 else { return nil }
       defer { close(target) }
@@ -59,13 +60,13 @@ struct ScannedFolders {
       modified: Int64(status.st_mtim.tv_sec))
   }
 
-  /// Whether what a link leads to is shown.
+  /// Returns whether the target of a link is shown.
   private func isShown(_ target: CInt, _ status: stat, _ path: TrackPath) -> Bool {
     if status.st_mode & S_IFMT == S_IFDIR { return isScanned(target, path) }
     return real.hold(target) || table.song(at: path) != nil
   }
 
-  /// Whether the folder that was opened at a path is one that a scan went through.
+  /// Returns whether the folder that was opened at `path` is one that a scan visited.
   private func isScanned(_ opened: CInt, _ path: TrackPath) -> Bool {
     if real.hold(opened) { return true }
     guard let uri = table.musicFolders.name(of: path), let folder = table.folder(uri) else {

@@ -1,34 +1,34 @@
 import CompactTracks
 import PlayerModel
 
-/// Finding songs.
+/// Filtering and sorting songs.
 extension SongTable {
-  /// The places of the songs that a filter lets through; nil lets all through.
+  /// Returns the indices of the songs that match a filter, or of all songs if `filter` is `nil`.
   func find(_ filter: SongFilter?) -> [Int] {
     guard let filter else { return Array(tracks.indices) }
     return SongTest(filter, in: self).filter(Array(tracks.indices), in: self)
   }
 
-  /// Puts songs into the order that a command asked for; texts byte by byte, as MPD does.
+  /// Sorts songs as a command requests; like MPD, it compares texts by their bytes.
   func sort(_ songs: [Int], by order: SongOrder) -> [Int] {
     switch order.key {
     case .modified: return songs.sorted(by: { modified[$0] }, <, order)
     case .tag(let tag) where tag == .track || tag == .disc:
       return songs.sorted(by: { tracks[$0].withFields { $0.number(of: tag) ?? 0 } }, <, order)
     case .tag(let tag):
-      // Places are in the order of the texts' bytes; a song without a text comes first.
+      // The column's texts are sorted by their bytes. A song without a text comes first.
       let column = column(tag)
       return songs.sorted(by: { column.all(of: $0).first ?? -1 }, <, order)
     }
   }
 
-  /// How long songs take together, seconds.
+  /// Returns the total duration of songs in seconds.
   func duration(of songs: some Sequence<Int>) -> Double {
     songs.reduce(0) { $0 + (tracks[$1].duration ?? 0) }
   }
 }
 
-/// How `find` and its kin sort.
+/// The sort order of `find` and related commands.
 struct SongOrder: Hashable, Sendable {
   enum Key: Hashable, Sendable {
     case tag(SongTag)
@@ -38,7 +38,7 @@ struct SongOrder: Hashable, Sendable {
   var key: Key
   var isDescending: Bool
 
-  /// An order from its text: `Date`, `-Last-Modified`.
+  /// Parses an order, such as `Date` or `-Last-Modified`.
   init(_ text: String) throws(MPDError) {
     isDescending = text.hasPrefix("-")
     let name = isDescending ? String(text.dropFirst()) : text
@@ -53,12 +53,13 @@ struct SongOrder: Hashable, Sendable {
 }
 
 extension [Int] {
-  /// The same places by a key that each is asked for once; what has the same key stays as it was, in either direction.
+  /// Sorts stably by a key that is computed once per element; equal elements keep their order in both
+  /// directions.
   fileprivate func sorted<Key>(
     by key: (Int) -> Key, _ isLess: (Key, Key) -> Bool, _ order: SongOrder
   ) -> [Int] {
     let keyed = map { (key: key($0), song: $0) }
-    // Nothing promises that the standard sort keeps the order of equals.
+    // The standard library does not guarantee that its sort is stable.
     let places = keyed.indices.sorted { one, other in
       let (first, second) = (keyed[one].key, keyed[other].key)
       if isLess(first, second) { return !order.isDescending }

@@ -2,44 +2,44 @@ import CompactTracks
 import PlayerModel
 import TextFolding
 
-/// The library as clients of MPD see it: songs in folders, in the order in which MPD goes through its own.
+/// The library as MPD clients see it: songs in folders, in the order in which MPD traverses its own.
 ///
-/// A value that stays as it is; it costs about as much memory as the tracks themselves.
+/// The table is immutable, and takes about as much memory as the tracks themselves.
 struct SongTable: Sendable {
-  /// A folder, and where its songs stand.
+  /// A folder with the positions of its songs.
   struct Folder: Hashable, Sendable {
     var uri: String
-    /// Those that lie in it directly.
+    /// The songs directly in the folder.
     var songs: Range<Int>
-    /// Those that lie anywhere in it.
+    /// All songs below the folder.
     var all: Range<Int>
-    /// The places of the folders in it.
+    /// The indices of its subfolders.
     var children: [Int]
   }
 
-  /// What the library's folders are called.
+  /// The names of the library's folders.
   let musicFolders: MusicFolders
-  /// The folders, each before those in it; the first is the root.
+  /// The folders in preorder; the first is the root.
   let folders: [Folder]
   /// The songs, folder by folder.
   let tracks: PackedTracks
-  /// When each file changed, Unix seconds.
+  /// The modification time of each song's file, in Unix seconds.
   let modified: [Int64]
-  /// When the library was read, Unix seconds.
+  /// The time at which the library was read, in Unix seconds.
   let readAt: Int64
-  /// How many artists and albums there are, and how long all takes.
+  /// The number of artists and albums, and the total duration.
   let counts: Counts
   private let places: [String: Int]
   private let columns = TagColumns()
 
-  /// What `stats` tells.
+  /// The totals that `stats` reports.
   struct Counts: Hashable, Sendable {
     var artists = 0
     var albums = 0
     var seconds = 0.0
   }
 
-  /// Sorts songs into their folders; what is in no folder of the library is left out.
+  /// Sorts songs into folders, omitting those outside the library's folders.
   init(_ library: MPDLibrary, in musicFolders: MusicFolders, readAt: Int64 = 0) {
     self.readAt = readAt
     self.musicFolders = musicFolders
@@ -57,7 +57,7 @@ struct SongTable: Sendable {
     counts = Self.counts(of: tracks)
   }
 
-  /// Songs in no folders, wherever they are.
+  /// Creates a table of songs without folders.
   init(of tracks: some Collection<Track>, in musicFolders: MusicFolders) {
     self.musicFolders = musicFolders
     folders = []
@@ -82,16 +82,16 @@ struct SongTable: Sendable {
     return counts
   }
 
-  /// The folder of a URI; nil if there is none.
+  /// Returns the folder with the given URI, or `nil` if it does not exist.
   func folder(_ uri: String) -> Folder? { places[Self.tidied(uri)].map { folders[$0] } }
 
-  /// The place of the song of a URI; nil if there is none.
+  /// Returns the index of the song with the given URI, or `nil` if it does not exist.
   func song(_ uri: String) -> Int? {
     guard let path = musicFolders.path(of: uri) else { return nil }
     return song(at: path)
   }
 
-  /// The place of a file; nil if it is none of the songs.
+  /// Returns the index of the song at `path`, or `nil` if it does not exist.
   func song(at path: TrackPath) -> Int? {
     guard let uri = musicFolders.name(of: path), let folder = folder(Self.parent(of: uri)) else {
       return nil
@@ -99,7 +99,7 @@ struct SongTable: Sendable {
     return folder.songs.first { tracks[$0].path == path }
   }
 
-  /// What all songs have of a tag, or of the one that stands in for it.
+  /// Returns the column of a tag, which contains the texts of the fallback tag where the tag is missing.
   func column(_ tag: SongTag) -> TagColumn {
     columns.column(tag) {
       TagColumn(count: tracks.count) { song, take in
@@ -108,26 +108,26 @@ struct SongTable: Sendable {
     }
   }
 
-  /// What a song is called.
+  /// Returns the URI of a song.
   func uri(_ song: Int) -> String { musicFolders.uri(of: tracks[song].path) }
 
-  /// A URI as folders are known by it: without slashes at its ends.
+  /// Removes leading, trailing and repeated slashes from a URI.
   static func tidied(_ uri: String) -> String {
     uri.split(separator: "/").joined(separator: "/")
   }
 
-  /// Whether a URI is written as MPD writes its own: neither empty nor with empty, `.` or `..` parts.
+  /// Returns whether a URI is in MPD's form, without empty, `.` and `..` parts.
   static func isTidy(_ uri: String) -> Bool {
     uri.split(separator: "/", omittingEmptySubsequences: false)
       .allSatisfy { !["", ".", ".."].contains($0) }
   }
 
-  /// The folder of a URI.
+  /// Returns the folder of a URI.
   static func parent(of uri: String) -> String {
     uri.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(uri[..<$0]) } ?? ""
   }
 
-  /// Folders while songs are added to them.
+  /// The folders while songs are being added to them.
   private struct Building {
     private var songs: [String: [Int]] = ["": []]
     private var children: [String: [String]] = [:]
@@ -146,11 +146,11 @@ struct SongTable: Sendable {
       children[parent, default: []].append(uri)
     }
 
-    /// All folders, each before those in it, and the songs in the order of the folders.
+    /// Returns all folders in preorder, and the songs in the order of the folders.
     func walk(_ tracks: PackedTracks) -> (folders: [Folder], order: [Int]) {
       var folders: [Folder] = []
       var order: [Int] = []
-      /// What is still to be gone into, the next last; nil is the end of the folder of that place.
+      // A stack of folders to visit; an entry with `end` completes the folder at that index.
       var pending: [(uri: String, parent: Int?, end: Int?)] = [("", nil, nil)]
       while let next = pending.popLast() {
         if let end = next.end {
@@ -175,7 +175,7 @@ struct SongTable: Sendable {
 }
 
 extension [Int] {
-  /// The songs as MPD sorts those of a folder: by album, disc and number, then by name (`SongSort.cxx`).
+  /// Sorts the songs of a folder as MPD does: by album, disc and number, then by name (`SongSort.cxx`).
   fileprivate func sortedAsSongs(of tracks: PackedTracks) -> [Int] {
     let keyed = map { place in
       let track = tracks[place].track

@@ -1,31 +1,31 @@
 import CompactTracks
 import PlayerModel
 
-/// A filter made ready for the songs of one table: what a text must be is asked once for each text that songs share.
+/// A filter prepared for the songs of one table, which tests each shared text only once.
 indirect enum SongTest {
-  /// A tag of which songs share texts: which of these are wanted, and whether a song without any is.
+  /// A tag whose texts songs share, with the verdict on each text and on songs without one.
   case shared(TagColumn, isWanted: [Bool], orNone: Bool)
-  /// One of these tags, which songs seldom share, and whether a song without any of them is wanted.
+  /// Tags whose texts are mostly unique, with the verdict on songs that have none of them.
   case own([SongTag], TextTest, orNone: Bool)
   case any([SongTest])
   case file(TextTest)
-  /// In a folder.
+  /// A position in the given range, which is that of a folder.
   case among(Range<Int>)
   case uri(String)
   case modifiedSince(Int64)
   case not(SongTest)
   case all([SongTest])
 
-  /// A filter for `table`.
+  /// Prepares a filter for `table`.
   init(_ filter: SongFilter, in table: SongTable) {
     switch filter {
     case .tag(let tag, let test): self.init(tag, test, orNone: test.value.isEmpty, in: table)
     case .anyTag(let test):
-      // Nothing is not what a song has; that another tag stands in for a missing one makes no difference.
+      // A song without a tag does not match an empty value here. The fallback tags are tested anyway.
       let shared = SongTag.kept.filter(\.isShared).map {
         SongTest($0, test, orNone: false, in: table)
       }
-      // A song is unpacked once for all of its own.
+      // A song is unpacked once for all of its unique tags.
       self = .any(shared + [.own(SongTag.kept.filter { !$0.isShared }, test, orNone: false)])
     case .file(let test): self = .file(test)
     case .base(let base): self = table.folder(base).map { .among($0.all) } ?? .uri(base)
@@ -44,7 +44,7 @@ indirect enum SongTest {
     }
   }
 
-  /// Those of some songs of the table that are let through, in their order.
+  /// Returns the matching songs among `songs`, in their order.
   func filter(_ songs: [Int], in table: SongTable) -> [Int] {
     switch self {
     case .shared(let column, let isWanted, let orNone):
@@ -88,7 +88,7 @@ indirect enum SongTest {
 }
 
 extension SongTag {
-  /// Whether many songs have the same text of it.
+  /// Whether many songs have the same text for this tag.
   fileprivate var isShared: Bool {
     switch self {
     case .title, .recordingID, .releaseTrackID: false

@@ -1,13 +1,13 @@
-/// Writes songs as clients read them.
+/// Writes songs in the form that clients read.
 struct SongText {
-  /// The tags that the client wants, in the order in which they are written.
+  /// The tags that the client has enabled, in output order.
   private let tags: [SongTag]
 
   init(tags: Set<SongTag>) {
     self.tags = SongTag.kept.filter(tags.contains)
   }
 
-  /// A song's lines, without its place in the queue.
+  /// Writes the lines of a song, without its position in the queue.
   func write(
     _ song: some TaggedSong, uri: String, modified: Int64?, to response: inout Response
   ) {

@@ -1,18 +1,20 @@
 import Glibc
 import Synchronization
 
-/// What songs have of a tag or, where they have nothing, of the tag that stands in for it: each different text once.
+/// The texts that songs have for a tag or its fallback, each distinct text once.
 ///
-/// Most tags are shared by many songs, so that a search asks few texts and groups compare numbers.
+/// Most texts are shared by many songs, so that a search tests few texts and grouping compares numbers.
 struct TagColumn: Sendable {
-  /// The different texts, in the order of their bytes.
+  /// The distinct texts, sorted by their bytes.
   let texts: [String]
-  /// For each song, the place of its text; -1 for a song that has none, and for one of several texts how many come
-  /// before them among ``several``, as -2, -3 and so on.
+  /// The index of each song's text, or a negative value.
+  ///
+  /// It is -1 for a song without a text. For a song with several texts it is -2 minus its index in
+  /// ``several``.
   private let places: [Int32]
   private let several: [[Int32]]
 
-  /// A column of songs, which are asked in their order for the texts that they have.
+  /// Builds a column by asking each song for its texts, in order.
   init(count: Int, texts eachText: (Int, (UnsafeBufferPointer<UInt8>) -> Void) -> Void) {
     var collected = Collected()
     for song in 0..<count {
@@ -31,17 +33,17 @@ struct TagColumn: Sendable {
   /// Whether no song has more than one text.
   var isSingle: Bool { several.isEmpty }
 
-  /// The place of the only text of a song in a single column; -1 if it has none.
+  /// Returns the index of a song's only text in a single column, or -1 if it has none.
   func place(of song: Int) -> Int32 { places[song] }
 
-  /// The places of a song's texts.
+  /// Returns the indices of a song's texts.
   func all(of song: Int) -> [Int32] {
     let place = places[song]
     if place >= 0 { return [place] }
     return place == -1 ? [] : several[Int(-2 - place)]
   }
 
-  /// Whether a song has a text that `isWanted` by its place; a song without any is wanted if `orNone`.
+  /// Returns whether `isWanted` contains one of a song's texts, or `orNone` for a song without any.
   func has(_ isWanted: [Bool], orNone: Bool, of song: Int) -> Bool {
     let place = places[song]
     if place >= 0 { return isWanted[Int(place)] }
@@ -49,7 +51,7 @@ struct TagColumn: Sendable {
   }
 }
 
-/// A text by its bytes: two spellings of one letter are two texts, as for MPD.
+/// A text that is compared by its bytes: like MPD, it distinguishes canonically equivalent spellings.
 private struct TextBytes: Hashable, Comparable {
   let bytes: [UInt8]
 
@@ -70,7 +72,7 @@ private struct TextBytes: Hashable, Comparable {
   }
 }
 
-/// Texts while songs are asked for them, numbered as they are met.
+/// The texts collected so far, numbered in order of appearance.
 private struct Collected {
   var texts: [TextBytes] = []
   var places: [Int32] = []
@@ -79,15 +81,15 @@ private struct Collected {
   private var current: [Int32] = []
   private var hasBegun = false
 
-  /// Begins with the next song.
+  /// Begins the next song.
   mutating func begin() {
     end()
     hasBegun = true
   }
 
-  /// Adds a text of the song.
+  /// Adds a text of the current song.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    // Neighbours are mostly of one album.
+    // Consecutive songs are mostly from the same album.
     if current.isEmpty, let last = places.last, last >= 0,
       texts[Int(last)].bytes.elementsEqual(text)
     {
@@ -103,7 +105,7 @@ private struct Collected {
     current.append(number)
   }
 
-  /// Ends with the last song.
+  /// Ends the last song.
   mutating func end() {
     guard hasBegun else { return }
     switch current.count {
@@ -117,11 +119,11 @@ private struct Collected {
   }
 }
 
-/// The columns of a library that were asked for.
+/// The columns of a library, created on demand.
 final class TagColumns: Sendable {
   private let made = Mutex<[SongTag: TagColumn]>([:])
 
-  /// The column of a tag, made by `make` when it is asked for first.
+  /// Returns the column of a tag, calling `make` the first time.
   func column(_ tag: SongTag, _ make: () -> TagColumn) -> TagColumn {
     if let column = made.withLock({ $0[tag] }) { return column }
     let column = make()

@@ -1,8 +1,8 @@
 import CompactTracks
 
-/// What songs have of a tag, and of others by which that is grouped (`list`, `count`).
+/// Groups songs by tags, for `list` and `count`.
 struct TagGrouping {
-  /// What is listed: texts of a tag, or the songs' URIs.
+  /// What `list` lists: the texts of a tag or the URIs of songs.
   enum Listed: Hashable {
     case tag(SongTag)
     case file
@@ -10,8 +10,9 @@ struct TagGrouping {
 
   let table: SongTable
 
-  /// Each combination of texts that songs have of these tags, sorted, and the songs that have it; a song without a tag
-  /// has an empty text of it.
+  /// Returns each combination of texts of the given tags, sorted, with its songs.
+  ///
+  /// A song without a tag counts as having an empty text.
   func groups(_ tags: [SongTag], of songs: [Int]) -> [(texts: [String], songs: [Int])] {
     let columns = tags.map(table.column)
     var combinations: [[Int32]: Int] = [:]
@@ -19,7 +20,7 @@ struct TagGrouping {
     var last: (places: [Int32], group: Int)?
     for song in songs {
       for places in Self.combinations(of: song, in: columns) {
-        // Neighbours are mostly of one album.
+        // Consecutive songs are mostly from the same album.
         if let last, last.places == places {
           groups[last.group].songs.append(song)
           continue
@@ -33,13 +34,13 @@ struct TagGrouping {
         last = (places, group)
       }
     }
-    // Places are in the order of the texts' bytes.
+    // The columns' texts are sorted by their bytes.
     return groups.sorted { $0.places.lexicographicallyPrecedes($1.places) }.map { group in
       (zip(columns, group.places).map { $1 < 0 ? "" : $0.texts[Int($1)] }, group.songs)
     }
   }
 
-  /// The places of the texts that a song has in columns: of several in one column, each makes a combination.
+  /// Returns the text indices of a song in all columns, with one combination for each of several texts.
   private static func combinations(of song: Int, in columns: [TagColumn]) -> [[Int32]] {
     if columns.allSatisfy(\.isSingle) { return [columns.map { $0.place(of: song) }] }
     return columns.reduce([[]]) { heads, column in
@@ -49,13 +50,13 @@ struct TagGrouping {
     }
   }
 
-  /// Writes what `list` answers: the texts of a tag below those by which they are grouped.
+  /// Writes the response to `list`: the texts of a tag, grouped by other tags.
   func list(_ tag: SongTag, by tags: [SongTag], of songs: [Int]) -> Response {
     var response = Response()
     var last: [String] = []
     let all = tags + [tag]
     for group in groups(all, of: songs) {
-      // What is the same as above is not said again; the listed tag itself always is.
+      // Unchanged group values are not repeated, but the listed tag always appears.
       let same = zip(last.dropLast(), group.texts.dropLast()).prefix { $0 == $1 }.count
       for place in same..<all.count { response.pair(all[place].rawValue, group.texts[place]) }
       last = group.texts
@@ -63,7 +64,7 @@ struct TagGrouping {
     return response
   }
 
-  /// Writes what `count` answers.
+  /// Writes the response to `count`.
   func count(by tags: [SongTag], of songs: [Int]) -> Response {
     var response = Response()
     guard !tags.isEmpty else {

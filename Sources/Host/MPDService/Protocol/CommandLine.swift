@@ -1,10 +1,11 @@
-/// A line of the protocol, cut into the command and its arguments as MPD does (`Tokenizer.cxx`).
+/// Splits a line of the protocol into a command and its arguments, like MPD (`Tokenizer.cxx`).
 ///
-/// Arguments are parted by blanks; one in double quotes may hold blanks, and what a backslash stands before.
+/// Arguments are separated by blanks. An argument in double quotes may contain blanks and backslash
+/// escapes.
 enum CommandLine {
-  /// The command and its arguments.
+  /// Returns the command followed by its arguments.
   ///
-  /// - Throws: `MPDError` with MPD's own words for what is wrong.
+  /// - Throws: `MPDError` with MPD's own message for a syntax error.
   static func words(_ line: [UInt8]) throws(MPDError) -> [String] {
     var reader = Reader(bytes: line)
     var words = [try reader.command()]

@@ -1,16 +1,17 @@
-/// Reads MPD's filter expressions: `((artist == "x") AND (!(title contains "y")))`.
+/// Parses MPD's filter expressions, such as `((artist == "x") AND (!(title contains "y")))`.
 ///
-/// As MPD does, but for `=~`, `AudioFormat` and `prio`, which are refused: a regular expression from a client could keep
-/// the library busy for hours, and of formats and priorities the player knows nothing.
+/// The syntax is that of MPD without `=~`, `AudioFormat` and `prio`, which are rejected. A regular
+/// expression from a client could keep the library busy for hours, and the library has neither formats nor
+/// priorities.
 struct FilterParser {
-  /// So deep may one lie within another.
+  /// The maximum nesting depth.
   private static let maximumDepth = 64
 
   private let bytes: [UInt8]
   private var place = 0
   private let ignoresCase: Bool
 
-  /// What an expression says.
+  /// Parses an expression.
   static func parse(_ text: String, ignoresCase: Bool) throws(MPDError) -> SongFilter {
     var parser = FilterParser(bytes: Array(text.utf8), ignoresCase: ignoresCase)
     let filter = try parser.expression(depth: 0)
@@ -82,7 +83,7 @@ struct FilterParser {
     return filter
   }
 
-  /// An operator, and the value behind it.
+  /// Parses an operator and the value after it.
   private mutating func tested(
     _ make: (TextTest) -> SongFilter
   ) throws(MPDError) -> SongFilter {

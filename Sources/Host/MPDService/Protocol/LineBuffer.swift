@@ -1,20 +1,20 @@
-/// Cuts a stream of bytes into lines.
+/// Splits a byte stream into lines.
 struct LineBuffer {
-  /// A longer line ends the connection; MPD's own limit.
+  /// The maximum length of a line, as in MPD; a longer line ends the connection.
   static let maximumLength = 16_384
 
   private var bytes: [UInt8] = []
   private var start = 0
-  /// What was looked at and holds no end of a line.
+  /// The end of the bytes that are known to contain no newline.
   private var searched = 0
 
-  /// How many bytes are held.
+  /// The number of buffered bytes.
   var count: Int { bytes.count - start }
 
-  /// Whether a line has begun that is longer than allowed.
+  /// Whether a line exceeded the maximum length.
   private(set) var isOverlong = false
 
-  /// Takes bytes as they came.
+  /// Appends received bytes.
   mutating func append(_ new: some Collection<UInt8>) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeFirst(start)
@@ -24,7 +24,7 @@ struct LineBuffer {
     bytes.append(contentsOf: new)
   }
 
-  /// The next whole line, without its end; nil if it is not all there yet.
+  /// Returns the next line without its ending, or `nil` if it is incomplete.
   mutating func next() -> [UInt8]? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count

@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// Why a command was not done, as MPD's protocol tells it: `ACK [50@0] {play} No such song`.
+/// The failure of a command as MPD's protocol reports it, such as `ACK [50@0] {play} No such song`.
 struct MPDError: Error, Hashable {
-  /// The kinds of failure, by the protocol's numbers (`Ack.hxx`).
+  /// The protocol's error codes (`Ack.hxx`).
   enum Code: Int {
     case argument = 2
     case password = 3
@@ -15,7 +15,7 @@ struct MPDError: Error, Hashable {
   }
 
   var code: Code
-  /// A sentence, MPD's own where it has one.
+  /// The message, which is MPD's own if it has one for the failure.
   var message: String
 
   init(_ code: Code, _ message: String) {
@@ -23,7 +23,7 @@ struct MPDError: Error, Hashable {
     self.message = message
   }
 
-  /// What the player says of a request that it did not do.
+  /// Converts the error of a player request.
   init(_ error: PlayerError) {
     switch error.code {
     case .notFound, .nothingPlayable, .stale: code = .notFound

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Times as the protocol writes them: `2026-11-25T04:30:00Z`.
+/// Timestamps in the protocol's format, such as `2026-11-25T04:30:00Z`.
 enum MPDTime {
-  /// The text of a time in Unix seconds.
+  /// Formats Unix seconds.
   static func text(_ seconds: Int64) -> String {
     var time = time_t(seconds)
     var parts = tm()
@@ -13,7 +13,8 @@ enum MPDTime {
       Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday), Int(parts.tm_hour),
       Int(parts.tm_min), Int(parts.tm_sec),
     ]
-    // Thousands of songs have one: made of single texts it would take most of what a song takes.
+    // Responses have one for each of thousands of songs. Concatenating strings would dominate the time for
+    // a song.
     return String(unsafeUninitializedCapacity: 24) { text in
       var count = 0
       for (number, end) in zip(numbers, "--T::Z".utf8) {
@@ -30,7 +31,7 @@ enum MPDTime {
     }
   }
 
-  /// Unix seconds from a text, or from their own number; nil if it is neither.
+  /// Parses a timestamp or a number of Unix seconds, or returns `nil` if the text is neither.
   static func seconds(_ text: String) -> Int64? {
     if let seconds = Int64(text) { return seconds }
     var fields: [Int32] = []

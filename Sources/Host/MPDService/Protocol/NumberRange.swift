@@ -1,16 +1,18 @@
-/// Numbers as commands take them: `3`, `2:5` (without the 5), `2:`; refused in MPD's words (`ArgParser.cxx`).
+/// Parses numeric arguments such as `3`, `2:5` (half-open) and `2:`, with the errors of MPD's
+/// `ArgParser.cxx`.
 enum NumberRange {
-  /// A whole number that is not negative.
+  /// Parses a non-negative integer.
   static func number(_ text: String, atMost most: Int = Int(Int32.max)) throws(MPDError) -> Int {
     guard let number = Int(text) else { throw MPDError(.argument, "Integer expected: \(text)") }
-    // MPD reads such numbers without their sign, and so finds negative ones huge.
+    // MPD parses such numbers as unsigned, so a negative one is reported as too large.
     guard (0...most).contains(number) else {
       throw MPDError(.argument, "Number too large: \(text)")
     }
     return number
   }
 
-  /// A number or a range of them; the end may be open, and -1 is all of them, as for the oldest clients.
+  /// Parses a number or a range, which may have an open end; -1 is the whole range, as for very old
+  /// clients.
   static func range(_ text: String) throws(MPDError) -> Range<Int> {
     if text == "-1" { return all }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -32,13 +34,13 @@ enum NumberRange {
     return start..<end
   }
 
-  /// All there is.
+  /// The range of all positions.
   static let all = 0..<Int(Int32.max)
 
-  /// Whether a range that was read goes on to the end.
+  /// Returns whether a parsed range has an open end.
   static func isOpen(_ range: Range<Int>) -> Bool { range.upperBound == all.upperBound }
 
-  /// Seconds, with or without a fraction.
+  /// Parses seconds with an optional fraction.
   static func seconds(_ text: some StringProtocol) throws(MPDError) -> Double {
     guard let seconds = Double(text), seconds.isFinite, abs(seconds) < 1e9 else {
       throw MPDError(.argument, "Float expected: \(text)")
@@ -46,7 +48,7 @@ enum NumberRange {
     return seconds
   }
 
-  /// `0` or `1`.
+  /// Parses `0` or `1`.
   static func flag(_ text: String) throws(MPDError) -> Bool {
     switch text {
     case "0": return false

@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// MPD's switches `repeat` and `single`, and what they are to the player.
+/// MPD's modes `repeat` and `single`, and their equivalents in the player.
 ///
-/// `single` with `repeat` repeats the track. Without, MPD would stop at the end of every track; the player does so
-/// once, which MPD calls `oneshot`.
+/// With `repeat`, `single` repeats the track. Without it, MPD would stop after every track. The player
+/// stops only once, which MPD calls `oneshot`.
 struct PlayModes: Hashable {
-  /// Whether to stop at the end of the track, or to repeat it.
+  /// Whether to stop after the track, or to repeat it if `repeat` is on.
   enum Single: String {
     case off = "0"
     case on = "1"
@@ -20,19 +20,19 @@ struct PlayModes: Hashable {
     self.single = single
   }
 
-  /// How the player shows itself to clients.
+  /// Creates the modes that represent the player's state.
   init(_ snapshot: PlayerSnapshot) {
     repeats = snapshot.repeatMode != .off
     single = snapshot.stopsAfterItem ? .oneshot : snapshot.repeatMode == .one ? .on : .off
   }
 
-  /// What happens at the end of a track, to the player.
+  /// The player's repeat mode.
   var repeatMode: RepeatMode {
     guard repeats else { return .off }
     return single == .on ? .one : .all
   }
 
-  /// Whether the player stops at the end of the track.
+  /// Whether the player stops after the track.
   var stopsAfterItem: Bool {
     switch single {
     case .off: false

@@ -1,31 +1,31 @@
-/// The bytes of an answer, line by line.
+/// The bytes of a response, written line by line.
 struct Response {
   private(set) var bytes: [UInt8] = []
 
-  /// Takes out what was written.
+  /// Removes and returns the bytes written so far.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Adds what was written elsewhere.
+  /// Appends bytes that were written elsewhere.
   mutating func append(_ written: [UInt8]) {
     bytes.append(contentsOf: written)
   }
 
-  /// Writes a line as it is.
+  /// Writes a line.
   mutating func line(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes `name: value`; control characters in the value become blanks, as a line must stay one.
+  /// Writes `name: value`, replacing control characters in the value by blanks so that it remains one line.
   mutating func pair(_ name: String, _ value: String) {
     var value = value
     value.withUTF8 { pair(name, bytes: $0) }
   }
 
-  /// The same for a value in UTF-8.
+  /// Writes `name: value` for a value in UTF-8.
   mutating func pair(_ name: String, bytes value: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: name.utf8)
     bytes.append(UInt8(ascii: ":"))
@@ -55,20 +55,20 @@ struct Response {
     pair(name, Self.thousandths(seconds))
   }
 
-  /// Writes a part of a file, behind how long that part is.
+  /// Writes a chunk of a file, preceded by its length.
   mutating func binary(_ part: some Collection<UInt8>) {
     pair("binary", part.count)
     bytes.append(contentsOf: part)
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes why a command was not done.
+  /// Writes the error of a failed command.
   mutating func refusal(_ error: MPDError, of command: String, at index: Int) {
     let message = error.message.map { $0.isNewline ? " " : $0 }
     line("ACK [\(error.code.rawValue)@\(index)] {\(command)} \(String(message))")
   }
 
-  /// A number with three places behind the point.
+  /// Formats a number with three decimals.
   static func thousandths(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e12 else { return "0.000" }
     let whole = Int64((abs(number) * 1000).rounded())
@@ -79,7 +79,7 @@ struct Response {
 }
 
 extension Response {
-  /// Seconds as a whole number; 0 for a length that nothing has.
+  /// Rounds seconds to an integer, with 0 for implausible values.
   static func wholeSeconds(_ seconds: Double) -> Int64 {
     seconds.isFinite && abs(seconds) < 1e12 ? Int64(seconds.rounded()) : 0
   }

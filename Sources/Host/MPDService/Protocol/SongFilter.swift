@@ -1,22 +1,23 @@
-/// What a song must be to be found.
+/// A condition that songs match.
 indirect enum SongFilter: Hashable, Sendable {
-  /// A tag is so; of several texts one is enough.
+  /// At least one text of the tag passes the test.
   case tag(SongTag, TextTest)
-  /// Any tag is so.
+  /// At least one text of any tag passes the test.
   case anyTag(TextTest)
-  /// The song's URI is so.
+  /// The song's URI passes the test.
   case file(TextTest)
-  /// It is that song, or lies in that folder.
+  /// The song has the given URI, or is in the folder with that URI.
   case base(String)
-  /// The file changed at that time or later, Unix seconds.
+  /// The file was modified at the given Unix time or later.
   case modifiedSince(Int64)
   case not(SongFilter)
   case all([SongFilter])
 
-  /// A filter in either of the forms that commands take: expressions in parentheses, or pairs of tag and value;
-  /// several must all hold.
+  /// Parses the arguments of a command: expressions in parentheses, or pairs of tag and value, all of which
+  /// must match.
   ///
-  /// - Parameter isSearch: Whether case does not matter, and a pair asks for a part of a text (`search` and its kin).
+  /// - Parameter isSearch: Whether to ignore case and to match pairs by substring, as `search` and related
+  ///   commands do.
   init(_ arguments: some Collection<String>, isSearch: Bool) throws(MPDError) {
     var parts: [SongFilter] = []
     var rest = arguments[...]
@@ -55,7 +56,7 @@ indirect enum SongFilter: Hashable, Sendable {
     }
   }
 
-  /// The folders that a song must lie in, wherever they are not part of a negation.
+  /// The folders that matching songs must be in, without those in negations.
   var bases: [String] {
     switch self {
     case .base(let base): [base]

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// A tag by the name that MPD has for it.
+/// A tag by its MPD name.
 enum SongTag: String, CaseIterable, Sendable {
   case artist = "Artist"
   case artistSort = "ArtistSort"
@@ -35,7 +35,7 @@ enum SongTag: String, CaseIterable, Sendable {
   case releaseGroupID = "MUSICBRAINZ_RELEASEGROUPID"
   case workID = "MUSICBRAINZ_WORKID"
 
-  /// A tag from its name, in whatever case.
+  /// Creates a tag from its name, ignoring case.
   init?(name: some StringProtocol) {
     guard let tag = Self.byName[name.lowercased()] else { return nil }
     self = tag
@@ -44,13 +44,13 @@ enum SongTag: String, CaseIterable, Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 
-  /// The tags that the player keeps of tracks; the others are known by name, and no song has them.
+  /// The tags that the library stores; the other names are valid, but no song has such a tag.
   static let kept: [SongTag] = [
     .artist, .album, .albumArtist, .title, .track, .genre, .date, .disc, .artistID, .albumID,
     .albumArtistID, .recordingID, .releaseTrackID, .releaseGroupID,
   ]
 
-  /// What MPD takes where a song does not have the tag.
+  /// The tag that MPD uses for songs without this one.
   var fallback: SongTag? {
     switch self {
     case .albumArtist, .artistSort: .artist

@@ -1,14 +1,14 @@
-/// What a client names a file or folder by, as MPD tells kinds of names apart (`LocateUri.cxx`).
+/// The reference of a client to a file or folder, classified like in MPD (`LocateUri.cxx`).
 ///
-/// Nothing in it is unescaped: to MPD, `%2e` is three letters of a name.
+/// Percent-encoding is not decoded: in MPD, `%2e` is just part of a name.
 enum SongURI: Hashable {
-  /// A place in the library: the parts of its name, none for the library itself.
+  /// A path in the library as its parts; empty for the library itself.
   case library([String])
-  /// An absolute path, whose slashes and `..` are those of the client.
+  /// An absolute path with the client's own slashes and `..` parts.
   case file(String)
-  /// `file://` and a name that is not an absolute path, such as that of another machine.
+  /// `file://` followed by anything but an absolute path, such as a host name.
   case malformed
-  /// An address of another kind, such as a stream's.
+  /// A URL with another scheme, such as that of a stream.
   case foreign
 
   init(_ text: String) {
@@ -16,7 +16,7 @@ enum SongURI: Hashable {
     let place = isAddress ? text.utf8.dropFirst("file://".utf8.count) : text.utf8[...]
     let slash = UInt8(ascii: "/")
     if place.first == slash {
-      // However it is written, the root is the library's.
+      // The root always means the library, however many slashes it has.
       self = place.allSatisfy { $0 == slash } ? .library([]) : .file(String(Substring(place)))
     } else if isAddress {
       self = .malformed

@@ -1,10 +1,9 @@
 import PlayerModel
 
-/// A note on a song, by the name that clients have for it.
+/// A sticker of a song, by the name that clients use.
 ///
-/// `rating` is 1 to 10, two for each star, and `like` is 2 for a favourite, as clients such as Cantata and myMPD
-/// keep them; `mood:calm` is 1 for what is filed under that mood. `playCount`, `skipCount` and `lastPlayed` can only be
-/// read.
+/// `rating` is 1 to 10, two per star, and `like` is 2 for a favorite, as in clients such as Cantata and
+/// myMPD. `mood:calm` is 1 for songs in that mood. `playCount`, `skipCount` and `lastPlayed` are read-only.
 enum Sticker: Hashable, Sendable {
   case mood(MoodName)
   case rating, like
@@ -12,7 +11,7 @@ enum Sticker: Hashable, Sendable {
 
   private static let moodPrefix = "mood:"
 
-  /// A sticker from its name.
+  /// Creates a sticker from its name.
   init(_ name: String) throws(MPDError) {
     switch name {
     case "rating": self = .rating
@@ -31,13 +30,13 @@ enum Sticker: Hashable, Sendable {
     }
   }
 
-  /// Its name.
+  /// The name of the sticker.
   var name: String {
     if case .mood(let mood) = self { return Self.moodPrefix + mood.rawValue }
     return String(describing: self)
   }
 
-  /// Whether clients may change it.
+  /// Whether clients can change the sticker.
   var isChangeable: Bool {
     switch self {
     case .mood, .rating, .like: true
@@ -45,7 +44,7 @@ enum Sticker: Hashable, Sendable {
     }
   }
 
-  /// What a song has on it; nil if it has none of the kind.
+  /// Returns the value of the sticker for a song, or `nil` if the song does not have it.
   func value(of remark: MPDSurroundings.Remark) -> String? {
     func number(_ number: Int) -> String? { number > 0 ? String(number) : nil }
     return switch self {
@@ -58,7 +57,7 @@ enum Sticker: Hashable, Sendable {
     }
   }
 
-  /// All that a song has on it.
+  /// Returns all stickers of a song.
   static func all(of remark: MPDSurroundings.Remark) -> [(sticker: Sticker, value: String)] {
     let all =
       remark.moods.map { Sticker.mood($0) }
@@ -66,7 +65,7 @@ enum Sticker: Hashable, Sendable {
     return all.compactMap { sticker in sticker.value(of: remark).map { (sticker, $0) } }
   }
 
-  /// What to ask of the player so that a song has this value.
+  /// Returns the player request that sets the sticker of a song.
   func request(setting value: String, of track: TrackReference) throws(MPDError) -> PlayerRequest {
     func number(_ range: ClosedRange<Int>) throws(MPDError) -> Int {
       guard let number = Int(value), range.contains(number) else {
@@ -87,12 +86,12 @@ enum Sticker: Hashable, Sendable {
     }
   }
 
-  /// What to ask of the player so that a song has none of the kind.
+  /// Returns the player request that deletes the sticker of a song.
   func request(deletingOf track: TrackReference) throws(MPDError) -> PlayerRequest {
     try request(setting: "0", of: track)
   }
 
-  /// What `sticker find … = VALUE` and its kin ask for.
+  /// Returns the comparison of `sticker find … = VALUE` and similar commands.
   static func test(
     _ comparison: String, _ value: String
   ) throws(MPDError) -> @Sendable (String) -> Bool {

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What a client can wait for with `idle`.
+/// The subsystems whose changes clients can wait for with `idle`.
 enum Subsystem: String, CaseIterable, Sendable {
   case database
   case update
@@ -17,7 +17,7 @@ enum Subsystem: String, CaseIterable, Sendable {
   case neighbor
   case mount
 
-  /// What became another by an event; `before` is the player before it.
+  /// Returns the subsystems that an event changed, where `before` is the state before it.
   static func changed(by event: PlayerEvent, before: PlayerSnapshot) -> Set<Subsystem> {
     let after = event.snapshot
     var changed: Set<Subsystem> = []

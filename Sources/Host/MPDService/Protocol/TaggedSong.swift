@@ -1,22 +1,22 @@
 import CompactTracks
 import PlayerModel
 
-/// A song whose tags are read, however it is kept.
+/// A song with readable tags, independent of its representation.
 protocol TaggedSong {
-  /// Calls `body` with a text of the song, which may be empty, unless the tag is no text.
+  /// Calls `body` with a text of the song, which may be empty, unless the tag is not a text.
   func withText(of tag: SongTag, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
-  /// A number of the song; `nil` where there is none.
+  /// Returns a numeric tag, or `nil` if the song does not have it.
   func number(of tag: SongTag) -> Int?
-  /// The date of release, as exact as it is known.
+  /// The release date, with the precision of the tags.
   var date: String? { get }
-  /// What MusicBrainz calls it.
+  /// The MusicBrainz identifiers.
   var musicBrainz: MusicBrainzIDs? { get }
-  /// Its length in seconds.
+  /// The duration in seconds.
   var duration: Double? { get }
 }
 
 extension SongTag {
-  /// Calls `body` with each text that a song has of the tag, in UTF-8; seldom more than one.
+  /// Calls `body` with each text that a song has for the tag, in UTF-8; there is seldom more than one.
   func eachValue(of song: some TaggedSong, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     func take(_ text: String?) {
       guard var text, !text.isEmpty else { return }
@@ -37,7 +37,7 @@ extension SongTag {
     }
   }
 
-  /// The same, or what stands in for it.
+  /// Calls `body` with each text that a song has for the tag or, if it has none, for the fallback tag.
   func eachValueOrFallback(
     of song: some TaggedSong, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

@@ -1,15 +1,15 @@
 import CLinux
 
-/// What a text must be.
+/// A comparison of texts with a value.
 struct TextTest: Hashable, Sendable {
-  /// How much of it must be the value.
+  /// The part of the text that must equal the value.
   enum Extent: Hashable, Sendable {
     case whole, part, start
   }
 
   let value: String
   let extent: Extent
-  /// Whether capital and small letters are the same.
+  /// Whether the comparison ignores case.
   let ignoresCase: Bool
   private let needle: [UInt8]
 
@@ -20,10 +20,10 @@ struct TextTest: Hashable, Sendable {
     needle = Array((ignoresCase ? value.lowercased() : value).utf8)
   }
 
-  /// Whether a text is so.
+  /// Returns whether a text in UTF-8 passes the test.
   func holds(for text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard ignoresCase else { return isMatch(text) }
-    // Most texts are ASCII, whose letters keep their length.
+    // Most texts are ASCII, whose lowercase form has the same length.
     if text.allSatisfy({ $0 < 0x80 }) {
       if text.count < needle.count || (extent == .whole && text.count != needle.count) {
         return false
@@ -39,7 +39,7 @@ struct TextTest: Hashable, Sendable {
     return folded.withUTF8(isMatch)
   }
 
-  /// Whether a text is so.
+  /// Returns whether a text passes the test.
   func holds(for text: String) -> Bool {
     var text = text
     return text.withUTF8(holds)

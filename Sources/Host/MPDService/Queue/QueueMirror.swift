@@ -1,19 +1,19 @@
 import PlayerModel
 
-/// Knows which places of the queue changed since when, as MPD's `plchanges` asks.
+/// Tracks when each position of the queue last changed, for MPD's `plchanges`.
 ///
-/// The player numbers its queue's revisions and keeps no history of places; so the places are read when somebody asks,
-/// and compared with those that were read before. What changed in between several revisions counts as changed in the
-/// last of them: a client is told too much at most, never too little.
+/// The player numbers the revisions of its queue but keeps no history of positions. Positions are therefore
+/// read on demand and compared with those read before. If several revisions passed in between, changes are
+/// attributed to the last one: a client may get too many positions, but never too few.
 actor QueueMirror {
-  /// A place: whose it is, what is known of that track, and since when.
+  /// A position in the queue: its entry, a hash of the track, and the revision of the last change.
   private struct Place {
     var id: EntryID
     var content: Int
     var revision: Int64
   }
 
-  /// So often a queue that changes meanwhile is read again.
+  /// The maximum number of attempts to read a queue that changes in the meantime.
   private static let attempts = 20
 
   private let player: any SystemPlayer
@@ -24,33 +24,33 @@ actor QueueMirror {
     self.player = player
   }
 
-  /// The queue's version as clients know it: theirs are 32 bits, and begin at 1.
+  /// Converts a revision to the 32-bit version that clients see, which begins at 1.
   static func version(_ revision: Int64) -> UInt32 { UInt32(truncatingIfNeeded: revision &+ 1) }
 
-  /// The ids of all places.
+  /// Returns the IDs of all entries in order.
   func ids() async throws -> [EntryID] {
     try await refresh()
     return places.map(\.id)
   }
 
-  /// Where an entry stands; nil if it is not in the queue.
+  /// Returns the position of an entry, or `nil` if it is not in the queue.
   func place(of id: EntryID) async throws -> Int? {
     try await refresh()
     return places.firstIndex { $0.id == id }
   }
 
-  /// The places that changed since a version.
+  /// Returns the positions that changed since a version.
   func changes(since version: UInt32) async throws -> [Int] {
     try await refresh()
-    // A version that is still to come is of another player: everything is new.
+    // A version in the future is from another run of the player, so everything counts as changed.
     guard version > 0, version <= Self.version(revision) else { return Array(places.indices) }
     return places.indices.filter { Self.version(places[$0].revision) > version }
   }
 
-  /// Takes note that a client of this server removed entries, and how the player was afterwards.
+  /// Records that a client of this server removed entries, and the state of the player afterwards.
   ///
-  /// If that was the only change since the places were read, they need not be read again, which takes long in a long
-  /// queue. Ids of entries are never used again, so these are gone, whichever client removed them.
+  /// If this was the only change since the queue was read, it need not be read again, which takes long for
+  /// a long queue. Entry IDs are never reused, so the entries are gone, whichever client removed them.
   func note(removed ids: [EntryID], then snapshot: PlayerSnapshot) async throws {
     let gone = Set(ids)
     let left = places.filter { !gone.contains($0.id) }
@@ -59,7 +59,7 @@ actor QueueMirror {
       let first = places.firstIndex(where: { gone.contains($0.id) })
     else { return }
     let (before, now) = (revision, snapshot.queueRevision)
-    // Another entry is there only if another client changed the queue instead.
+    // The next entry differs only if another client changed the queue instead.
     let next = try await QueueReading(player: player).row(at: first)?.entry.id
     guard revision == before, next == (first < left.count ? left[first].id : nil) else { return }
     places = left
@@ -67,7 +67,7 @@ actor QueueMirror {
     revision = now
   }
 
-  /// Forgets the places; everything counts as changed then.
+  /// Forgets all positions, so that everything counts as changed.
   func forget() {
     places = []
     revision = -1
@@ -86,14 +86,14 @@ actor QueueMirror {
       }
       return Place(id: now.id, content: now.content, revision: found)
     }
-    // What was not seen before may have changed at any time until now.
+    // A position that was not known before may have changed at any time until now.
     if isFirst { for index in places.indices { places[index].revision = found } }
     revision = found
   }
 
-  /// What stands in all places at one moment.
+  /// Returns all positions at a single revision.
   ///
-  /// - Throws: `PlayerError` too if the queue never rests for as long as it takes to read it.
+  /// - Throws: `PlayerError`, also if the queue keeps changing while it is read.
   private func wholeQueue() async throws -> (places: [(id: EntryID, content: Int)], revision: Int64)
   {
     let queue = QueueReading(player: player)
@@ -102,7 +102,7 @@ actor QueueMirror {
       var revision: Int64?
       var isWhole = true
       try await queue.windows(0..<Int.max) { window in
-        // Windows of two queues make a third, which never was.
+        // Windows of different revisions would make up a queue that never existed.
         isWhole = revision ?? window.queueRevision == window.queueRevision
         revision = window.queueRevision
         read += window.rows.map { ($0.entry.id, $0.entry.track.hashValue) }

@@ -1,24 +1,25 @@
 import PlayerModel
 
-/// Reads the queue in windows, so that neither player nor client has more of a long one at hand than it needs.
+/// Reads the queue in windows, so that neither the player nor a client holds more of a long queue than it
+/// needs.
 struct QueueReading {
-  /// The number of entries that are asked for at once, the most that are given.
+  /// The number of entries per window, which is the maximum that the player returns.
   static let window = 1000
 
   let player: any SystemPlayer
 
-  /// How many entries there are.
+  /// Returns the number of entries.
   func count() async throws(PlayerError) -> Int {
     try await player.perform(SnapshotRequest.snapshot).queueCount
   }
 
-  /// The entry at a place; nil if there is none.
+  /// Returns the entry at a position, or `nil` if there is none.
   func row(at place: Int) async throws(PlayerError) -> QueueWindow.Row? {
     try await player.perform(QueueWindowRequest.queue(offset: place, limit: 1, filter: "")).rows
       .first
   }
 
-  /// Hands out the entries of a range, window by window.
+  /// Passes the entries of a range to `take`, window by window.
   nonisolated(nonsending) func rows(
     _ range: Range<Int>, _ take: ([QueueWindow.Row]) async throws -> Void
   ) async throws {
@@ -28,7 +29,7 @@ struct QueueReading {
     }
   }
 
-  /// Hands out the windows of a range, one at least, as long as `take` wants more.
+  /// Passes the windows of a range, but at least one, to `take` until that returns `false`.
   nonisolated(nonsending) func windows(
     _ range: Range<Int>, _ take: (QueueWindow) async throws -> Bool
   ) async throws {

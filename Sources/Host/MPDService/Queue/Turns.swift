@@ -1,9 +1,9 @@
-/// Lets one after the other change the queue, where that takes several requests.
+/// Serializes changes of the queue that take several requests.
 actor Turns {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Does something while nobody else does.
+  /// Runs `body` once all earlier calls have finished.
   func take<Value: Sendable>(
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -1,36 +1,38 @@
 import Glibc
 
-/// What the server's thread knows of one connection: what came, what is to be sent, and what it waits for.
+/// The state of a connection on the server's thread: received input, pending output, and what the client
+/// waits for.
 struct ClientConnection {
-  /// The greeting; the version is that of MPD whose protocol this is.
+  /// The greeting, with the MPD version whose protocol is implemented.
   static let greeting = "OK MPD 0.23.5\n"
-  /// So many bytes that came are kept while commands are done.
+  /// The maximum amount of input to buffer while commands are running.
   private static let maximumHeld = 1 << 16
-  /// While more than this waits to be read by the client, no more of its commands are looked at.
+  /// The amount of unread output above which no further commands are processed.
   private static let maximumUnread = 1 << 20
-  /// A longer list of commands ends the connection: MPD's own limit, and one for those who gave no password.
+  /// The maximum size of a command list: MPD's own limit, and a lower one for clients without the password
+  /// below.
   static let maximumList = 2 << 20
   static let maximumUntrustedList = 4096
 
   private let descriptor: Int32
   let session: ClientSession
   let output: ClientOutput
-  /// Whether the password was given, or none is needed.
+  /// Whether the client has given the password, or does not need one.
   private(set) var isTrusted: Bool
   private var input = LineBuffer()
   private var list: CommandBatch?
   private var listSize = 0
   private var outgoing: [UInt8] = []
   private var sent = 0
-  /// What the client did not read held up what else came.
+  /// Whether unread output has delayed further commands.
   private var isHeldUp = false
-  /// Commands are being done; what came since waits.
+  /// Whether commands are running, so that later input waits.
   private(set) var isBusy = false
-  /// What the client waits for; nil unless it does.
+  /// The subsystems that the client waits for, or `nil` if it is not idle.
   private var idle: Set<Subsystem>?
-  /// What became another and was not told yet.
+  /// The subsystems that changed since the client was last notified of them.
   private var changed: Set<Subsystem> = []
-  /// Nothing more is read; it ends when all that came is done and sent.
+  /// Whether reading has ended; the connection closes once all output is sent.
   private var hasEnded = false
   private var isBroken = false
 
@@ -43,16 +45,16 @@ struct ClientConnection {
     output.noteSent(-outgoing.count)
   }
 
-  /// Whether the client should read before it asks for more.
+  /// Whether the client has too much unread output.
   private var isUnread: Bool { outgoing.count - sent > Self.maximumUnread }
 
-  /// Whether more of its commands may be there to do, now that it has read what held them up.
+  /// Whether further commands may be processed now that the client has caught up with its output.
   var canGoOn: Bool { isHeldUp && !isUnread && !isBroken }
 
-  /// Whether it can be removed.
+  /// Whether the connection can be removed.
   var isFinished: Bool { isBroken || (hasEnded && !isBusy && outgoing.isEmpty) }
 
-  /// What to wait for; nothing at all while only its commands can go on.
+  /// The events to poll for, with a negative descriptor if there are none.
   var polled: pollfd {
     var events: Int32 = 0
     if !hasEnded, input.count < Self.maximumHeld, !isUnread { events |= POLLIN }
@@ -60,7 +62,7 @@ struct ClientConnection {
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Takes what has come.
+  /// Reads available input.
   mutating func receive(through room: inout [UInt8]) {
     guard !hasEnded, input.count < Self.maximumHeld, !isUnread else { return }
     let count = recv(descriptor, &room, room.count, 0)
@@ -73,7 +75,7 @@ struct ClientConnection {
     }
   }
 
-  /// The next commands to do; nil if there are none yet.
+  /// Returns the next commands to run, or `nil` if there are none yet.
   mutating func next() -> CommandBatch? {
     defer { isHeldUp = isUnread }
     while !isBusy, !isBroken, !isUnread {
@@ -81,7 +83,8 @@ struct ClientConnection {
         if input.isOverlong { isBroken = true }
         return nil
       }
-      // As MPD does: no command begins otherwise, but what a browser sends on behalf of a web page does.
+      // Like in MPD: all commands begin with a small letter, unlike what a browser sends on behalf of a web
+      // page.
       guard let first = line.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else {
         isBroken = true
         return nil
@@ -94,11 +97,11 @@ struct ClientConnection {
     return nil
   }
 
-  /// Takes a line; answers what is to be done now.
+  /// Processes a line and returns the commands that it completes.
   private mutating func take(_ line: [UInt8]) -> CommandBatch? {
     let text = String(decoding: line, as: UTF8.self)
     if text == "noidle" {
-      // One that comes too late was answered already.
+      // If it arrives too late, `idle` was already answered.
       if idle != nil { tellChanges() }
       return nil
     }
@@ -134,7 +137,7 @@ struct ClientConnection {
 
   // MARK: Waiting
 
-  /// Begins to wait, if the client may; a refusal is left to the session, which words it.
+  /// Begins to wait if the client may do so; the session words the error otherwise.
   private mutating func wait(for line: [UInt8]) -> CommandBatch? {
     guard isTrusted, let words = try? CommandLine.words(line) else {
       return CommandBatch(lines: [line])
@@ -152,7 +155,7 @@ struct ClientConnection {
     return nil
   }
 
-  /// Takes note that something became another, and tells one that waits for it.
+  /// Records changed subsystems, and notifies a client that waits for them.
   mutating func note(_ new: Set<Subsystem>) {
     changed.formUnion(new)
     if let idle, !changed.isDisjoint(with: idle) { tellChanges() }
@@ -172,10 +175,10 @@ struct ClientConnection {
 
   // MARK: Sending
 
-  /// Takes what the session answers.
+  /// Sends output of the session.
   mutating func take(_ bytes: [UInt8]) { send(bytes) }
 
-  /// Takes note that commands are done.
+  /// Records that the running commands are done.
   mutating func finish(goesOn: Bool, isTrusted: Bool) {
     isBusy = false
     self.isTrusted = isTrusted
@@ -185,7 +188,7 @@ struct ClientConnection {
     }
   }
 
-  /// Sends what the session knows nothing of, and counts it with what that has said.
+  /// Sends output that does not come from the session, and accounts for it as if it did.
   private mutating func say(_ bytes: [UInt8]) {
     output.noteSent(-bytes.count)
     send(bytes)
@@ -199,7 +202,7 @@ struct ClientConnection {
     outgoing.append(contentsOf: bytes)
   }
 
-  /// Sends as much as the connection takes now.
+  /// Sends as much output as the socket accepts.
   mutating func flush() {
     while !isBroken, sent < outgoing.count {
       let count = outgoing.withUnsafeBytes { bytes in
@@ -219,7 +222,7 @@ struct ClientConnection {
     }
   }
 
-  /// Closes it, and lets nobody wait for it.
+  /// Closes the connection and unblocks commands that wait for it.
   func end() {
     output.close()
     close(descriptor)

@@ -1,16 +1,16 @@
 import PlayerModel
 import Synchronization
 
-/// The player as it was last seen, by which what an event changed is known.
+/// The last known state of the player, from which the changes of an event are derived.
 final class Known: Sendable {
   private let snapshot = Mutex<PlayerSnapshot?>(nil)
 
-  /// Takes note of the player as it is at first, unless something has happened already.
+  /// Sets the initial state, unless an event has arrived already.
   func begin(_ first: PlayerSnapshot) {
     snapshot.withLock { $0 = $0 ?? first }
   }
 
-  /// What became another by an event.
+  /// Returns the subsystems that an event changed.
   func changes(by event: PlayerEvent) -> Set<Subsystem> {
     snapshot.withLock { snapshot in
       defer { snapshot = event.snapshot }

@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import PlayerModel
 
-/// Where clients from a network connect: a numeric address and a port.
+/// A numeric network address and port for clients to connect to.
 package struct MPDAddress: Hashable, Sendable {
   /// The address without brackets.
   package let host: String
   package let port: UInt16
 
-  /// An address from its text, `127.0.0.1:6600` or `[::1]:6600`; nil if it is none.
+  /// Parses an address such as `127.0.0.1:6600` or `[::1]:6600`, or returns `nil` if it is invalid.
   ///
-  /// Names are not looked up: what a name means may change, and with it who can connect.
+  /// Host names are not resolved, because their address could change, and with it who can connect.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]),
       port > 0
@@ -26,10 +26,10 @@ package struct MPDAddress: Hashable, Sendable {
     guard withSocketAddress({ _, _, _ in true }) == true else { return nil }
   }
 
-  /// Whether only processes of this machine can connect.
+  /// Whether only processes on this machine can connect.
   package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
-  /// A listening, non-blocking socket.
+  /// Returns a non-blocking socket that listens on the address.
   func listen() throws(PlayerError) -> Int32 {
     let descriptor = withSocketAddress { family, address, size -> Int32 in
       let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -4,24 +4,24 @@ import Linux
 import PlayerModel
 import PlayerService
 
-/// The server's thread: one `poll` over the listening sockets, the clients and the inbox.
+/// The server's thread: a `poll` loop over the listening sockets, the clients and the inbox.
 struct MPDLoop: ~Copyable {
-  /// MPD's own number.
+  /// The maximum number of clients, as in MPD.
   static let maximumClients = 100
-  /// The number of places that network clients cannot take: they are kept for the owner's own programs.
+  /// The number of connections that are reserved for clients of the local socket.
   static let ownPlaces = 16
   private static let maximumAcceptedAtOnce = 16
-  /// How long newcomers are left alone for whom there is no descriptor, milliseconds.
+  /// The time in milliseconds for which no connection is accepted after descriptors ran out.
   private static let patience: Int32 = 500
 
   private let server: MPDServer
   private let network: Int32?
   private var local: ListeningSocket?
   private var clients: [Int: ClientConnection] = [:]
-  /// Those of the clients that are on the network.
+  /// The clients that are connected over the network.
   private var networkClients: Set<Int> = []
   private var lastClient = 0
-  /// Held while there are clients.
+  /// The subscription to player events, held while there are clients.
   private var subscription: PlaybackSubscription?
   private var room = [UInt8](repeating: 0, count: 1 << 14)
   private var hasTurnedAway = false
@@ -57,21 +57,21 @@ struct MPDLoop: ~Copyable {
     }
   }
 
-  /// Milliseconds until something is to be done by itself; -1 if nothing is.
+  /// Returns the milliseconds until the next scheduled action, or -1 if there is none.
   private mutating func timeout() -> Int32 {
     if hasTurnedAway { return Self.patience }
     guard case .some(.some(let due)) = local?.dueAt else { return -1 }
     return Int32(clamping: max(0, (due - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
   }
 
-  /// Listens to the player while there are clients, and keeps nothing for them when there are none.
+  /// Subscribes to the player while there are clients, and frees all caches when there are none.
   private mutating func settle() {
     if clients.isEmpty, subscription != nil {
       subscription?.cancel()
       subscription = nil
       server.door.forget()
     } else if !clients.isEmpty, subscription == nil {
-      // A player that has ended tells nothing more.
+      // A player that has ended sends no events.
       subscription = try? server.observe()
     }
   }
@@ -116,7 +116,7 @@ struct MPDLoop: ~Copyable {
     return clients.count < Self.maximumClients && (isLocal || networkClients.count < places)
   }
 
-  /// Lets the system find out that a client's machine is gone.
+  /// Enables keepalive, so that the system detects when a client's machine is gone.
   private static func keepAlive(_ descriptor: Int32) {
     var on: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
@@ -124,7 +124,7 @@ struct MPDLoop: ~Copyable {
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
   }
 
-  /// Hangs up on the oldest that gave no password; answers whether there was one.
+  /// Disconnects the oldest client that gave no password; returns whether there was one.
   private mutating func makeRoom() -> Bool {
     guard let stranger = clients.filter({ !$0.value.isTrusted }).keys.min() else { return false }
     remove(stranger)
@@ -133,7 +133,7 @@ struct MPDLoop: ~Copyable {
 
   private mutating func serve(_ id: Int, isReadable: Bool) {
     guard var client = clients[id] else { return }
-    // Taken out while it is worked on, so that its buffers are not copied.
+    // The client is removed from the dictionary while in use, so that its buffers are not copied.
     clients[id] = nil
     if isReadable { client.receive(through: &room) }
     client.flush()
@@ -144,7 +144,7 @@ struct MPDLoop: ~Copyable {
     clients[id] = client
   }
 
-  /// Takes what other threads posted; answers whether the server is to stop.
+  /// Processes the messages of other threads; returns whether the server should stop.
   private mutating func takeMessages() -> Bool {
     for message in server.inbox.take() {
       switch message {

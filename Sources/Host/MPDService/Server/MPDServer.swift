@@ -4,16 +4,17 @@ import Linux
 package import PlayerModel
 import PlayerService
 
-/// A player as clients of MPD see it, on a Unix socket, on a network address, or both.
+/// Serves the player to MPD clients on a Unix socket, a network address, or both.
 ///
-/// It is one more client of the player: it has a thread of its own, asleep until a client or the player says something,
-/// and its clients' commands are tasks that wait for the player's answers. No client holds up the player or another.
+/// The server is an ordinary client of the player. It has a thread that sleeps until a client or the player
+/// becomes active. Commands run as tasks that wait for the player's replies, so a client blocks neither the
+/// player nor other clients.
 package final class MPDServer: Sendable {
-  /// Where clients connect.
+  /// The endpoints to listen on.
   package struct Places: Sendable {
-    /// The socket's path; nil: none.
+    /// The path of the Unix socket, or `nil` for none.
     package var socket: String?
-    /// The network's address and what lets clients in; nil: none.
+    /// The network address and its password, or `nil` for none.
     package var network: (address: MPDAddress, password: Password)?
 
     package init(socket: String?, network: (address: MPDAddress, password: Password)?) {
@@ -27,7 +28,7 @@ package final class MPDServer: Sendable {
   let inbox: Mailbox<Message>
   private let finished = DispatchSemaphore(value: 0)
 
-  /// What other threads have for the server's own.
+  /// Messages of other threads to the server's thread.
   enum Message: Sendable {
     case output(client: Int, [UInt8])
     case finished(client: Int, goesOn: Bool, isTrusted: Bool)
@@ -35,9 +36,9 @@ package final class MPDServer: Sendable {
     case stop
   }
 
-  /// Listens, and serves until ``stop()``.
+  /// Listens on the given endpoints, and serves clients until ``stop()``.
   ///
-  /// - Throws: `PlayerError` that says where it cannot listen, and why.
+  /// - Throws: `PlayerError` that names the endpoint and the reason if it cannot be opened.
   package init(
     player: any SystemPlayer, surroundings: MPDSurroundings, places: Places
   ) throws(PlayerError) {
@@ -75,15 +76,15 @@ package final class MPDServer: Sendable {
     }
   }
 
-  /// Closes every connection, and removes the socket.
+  /// Closes all connections, and removes the socket.
   package func stop() {
     inbox.post(.stop)
     finished.wait()
-    // It may be stopped again.
+    // Allows further calls of `stop()`.
     finished.signal()
   }
 
-  /// Listens to the player on behalf of clients; answers what to hold for as long as there are any.
+  /// Subscribes to the player for all clients; the caller holds the subscription as long as there are any.
   func observe() throws(PlayerError) -> PlaybackSubscription {
     let known = Known()
     let subscription = try door.player.subscribe { [weak self] event in
@@ -97,7 +98,7 @@ package final class MPDServer: Sendable {
     return subscription
   }
 
-  /// Does commands, and tells the server's thread when that is done.
+  /// Runs commands, and notifies the server's thread when they are done.
   func perform(_ batch: CommandBatch, _ session: ClientSession, client: Int) {
     Task(executorPreference: session.thread) { [inbox] in
       let goesOn = await session.run(batch)

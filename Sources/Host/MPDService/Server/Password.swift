@@ -1,21 +1,22 @@
-/// The word by which clients from a network are let in.
+/// The password that admits network clients.
 package struct Password: Sendable {
-  /// So many wrong ones end a connection.
+  /// The number of wrong passwords after which a connection is closed.
   static let attempts = 3
 
-  /// So long a wrong one is thought about.
+  /// The delay in seconds after a wrong password.
   static let penalty = 0.5
 
   private let bytes: [UInt8]
 
-  /// A password; nil for what a client could not send or would not have to know.
+  /// Creates a password, or returns `nil` if it is empty or contains characters that a client cannot send.
   package init?(_ text: String) {
     guard (1...512).contains(text.utf8.count), text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { return nil }
     bytes = Array(text.utf8)
   }
 
-  /// Whether a word is it; takes as long wherever the first difference is.
+  /// Compares a word with the password in time that does not depend on the position of the first
+  /// difference.
   func isSame(as word: String) -> Bool {
     var difference = bytes.count ^ word.utf8.count
     var place = 0

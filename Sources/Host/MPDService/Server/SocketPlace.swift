@@ -3,11 +3,11 @@ import Glibc
 package import PlayerModel
 import PlayerService
 
-/// The place of a socket for clients of this machine, which may be somebody else's.
+/// Checks the path of a Unix socket, which may be in use by another program.
 package enum SocketPlace {
-  /// Makes sure that nothing stands there but what an earlier player left.
+  /// Checks that nothing exists at `path` except the socket of an earlier player.
   ///
-  /// - Throws: `PlayerError` that says what stands there.
+  /// - Throws: `PlayerError` that describes what is in the way.
   package static func check(_ path: String) throws(PlayerError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
@@ -23,7 +23,7 @@ package enum SocketPlace {
     }
   }
 
-  /// Whether a program listens there.
+  /// Returns whether a program is listening at `path`.
   package static func isAnswering(_ path: String) -> Bool {
     guard let descriptor = try? UnixSocket.connect(to: path) else { return false }
     close(descriptor)

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// The way from a client's commands to its connection, which holds them up while the client reads slowly.
+/// Passes the output of a client's commands to its connection, suspending them while the client reads
+/// slowly.
 final class ClientOutput: Sendable {
-  /// So many bytes may wait for a client to read them.
+  /// The maximum number of bytes that may wait for a client to read them.
   static let limit = 256 << 10
 
-  /// The client is gone; there is nobody to answer.
+  /// Thrown when the client has disconnected.
   struct Closed: Error {}
 
   fileprivate struct State {
@@ -17,12 +18,12 @@ final class ClientOutput: Sendable {
   private let state = Mutex(State())
   private let post: @Sendable ([UInt8]) -> Void
 
-  /// An output whose bytes are handed to `post`, on any thread.
+  /// Creates an output whose bytes are passed to `post` on any thread.
   init(post: @escaping @Sendable ([UInt8]) -> Void) {
     self.post = post
   }
 
-  /// Sends bytes, and waits until the client has read most of what it was sent.
+  /// Sends bytes, and waits until the client has read most of its output.
   func write(_ bytes: [UInt8]) async throws {
     guard !bytes.isEmpty else { return }
     let isClosed = state.withLock { state in
@@ -42,7 +43,7 @@ final class ClientOutput: Sendable {
     if state.withLock(\.isClosed) { throw Closed() }
   }
 
-  /// Takes note that the client has read so much.
+  /// Records that `count` bytes were sent to the client.
   func noteSent(_ count: Int) {
     let blocked = state.withLock { state in
       state.waiting -= count
@@ -51,7 +52,7 @@ final class ClientOutput: Sendable {
     blocked?.resume()
   }
 
-  /// Takes note that the client is gone.
+  /// Records that the client has disconnected.
   func close() {
     let blocked = state.withLock { state in
       state.isClosed = true

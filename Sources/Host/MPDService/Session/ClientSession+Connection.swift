@@ -1,4 +1,4 @@
-/// The connection, and what the door is and can do.
+/// Answers commands about the connection and the capabilities of the server.
 extension ClientSession {
   func answer(_ command: ConnectionCommand, _ arguments: [String]) async throws {
     switch command {
@@ -30,7 +30,7 @@ extension ClientSession {
     }
   }
 
-  /// What MPD calls the one player that there is.
+  /// MPD's name for the only partition.
   static let partition = "default"
 
   private func setBinaryLimit(_ text: String) throws(MPDError) {
@@ -39,12 +39,13 @@ extension ClientSession {
     binaryLimit = limit
   }
 
-  /// MPD's own limit, unless it is told another: its buffer for a client, without what stands around the bytes.
+  /// MPD's default limit, which is its client buffer less the overhead of a response.
   private static let largestBinary = (8192 << 10) - 4096
 
   private func tellCommands(allowed: Bool) {
     let names = CommandName.allCases.filter { (isTrusted || $0.isOpenToAll) == allowed }
-    // A client asks for these only to know what it may do; `idle` is one of them.
+    // Clients use the list only to find out what they may do. It includes `idle`, although the server
+    // handles that.
     for name in names.map(\.rawValue).sorted() { response.pair("command", name) }
   }
 

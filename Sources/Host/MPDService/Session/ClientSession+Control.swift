@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What is played, and how.
+/// Answers commands that control playback.
 extension ClientSession {
   func answer(_ command: ControlCommand, _ arguments: [String]) async throws {
     switch command {
@@ -40,7 +40,7 @@ extension ClientSession {
     }
   }
 
-  /// Asks the player, and waits until it has done it.
+  /// Sends a request to the player, and waits until it is done.
   @discardableResult
   func ask(_ request: TransportRequest) async throws(PlayerError) -> PlayerSnapshot {
     var snapshot = try await door.player.perform(request)
@@ -51,7 +51,7 @@ extension ClientSession {
     return snapshot
   }
 
-  /// Plays the entry that `find` finds for the argument; without one, plays what there is.
+  /// Plays the entry that `find` returns for the argument; without one, starts or resumes playback.
   private func play(
     _ argument: String?, _ find: (String) async throws -> EntryID
   ) async throws {
@@ -71,7 +71,7 @@ extension ClientSession {
     }
   }
 
-  /// Goes to another track; one that is paused plays on there, as MPD does.
+  /// Changes the track and, like MPD, resumes playback if it was paused.
   private func go(_ request: TransportRequest) async throws {
     try await whilePlaying { request }
     if try await door.snapshot().state == .paused { try await ask(.setState(to: .playing)) }
@@ -80,7 +80,7 @@ extension ClientSession {
   private func pause(_ argument: String?) async throws {
     let wanted = try argument.map { text throws(MPDError) in try NumberRange.flag(text) }
     let state = try await door.snapshot().state
-    // What is stopped has nothing to pause.
+    // Playback that is stopped cannot be paused.
     guard state != .stopped else { return }
     let pauses = wanted ?? (state == .playing)
     try await ask(.setState(to: pauses ? .paused : .playing))
@@ -110,7 +110,7 @@ extension ClientSession {
     let snapshot = try await door.snapshot()
     var modes = door.modes(of: snapshot)
     change(&modes)
-    // Only what plays can be made to stop after it.
+    // The player can be told to stop after a track only while it plays one.
     let isAwaited = modes.stopsAfterItem && snapshot.state == .stopped
     door.keep(single: isAwaited ? modes.single : nil)
     if modes.repeatMode != snapshot.repeatMode { try await ask(.setRepeat(mode: modes.repeatMode)) }
@@ -119,14 +119,14 @@ extension ClientSession {
     }
   }
 
-  /// Takes what switches mixing off, which the player does not do; refuses to switch it on.
+  /// Accepts commands that turn mixing off, which is the player's only mode, and rejects others.
   private func takeMixing(isOff: Bool) throws(MPDError) {
     guard isOff else {
       throw MPDError(.argument, "The player does not mix tracks; it plays them without a gap")
     }
   }
 
-  /// Whether a delay is none: to MPD, what is no number and what is negative is no mixing, too.
+  /// Returns whether a delay turns mixing off: like in MPD, also a negative number and NaN do.
   private static func isNoDelay(_ text: String) throws(MPDError) -> Bool {
     let isNumber = text.lowercased() != "nan"
     return isNumber ? try NumberRange.seconds(text) <= 0 : true
@@ -148,7 +148,7 @@ extension ClientSession {
 
   // MARK: Entries
 
-  /// The entry that has this id.
+  /// Parses an entry ID.
   static func id(_ text: String) throws(MPDError) -> EntryID {
     guard let number = Int64(text) else {
       throw MPDError(.argument, "Integer expected: \(text)")
@@ -156,7 +156,7 @@ extension ClientSession {
     return EntryID(rawValue: number)
   }
 
-  /// The entry that stands at a place.
+  /// Returns the ID of the entry at a position.
   func entry(at place: Int) async throws -> EntryID {
     guard let row = try await door.queue.row(at: place) else { throw MPDError.badIndex }
     return row.entry.id

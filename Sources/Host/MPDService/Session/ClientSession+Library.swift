@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What is in the library.
+/// Answers commands that query the library.
 extension ClientSession {
   func answer(_ command: LibraryCommand, _ arguments: [String]) async throws {
     switch command {
@@ -22,7 +22,7 @@ extension ClientSession {
       try await found(arguments[...], isSearch: isSearch, in: table), of: table)
   }
 
-  /// The songs that a filter finds, in the order and of the window that stand behind it.
+  /// Returns the songs that match a filter, with the order and the window that follow it.
   func found(
     _ arguments: ArraySlice<String>, isSearch: Bool, in table: SongTable
   ) async throws -> [Int] {
@@ -45,7 +45,7 @@ extension ClientSession {
     }
   }
 
-  /// Writes songs of the library, and sends them now and then.
+  /// Writes songs of the library, sending them in chunks.
   private func write(_ songs: some Sequence<Int>, of table: SongTable) async throws {
     let text = SongText(tags: tags)
     for song in songs {
@@ -74,7 +74,7 @@ extension ClientSession {
     let tag = SongTag(name: name)
     guard isFiles || tag != nil else { throw MPDError(.argument, "Unknown tag type: \(name)") }
     var groups: [SongTag] = []
-    // As clients of MPD before 0.12 ask for the albums of an artist.
+    // Clients of MPD before 0.12 query the albums of an artist in this form.
     if arguments.count == 1, let artist = arguments.first, !artist.hasPrefix("(") {
       guard tag == .album else {
         throw MPDError(.argument, "should be \"Album\" for 3 arguments")
@@ -122,7 +122,7 @@ extension ClientSession {
       })
   }
 
-  /// Sends what was written elsewhere.
+  /// Sends a response that was written elsewhere.
   private func send(_ written: [UInt8]) async throws {
     response.append(written)
     try await send()

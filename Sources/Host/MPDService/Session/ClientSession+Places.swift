@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// The files and folders that a client may name.
+/// The access of clients to files and folders.
 extension ClientSession {
-  /// Where a URI leads; `nil` if nothing can be called so.
+  /// Returns the path of a URI, or `nil` if the URI is invalid.
   ///
-  /// A client of a network names only what a scan found: a link, or a file that is not music, could be anything else of
-  /// the listener's.
+  /// A network client can only name what a scan found: any link or file that is not music could be
+  /// something else that belongs to the listener.
   func path(of uri: String) async throws -> TrackPath? {
     switch SongURI(uri) {
     case .file where !isLocal: throw MPDError.accessDenied
@@ -19,7 +19,7 @@ extension ClientSession {
     return table.folder(uri) != nil || table.song(at: path) != nil ? path : nil
   }
 
-  /// The file of a song of the library or, for a client of this machine, any file.
+  /// Returns the file of a song in the library or, for a local client, of any file.
   func songPath(_ uri: String) async throws -> TrackPath {
     guard let path = try await path(of: uri),
       try await onQueue(door.files, { FileKindOf.isFile(path) })
@@ -27,7 +27,9 @@ extension ClientSession {
     return path
   }
 
-  /// What a URI names: a file or folder of the library, all of its folders, or any file to a client of this machine.
+  /// Returns the file or folder that a URI names, or all folders of the library.
+  ///
+  /// Local clients can name any file.
   func paths(of uri: String) async throws -> [TrackPath] {
     if SongURI(uri) == .library([]) { return try await musicFolders().roots.map(\.path) }
     guard let path = try await path(of: uri),

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Stored playlists: the listener's own, which need no files.
+/// Answers commands about stored playlists, which are the listener's own and not files.
 extension ClientSession {
   func answer(_ command: PlaylistCommand, _ arguments: [String]) async throws {
     switch command {
@@ -43,7 +43,7 @@ extension ClientSession {
 
   private static let badPosition = MPDError(.argument, "Bad position")
 
-  /// The playlist of a name.
+  /// Parses the name of a playlist.
   static func playlist(_ name: String) throws(MPDError) -> PlaylistName {
     guard let name = PlaylistName(rawValue: name) else {
       throw MPDError(.argument, "Bad playlist name")
@@ -51,7 +51,7 @@ extension ClientSession {
     return name
   }
 
-  /// What is in a playlist.
+  /// Returns the tracks of a playlist.
   func tracks(in playlist: PlaylistName) async throws -> [PlaylistTrack] {
     do throws(PlayerError) {
       return try await door.player.perform(

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What is in the queue.
+/// Answers commands that show the queue.
 extension ClientSession {
   func answer(_ command: QueueCommand, _ arguments: [String]) async throws {
     switch command {
@@ -18,7 +18,7 @@ extension ClientSession {
     }
   }
 
-  /// Goes through entries of the queue, and sends what was said of them now and then.
+  /// Calls `take` for each entry in a range, sending the response in chunks.
   func eachRow(
     of range: Range<Int>, _ take: (QueueWindow.Row) -> Void
   ) async throws {
@@ -52,12 +52,12 @@ extension ClientSession {
     write(row.entry, at: row.index, in: folders)
   }
 
-  /// The places that changed since a version of the queue.
+  /// Returns the positions that changed since a version of the queue.
   private func changes(_ arguments: [String]) async throws -> [Int] {
     guard let number = Int64(arguments[0]) else {
       throw MPDError(.argument, "Integer expected: \(arguments[0])")
     }
-    // MPD takes -1 for the largest of its 32 bits.
+    // In MPD, -1 is the largest 32-bit version.
     let version = UInt32(truncatingIfNeeded: number)
     let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : NumberRange.all
     return try await door.mirror.changes(since: version).filter(range.contains)
@@ -93,7 +93,7 @@ extension ClientSession {
 }
 
 extension [Int] {
-  /// The same numbers, ascending, as ranges of neighbours.
+  /// The numbers, which must be ascending, as ranges of consecutive ones.
   fileprivate var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     for number in self {

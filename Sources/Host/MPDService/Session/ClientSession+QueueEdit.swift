@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Changes of the queue.
+/// Answers commands that change the queue.
 extension ClientSession {
   func answer(_ command: QueueEditCommand, _ arguments: [String]) async throws {
     switch command {
@@ -46,7 +46,7 @@ extension ClientSession {
     try await door.mirror.note(removed: entries, then: snapshot)
   }
 
-  /// The entries that stand in a range; it must begin within the queue.
+  /// Returns the entries in a range, which must begin within the queue.
   private func entries(in range: Range<Int>) async throws -> [EntryID] {
     guard range.lowerBound < (try await door.queue.count()) else { throw MPDError.badIndex }
     var ids: [EntryID] = []
@@ -78,7 +78,7 @@ extension ClientSession {
       goal = try NumberRange.number(text, atMost: max(0, snapshot.queueCount - 1))
     }
     guard (0...rest).contains(goal) else { throw MPDError.badIndex }
-    // Where that stands while the moved ones are still there.
+    // Convert to the position before the moved entries are removed.
     if goal >= range.lowerBound { goal += moved.count }
     let target = try await door.queue.row(at: goal)?.entry.id
     try await perform(.moveInQueue(entries: moved, before: target))
@@ -99,7 +99,8 @@ extension ClientSession {
     try await perform(.arrangeQueue(entries: ids))
   }
 
-  /// What `+1` or `-0` says of a place from the item on; nil for what is a place itself.
+  /// Parses a position relative to the current item, such as `+1` or `-0`; returns `nil` for an absolute
+  /// one.
   private static func offset(_ text: String) throws(MPDError) -> (count: Int, isBefore: Bool)? {
     guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
     return (try NumberRange.number(String(text.dropFirst())), text.hasPrefix("-"))
@@ -111,7 +112,7 @@ extension ClientSession {
 
   // MARK: Adding
 
-  /// Adds to the queue, at its end or before a place; answers the new entries.
+  /// Adds content to the queue, at the end or at a position; returns the new entries.
   @discardableResult
   private func add(_ content: QueueContent, at position: String?) async throws -> [EntryID] {
     let queue = door.queue
@@ -189,7 +190,7 @@ extension ClientSession {
 }
 
 extension ArraySlice<String> {
-  /// Takes an option and its value off the end; nil if it is not there.
+  /// Removes an option and its value from the end; returns `nil` if it is not there.
   mutating func takeOption(_ name: String) -> String? {
     guard count >= 2, self[endIndex - 2] == name else { return nil }
     let value = self[endIndex - 1]

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// One song: the picture in its file or in its folder, the texts of its tags, and its stickers.
+/// Answers commands about a single song: its pictures, its tags and its stickers.
 extension ClientSession {
   func answer(_ command: SongCommand, _ arguments: [String]) async throws {
     switch command {
@@ -20,7 +20,7 @@ extension ClientSession {
     do {
       path = try await songPath(uri)
     } catch let error as MPDError where error == .noSong {
-      // MPD looks beside a file without asking whether there is one.
+      // MPD searches the folder of a file without checking that the file exists.
       throw noFile
     }
     let folders = isLocal ? nil : try await musicFolders().roots.map(\.path)
@@ -35,7 +35,7 @@ extension ClientSession {
   private func sendPicture(in uri: String, from start: String) async throws {
     let offset = try NumberRange.number(start)
     let path = try await songPath(uri)
-    // MPD says nothing of a song that has no picture in it, but refuses where no file is in its folder.
+    // MPD's response is empty if a file has no picture, but an error if its folder has none.
     guard let picture = try await picture(path, .tags, from: offset) else { return }
     guard offset <= picture.bytes.count else { throw MPDError(.argument, "Bad file offset") }
     response.pair("size", picture.bytes.count)
@@ -64,7 +64,9 @@ extension ClientSession {
     }
   }
 
-  /// Whether a line may begin with a name, by MPD's rule (`ReadComments.cxx`): letters, and `_` and `-` after the first.
+  /// Returns whether a name can begin a line, by MPD's rule (`ReadComments.cxx`).
+  ///
+  /// It consists of letters, and also `_` and `-` after the first.
   private static func isName(_ name: String) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// How the player is.
+/// Answers commands about the state of the player.
 extension ClientSession {
   func answer(_ command: StatusCommand, _ arguments: [String]) async throws {
     switch command {
@@ -59,8 +59,10 @@ extension ClientSession {
     if let error = snapshot.interruptionReason ?? door.complaint { response.pair("error", error) }
   }
 
-  /// Where the next track stands, if that is where one would look; elsewhere only its id is told, rather than reading all
-  /// of a long queue for it.
+  /// Returns the position of the next track if it is an obvious one.
+  ///
+  /// Otherwise only the ID is reported, because finding the position could require reading all of a long
+  /// queue.
   private func place(
     of next: QueueEntry, after index: Int, in snapshot: PlayerSnapshot
   ) async throws -> Int? {
@@ -76,7 +78,7 @@ extension ClientSession {
     write(item, at: index, in: try await musicFolders())
   }
 
-  /// What the library's folders are called.
+  /// Returns the names of the library's folders.
   func musicFolders() async throws -> MusicFolders {
     try await door.library.musicFolders()
   }
@@ -111,7 +113,7 @@ extension ClientSession {
     response.pair("outputenabled", true)
   }
 
-  /// Refuses what is not the number of the one output, which is on and stays on.
+  /// Throws unless `number` is that of the only output, which is always on.
   private func checkOutput(_ number: String) throws(MPDError) {
     guard try NumberRange.number(number) == 0 else {
       throw MPDError(.notFound, "No such audio output")

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Stickers: what the listener filed and thinks of songs, by the names that clients give such things.
+/// Answers sticker commands, which access the listener's moods and marks by the names that clients use.
 extension ClientSession {
   func performOnStickers(_ arguments: [String]) async throws {
     guard arguments[1] == "song" else { throw MPDError(.argument, "unknown sticker domain") }
@@ -64,7 +64,7 @@ extension ClientSession {
       }
       deleted = [sticker]
     } else {
-      // What was played cannot be taken back; all the rest can.
+      // Play counts cannot be deleted; everything else can.
       deleted = present.filter(\.isChangeable)
     }
     for sticker in deleted {

@@ -1,26 +1,26 @@
 import Linux
 import PlayerModel
 
-/// Does what one client asks for, one command after the other.
+/// Runs the commands of one client, one after another.
 actor ClientSession {
   let door: Door
-  /// Where its commands run.
+  /// The executor of the client's commands.
   nonisolated let thread = SessionThread()
-  /// Whether the client is a process of the same user on this machine, which may name any file.
+  /// Whether the client is a local process of the same user, which may access any file.
   let isLocal: Bool
   private let password: Password?
   private let output: ClientOutput
-  /// Whether the client may do more than give the password.
+  /// Whether the client may use commands that require the password.
   var isTrusted: Bool
   private var wrongPasswords = 0
-  /// The tags that the client wants to see.
+  /// The tags that the client has enabled.
   var tags = Set(SongTag.kept)
-  /// How many bytes of a picture the client takes at once.
+  /// The maximum size of a picture chunk in bytes.
   var binaryLimit = 8192
-  /// What was said and is still to be sent.
+  /// The output that is not sent yet.
   var response = Response()
 
-  /// A session; who needs no password is trusted from the start.
+  /// Creates a session; a client that needs no password is trusted immediately.
   init(door: Door, output: ClientOutput, isLocal: Bool, password: Password?) {
     self.door = door
     self.output = output
@@ -29,10 +29,10 @@ actor ClientSession {
     isTrusted = password == nil
   }
 
-  /// Ends the connection.
+  /// Thrown to close the connection.
   struct End: Error {}
 
-  /// Does what a client wants, up to the first command that fails; answers whether the connection goes on.
+  /// Runs commands until one fails; returns whether to keep the connection open.
   func run(_ batch: CommandBatch) async -> Bool {
     do {
       for (index, line) in batch.lines.enumerated() {
@@ -51,15 +51,15 @@ actor ClientSession {
     }
   }
 
-  /// So much is collected before it is sent.
+  /// The amount of output to collect before it is sent.
   private static let chunk = 1 << 16
 
-  /// Sends what was said, if it is much: called wherever an answer may be long.
+  /// Sends collected output if there is much of it; call this wherever a response may be long.
   func send(ifOver limit: Int = chunk) async throws {
     if response.bytes.count > limit { try await output.write(response.take()) }
   }
 
-  /// Does a command; answers whether that succeeded.
+  /// Runs a command; returns whether it succeeded.
   private func run(_ line: [UInt8], at index: Int) async throws -> Bool {
     var name = ""
     let refusal: MPDError
@@ -99,14 +99,14 @@ actor ClientSession {
     }
   }
 
-  /// Lets the client in who knows the password; who guesses is hung up on.
+  /// Checks a password, and closes the connection after too many wrong ones.
   func check(_ word: String) async throws {
     guard let password, !password.isSame(as: word) else {
       isTrusted = true
       return
     }
     wrongPasswords += 1
-    // Holds up this client alone, and with it who tries one word after the other.
+    // This delays only the client that guesses.
     await withCheckedContinuation { goOn in
       WorkerThreads.shared.run(after: Password.penalty) { goOn.resume() }
     }

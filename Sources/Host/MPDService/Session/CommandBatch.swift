@@ -1,4 +1,4 @@
-/// What a client wants done in one go: one command, or a list of them.
+/// A command or a list of commands that a client sent as a unit.
 struct CommandBatch: Sendable {
   var lines: [[UInt8]]
   /// Whether each command of a list is acknowledged.

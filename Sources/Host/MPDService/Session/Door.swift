@@ -3,21 +3,21 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// What all clients share: the player, and what is kept of its library and queue.
+/// The state that all clients share: the player, and caches of its library and queue.
 final class Door: Sendable {
   let player: any SystemPlayer
   let surroundings: MPDSurroundings
-  /// Looks into files, which may lie on a disk that does not answer.
+  /// The queue for file access, which may block if a disk does not respond.
   let files = SerialQueue()
-  /// Reads databases, and searches what was read.
+  /// The queue for database access and searches.
   let lookups = SerialQueue()
-  /// Waits for what may not come in time.
+  /// The queue on which waits with a timeout block.
   let waits = SerialQueue()
-  /// Where what all clients need is read.
+  /// The executor for work that all clients share.
   let thread = SessionThread()
   let library: LibraryCache
   let mirror: QueueMirror
-  /// Changes of the queue that take several requests.
+  /// Serializes changes of the queue that take several requests.
   let edits = Turns()
   let pictures = PictureShelf()
   let sounds = SoundShelf()
@@ -31,7 +31,7 @@ final class Door: Sendable {
     var job: Int?
   }
 
-  /// Tells clients what became another, beside what the player tells.
+  /// Notifies clients of changes that player events do not cover.
   private let announce: @Sendable (Set<Subsystem>) -> Void
 
   init(
@@ -47,21 +47,21 @@ final class Door: Sendable {
     startedAt = surroundings.clock.now().monotonicNanoseconds
   }
 
-  /// The queue, window by window.
+  /// The queue, read in windows.
   var queue: QueueReading { QueueReading(player: player) }
 
-  /// What the player does now.
+  /// Returns the current state of the player.
   func snapshot() async throws(PlayerError) -> PlayerSnapshot {
     try await player.perform(SnapshotRequest.snapshot)
   }
 
-  /// The last thing that went wrong, until somebody takes note of it.
+  /// The last error, until a client clears it or playback starts.
   var complaint: String? {
     get { state.withLock(\.complaint) }
     set { state.withLock { $0.complaint = newValue } }
   }
 
-  /// The modes as clients see them: those of the player, and what is to be once it plays.
+  /// Returns the modes as clients see them, including one that takes effect when playback starts.
   func modes(of snapshot: PlayerSnapshot) -> PlayModes {
     var modes = PlayModes(snapshot)
     if snapshot.state == .stopped, let single = state.withLock(\.awaitedSingle) {
@@ -70,7 +70,9 @@ final class Door: Sendable {
     return modes
   }
 
-  /// Keeps how `single` is to be once the player plays, as it takes that only then; `nil` for as the player is.
+  /// Stores a `single` mode for when playback starts, because the player accepts it only then.
+  ///
+  /// `nil` means the mode of the player.
   func keep(single: PlayModes.Single?) {
     let isNew = state.withLock { state in
       defer { state.awaitedSingle = single }
@@ -79,7 +81,7 @@ final class Door: Sendable {
     if isNew { announce([.options]) }
   }
 
-  /// Whether the player is to stop after the track that it began; asked once for each such wish.
+  /// Takes the stored `single` mode, and returns whether there was one to apply to the track that began.
   func takeAwaitedSingle() -> Bool {
     state.withLock { state in
       defer { state.awaitedSingle = nil }
@@ -87,10 +89,10 @@ final class Door: Sendable {
     }
   }
 
-  /// The number of the update of the library that goes on; nil if none does.
+  /// The job number of the current library update, or `nil` if there is none.
   var job: Int? { state.withLock(\.job) }
 
-  /// Brings the library up to date; answers under which number clients see that go on.
+  /// Starts an update of the library, and returns its job number.
   func update(_ paths: [TrackPath]) -> Int {
     let job = state.withLock { state in
       state.lastJob = state.lastJob % 32_768 + 1
@@ -101,26 +103,27 @@ final class Door: Sendable {
     player.submit(ScanRequest.scan(paths: paths)) { [weak self] result in
       self?.state.withLock { if $0.job == job { $0.job = nil } }
       if case .failure(let error) = result { self?.complaint = error.message }
-      // The player shows no scan that is over at once; who waits for it must be told all the same.
+      // The player does not report a very short scan, but clients that wait for the update must be
+      // notified.
       self?.announce([.update])
     }
     return job
   }
 
-  /// Gives back the memory of what is kept for clients, when there are none.
+  /// Frees the caches once there are no clients.
   func forget() {
     pictures.forget()
     sounds.forget()
     Task(executorPreference: thread) { [library, mirror] in
       await library.forget()
       await mirror.forget()
-      // What was freed in the middle of the heap is the system's only then.
+      // Otherwise memory that was freed in the middle of the heap would not be returned to the system.
       malloc_trim(0)
     }
   }
 }
 
-/// Keeps the picture that was asked for last: clients read it in many parts.
+/// Caches the most recently requested picture, because clients read pictures in many chunks.
 final class PictureShelf: Sendable {
   private struct Kept {
     let path: TrackPath
@@ -130,7 +133,7 @@ final class PictureShelf: Sendable {
 
   private let kept = Mutex<Kept?>(nil)
 
-  /// A picture, found by `find` unless it is at hand; it is looked for again when its first part is asked for.
+  /// Returns a picture from the cache or from `find`, which is always called for the first chunk.
   func picture(
     _ path: TrackPath, _ source: MPDSurroundings.PictureSource, isFirst: Bool,
     _ find: @Sendable () async throws -> MPDSurroundings.Picture?

@@ -1,9 +1,10 @@
 import Linux
 
-/// Runs what a client asks for apart from the program's other tasks.
+/// Runs a client's commands apart from the program's other tasks.
 ///
-/// A long answer is work for a processor, and clients decide how many of them there are. Swift's own executor would have as
-/// many threads as there are processors, and would wake up every second from its first task on (``WorkerThreads``).
+/// A long response takes processor time, and clients determine how many there are. Swift's default executor
+/// would have as many threads as there are processors, and would wake up every second after its first task
+/// (``WorkerThreads``).
 final class SessionThread: TaskExecutor {
   private let queue = SerialQueue()
 

@@ -2,16 +2,16 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Keeps how the sound of the item is stored: clients ask for their `status` every second.
+/// Caches the encoding of the current item, because clients request their `status` every second.
 final class SoundShelf: Sendable {
   private typealias Answer = AwaitedAnswer<MPDSurroundings.Sound?>
 
   private let kept = Mutex<(path: TrackPath, answer: Answer)?>(nil)
 
-  /// How a file's sound is stored, read unless it is at hand; `nil` if it cannot be told.
+  /// Returns the encoding of a file's audio, reading it if necessary, or `nil` if it is not available.
   ///
-  /// The first client to ask waits a second at most, and later ones do not wait: the disk may not answer, and clients must
-  /// be able to pause nevertheless.
+  /// The first client to ask waits for up to a second, and later ones do not wait. The disk may not
+  /// respond, and clients must be able to pause playback nevertheless.
   func sound(of path: TrackPath, for door: Door) async throws -> MPDSurroundings.Sound? {
     let (answer, isNew) = kept.withLock { kept in
       if let kept, kept.path == path { return (kept.answer, false) }

@@ -1,15 +1,15 @@
-/// The commands that one part of the session answers, by their names in the protocol.
+/// The commands that one part of the session answers, with their protocol names as raw values.
 protocol CommandGroup: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// How many arguments a command takes.
+  /// The number of arguments that a command accepts.
   var arguments: ClosedRange<Int> { get }
 
-  /// Whether a client without the password may ask for a command; it may not unless a group says so.
+  /// Whether the command is available without the password; `false` by default.
   var isOpenToAll: Bool { get }
 }
 
 extension CommandGroup {
   var isOpenToAll: Bool { false }
 
-  /// The most arguments of a command that takes any number of them.
+  /// The upper bound for commands with any number of arguments.
   static var many: Int { 1 << 16 }
 }

@@ -1,8 +1,8 @@
 /// A command of the protocol, in the group that one part of the session answers.
 ///
-/// What is not here is answered as MPD answers what it does not know; the room's README says why each is missing.
-/// Groups are types of their own so that each part of the session has a `switch` over just its own commands, which
-/// the compiler checks.
+/// All other commands are answered like unknown ones in MPD; the room's README gives the reason for each.
+/// Groups are separate types, so that each part of the session has an exhaustive `switch` over its own
+/// commands.
 enum CommandName: RawRepresentable, CaseIterable, Hashable, Sendable {
   case connection(ConnectionCommand)
   case status(StatusCommand)
@@ -27,19 +27,19 @@ enum CommandName: RawRepresentable, CaseIterable, Hashable, Sendable {
   private static let byName = Dictionary(
     allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The command that has this name in the protocol; `nil` if there is none.
+  /// Creates the command with the given protocol name, or returns `nil` if it does not exist.
   init?(rawValue: String) {
     guard let command = Self.byName[rawValue] else { return nil }
     self = command
   }
 
-  /// Its name in the protocol.
+  /// The name in the protocol.
   var rawValue: String { member.rawValue }
 
-  /// How many arguments it takes.
+  /// The number of arguments that the command accepts.
   var arguments: ClosedRange<Int> { member.arguments }
 
-  /// Whether a client without the password may ask for it.
+  /// Whether the command is available without the password.
   var isOpenToAll: Bool { member.isOpenToAll }
 
   private var member: any CommandGroup {
@@ -55,7 +55,7 @@ enum CommandName: RawRepresentable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the given number of arguments, in MPD's words; `nil` if nothing is.
+  /// Returns MPD's error for a number of arguments, or `nil` if the number is valid.
   func refusal(ofCount count: Int) -> MPDError? {
     if arguments.contains(count) { return nil }
     let problem =

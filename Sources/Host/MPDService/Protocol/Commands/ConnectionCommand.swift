@@ -1,4 +1,4 @@
-/// Commands about the connection, and about what the server is and can do.
+/// Commands that concern the connection and the capabilities of the server.
 enum ConnectionCommand: String, CommandGroup {
   case close, password, ping, idle, noidle, binarylimit, tagtypes
   case commands, notcommands, urlhandlers, decoders, config

@@ -1,4 +1,4 @@
-/// Commands that change what is played, and how.
+/// Commands that control playback.
 enum ControlCommand: String, CommandGroup {
   case next, pause, play, playid, previous, seek, seekid, seekcur, stop
   case random, `repeat`, single, setvol, volume

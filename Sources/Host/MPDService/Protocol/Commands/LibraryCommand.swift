@@ -1,4 +1,4 @@
-/// Commands about what is in the library.
+/// Commands that query the library.
 enum LibraryCommand: String, CommandGroup {
   case count, find, list, listall, listallinfo, listfiles, lsinfo, search, update, rescan
 

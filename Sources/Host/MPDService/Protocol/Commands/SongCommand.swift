@@ -1,4 +1,4 @@
-/// Commands about one song: what its file has in it, and what the listener thinks of it.
+/// Commands that concern a single song: its pictures, its tags and its stickers.
 enum SongCommand: String, CommandGroup {
   case albumart, readcomments, readpicture, sticker
 
