@@ -1,9 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// Calls from the bus that wait for somebody to answer: as many as are polite.
+/// Tracks incoming bus calls that are waiting for a reply, and limits their number.
 final class BusCalls {
-  /// More calls that wait are refused.
+  /// The maximum number of waiting calls; further ones are refused.
   private static let mostCalls = 64
 
   private let connection: BusConnection
@@ -13,7 +13,7 @@ final class BusCalls {
     self.connection = connection
   }
 
-  /// Keeps a call waiting; false if it was refused, because too many wait.
+  /// Registers a waiting call; returns `false` if it was refused because too many are waiting.
   func begin(_ call: BusMessage) -> Bool {
     guard waiting < Self.mostCalls else {
       let error = BusError(
@@ -25,13 +25,13 @@ final class BusCalls {
     return true
   }
 
-  /// Answers a call that waited.
+  /// Replies to a waiting call.
   func end(_ call: BusMessage, with values: [BusValue] = []) {
     waiting -= 1
     connection.reply(to: call, values)
   }
 
-  /// Refuses a call that waited.
+  /// Refuses a waiting call.
   func refuse(_ call: BusMessage, _ error: PlayerError) {
     waiting -= 1
     connection.refuse(

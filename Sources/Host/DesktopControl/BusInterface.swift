@@ -1,8 +1,8 @@
 import MessageBus
 
-/// What an object on the bus offers under one name, as introspection tells it.
+/// An interface of a bus object, as introspection describes it.
 struct BusInterface: Hashable, Sendable {
-  /// A value with a name: an argument or a property.
+  /// A named and typed value: an argument or a property.
   struct Field: Hashable, Sendable {
     var name: String
     var signature: String
@@ -13,18 +13,18 @@ struct BusInterface: Hashable, Sendable {
     var takes: [Field] = []
     var gives: [Field] = []
 
-    /// The types of all arguments.
+    /// The signature of all arguments.
     var signature: String { takes.map(\.signature).joined() }
   }
 
   struct Property: Hashable, Sendable {
-    /// How others learn of another value.
+    /// The way in which changes of a property are announced.
     enum Change: String, Hashable, Sendable {
-      /// From `PropertiesChanged`.
+      /// By `PropertiesChanged` with the new value.
       case told = "true"
-      /// Only by asking.
+      /// Not at all.
       case untold = "false"
-      /// From `PropertiesChanged`, which says only that it is another.
+      /// By `PropertiesChanged` without the new value.
       case invalidated = "invalidates"
     }
 
@@ -46,7 +46,7 @@ struct BusInterface: Hashable, Sendable {
 // MARK: Introspection
 
 extension BusInterface {
-  /// What an object says of itself: the interfaces that it has, and the names of the objects below.
+  /// Returns the introspection data of an object with the given interfaces and child nodes.
   static func introspection(of interfaces: [BusInterface], children: [String] = []) -> String {
     """
     <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
@@ -91,7 +91,7 @@ extension BusInterface.Property {
 }
 
 extension BusConnection {
-  /// Tells what properties of the player became, and which only are others now.
+  /// Announces properties that changed, with their new values or as invalidated.
   func emitChanges(
     of interface: BusInterface, _ changed: [String: BusValue] = [:], invalidated: [String] = []
   ) {

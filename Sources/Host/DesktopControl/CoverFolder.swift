@@ -3,25 +3,24 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// Covers as files, for panels and notifications: pictures by their content, the oldest of which go when
-/// they become too many.
+/// Stores covers as files for panels and notifications, deleting the oldest ones if they take too much
+/// space.
 ///
-/// A picture has one name for as long as it is the same, and another when it is another: desktops keep
-/// what they once loaded from a name.
+/// A file is named after its content, because desktops cache pictures by name.
 package struct CoverFolder: Sendable {
-  /// The folder.
+  /// The path of the folder.
   package let path: TrackPath
   private let limit: Int
 
-  /// The covers in a folder, which is made when there is one to keep; at most `limit` bytes of them.
+  /// Creates a store with at most `limit` bytes; the folder is created on demand.
   package init(_ path: TrackPath, limit: Int = 64 << 20) {
     self.path = path
     self.limit = limit
   }
 
-  /// Keeps a picture and answers its file; nil for a type that desktops do not know.
+  /// Stores a picture and returns its file, or `nil` if desktops do not support the type.
   ///
-  /// - Throws: `PlayerError` if it cannot be written.
+  /// - Throws: `PlayerError` if the file cannot be written.
   package func store(
     _ picture: [UInt8], type: String
   ) throws(PlayerError) -> TrackPath? {
@@ -29,7 +28,7 @@ package struct CoverFolder: Sendable {
     let name = SHA256.digest(of: picture).prefix(16).hexadecimal
     let file = TrackPath(encoded: "\(path)/\(name).\(ending)")
     if isWhole(file, picture.count) {
-      // The time says when it was wanted last.
+      // The modification time records the last use.
       _ = file.withCString { utimensat(AT_FDCWD, $0, nil, 0) }
     } else {
       try write(picture, to: file)
@@ -49,16 +48,16 @@ package struct CoverFolder: Sendable {
       && Int(status.st_size) == size
   }
 
-  /// Writes a file that appears as a whole.
+  /// Writes a file atomically.
   private func write(_ bytes: [UInt8], to file: TrackPath) throws(PlayerError) {
     _ = path.withCString { mkdir($0, 0o700) }
-    // What a power cut takes is made again.
+    // Syncing is unnecessary, because a cover that is lost in a power failure is stored again.
     try WholeFile.replace(
       file, permissions: 0o600, lasting: .nothing, failure: failure
     ) { (write: WholeFile.Write) throws(PlayerError) in try write(bytes) }
   }
 
-  /// Removes those that were not wanted for longest, until the rest is half of what may be.
+  /// Deletes the least recently used covers until half of the limit is reached.
   private func prune(keeping file: TrackPath) {
     var covers: [(path: TrackPath, wanted: Int, size: Int)] = []
     guard let folder = path.withCString({ opendir($0) }) else { return }

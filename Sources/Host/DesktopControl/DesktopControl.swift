@@ -2,18 +2,18 @@ import Dispatch
 import Linux
 package import PlayerModel
 
-/// The player on the desktop: media keys and panels by MPRIS, notifications, sleep, other players.
+/// Integrates the player with the desktop: MPRIS, notifications, sleep, and interruptions by other players.
 ///
-/// It has a thread of its own, asleep until a bus or the player says something, so that the music never
-/// waits for a bus. No bus, one that comes late, dies or comes back, is all the same to the player.
+/// It has a thread of its own, which sleeps until a bus or the player becomes active, so that playback
+/// never waits for a bus. The player works without a bus, and a bus may appear late, disconnect and return.
 package final class DesktopControl: Sendable {
   private let inbox: Mailbox<DesktopMessage>
   private let subscription: PlaybackSubscription
   private let finished = DispatchSemaphore(value: 0)
 
-  /// Goes to the desktop with a player, until ``stop()``.
+  /// Connects a player to the desktop until ``stop()``.
   ///
-  /// - Throws: `PlayerError` if the player has ended, or the system has no thread left.
+  /// - Throws: `PlayerError` if the player has ended, or if no thread can be created.
   package init(player: any SystemPlayer, surroundings: DesktopSurroundings) throws(PlayerError) {
     let inbox = Mailbox<DesktopMessage>()
     self.inbox = inbox
@@ -24,24 +24,24 @@ package final class DesktopControl: Sendable {
     try startThread(named: "desktop") { [finished] in
       let loop = DesktopLoop(
         player: player, surroundings: surroundings, inbox: inbox, snapshot: snapshot)
-      // What it asks of the bus is answered through weak references to it.
+      // Pending bus calls hold only weak references to the loop.
       withExtendedLifetime(loop) { loop.run() }
       finished.signal()
     }
   }
 
-  /// Leaves the desktop, after sending what was already said.
+  /// Disconnects from the desktop after sending pending messages.
   package func stop() {
     subscription.cancel()
     inbox.post(.stop)
     finished.wait()
-    // It may be stopped again.
+    // Allows further calls of `stop()`.
     finished.signal()
   }
 }
 
 extension PlayerEvent.Kind {
-  /// Whether anybody on the desktop could see it.
+  /// Whether the event can have a visible effect on the desktop.
   fileprivate var concernsDesktop: Bool {
     switch self {
     case .stateChanged, .itemChanged, .seeked, .rateChanged, .modesChanged, .itemUpdated,

@@ -2,13 +2,13 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// What the desktop's thread has others do, and what it does with the answers, which come back on its own thread.
+/// Runs work of the desktop's thread elsewhere, and returns the results to that thread.
 final class DesktopErrands {
   typealias Reply = (Result<PlayerReply, PlayerError>) -> Void
 
   private let player: any SystemPlayer
   private let inbox: Mailbox<DesktopMessage>
-  /// Reads files, for one errand after the other.
+  /// The queue on which files are read.
   private let reading = SerialQueue()
   private var endings: [Int: () -> Void] = [:]
   private var lastNumber = 0
@@ -18,7 +18,7 @@ final class DesktopErrands {
     self.inbox = inbox
   }
 
-  /// Asks the player.
+  /// Sends a request to the player.
   func ask(_ request: PlayerRequest, _ reply: @escaping Reply) {
     let answer = Answer<Result<PlayerReply, PlayerError>>()
     let number = expect(answer, reply)
@@ -28,7 +28,7 @@ final class DesktopErrands {
     }
   }
 
-  /// Asks the player something whose answers are of one kind.
+  /// Sends a typed request to the player.
   func ask<Request: TypedRequest>(
     _ request: Request, _ reply: @escaping (Result<Request.Reply, PlayerError>) -> Void
   ) {
@@ -37,7 +37,7 @@ final class DesktopErrands {
     }
   }
 
-  /// Does something that may take its time elsewhere.
+  /// Runs work that may block on another thread.
   func run<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value, then end: @escaping (Value) -> Void
   ) {
@@ -49,7 +49,7 @@ final class DesktopErrands {
     }
   }
 
-  /// What is to be done with the answer that came; nil if there is none.
+  /// Removes and returns the continuation of a completed errand, or `nil` if there is none.
   func ending(of number: Int) -> (() -> Void)? {
     endings.removeValue(forKey: number)
   }
@@ -62,7 +62,7 @@ final class DesktopErrands {
     return lastNumber
   }
 
-  /// An answer on its way from another thread.
+  /// A result that another thread provides.
   private final class Answer<Value: Sendable>: Sendable {
     private let content = Mutex<Value?>(nil)
 

@@ -3,7 +3,7 @@ import Linux
 import MessageBus
 import PlayerModel
 
-/// The desktop's thread: one `poll` over both buses and the inbox.
+/// The desktop's thread: a `poll` loop over both buses and the inbox.
 final class DesktopLoop {
   private let player: any SystemPlayer
   private let surroundings: DesktopSurroundings
@@ -13,7 +13,7 @@ final class DesktopLoop {
 
   private var snapshot: PlayerSnapshot
   private var search = DetailSearch()
-  /// Whether the position does not follow from what others know.
+  /// Whether the position changed in a way that clients cannot extrapolate.
   private var hasJumped = false
   private var isOver = false
 
@@ -38,7 +38,7 @@ final class DesktopLoop {
     system = BusLink(to: surroundings.systemBus)
   }
 
-  /// Runs until it is told to stop.
+  /// Runs until a stop message arrives.
   func run() {
     observeOthers()
     var isUsed = true
@@ -55,13 +55,13 @@ final class DesktopLoop {
       let answers = takeMessages()
       process()
       tell()
-      // After the signals that tell what came of it.
+      // Replies follow the signals that announce the effect of the call.
       for answer in answers { answer() }
     }
     finish()
   }
 
-  /// Milliseconds until something is to be done by itself; negative: never.
+  /// Returns the milliseconds until the next scheduled action, or a negative value if there is none.
   private func wait() -> Int32 {
     let now = now
     let details = media == nil ? nil : search.wait(now)
@@ -75,20 +75,20 @@ final class DesktopLoop {
 
   // MARK: The player
 
-  /// Takes in what came, and gives back the answers that are to be passed on.
+  /// Processes messages from other threads, and returns the continuations to call.
   private func takeMessages() -> [() -> Void] {
     var answers: [() -> Void] = []
     for message in inbox.take() {
       switch message {
       case .event(let event):
-        // Meanwhile others have counted on.
+        // Clients have extrapolated the position in the meantime.
         if snapshot.isSeeking != event.snapshot.isSeeking { hasJumped = true }
         snapshot = event.snapshot
         switch event.kind {
         case .seeked, .gap: hasJumped = true
         case .itemChanged:
           hasJumped = true
-          // Where one is repeated, it was listened to once more.
+          // If an item repeats, its play count has changed.
           search.renew()
         default: break
         }
@@ -120,7 +120,7 @@ final class DesktopLoop {
     PlayerProperties(snapshot, details: search.details)
   }
 
-  /// Tells the desktop what is new.
+  /// Announces changes to the desktop.
   private func tell() {
     sleep?.update(isPlaying: snapshot.state == .playing)
     guard let media else { return }
@@ -134,7 +134,7 @@ final class DesktopLoop {
     notifications?.show(snapshot, search.details)
   }
 
-  /// Begins what the session's bus is for.
+  /// Starts the services on the session bus.
   private func begin(on connection: BusConnection) {
     session.succeed()
     searchDetails()
@@ -164,7 +164,7 @@ final class DesktopLoop {
   private func observeOthers() {
     guard surroundings.preferences.yieldsToOthers else { return }
     observation = surroundings.others?.observe(.all) { [inbox] event in
-      // What they play makes no difference.
+      // Only the status of other players matters here.
       if case .happened = event { return }
       inbox.post(.other(event))
     }
@@ -178,7 +178,7 @@ final class DesktopLoop {
         errands.ask(
           .transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))
         ) { _ in }
-      // It is refused if the listener overruled it, and that is well.
+      // The request fails if the listener overruled the interruption, which is fine.
       case .end(let token): errands.ask(.transport(.endInterruption(token: token))) { _ in }
       }
     }
@@ -230,7 +230,7 @@ final class DesktopLoop {
     sleep = nil
   }
 
-  /// Sends what is still to be sent.
+  /// Sends all pending messages.
   private func finish() {
     observation?.cancel()
     perform(others.forgetAll())
@@ -239,7 +239,7 @@ final class DesktopLoop {
     do throws(BusError) {
       try session.connection?.flush(within: 1)
     } catch {
-      // Lost in the last moment: there is nobody left to tell.
+      // Nothing can be done about messages that are lost at the very end.
       return
     }
   }

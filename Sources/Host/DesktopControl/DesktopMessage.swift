@@ -1,9 +1,9 @@
 import PlayerModel
 
-/// What other threads have for the desktop's own.
+/// Messages from other threads to the desktop's thread.
 enum DesktopMessage: Sendable {
   indirect case event(PlayerEvent)
-  /// An errand is done.
+  /// The errand with the given number is done.
   case done(Int)
   case details(of: EntryID, TrackDetails)
   case other(OtherPlayerEvent)

@@ -1,24 +1,24 @@
 package import PlayerModel
 
-/// What the desktop's side of the player works with; passed in, so that tests can replace it.
+/// The dependencies of the desktop integration, which tests can replace.
 package struct DesktopSurroundings: Sendable {
-  /// The time.
+  /// The clock.
   package var clock: any PlayerClock
-  /// What the listener wants.
+  /// The listener's preferences.
   package var preferences: DesktopPreferences
-  /// The address of the session's bus; nil: there is none.
+  /// The address of the session bus, or `nil` if it does not exist.
   package var sessionBus: String?
-  /// The address of the machine's bus; nil: there is none.
+  /// The address of the system bus, or `nil` if it does not exist.
   package var systemBus: String?
-  /// The other players on the desktop; nil: nobody looks.
+  /// The source of other players on the desktop, or `nil` to ignore them.
   package var others: (any OtherPlayersSource)?
-  /// The media types of the sound that is played.
+  /// The media types that the player supports.
   package var mediaTypes: [String]
-  /// Finds what is shown of a track.
+  /// Finds the details of a track.
   package var lookup: TrackLookup
-  /// Makes a file of a picture, SVG; nil if that cannot be.
+  /// Stores an SVG picture as a file, or returns `nil` if that fails.
   package var keepIcon: @Sendable ([UInt8]) -> TrackPath?
-  /// Takes a sentence for the log.
+  /// Writes a sentence to the log.
   package var report: @Sendable (String) -> Void
 
   package init(

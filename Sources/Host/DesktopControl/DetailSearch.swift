@@ -1,26 +1,27 @@
 import PlayerModel
 
-/// Keeps the details of the item: one search at a time, so that skipping through a queue costs little.
+/// Decides when to look up the details of the item: one lookup at a time, so that skipping tracks is cheap.
 struct DetailSearch {
-  /// What was found for the item; nil while that is looked for.
+  /// The details of the item, or `nil` until they are found.
   private(set) var details: TrackDetails?
 
   private var item: QueueEntry?
   private var isSearching = false
-  /// Whether what was found may be otherwise by now.
+  /// Whether the details may be out of date.
   private var isStale = false
   private var deadline: Int64?
 
-  /// For so long, in nanoseconds, others learn nothing of a new item, so that they learn all at once.
+  /// The time in nanoseconds for which a new item is held back, so that it can be announced with its
+  /// details.
   static let patience: Int64 = 300_000_000
 
-  /// Takes note of the item; answers the entry to look for, if any.
+  /// Sets the current item, and returns the entry to look up, if any.
   mutating func want(_ entry: QueueEntry?, _ now: Int64) -> QueueEntry? {
     if entry?.id != item?.id || entry?.track.path != item?.track.path {
       details = nil
       deadline = now + Self.patience
     } else if entry?.track.described != item?.track.described {
-      // Its tags were edited; what is known is shown until that is read.
+      // The tags were edited. The old details are shown until the new ones are found.
       isStale = true
     }
     item = entry
@@ -30,30 +31,30 @@ struct DetailSearch {
     return entry
   }
 
-  /// Something changed that a search may find: the same item is looked for once more.
+  /// Marks the details as out of date, so that the same item is looked up again.
   mutating func renew() {
     isStale = details != nil
   }
 
-  /// Takes what was found; ``want(_:_:)`` says whether to go on.
+  /// Stores the result of a lookup; call ``want(_:_:)`` afterwards.
   mutating func found(_ found: TrackDetails, of entry: EntryID) {
     isSearching = false
     if entry == item?.id { details = found }
   }
 
-  /// Whether the item can be told of.
+  /// Returns whether the item can be announced.
   func isSettled(_ now: Int64) -> Bool {
     item == nil || details != nil || deadline.map { $0 <= now } ?? true
   }
 
-  /// When it can be told of at the latest; nil if it can be already.
+  /// Returns the time at which the item can be announced at the latest, or `nil` if it can be now.
   func wait(_ now: Int64) -> Int64? {
     isSettled(now) ? nil : deadline
   }
 }
 
 extension Track {
-  /// What its tags say, without what its sound does.
+  /// The track without the properties that are determined from its audio.
   fileprivate var described: Track {
     var track = self
     (track.duration, track.isDurationExact, track.persistentID) = (nil, false, nil)

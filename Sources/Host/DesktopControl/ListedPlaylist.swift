@@ -4,7 +4,7 @@ import PlayerModel
 
 /// A list that a desktop can play: a mood, a playlist or a saved query.
 struct ListedPlaylist: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the list.
   enum Kind: Hashable, Sendable {
     case mood(MoodLook)
     case playlist
@@ -13,14 +13,14 @@ struct ListedPlaylist: Hashable, Sendable {
 
   var kind: Kind
   var name: String
-  /// What plays it.
+  /// The content to play.
   var content: QueueContent
-  /// The URL of a picture for it; empty: none.
+  /// The URL of the icon, or an empty string.
   var icon = ""
 
-  /// Its path: stable as long as it is called so, and valid whatever it is called.
+  /// The object path, which is derived from the name and valid for any name.
   ///
-  /// Letters and digits of ASCII stand for themselves, each other byte is `_` and two digits.
+  /// ASCII letters and digits are unchanged, and any other byte is `_` and two hexadecimal digits.
   var path: String {
     let folder =
       switch kind {
@@ -40,35 +40,35 @@ struct ListedPlaylist: Hashable, Sendable {
     return path
   }
 
-  /// Path, name and icon, as `org.mpris.MediaPlayer2.Playlists` has them.
+  /// The path, name and icon as `org.mpris.MediaPlayer2.Playlists` defines them.
   var value: BusValue {
     .structure([.objectPath(path), .string(BusText.line(name)), .string(icon)])
   }
 
-  /// None.
+  /// The value for no list.
   static let noValue = BusValue.structure([.objectPath("/"), .string(""), .string("")])
 }
 
 extension ListedPlaylist {
-  /// A mood.
+  /// Creates a list from a mood.
   init(_ mood: MoodSummary) {
     self.init(kind: .mood(mood.look), name: mood.name.rawValue, content: .mood(mood.name))
   }
 
-  /// A playlist.
+  /// Creates a list from a playlist.
   init(_ playlist: PlaylistSummary) {
     self.init(
       kind: .playlist, name: playlist.name.rawValue, content: .playlist(playlist.name))
   }
 
-  /// A query that the listener saved.
+  /// Creates a list from a saved query.
   init(_ query: SavedQuery) {
     self.init(
       kind: .query, name: query.name,
       content: .query(LibraryQuery(condition: .saved(query.name))))
   }
 
-  /// A query that is there without being saved.
+  /// Creates a list from a built-in query.
   init(_ query: BuiltInQuery) {
     self.init(kind: .query, name: query.name, content: .query(query.query))
   }

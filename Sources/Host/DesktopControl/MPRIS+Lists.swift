@@ -1,6 +1,6 @@
-/// The optional interfaces: what is in the queue, and what could be.
+/// The optional interfaces for the queue and for playlists.
 extension MPRIS {
-  /// The queue, or the part of it around the item.
+  /// The queue, or the part of it around the current item.
   static let trackList = BusInterface(
     name: "org.mpris.MediaPlayer2.TrackList",
     methods: [
@@ -39,7 +39,7 @@ extension MPRIS {
         ]),
     ])
 
-  /// Moods, playlists and saved queries.
+  /// The moods, playlists and saved queries.
   static let playlists = BusInterface(
     name: "org.mpris.MediaPlayer2.Playlists",
     methods: [

@@ -1,13 +1,13 @@
-/// The media player's interfaces, by the MPRIS D-Bus Interface Specification 2.2.
+/// The interfaces of the MPRIS D-Bus Interface Specification 2.2.
 enum MPRIS {
-  /// Where every player is found on its connection.
+  /// The object path of every player.
   static let path = "/org/mpris/MediaPlayer2"
-  /// What every player's name on the bus begins with.
+  /// The prefix of every player's bus name.
   static let namespace = "org.mpris.MediaPlayer2"
-  /// The track that is none.
+  /// The object path for no track.
   static let noTrack = path + "/TrackList/NoTrack"
 
-  /// The player as a program.
+  /// The application.
   static let root = BusInterface(
     name: "org.mpris.MediaPlayer2", methods: [.init(name: "Raise"), .init(name: "Quit")],
     properties: [
@@ -18,7 +18,7 @@ enum MPRIS {
       .init(name: "SupportedMimeTypes", signature: "as"),
     ])
 
-  /// What it plays.
+  /// Playback.
   static let player = BusInterface(
     name: "org.mpris.MediaPlayer2.Player",
     methods: [
@@ -46,7 +46,7 @@ enum MPRIS {
     ],
     signals: [.init(name: "Seeked", takes: [.init(name: "Position", signature: "x")])])
 
-  /// How properties are read and written.
+  /// Access to properties.
   static let properties = BusInterface(
     name: "org.freedesktop.DBus.Properties",
     methods: [
@@ -76,12 +76,12 @@ enum MPRIS {
         ])
     ])
 
-  /// How others find out what there is.
+  /// Introspection.
   static let introspectable = BusInterface(
     name: "org.freedesktop.DBus.Introspectable",
     methods: [.init(name: "Introspect", gives: [.init(name: "xml_data", signature: "s")])])
 
-  /// Answered by sd-bus itself.
+  /// The peer interface, which sd-bus implements itself.
   static let peer = BusInterface(
     name: "org.freedesktop.DBus.Peer",
     methods: [
@@ -89,12 +89,12 @@ enum MPRIS {
       .init(name: "GetMachineId", gives: [.init(name: "machine_uuid", signature: "s")]),
     ])
 
-  /// All that ``path`` has.
+  /// All interfaces of the object at ``path``.
   static let interfaces = [
     root, player, trackList, playlists, properties, introspectable, peer,
   ]
 
-  /// The objects above ``path`` have only a way down to it.
+  /// The child nodes of the objects above ``path``.
   static let children = [
     "/": "org", "/org": "mpris", "/org/mpris": "MediaPlayer2",
   ]

@@ -2,7 +2,7 @@ import Glibc
 import MessageBus
 import PlayerModel
 
-/// The player on the session's bus: its name, its answers and its signals.
+/// Provides the player on the session bus: its name, its replies and its signals.
 final class MediaPlayerService {
   private let connection: BusConnection
   private let errands: DesktopErrands
@@ -10,11 +10,12 @@ final class MediaPlayerService {
   private let calls: BusCalls
   private var tracks: TrackListService?
   private var playlists: PlaylistService?
-  /// What everyone knows.
+  /// The property values that were last announced.
   private var told: [String: BusValue]
   private var missing: Set<BusInterface> = [MPRIS.trackList, MPRIS.playlists]
 
-  /// Takes its name as soon as all can be shown; requests meanwhile wait in the connection.
+  /// Creates a service that requests its bus name once its lists are loaded; calls wait in the connection
+  /// until then.
   init(
     on connection: BusConnection, showing properties: PlayerProperties, _ snapshot: PlayerSnapshot,
     _ errands: DesktopErrands, _ surroundings: DesktopSurroundings
@@ -33,7 +34,7 @@ final class MediaPlayerService {
     updateLists(snapshot)
   }
 
-  /// An interface can be shown; with the last of them, the player can be found.
+  /// Records that an interface is ready, and requests the bus name once all are.
   private func know(_ interface: BusInterface) {
     guard missing.remove(interface) != nil, missing.isEmpty else { return }
     requestName([
@@ -41,20 +42,20 @@ final class MediaPlayerService {
     ])
   }
 
-  /// Takes note of the player where that concerns its lists.
+  /// Updates the lists from the state of the player.
   func updateLists(_ snapshot: PlayerSnapshot) {
     tracks?.update(snapshot)
     playlists?.update(snapshot)
   }
 
-  /// Takes the first of `names` that is free.
+  /// Requests the first of `names` that is not taken.
   private func requestName(_ names: [String]) {
     guard let name = names.first else {
       return report("All names that the player can use on the desktop bus are taken.")
     }
-    // 4: do not wait for it.
+    // 4: DBUS_NAME_FLAG_DO_NOT_QUEUE.
     connection.callBus("RequestName", [.string(name), .uint32(4)]) { [weak self] answer in
-      // 1: it is ours.
+      // 1: DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER.
       guard let self, case .success(let message) = answer,
         case .uint32(let result)? = try? message.read("u"), result != 1
       else { return }
@@ -64,7 +65,7 @@ final class MediaPlayerService {
 
   // MARK: Calls
 
-  /// Answers a call; false if it is for somebody else.
+  /// Answers a call; returns `false` if it is not for this object.
   func take(_ message: BusMessage, _ object: () -> PlayerObject) -> Bool {
     guard message.isMethodCall else { return false }
     if let child = MPRIS.children[message.path], message.member == "Introspect" {
@@ -72,7 +73,7 @@ final class MediaPlayerService {
         to: message, [.string(BusInterface.introspection(of: [], children: [child]))])
       return true
     }
-    // Peer is sd-bus's own.
+    // sd-bus implements Peer itself.
     guard message.path == MPRIS.path, message.interface != MPRIS.peer.name else { return false }
     let call: PlayerObject.Call
     do throws(BusError) {
@@ -111,7 +112,10 @@ final class MediaPlayerService {
     }
   }
 
-  /// What cannot be done now simply has no effect, says the specification; opening a file says why.
+  /// Returns whether an error is ignored.
+  ///
+  /// By the specification, calls that cannot be carried out have no effect. Opening a file reports errors,
+  /// though.
   private static func isHarmless(_ error: PlayerError, of request: PlayerRequest) -> Bool {
     if case .queueFill = request { return false }
     return [.invalidRequest, .nothingPlayable, .notFound, .stale].contains(error.code)
@@ -119,12 +123,12 @@ final class MediaPlayerService {
 
   // MARK: Signals
 
-  /// What depends on the item.
+  /// The properties that depend on the item.
   private static let itemProperties: Set = [
     "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek",
   ]
 
-  /// Tells what changed since the last time, in one signal; of the item only if `isItemSettled`.
+  /// Announces all changes in one signal; those that depend on the item only if `isItemSettled`.
   func tell(_ properties: PlayerProperties, isItemSettled: Bool) {
     var changed = properties.values.filter { told[$0.key] != $0.value }
     if !isItemSettled { changed = changed.filter { !Self.itemProperties.contains($0.key) } }
@@ -133,7 +137,7 @@ final class MediaPlayerService {
     connection.emitChanges(of: MPRIS.player, changed)
   }
 
-  /// Tells that playback went on elsewhere.
+  /// Announces that playback continues from another position.
   func tellPosition(_ seconds: Double) {
     connection.emit(
       "Seeked", of: MPRIS.player.name, at: MPRIS.path,

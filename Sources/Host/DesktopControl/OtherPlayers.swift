@@ -1,9 +1,9 @@
 import PlayerModel
 
-/// Which other players play, and when they want silence: pure.
+/// A pure state machine that tracks which other players are playing, and derives interruptions from that.
 struct OtherPlayers: Sendable {
   enum Action: Hashable, Sendable {
-    /// With what the player that wants it calls itself.
+    /// Begins an interruption; `player` is the name of the player that causes it.
     case begin(token: String, player: String)
     case end(token: String)
   }
@@ -11,17 +11,17 @@ struct OtherPlayers: Sendable {
   private var playing: Set<OtherPlayer.ID> = []
   private var interrupting: Set<OtherPlayer.ID> = []
   private var names: [OtherPlayer.ID: String] = [:]
-  /// As much of a name as a sentence bears.
+  /// The maximum length of a player's name in messages.
   private static let longestName = 40
 
-  /// Answers what the player is to be asked.
+  /// Processes an event, and returns the resulting actions.
   mutating func handle(_ event: OtherPlayerEvent) -> [Action] {
     switch event {
     case .appeared(let player, let snapshot, let isNew):
       names[player.id] = String(player.identity.prefix(Self.longestName))
       guard snapshot.state == .playing else { return [] }
       if isNew { return begin(player.id) }
-      // One that played before anybody looked is no interruption.
+      // A player that was already playing when observation began is not an interruption.
       playing.insert(player.id)
       return []
     case .statusChanged(let id, isPlaying: true): return begin(id)
@@ -33,7 +33,7 @@ struct OtherPlayers: Sendable {
     }
   }
 
-  /// What the player is to be asked when nobody looks any more.
+  /// Ends all interruptions because observation stops.
   mutating func forgetAll() -> [Action] {
     defer { self = OtherPlayers() }
     return interrupting.sorted().map { .end(token: Self.token($0)) }

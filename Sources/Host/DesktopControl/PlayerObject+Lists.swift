@@ -1,9 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// What calls about the queue, and about what could be in it, come to.
+/// Answers calls to the track list and the playlists.
 extension PlayerObject {
-  /// Entries beyond these are not described: the list has no more.
+  /// The maximum number of entries to describe in one call, which exceeds the length of the list.
   static let mostIDs = 10 * TrackWindow.size
 
   func answerTrackList(_ call: Call) -> Answer {
@@ -15,7 +15,7 @@ extension PlayerObject {
       return .describe(ids)
     case ("AddTrack", .string(let url)?): return add(url, call.arguments)
     case ("RemoveTrack", .objectPath(let path)?):
-      // What is not in the list, or cannot be changed, stays: so says the specification.
+      // By the specification, removing an entry that is not in the list or cannot be removed has no effect.
       guard let id = TrackList.entry(path), TrackList.canEdit(snapshot) else { return .done }
       return .edit(.queueEdit(.removeFromQueue(entries: [id])))
     case ("GoTo", .objectPath(let path)?):

@@ -1,11 +1,11 @@
 import Glibc
 import MessageBus
 
-/// From a message to a call whose arguments are what the interfaces declare.
+/// Reads calls whose arguments match the declared interfaces.
 extension PlayerObject.Call {
   /// Reads a call to ``MPRIS/path``.
   ///
-  /// - Throws: `BusError` that is to be answered.
+  /// - Throws: `BusError` with which to reply.
   init(_ message: BusMessage) throws(BusError) {
     let (interface, method) = try Self.find(message)
     guard message.signature == method.signature else {
@@ -37,7 +37,7 @@ extension PlayerObject.Call {
     throw PlayerObject.unknownMethod(member)
   }
 
-  /// The new value of the property that the arguments before it name.
+  /// Reads the new value of the property that the preceding arguments name.
   private static func value(
     _ arguments: [BusValue], _ message: BusMessage
   ) throws(BusError) -> BusValue {

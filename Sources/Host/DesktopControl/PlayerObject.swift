@@ -1,9 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// What a call to the player on the bus comes to: pure, so that every case can be tested.
+/// Answers bus calls to the player as a pure value, so that every case can be tested.
 struct PlayerObject: Sendable {
-  /// A call with its arguments, which have been checked to be of the declared types.
+  /// A call whose arguments have the declared types.
   struct Call: Hashable, Sendable {
     var interface: String
     var member: String
@@ -12,17 +12,17 @@ struct PlayerObject: Sendable {
 
   enum Answer: Hashable, Sendable {
     case reply([BusValue])
-    /// Answered when the player has answered.
+    /// Replies once the player has replied.
     case ask(PlayerRequest)
-    /// Answered at once: who asks for the end must not wait for it.
+    /// Replies immediately, because the caller must not wait for the player to end.
     case quit
     case refuse(BusError)
-    /// Answered with what is known of entries.
+    /// Replies with the metadata of entries.
     case describe([EntryID])
-    /// Answered when others know what came of it.
+    /// Replies after the effect of the change was announced.
     case edit(PlayerRequest)
     case add(TrackAddition)
-    /// Answered when that list is played.
+    /// Replies once the list is being played.
     case activate(ListedPlaylist)
 
     static let done = Answer.reply([])
@@ -30,19 +30,19 @@ struct PlayerObject: Sendable {
 
   var snapshot: PlayerSnapshot
   var properties: PlayerProperties
-  /// Seconds into the item, now.
+  /// The current position in the item, in seconds.
   var position: Double
-  /// The media types of the sound that is played.
+  /// The media types that the player supports.
   var mediaTypes: [String]
-  /// What is shown of the queue.
+  /// The visible part of the queue.
   var tracks: TrackList
-  /// What could be played.
+  /// The playlists that can be played.
   var shelf: PlaylistShelf
 
   func answer(_ call: Call) -> Answer {
     switch (call.interface, call.member) {
     case (MPRIS.root.name, "Quit"): .quit
-    // There is no window to raise.
+    // The player has no window to raise.
     case (MPRIS.root.name, _): .done
     case (MPRIS.player.name, _): answerPlayer(call)
     case (MPRIS.trackList.name, _): answerTrackList(call)
@@ -55,7 +55,7 @@ struct PlayerObject: Sendable {
 
   private func answerPlayer(_ call: Call) -> Answer {
     switch (call.member, call.arguments.first, call.arguments.last) {
-    // Where there is nothing to go to, says the specification, it has no effect.
+    // By the specification, `Next` has no effect if there is no next track.
     case ("Next", _, _): snapshot.canGoNext == false ? .done : .ask(.transport(.next))
     case ("Previous", _, _): .ask(.transport(.previous))
     case ("Pause", _, _): .ask(.transport(.setState(to: .paused)))
@@ -70,7 +70,9 @@ struct PlayerObject: Sendable {
     }
   }
 
-  /// Ignored where it came too late, or leads outside of the track, whose exact length others know to the microsecond.
+  /// Seeks, unless the call is for an earlier track or the position is outside of the track.
+  ///
+  /// Clients know the exact length to the microsecond.
   private func setPosition(_ track: String, _ position: Int64) -> Answer {
     guard let item = snapshot.item, track == PlayerProperties.trackID(item), position >= 0,
       position <= item.track.exactDuration.map(PlayerProperties.microseconds) ?? .max
@@ -104,7 +106,7 @@ struct PlayerObject: Sendable {
     }
   }
 
-  /// The properties of an interface; nil if there is no such interface.
+  /// Returns the properties of an interface, or `nil` if that does not exist.
   private func values(of interface: String) -> [String: BusValue]? {
     switch interface {
     case MPRIS.root.name: program
@@ -114,7 +116,7 @@ struct PlayerObject: Sendable {
       ]) { $1 }
     case MPRIS.trackList.name: tracks.values
     case MPRIS.playlists.name: shelf.values(playing: snapshot.item?.id)
-    // None named: any, says D-Bus.
+    // In D-Bus, an empty name means any interface.
     case "":
       MPRIS.interfaces.reduce(into: [:]) { all, interface in
         all.merge(values(of: interface.name) ?? [:]) { $1 }
@@ -151,13 +153,13 @@ struct PlayerObject: Sendable {
     }
   }
 
-  /// On is on, in whatever way; that stays as it is.
+  /// Changes shuffle; any mode that is not off counts as on and is kept.
   private func setShuffle(_ isOn: Bool) -> Answer {
     if isOn, snapshot.shuffleMode != .off { return .done }
     return .ask(.transport(.setShuffle(mode: isOn ? .tracks : .off)))
   }
 
-  /// The lists that can be opened and have a type of their own.
+  /// The media types of supported playlist files.
   private static let listTypes = ["audio/x-mpegurl", "audio/x-scpls", "application/xspf+xml"]
 
   private var program: [String: BusValue] {

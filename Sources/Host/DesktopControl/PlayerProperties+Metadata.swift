@@ -2,16 +2,16 @@ import Linux
 import MessageBus
 import PlayerModel
 
-/// Tracks as MPRIS describes them, by its metadata guidelines.
+/// Track metadata as defined by the MPRIS metadata guidelines.
 extension PlayerProperties {
-  /// More than the words of any song, and little to a bus.
+  /// The maximum length of lyrics, which is more than any song has but small for a bus.
   private static let lyricsLimit = 20_000
-  /// More of a comment nobody shows.
+  /// The maximum length of a comment.
   private static let commentLimit = 4096
-  /// More names than any track has.
+  /// The maximum number of names.
   private static let mostNames = 100
 
-  /// What is told of a place of the queue; of none, that it is none.
+  /// Returns the metadata of an entry; without one, only the object path for no track.
   static func metadata(
     _ entry: QueueEntry?, _ marks: TrackMarks, _ details: TrackDetails?
   ) -> [String: BusValue] {
@@ -44,7 +44,7 @@ extension PlayerProperties {
     return fields
   }
 
-  /// Names one by one as the tags have them, or the text that the library has joined them to.
+  /// Returns the individual names from the tags, or else the joined text from the library.
   private static func names(_ names: [String]?, else joined: String = "") -> BusValue? {
     let names = names ?? []
     if !names.isEmpty { return .strings(names.prefix(mostNames).map(BusText.line)) }
@@ -57,7 +57,7 @@ extension PlayerProperties {
       : .strings(comments.prefix(mostNames).map { BusText.lines($0, limit: commentLimit) })
   }
 
-  /// The date of the tags, unless they are not read yet or the library knows of another year by now.
+  /// Returns the date in the tags, unless they are not read yet or the library has a different year.
   private static func date(_ date: String?, of track: Track) -> String? {
     guard track.year != nil else { return date }
     guard let known = track.date else { return nil }

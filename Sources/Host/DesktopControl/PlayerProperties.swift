@@ -1,12 +1,12 @@
 import MessageBus
 import PlayerModel
 
-/// The player as MPRIS shows it, at one moment; what can be told by `PropertiesChanged`.
+/// The player's properties in MPRIS, as far as `PropertiesChanged` announces them.
 struct PlayerProperties: Hashable, Sendable {
-  /// The values, by the names of the properties of `org.mpris.MediaPlayer2.Player` but `Position`.
+  /// All properties of `org.mpris.MediaPlayer2.Player` except `Position`, by name.
   let values: [String: BusValue]
 
-  /// The properties that a snapshot, and what else is known of its item, come to.
+  /// Derives the properties from a snapshot and the details of its item.
   init(_ snapshot: PlayerSnapshot, details: TrackDetails?) {
     let hasItem = snapshot.item != nil
     values = [
@@ -21,16 +21,16 @@ struct PlayerProperties: Hashable, Sendable {
       "MaximumRate": .double(Self.rates.upperBound),
       "CanGoNext": .bool(snapshot.canGoNext ?? false),
       "CanGoPrevious": .bool(snapshot.canGoPrevious ?? false),
-      // Of the track, says the specification, and not of the moment.
+      // By the specification, these describe the track and not the current state.
       "CanPlay": .bool(hasItem), "CanPause": .bool(hasItem), "CanSeek": .bool(hasItem),
       "CanControl": .bool(true),
     ]
   }
 
-  /// What the player can do.
+  /// The playback rates that the player supports.
   static let rates = 0.5...3.0
 
-  /// The id of the item: its place in the queue, which no other ever has.
+  /// Returns the track ID of an entry, which is never reused.
   static func trackID(_ entry: QueueEntry?) -> String {
     TrackList.path(entry?.id)
   }

@@ -1,9 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// Pictures of lists, as SVG: desktops draw them at any size.
+/// Draws the icons of lists as SVG, which desktops can scale to any size.
 enum PlaylistIcon {
-  /// The picture of a list.
+  /// Returns the icon of a list.
   static func picture(of list: ListedPlaylist) -> [UInt8] {
     let drawing =
       switch list.kind {
@@ -30,7 +30,7 @@ enum PlaylistIcon {
     "<path d=\"\(path)\" \(line)/>"
   }
 
-  /// A mood has the listener's colour and sign; the four that everyone has, a face.
+  /// Draws a mood in its color with its sign, or with a face for the four standard moods.
   private static func mood(_ name: String, _ look: MoodLook) -> String {
     let disc = disc(color(name, look.color))
     if look.sign == nil, let mouth = mouths[name] {

@@ -1,7 +1,7 @@
 import MessageBus
 import PlayerModel
 
-/// Moods, playlists and saved queries on the session's bus: `org.mpris.MediaPlayer2.Playlists`.
+/// Provides moods, playlists and saved queries on the session bus as `org.mpris.MediaPlayer2.Playlists`.
 final class PlaylistService {
   private let connection: BusConnection
   private let errands: DesktopErrands
@@ -12,10 +12,11 @@ final class PlaylistService {
   private var snapshot: PlayerSnapshot
   private var told: [String: BusValue] = [:]
   private var isReading = false
-  /// The revisions of moods and library that the lists were read at.
+  /// The revisions of moods and library at which the lists were read.
   private var readAt: [Int64]?
 
-  /// Lists that call `whenFirstKnown` as soon as they can be shown; `keepIcon` makes a file of a picture.
+  /// Creates a service that calls `whenFirstKnown` once the lists are loaded; `keepIcon` stores a picture
+  /// as a file.
   init(
     on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
     keepIcon: @escaping @Sendable ([UInt8]) -> TrackPath?, _ snapshot: PlayerSnapshot,
@@ -29,10 +30,10 @@ final class PlaylistService {
     self.whenFirstKnown = whenFirstKnown
   }
 
-  /// The values of its properties.
+  /// The current property values.
   var values: [String: BusValue] { shelf.values(playing: snapshot.item?.id) }
 
-  /// Takes note of the player, and tells what is new.
+  /// Updates the lists from the state of the player, and announces changes.
   func update(_ snapshot: PlayerSnapshot) {
     self.snapshot = snapshot
     // Saved queries are part of the library.
@@ -45,7 +46,7 @@ final class PlaylistService {
     tell()
   }
 
-  /// Plays a list; answered when it plays.
+  /// Plays a list, and replies once it is playing.
   func activate(_ list: ListedPlaylist, for call: BusMessage) {
     guard calls.begin(call) else { return }
     errands.ask(QueueFillRequest.setQueue(content: list.content, play: true)) {
@@ -55,7 +56,7 @@ final class PlaylistService {
     }
   }
 
-  /// Takes note of the entries that a list became: their numbers grow from the first to the last.
+  /// Records the entries that were made from a list, whose IDs increase from the first to the last.
   private func noteEntries(of path: String, then: @escaping () -> Void) {
     findEntry(at: 0) { [weak self] first, count in
       self?.findEntry(at: count - 1) { last, _ in
@@ -68,7 +69,7 @@ final class PlaylistService {
     }
   }
 
-  /// Finds the number of the entry at a place of the queue, and how many there are.
+  /// Finds the ID of the entry at a position of the queue, and the number of entries.
   private func findEntry(at place: Int, then: @escaping (Int64?, Int) -> Void) {
     let request = QueueWindowRequest.queue(offset: max(0, place), limit: 1, filter: "")
     errands.ask(request) { result in
@@ -84,7 +85,7 @@ final class PlaylistService {
       self?.errands.ask(PlaylistRequest.playlists) { playlists in
         self?.errands.ask(SavedQueryRequest.savedQueries) { queries in
           let queries = (try? queries.get()) ?? []
-          // What cannot be read is not there; the player has told why.
+          // Lists that cannot be read are omitted; the player has reported the reason.
           let lists =
             ((try? moods.get()) ?? []).map { ListedPlaylist($0) }
             + ((try? playlists.get()) ?? []).map { ListedPlaylist($0) }
@@ -130,7 +131,7 @@ final class PlaylistService {
           "PlaylistChanged", of: MPRIS.playlists.name, at: MPRIS.path, [list.value])
       }
     }
-    // Others are there, be they as many: whoever has a list of them is to ask again.
+    // Announce the count even if it is the same, so that clients read the different lists again.
     if Set(old.map(\.path)) != Set(shelf.lists.map(\.path)) { told["PlaylistCount"] = nil }
   }
 

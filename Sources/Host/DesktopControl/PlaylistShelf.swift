@@ -1,17 +1,17 @@
 import MessageBus
 import PlayerModel
 
-/// What a desktop can play, as `org.mpris.MediaPlayer2.Playlists` shows it.
+/// The lists that a desktop can play, as `org.mpris.MediaPlayer2.Playlists` shows them.
 struct PlaylistShelf: Hashable, Sendable {
-  /// In what order lists are told; the names are those of the specification.
+  /// The orders of lists, with the specification's names as raw values.
   enum Ordering: String, CaseIterable {
-    /// The moods by their keys, then the playlists, then the saved queries.
+    /// Moods by their keys, then playlists, then saved queries.
     case userDefined = "UserDefined"
     case alphabetical = "Alphabetical"
   }
 
   var lists: [ListedPlaylist] = []
-  /// What was played last from here, with the entries that it became.
+  /// The list that was last played from here, with its entries in the queue.
   var played: Played?
 
   struct Played: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct PlaylistShelf: Hashable, Sendable {
     var entries: ClosedRange<Int64>
   }
 
-  /// The values of its properties while an item plays.
+  /// Returns the property values while the given item is playing.
   func values(playing item: EntryID?) -> [String: BusValue] {
     let active = active(playing: item)
     return [
@@ -31,18 +31,18 @@ struct PlaylistShelf: Hashable, Sendable {
     ]
   }
 
-  /// The list with a path; nil if there is none.
+  /// Returns the list with the given path, or `nil` if it does not exist.
   func list(at path: String) -> ListedPlaylist? {
     lists.first { $0.path == path }
   }
 
-  /// What the item is from, if that was played from here.
+  /// Returns the list that the item is from, if it was played from here.
   private func active(playing item: EntryID?) -> ListedPlaylist? {
     guard let played, let item, played.entries.contains(item.rawValue) else { return nil }
     return list(at: played.path)
   }
 
-  /// The lists from a place on, in an order.
+  /// Returns a range of the lists in the given order.
   func part(from first: Int, atMost count: Int, _ ordering: Ordering, isReversed: Bool) -> BusValue
   {
     var ordered = lists

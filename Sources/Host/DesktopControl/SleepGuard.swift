@@ -1,8 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// Keeps the machine awake while music plays, and the music's place while it sleeps: logind's inhibitors
-/// and `PrepareForSleep`.
+/// Prevents sleep while music plays, and pauses the music before the machine sleeps.
+///
+/// It uses logind's inhibitors and `PrepareForSleep`.
 final class SleepGuard {
   private static let service = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/login1"
@@ -10,12 +11,12 @@ final class SleepGuard {
 
   private let connection: BusConnection
   private let errands: DesktopErrands
-  /// Keeps it from falling asleep by itself; who asks it to sleep is obeyed.
+  /// Prevents automatic sleep, but not sleep that the listener requests.
   private let wakefulness: SleepInhibitor?
-  /// Holds it up for the moment that it takes to pause.
+  /// Delays sleep until playback is paused.
   private let delay: SleepInhibitor
   private var isPlaying = false
-  /// Whether the pause before the sleep is still to come.
+  /// Whether playback is not paused yet for the imminent sleep.
   private var isPreparing = false
   private var hasInterrupted = false
 
@@ -36,14 +37,14 @@ final class SleepGuard {
         + "member='PrepareForSleep',path='\(Self.path)'")
   }
 
-  /// Takes note of whether music plays.
+  /// Updates the inhibitors depending on whether music plays.
   func update(isPlaying: Bool) {
     self.isPlaying = isPlaying
     wakefulness?.want(isPlaying)
     delay.want(isPlaying || isPreparing)
   }
 
-  /// Takes a signal; false if it is none of its own.
+  /// Processes a signal; returns `false` if it is not from logind's manager.
   func take(_ message: BusMessage) throws(BusError) -> Bool {
     guard message.isSignal, message.interface == Self.service + ".Manager",
       message.member == "PrepareForSleep", message.path == Self.path, message.signature == "b"
@@ -52,7 +53,7 @@ final class SleepGuard {
     return true
   }
 
-  /// Ends what it began.
+  /// Ends an interruption that is in progress.
   func stop() {
     wake()
   }

@@ -1,7 +1,7 @@
 import Glibc
 import MessageBus
 
-/// One of logind's inhibitors, held for as long as it is wanted.
+/// A logind inhibitor that is held on demand.
 final class SleepInhibitor {
   private enum State {
     case free
@@ -18,9 +18,9 @@ final class SleepInhibitor {
   private var isWanted = false
   private var hasFailed = false
 
-  /// An inhibitor that is not held yet.
+  /// Creates an inhibitor that is not held yet.
   ///
-  /// - Parameter texts: What is inhibited, by whom, why, and how.
+  /// - Parameter texts: The arguments of `Inhibit`: what, who, why and mode.
   init(
     _ texts: [String], on service: String, at path: String, _ connection: BusConnection,
     _ report: @escaping (String) -> Void
@@ -36,7 +36,7 @@ final class SleepInhibitor {
     if case .held(let descriptor) = state { close(descriptor) }
   }
 
-  /// Takes or releases it.
+  /// Acquires or releases the inhibitor.
   func want(_ isWanted: Bool) {
     self.isWanted = isWanted
     switch state {
@@ -46,12 +46,12 @@ final class SleepInhibitor {
         [weak self] in self?.take($0)
       }
     case .held(let descriptor) where !isWanted:
-      // With the descriptor goes the inhibitor.
+      // Closing the descriptor releases the inhibitor.
       close(descriptor)
       state = .free
     default: break
     }
-    // When it is wanted again, it may work.
+    // The next attempt may succeed.
     if !isWanted { hasFailed = false }
   }
 

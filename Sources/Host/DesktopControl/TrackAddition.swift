@@ -1,28 +1,28 @@
 import PlayerModel
 
-/// Puts a file into the queue, behind an entry of the list.
+/// Adds a file to the queue at a place in the track list.
 struct TrackAddition: Hashable, Sendable {
-  /// Where it goes.
+  /// The place for the file.
   enum Place: Hashable, Sendable {
     case start
-    /// Behind an entry; where that is not in the list, at the queue's end.
+    /// After an entry, or at the end of the queue if that is not in the list.
     case behind(EntryID)
     case end
   }
 
   var path: TrackPath
   var place: Place
-  /// Whether it is played then.
+  /// Whether to play the file afterwards.
   var isPlayed: Bool
 
-  /// What of a folder can be put elsewhere than to the end: as much as the player tells of its queue at once.
+  /// The maximum number of files in a folder that can be moved, which is that of a queue window.
   private static let mostMoved = 1000
 
-  /// Does it, step by step.
+  /// Adds the file step by step.
   ///
   /// - Parameters:
-  ///   - rows: The list.
-  ///   - count: How many entries the queue has, whenever it is asked.
+  ///   - rows: The track list.
+  ///   - count: Returns the current number of entries in the queue.
   func perform(
     _ errands: DesktopErrands, rows: [QueueWindow.Row], count: @escaping () -> Int,
     then: @escaping (Result<Void, PlayerError>) -> Void
@@ -49,7 +49,7 @@ struct TrackAddition: Hashable, Sendable {
     }
   }
 
-  /// Finds the entry before which it goes; nil: to the end.
+  /// Finds the entry before which to insert, or `nil` for the end.
   private func findNext(
     _ errands: DesktopErrands, _ rows: [QueueWindow.Row], then: @escaping (EntryID?) -> Void
   ) {

@@ -1,17 +1,17 @@
 package import PlayerModel
 
-/// What the desktop shows of a track beside what the player says of it.
+/// Details of a track that the desktop shows in addition to the player's snapshot.
 package struct TrackDetails: Hashable, Sendable {
-  /// A picture file.
+  /// The cover file.
   package var cover: TrackPath?
-  /// The words.
+  /// The lyrics.
   package var lyrics: Lyrics?
-  /// What its tags say beside what the library keeps.
+  /// The tags that the library does not store.
   package var credits: TrackCredits?
-  /// How often and when it was listened to.
+  /// The play count.
   package var playCount: PlayCount?
 
-  /// Details; by default none.
+  /// Creates details, which are empty by default.
   package init(
     cover: TrackPath? = nil, lyrics: Lyrics? = nil, credits: TrackCredits? = nil,
     playCount: PlayCount? = nil

@@ -1,7 +1,7 @@
 import MessageBus
 import PlayerModel
 
-/// The queue on the session's bus: `org.mpris.MediaPlayer2.TrackList`.
+/// Provides the queue on the session bus as `org.mpris.MediaPlayer2.TrackList`.
 final class TrackListService {
   private let connection: BusConnection
   private let errands: DesktopErrands
@@ -11,12 +11,13 @@ final class TrackListService {
   private var window = TrackWindow()
   private var snapshot: PlayerSnapshot
   private var canEdit: Bool
-  /// What is answered when others know what came of it.
+  /// Replies that are sent once the effect of their calls was announced.
   private var edits: [() -> Void] = []
-  /// How many additions are under way: what stands at the queue's end for a moment is nobody's business.
+  /// The number of additions in progress, whose temporary position at the end of the queue is not
+  /// announced.
   private var additions = 0
 
-  /// A list that calls `whenFirstKnown` as soon as it can be shown.
+  /// Creates a service that calls `whenFirstKnown` once the list is loaded.
   init(
     on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
     _ lookup: TrackLookup, _ snapshot: PlayerSnapshot, whenFirstKnown: @escaping () -> Void
@@ -30,10 +31,10 @@ final class TrackListService {
     canEdit = TrackList.canEdit(snapshot)
   }
 
-  /// What is shown.
+  /// The visible part of the queue.
   var list: TrackList { TrackList(rows: window.rows, snapshot: snapshot) }
 
-  /// Takes note of the player, and tells what is new.
+  /// Updates the list from the state of the player, and announces changes.
   func update(_ snapshot: PlayerSnapshot) {
     self.snapshot = snapshot
     if TrackList.canEdit(snapshot) != canEdit {
@@ -86,7 +87,7 @@ final class TrackListService {
     update(snapshot)
   }
 
-  /// Tells that the list is another.
+  /// Announces that the list has changed.
   private func tellTracks() {
     connection.emitChanges(of: MPRIS.trackList, invalidated: ["Tracks"])
   }
@@ -95,7 +96,7 @@ final class TrackListService {
     connection.emit(signal, of: MPRIS.trackList.name, at: MPRIS.path, arguments)
   }
 
-  /// Describes rows, by what their files say.
+  /// Makes the metadata of rows, including the tags in their files.
   private func describe(
     _ rows: [QueueWindow.Row], then: @escaping ([[String: BusValue]]) -> Void
   ) {
@@ -111,30 +112,30 @@ final class TrackListService {
 
   // MARK: Calls
 
-  /// Answers with what is known of entries; those that are not in the list are left out.
+  /// Replies with the metadata of entries, omitting those that are not in the list.
   ///
-  /// - Parameter item: What others know of the item.
+  /// - Parameter item: The metadata of the current item as announced.
   func describe(_ ids: [EntryID], item: BusValue?, for call: BusMessage) {
     guard calls.begin(call) else { return }
     let rows = ids.compactMap { id in window.rows.first { $0.entry.id == id } }
     let current = snapshot.item?.id
     describe(rows) { [calls] descriptions in
       let values = zip(rows, descriptions).map { row, description in
-        // Its cover and words are known.
+        // The announced metadata includes the cover and the lyrics.
         row.entry.id == current ? item ?? .dictionary(description) : .dictionary(description)
       }
       calls.end(call, with: [.array(of: "a{sv}", values)])
     }
   }
 
-  /// Changes the queue; answered when others know what came of it.
+  /// Changes the queue, and replies after the effect was announced.
   func edit(_ request: PlayerRequest, for call: BusMessage) {
     guard calls.begin(call) else { return }
-    // What is gone already cannot be gone to or removed, and that is well.
+    // An entry that no longer exists cannot be played or removed, which is fine.
     errands.ask(request) { [weak self] _ in self?.end(call) }
   }
 
-  /// Puts a file, or what is in a folder or list, behind an entry.
+  /// Adds a file, or the content of a folder or playlist file.
   func add(_ addition: TrackAddition, for call: BusMessage) {
     guard calls.begin(call) else { return }
     additions += 1

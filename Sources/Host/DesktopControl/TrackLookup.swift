@@ -1,15 +1,15 @@
 package import PlayerModel
 
-/// Where what the desktop shows of a track is found; each may take its time, on a thread of its own.
+/// The functions that find the details of a track; all of them may block and run on a separate thread.
 package struct TrackLookup: Sendable {
-  /// Finds a picture file for a track.
+  /// Finds a cover file for a track.
   package var cover: @Sendable (TrackPath) -> TrackPath?
-  /// Reads what a track's tags say.
+  /// Reads the tags of a track.
   package var credits: @Sendable (TrackPath) -> TrackCredits?
-  /// Counts how often a song was listened to.
+  /// Returns the play count of a song.
   package var playCount: @Sendable (PersistentID) -> PlayCount?
 
-  /// A lookup that finds nothing but what it is given.
+  /// Creates a lookup; functions that are not given find nothing.
   package init(
     cover: @escaping @Sendable (TrackPath) -> TrackPath? = { _ in nil },
     credits: @escaping @Sendable (TrackPath) -> TrackCredits? = { _ in nil },
@@ -20,7 +20,7 @@ package struct TrackLookup: Sendable {
     self.playCount = playCount
   }
 
-  /// All that can be found of a track but its words; without a picture for one of a list.
+  /// Returns all details of a track except its lyrics.
   func details(of track: Track, withCover: Bool = true) -> TrackDetails {
     TrackDetails(
       cover: withCover ? cover(track.path) : nil, credits: credits(track.path),

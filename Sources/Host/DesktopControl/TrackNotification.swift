@@ -1,21 +1,21 @@
 import MessageBus
 import PlayerModel
 
-/// What the desktop's notification server can show.
+/// The capabilities of the desktop's notification server.
 struct NotificationServer: Hashable, Sendable {
-  /// Whether a body is markup there, and not plain text.
+  /// Whether the server interprets markup in the body.
   var readsMarkup: Bool
-  /// Whether it shows buttons.
+  /// Whether the server shows buttons.
   var hasActions: Bool
 
-  /// A server by what `GetCapabilities` answers.
+  /// Creates an instance from the reply to `GetCapabilities`.
   init(capabilities: [String]) {
     readsMarkup = capabilities.contains("body-markup")
     hasActions = capabilities.contains("actions")
   }
 }
 
-/// A notification that tells of a track, by the Desktop Notifications Specification 1.2.
+/// A notification about a track by the Desktop Notifications Specification 1.2.
 struct TrackNotification {
   private let item: QueueEntry
   private let cover: TrackPath?
@@ -27,7 +27,7 @@ struct TrackNotification {
     self.server = server
   }
 
-  /// The arguments of `Notify`.
+  /// Returns the arguments of `Notify`.
   func arguments(replacing shown: UInt32) -> [BusValue] {
     let track = item.track
     let lines = [track.artist, track.album].filter { !$0.isEmpty }.map(BusText.line)
@@ -41,7 +41,7 @@ struct TrackNotification {
       .string("Stimmung"), .uint32(shown), .string("stimmung"), .string(BusText.line(track.title)),
       .string(body.joined(separator: "\n")),
       .strings(buttons.flatMap { [$0.key, $0.label] }), .dictionary(hints),
-      // How long it stays is the desktop's matter.
+      // -1 lets the server choose the timeout.
       .int32(-1),
     ]
   }
@@ -52,15 +52,15 @@ struct NotificationButton: Hashable, Sendable {
   enum Action: Hashable, Sendable {
     case pause
     case next
-    /// Files the song that the notification is about.
+    /// Files the notification's song under a mood.
     case file(MoodName)
   }
 
   var action: Action
-  /// What the notification is about: by the time it is pressed, something else may play.
+  /// The entry of the notification, which may no longer be playing when the button is pressed.
   var entry: EntryID
 
-  /// The buttons of a notification about an entry.
+  /// Returns the buttons of a notification about an entry.
   static func all(for entry: EntryID) -> [NotificationButton] {
     let actions = [Action.pause, .next] + MoodName.standard.map { .file($0) }
     return actions.map { NotificationButton(action: $0, entry: entry) }
@@ -71,7 +71,7 @@ struct NotificationButton: Hashable, Sendable {
     self.entry = entry
   }
 
-  /// The button that a server knows by this key; nil if it is none.
+  /// Creates the button with the given action key, or returns `nil` if the key is invalid.
   init?(key: String) {
     let parts = key.split(separator: "-", maxSplits: 1)
     guard parts.count == 2, let number = Int64(parts[1]) else { return nil }
@@ -80,13 +80,14 @@ struct NotificationButton: Hashable, Sendable {
     self = button
   }
 
-  /// What the server knows it by.
+  /// The action key.
   var key: String { "\(name)-\(entry.rawValue)" }
 
-  /// What stands on it.
+  /// The label.
   var label: String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// What to ask of the player; `track` is what the notification was about, nil if that is forgotten.
+  /// Returns the request to the player; `track` is that of the notification, or `nil` if it is no longer
+  /// known.
   func request(for track: Track?) -> PlayerRequest? {
     switch action {
     case .pause: .transport(.setState(to: .paused))

@@ -1,26 +1,26 @@
 import MessageBus
 import PlayerModel
 
-/// Tells what begins to play in one notification, which each later one replaces, with buttons where the desktop has them.
+/// Shows what begins to play in a single notification that is replaced for each track.
 final class TrackNotifications {
   private static let service = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
-  /// What the desktop can do is soon said, or taken for nothing.
+  /// The timeout for the server's capabilities.
   private static let patience = Duration.seconds(2)
-  /// So many songs are remembered for the buttons of notifications that are still shown.
+  /// The number of songs to remember for the buttons of notifications that are still shown.
   private static let mostRemembered = 20
 
   private let connection: BusConnection
   private let errands: DesktopErrands
   private let report: (String) -> Void
-  /// The notification that is shown, or was.
+  /// The ID of the last notification.
   private var shown: UInt32 = 0
-  /// Who shows it, by the name on the bus.
+  /// The unique bus name of the server that shows it.
   private var server = ""
   private var announced: EntryID?
-  /// Songs that were told of, the newest last.
+  /// The songs of recent notifications, newest last.
   private var remembered: [(entry: EntryID, track: Track)] = []
-  /// Whether the number of the last one is still to come: the next one is to replace it.
+  /// Whether the ID of the last notification is pending, which the next one needs to replace it.
   private var isWaiting = false
   private var hasFailed = false
 
@@ -35,9 +35,9 @@ final class TrackNotifications {
         + "path='\(Self.path)'")
   }
 
-  /// Tells of the item if it is heard and was not told of.
+  /// Shows a notification for the item if it is playing and has not been announced.
   ///
-  /// Call it again after each answer.
+  /// Call it again after each reply.
   func show(_ snapshot: PlayerSnapshot, _ details: TrackDetails?) {
     guard !isWaiting, snapshot.state == .playing, let item = snapshot.item,
       item.id != announced
@@ -45,7 +45,8 @@ final class TrackNotifications {
     announced = item.id
     isWaiting = true
     remembered = remembered.suffix(Self.mostRemembered - 1) + [(item.id, item.track)]
-    // Each time: another server may have come, and it is one more small message a track.
+    // The capabilities are queried each time, because another server may have started. The message is
+    // small.
     call("GetCapabilities", within: Self.patience) { [weak self] answer in
       guard let self else { return }
       let names = (try? (try? answer.get())?.readStrings(atMost: 100)) ?? []
@@ -79,12 +80,12 @@ final class TrackNotifications {
     }
   }
 
-  /// Takes a button that was pressed; false if the message is something else.
+  /// Processes a pressed button; returns `false` if the message is something else.
   func take(_ message: BusMessage) throws(BusError) -> Bool {
     guard message.isSignal, message.interface == Self.service, message.member == "ActionInvoked",
       message.path == Self.path, message.signature == "us"
     else { return false }
-    // Buttons of other programs' notifications are told to everyone; what others send is no button.
+    // The signal is broadcast for all programs' notifications, and only the server itself may send it.
     guard case .uint32(let number) = try message.read("u"), number == shown, number != 0,
       message.sender == server, let button = NotificationButton(key: try message.readString())
     else { return true }

@@ -1,25 +1,25 @@
 import PlayerModel
 
-/// The part of the queue that others see, and what to tell them when it becomes another.
+/// The visible part of the queue, and the changes of it to announce.
 ///
-/// The track list of MPRIS is there to show what was played and what comes, and not to hand out a whole library: a
-/// queue of up to ``size`` entries is shown as a whole, of a longer one so many around the item. It stays where it is
-/// until the item comes close to its edge, so that following tracks one after the other moves nothing.
+/// The MPRIS track list is meant to show recent and upcoming tracks and not a whole library. A queue of up
+/// to ``size`` entries is visible as a whole, a longer one only around the item. The window moves only when
+/// the item comes close to its edge, so that playing consecutive tracks does not change it.
 struct TrackWindow {
-  /// So many entries are shown at most.
+  /// The maximum number of visible entries.
   static let size = 100
-  /// So many of them before the item, where the window is laid anew.
+  /// The number of entries before the item when the window moves.
   static let before = 25
-  /// So close the item may come to the edge.
+  /// The minimum distance of the item from the edge of the window.
   private static let margin = 10
-  /// More changes at once are another list.
+  /// The maximum number of changes to announce one by one.
   private static let mostChanges = 20
 
-  /// What others are to be told.
+  /// A change to announce.
   enum Change: Equatable {
     case none
     case replaced
-    /// Entries went, came behind others (nil: at the start), and are described otherwise.
+    /// Entries were removed, added after others (`nil` is the start), or have new metadata.
     case edited(removed: [EntryID], added: [Added], changed: [QueueWindow.Row])
   }
 
@@ -28,24 +28,24 @@ struct TrackWindow {
     var after: EntryID?
   }
 
-  /// What is shown.
+  /// The visible entries.
   private(set) var rows: [QueueWindow.Row] = []
   private var shown: View?
   private var wanted: View?
-  /// Whether it is being read, or told of.
+  /// Whether the window is being read or announced.
   private(set) var isBusy = false
 
-  /// What the rows depend on.
+  /// The values on which the rows depend.
   private struct View: Equatable {
     var offset: Int
     var queueRevision: Int64
     var moodsRevision: Int64
   }
 
-  /// Whether what is shown is what the player last said.
+  /// Whether the visible entries are up to date.
   var isFresh: Bool { !isBusy && shown != nil && shown == wanted }
 
-  /// Takes note of the player; answers what to ask of it, if anything.
+  /// Updates the window from the state of the player, and returns the request to send, if any.
   mutating func want(_ snapshot: PlayerSnapshot) -> QueueWindowRequest? {
     let view = View(
       offset: offset(for: snapshot), queueRevision: snapshot.queueRevision,
@@ -56,7 +56,7 @@ struct TrackWindow {
     return .queue(offset: view.offset, limit: Self.size, filter: "")
   }
 
-  /// Takes what was read; call ``told()`` when others know.
+  /// Sets the entries that were read, and returns the change; call ``told()`` once it is announced.
   mutating func take(_ window: QueueWindow?) -> Change {
     shown = wanted
     guard let window else { return .none }
@@ -67,12 +67,12 @@ struct TrackWindow {
     return Self.change(from: old, to: rows)
   }
 
-  /// Others know what is shown.
+  /// Marks the visible entries as announced.
   mutating func told() {
     isBusy = false
   }
 
-  /// Where the window begins.
+  /// Returns the start of the window.
   private func offset(for snapshot: PlayerSnapshot) -> Int {
     let last = max(0, snapshot.queueCount - Self.size)
     let index = snapshot.queueIndex ?? 0
@@ -99,7 +99,7 @@ struct TrackWindow {
     let changed = zip(kept, stayed).filter {
       $0.entry != $1.entry || $0.marks != $1.marks
     }.map(\.1)
-    // Of so many that are described otherwise, whoever is interested asks.
+    // If too many entries have new metadata, clients that are interested can ask for them.
     if changed.count > mostChanges { return .replaced }
     if removed.isEmpty, added.isEmpty, changed.isEmpty { return .none }
     return .edited(removed: removed, added: added, changed: changed)
