@@ -1,23 +1,23 @@
 import Linux
 package import PlayerModel
 
-/// Runs the listener's commands when something happens to a player.
+/// Runs the listener's commands on player events.
 ///
-/// Each hook has a thread of its own, so that a slow command delays neither the music nor another hook.
+/// Each hook has a thread of its own, so that a slow command delays neither playback nor other hooks.
 package final class EventHooks: Sendable {
   private let lanes: [HookLane]
   private let hold: ItemHold
   private let subscription: PlaybackSubscription
 
-  /// Runs `hooks` for what happens to `player`, until ``stop()``.
+  /// Runs `hooks` for the events of `player` until ``stop()``.
   ///
   /// - Parameters:
-  ///   - hooks: Those without a command are none.
-  ///   - rule: When what was heard is a listen.
-  ///   - clock: What time it is when a command fails.
-  ///   - report: Is told, on any thread, of a command that fails: once, until it succeeds again, and the same
-  ///     once an hour at most.
-  /// - Throws: `PlayerError` if the player has ended, or the system has no thread left.
+  ///   - hooks: The hooks; those without a command are ignored.
+  ///   - rule: The rule that decides which sessions are listens.
+  ///   - clock: The clock for the rate limit of reports.
+  ///   - report: Receives, on any thread, the failure of a command, once until it succeeds again, and the
+  ///     same failure at most once an hour.
+  /// - Throws: `PlayerError` if the player has ended, or if no thread can be created.
   package init(
     _ hooks: [Hook], player: any PlaybackSource, rule: ListenRule = .listenBrainz,
     clock: any PlayerClock, report: @escaping @Sendable (String) -> Void
@@ -40,7 +40,7 @@ package final class EventHooks: Sendable {
     subscription = try player.subscribe { hold.take($0) }
   }
 
-  /// Ends it; what was still to be run is started and left to itself.
+  /// Stops all hooks; waiting commands are started but not awaited.
   package func stop() {
     subscription.cancel()
     hold.release()

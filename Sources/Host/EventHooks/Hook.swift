@@ -1,21 +1,23 @@
-/// A command of the listener's that is run when something happens to the player.
+/// A command that runs on a player event.
 package struct Hook: Hashable, Sendable {
-  /// What it is run for.
+  /// The kinds of events that can run a command.
   package enum Trigger: String, CaseIterable, Hashable, Sendable {
-    /// Another item plays, or none.
+    /// The item changed, possibly to none.
     case item
-    /// The playback state became another.
+    /// The playback state changed.
     case state
-    /// A hearing is over that counts as a listen.
+    /// A session that counts as a listen ended.
     case listen
-    /// A song was filed under a mood, or taken out of it.
+    /// A song was added to or removed from a mood.
     case mood
-    /// A gesture was recognised, and its command has ended.
+    /// A gesture was recognized, and its command has ended.
     case gesture
 
-    /// How many events may wait for a command that is slow, nil for all; newer ones take the place of the oldest.
+    /// The maximum number of events that wait for a slow command, or `nil` if unlimited; newer ones replace
+    /// the oldest.
     ///
-    /// How things are now is told by the newest alone, but each listen counts, and each thing that the listener did.
+    /// The newest event alone describes the current state, but every listen and every action of the
+    /// listener counts.
     var capacity: Int? {
       switch self {
       case .item, .state: 1
@@ -25,11 +27,11 @@ package struct Hook: Hashable, Sendable {
     }
   }
 
-  /// What it is run for.
+  /// The event that runs the command.
   package var trigger: Trigger
-  /// The program, looked for in `PATH`, and its arguments; no shell reads them.
+  /// The program, which is searched in `PATH`, and its arguments; no shell is involved.
   package var command: [String]
-  /// Seconds after which it is killed, with what it started.
+  /// The time in seconds after which the command and its child processes are killed.
   package var timeLimit: Double
 
   package init(_ trigger: Trigger, command: [String], timeLimit: Double) {

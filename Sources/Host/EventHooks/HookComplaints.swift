@@ -1,26 +1,27 @@
 import PlayerModel
 
-/// Which failures of a hook are worth telling: one until it works again, and each reason once an hour.
+/// Decides which failures of a hook to report: one until it succeeds again, and each reason at most once an
+/// hour.
 struct HookComplaints {
-  /// So long the same is not told again, nanoseconds.
+  /// The time in nanoseconds for which the same reason is not reported again.
   static let silence: Int64 = 3600 * 1_000_000_000
 
   private var isRaised = false
-  /// When each reason was told last, monotonic nanoseconds.
+  /// The time of the last report for each reason, in monotonic nanoseconds.
   private var told: [String: Int64] = [:]
 
-  /// It failed; answers whether that is to be told.
+  /// Records a failure, and returns whether to report it.
   mutating func raise(_ reason: String, at time: Timestamp) -> Bool {
     let now = time.monotonicNanoseconds
     told = told.filter { now - $0.value < Self.silence }
-    // While it goes on failing, a client that came later is to learn of it, too.
+    // A persistent failure is reported again after a while, because new clients must learn of it, too.
     guard told[reason] == nil, !isRaised || told.isEmpty else { return false }
     isRaised = true
     told[reason] = now
     return true
   }
 
-  /// It worked.
+  /// Records a success.
   mutating func settle() {
     isRaised = false
   }

@@ -1,12 +1,14 @@
 import PlayerModel
 
-/// What a hook's command finds in its environment.
+/// The environment of a hook's command.
 enum HookEnvironment {
-  /// The most bytes of a value: the kernel starts no program with a variable of more than 128 KiB, nor with some megabytes
-  /// of all together.
+  /// The maximum size of a value in bytes.
+  ///
+  /// The kernel does not start a program with a variable of more than 128 KiB, or with more than a few
+  /// megabytes in total.
   private static let longestValue = 32 << 10
 
-  /// Whether a trigger's command is run for an event; `rule` says when what was heard is a listen.
+  /// Returns whether an event runs the commands of a trigger; `rule` decides which sessions are listens.
   static func isMeant(
     _ kind: PlayerEvent.Kind, for trigger: Hook.Trigger, by rule: ListenRule = .listenBrainz
   ) -> Bool {
@@ -19,13 +21,14 @@ enum HookEnvironment {
     }
   }
 
-  /// The environments of the commands that are run for an event of a trigger's: one, or one for each song.
+  /// Returns the environments of the commands to run for an event: one, or one for each song.
   ///
-  /// - Parameter inherited: The player's own environment, `NAME=value` each.
+  /// - Parameter inherited: The player's own environment as `NAME=value`.
   static func all(
     for event: PlayerEvent, _ trigger: Hook.Trigger, inherited: [[UInt8]]
   ) -> [[[UInt8]]] {
-    // Keys of the listener's are nobody else's, and what is not said here is not to be found.
+    // The listener's keys must not reach other programs, and variables that are not set here must be
+    // absent.
     let inherited = inherited.filter { !$0.starts(with: "STIMMUNG_".utf8) }
     let common = [
       ("EVENT", Array(trigger.rawValue.utf8)), ("STATE", Array(event.snapshot.state.name.utf8)),
@@ -38,7 +41,7 @@ enum HookEnvironment {
     }
   }
 
-  /// The beginning of a value that is too long, without half a character at its end.
+  /// Truncates a long value at a character boundary.
   private static func cut(_ value: [UInt8]) -> [UInt8] {
     guard value.count > longestValue else { return value }
     var end = longestValue
@@ -48,7 +51,7 @@ enum HookEnvironment {
 
   private typealias Fields = [(String, [UInt8])]
 
-  /// What is known of an event: once, or for each of its songs.
+  /// Returns the variables for an event, once or for each of its songs.
   private static func fields(of event: PlayerEvent) -> [Fields] {
     switch event.kind {
     case .sessionEnded(let session):
@@ -101,7 +104,7 @@ enum HookEnvironment {
     value.map { String($0) } ?? ""
   }
 
-  /// Seconds, to the millisecond.
+  /// Formats seconds with milliseconds.
   private static func text(_ seconds: Double) -> [UInt8] {
     Array(String((seconds * 1000).rounded() / 1000).utf8)
   }

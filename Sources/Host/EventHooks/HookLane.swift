@@ -3,7 +3,7 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Runs one hook's command for one event after the other, on a thread of its own.
+/// Runs the command of one hook for one event after another, on a thread of its own.
 final class HookLane: Sendable {
   private struct State {
     var queue: HookQueue
@@ -26,13 +26,14 @@ final class HookLane: Sendable {
     try startThread(named: "hook") { self.run() }
   }
 
-  /// Has the command run for an event as soon as earlier ones have ended.
+  /// Adds an event, for which the command runs once the earlier ones have ended.
   func add(_ environments: @escaping HookQueue.Environments) {
     state.withLock { $0.queue.add(environments) }
     work.signal()
   }
 
-  /// Starts what is left without waiting for it: the player's end must not.
+  /// Starts the remaining commands without waiting for them, so that they do not delay the end of the
+  /// player.
   func end() {
     let left = state.withLock { state in
       state.isEnding = true

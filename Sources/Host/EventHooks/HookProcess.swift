@@ -2,18 +2,18 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A hook's command that runs.
+/// A running command of a hook.
 ///
-/// It leads a process group of its own, so that what it started can be ended with it.
+/// It leads a process group, so that its child processes can be killed with it.
 final class HookProcess: Sendable {
-  /// Why a command did not do what it should have.
+  /// The failure of a command.
   struct Failure: Error {
-    /// What is said behind the name of the hook.
+    /// The rest of a sentence that begins with the name of the hook.
     let reason: String
   }
 
   private let id: pid_t
-  /// Whether it has not been waited for: until then its number is nobody else's.
+  /// Whether the process has not been reaped yet, so that its ID cannot belong to another process.
   private let isThere = Mutex(true)
 
   /// Starts a command.
@@ -21,7 +21,7 @@ final class HookProcess: Sendable {
     var launch = ProcessLaunch(command[0], command)
     launch.environment = environment
     launch.descriptors = [(0, .null), (1, .null), (2, .null)]
-    // Whatever the player has open is not for others.
+    // The command must not inherit the player's descriptors.
     launch.closesFrom = 3
     launch.standing = .ownGroup
     launch.defaultSignals = Array(1...64)
@@ -32,7 +32,7 @@ final class HookProcess: Sendable {
     }
   }
 
-  /// Waits until it ends, or kills it after `limit` seconds.
+  /// Waits for the command to end, and kills it after `limit` seconds.
   func wait(atMost limit: Double) throws(Failure) {
     let killing = WorkerThreads.shared.run(after: limit) { [self] in
       isThere.withLock { if $0 { kill(-id, SIGKILL) } }
@@ -46,7 +46,7 @@ final class HookProcess: Sendable {
     }
   }
 
-  /// Lets it run as long as it likes; if that is over before this process is, it is taken away.
+  /// Lets the command run without a limit, and reaps it if it ends before this process.
   func leave() {
     WorkerThreads.shared.run { [self] in
       _ = ProcessEnd(of: id) { isThere.withLock { $0 = false } }

@@ -1,34 +1,35 @@
-/// What waits for a hook's command: for each event the environments of the commands that it has run.
+/// The queue of a hook: the events, each with the environments of its commands.
 struct HookQueue {
-  /// Made when it is their turn, as one event may be about many songs.
+  /// Makes the environments of an event when its turn comes, because there may be one for each of many
+  /// songs.
   typealias Environments = @Sendable () -> [[[UInt8]]]
 
-  /// So many are started when the player ends: all at once, which more would be too much for a machine.
+  /// The maximum number of commands to start when the player ends, because they all run at once.
   static let mostAtEnd = 100
 
-  /// How many events may wait; nil: all.
+  /// The maximum number of waiting events, or `nil` if unlimited.
   private let capacity: Int?
   private var events: ArraySlice<Environments> = []
-  /// What is left of the event whose turn it is.
+  /// The remaining environments of the current event.
   private var begun: ArraySlice<[[UInt8]]> = []
 
   init(capacity: Int?) {
     self.capacity = capacity
   }
 
-  /// Adds an event; it takes the place of the oldest that waits where there is no room for more.
+  /// Adds an event, removing the oldest one if the queue is full.
   mutating func add(_ environments: @escaping Environments) {
     events.append(environments)
     if let capacity { events.removeFirst(max(0, events.count - capacity)) }
   }
 
-  /// Takes out the environment of the next command; nil if none waits.
+  /// Removes and returns the environment of the next command, or `nil` if the queue is empty.
   mutating func takeNext() -> [[UInt8]]? {
     while begun.isEmpty, let event = events.popFirst() { begun = event()[...] }
     return begun.popFirst()
   }
 
-  /// Takes out what is to be started at the end; the rest is dropped.
+  /// Removes and returns the environments of the commands to start at the end, and drops the rest.
   mutating func takeRest() -> [[[UInt8]]] {
     let rest = (0..<Self.mostAtEnd).compactMap { _ in takeNext() }
     self = HookQueue(capacity: capacity)

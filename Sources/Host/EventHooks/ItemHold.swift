@@ -2,38 +2,43 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Holds another item back until the state is told that comes with it: the player tells of the item first, and a
-/// command that learns of both would take the first one for silent.
+/// Holds back a new item until the accompanying state arrives.
+///
+/// The player reports the item before the state, so a command that runs for the item would otherwise find
+/// that nothing is playing.
 final class ItemHold: Sendable {
   private struct State {
     var held: PlayerEvent?
-    /// Counts what was held.
+    /// The number of the last held event.
     var turn = 0
   }
 
-  /// Longer than it takes the player to tell of the state, in seconds; where none comes, the one told of holds.
+  /// The time in seconds to wait for the state, which is longer than the player takes; the reported state
+  /// applies then.
   private static let patience = 0.1
 
   private let state = Mutex(State())
   private let deliver: @Sendable (PlayerEvent) -> Void
 
-  /// - Parameter deliver: Takes what is held no longer, on any thread; must not wait.
+  /// Creates a hold.
+  ///
+  /// - Parameter deliver: Receives events that are no longer held, on any thread; it must not block.
   init(_ deliver: @escaping @Sendable (PlayerEvent) -> Void) {
     self.deliver = deliver
   }
 
-  /// Takes an event, and passes on what is not to be held.
+  /// Processes an event, and delivers what need not be held.
   func take(_ event: PlayerEvent) {
     state.withLock { state in
       for event in pass(event, &state) { deliver(event) }
     }
   }
 
-  /// What is to be passed on now that `event` comes.
+  /// Returns the events to deliver when `event` arrives.
   private func pass(_ event: PlayerEvent, _ state: inout State) -> [PlayerEvent] {
     switch event.kind {
     case .itemChanged where event.snapshot.state != .playing:
-      // Of items only the newest matters.
+      // Only the newest item matters.
       state.held = event
       state.turn += 1
       releaseLater(state.turn)
@@ -50,12 +55,12 @@ final class ItemHold: Sendable {
     }
   }
 
-  /// Passes on what is held.
+  /// Delivers the held event.
   func release() {
     state.withLock { release(&$0) }
   }
 
-  // Within the lock, so that nothing newer is passed on before it.
+  // Called within the lock, so that no newer event is delivered first.
   private func release(_ state: inout State) {
     guard let held = state.held else { return }
     state.held = nil
