@@ -1,19 +1,19 @@
 import Glibc
 
-/// A TOML file, read without trust: whatever lies under its name, the answer is its values or a sentence.
+/// A TOML file that is read without trust, resulting in its values or in a problem.
 package struct ConfigDocument: Hashable, Sendable {
-  /// The file's outermost section.
+  /// The root table of the file.
   package let entries: [String: ConfigEntry]
-  /// The text as it stands in the file.
+  /// The text of the file.
   let bytes: [UInt8]
 
-  /// No person writes longer ones, bytes.
+  /// The maximum size of a file in bytes, which is more than anyone writes by hand.
   static let longest = 64 * 1024
-  /// Reads the file at `path`; nil if there is none.
+  /// Reads the file at `path`, or returns `nil` if it does not exist.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The problem with the file.
   package static func read(_ path: String) throws(ConfigProblem) -> ConfigDocument? {
-    // Without waiting: a pipe of that name would otherwise be waited for.
+    // Nonblocking, because opening a pipe would otherwise wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -27,7 +27,7 @@ package struct ConfigDocument: Hashable, Sendable {
     return try ConfigDocument(bytes(of: descriptor, path), of: path)
   }
 
-  /// The values of a TOML text; `path` is what its problems name.
+  /// Parses a TOML text; `path` names the file in problems.
   package init(_ bytes: [UInt8], of path: String) throws(ConfigProblem) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ConfigProblem("\(path) is not UTF-8; save it as UTF-8.")

@@ -1,10 +1,10 @@
-/// A value in a configuration file, and where it stands.
+/// A value in a configuration file with its line.
 package struct ConfigEntry: Hashable, Sendable {
   package let value: ConfigValue
-  /// Its line, from 1.
+  /// The line number, counted from 1.
   package let line: Int
 
-  /// A value on a line.
+  /// Creates an entry for a value on a line.
   package init(_ value: ConfigValue, line: Int) {
     self.value = value
     self.line = line

@@ -1,13 +1,13 @@
-/// Something in a configuration file that could not be taken as it stands; the rest holds all the same.
+/// A problem with part of a configuration file; the rest of the file remains in effect.
 package struct ConfigProblem: Error, Hashable, Sendable {
-  /// One sentence that names the file or the setting and says what to do.
+  /// A sentence that names the file or the setting and says what to do.
   package let message: String
-  /// The dotted name of the setting; nil if the whole file is meant.
+  /// The dotted name of the setting, or `nil` for a problem with the whole file.
   package let name: String?
-  /// The line, from 1; nil if none is meant.
+  /// The line number, counted from 1, if the problem concerns a line.
   package let line: Int?
 
-  /// A problem of the whole file, or of the setting called `name`.
+  /// Creates a problem with the setting called `name`, or with the whole file.
   package init(_ message: String, at name: String? = nil, line: Int? = nil) {
     self.message = message
     self.name = name

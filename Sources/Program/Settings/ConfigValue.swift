@@ -1,20 +1,20 @@
-/// A value as a configuration file has it, without regard to what is expected there.
+/// A value in a configuration file, independent of the expected type.
 package indirect enum ConfigValue: Hashable, Sendable {
-  /// True or false.
+  /// A boolean.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// Any other number.
+  /// A floating-point number.
   case number(Double)
   case text(String)
-  /// A date, a time or both, as written; no setting is one.
+  /// A date, a time or both, as written; no setting has this type.
   case moment(String)
-  /// Values in order.
+  /// An array.
   case list([ConfigValue])
-  /// Values with names: a section of the file.
+  /// A table.
   case table([String: ConfigEntry])
 
-  /// The value as TOML writes it on one line.
+  /// The value as TOML on one line.
   package var toml: String {
     switch self {
     case .bool(let value): value ? "true" : "false"

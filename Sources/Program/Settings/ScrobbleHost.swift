@@ -1,18 +1,18 @@
-/// A service that gets listens, as the settings have it.
+/// The settings of a service that receives listens.
 package struct ScrobbleHost: Hashable, Sendable {
-  /// The language that it speaks.
+  /// The protocols that services implement.
   package enum Language: String, CaseIterable, Hashable, Sendable {
     case listenbrainz
     case audioscrobbler
   }
 
-  /// Whether anything is sent.
+  /// Whether listens are sent.
   package var isEnabled: Bool
-  /// Its address.
+  /// The address of the server.
   package var server: String
-  /// The language that it speaks; known of those that have settings of their own.
+  /// The protocol, which is fixed for built-in services.
   package var language: Language
-  /// Whether what was heard with other players is sent, too.
+  /// Whether the listens of other players are sent, too.
   package var sendsOthers = false
 
   package init(isEnabled: Bool, server: String, language: Language) {
@@ -22,7 +22,7 @@ package struct ScrobbleHost: Hashable, Sendable {
   }
 }
 
-/// The services that listeners add, by the names that they give them.
+/// The services that the listener added, by name.
 package struct ScrobbleHosts: Hashable, Sendable {
   package var hosts: [String: ScrobbleHost]
 
@@ -30,12 +30,12 @@ package struct ScrobbleHosts: Hashable, Sendable {
     self.hosts = hosts
   }
 
-  /// The services that the program knows, whose names are taken.
+  /// The names of built-in services, which are reserved.
   static let known: Set = ["listenbrainz", "lastfm", "librefm"]
   /// The keys of a host in the file.
   private static let keys = ["protocol", "server", "enabled", "others"]
 
-  /// Whether a service may be called so: its name is that of a file and of a queue.
+  /// Whether a name is valid, because it is also that of a file and of a queue.
   private static func isName(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count) && !known.contains(text)
       && text.utf8.allSatisfy {
@@ -76,7 +76,7 @@ extension ScrobbleHosts: SettingValue {
       let language = ScrobbleHost.Language(rawValue: word),
       let server = entries["server"].flatMap({ String($0.value) })
     else { return nil }
-    // Who writes down a host wants it.
+    // A host that is listed is enabled by default.
     var host = ScrobbleHost(isEnabled: true, server: server, language: language)
     if let entry = entries["enabled"] {
       guard let isEnabled = Bool(entry.value) else { return nil }

@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension Setting {
-  /// Every setting of the program, in the order in which they are written and documented.
+  /// All settings of the program, in the order in which they are written and documented.
   package static let all: [Setting] =
     library + audio + listens + interface + desktop + hooks + mpd + listenBrainz + scrobbling
     + sensor + study + headphones + gestures + photos

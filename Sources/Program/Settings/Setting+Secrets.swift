@@ -1,16 +1,15 @@
-/// What of a setting may be seen over the listener's shoulder, in a log or in a report of a mistake.
+/// Hiding secrets in displayed values, logs and bug reports.
 extension Setting {
-  /// A value as a settings file would have it, with what is secret hidden: all of it, or the names and passwords in
-  /// addresses.
+  /// Returns a value as TOML without secrets: a secret setting is hidden, and so are credentials in URLs.
   package func shown(_ value: ConfigValue) -> String {
     guard isSecret else { return value.withoutPasswords.toml }
-    // That there is none is no secret.
+    // An empty value is not secret.
     return (value == .text("") ? value : .text("(hidden)")).toml
   }
 }
 
 extension ConfigValue {
-  /// The same without the name and password of any address in it.
+  /// The value without the credentials of any URL in it.
   fileprivate var withoutPasswords: ConfigValue {
     switch self {
     case .bool, .integer, .number, .moment: self
@@ -26,10 +25,10 @@ extension ConfigValue {
       .joined(separator: " ")
   }
 
-  /// A word, such as `https://NAME:PASSWORD@HOST/PATH`, with or without a scheme.
+  /// Hides the credentials in a word such as `https://NAME:PASSWORD@HOST/PATH`, with or without a scheme.
   private static func hidingPassword(_ word: Substring) -> String {
     let start = word.firstRange(of: "://")?.upperBound ?? word.startIndex
-    // A password may contain a slash or an @, so all before the last @ may belong to it.
+    // A password may contain a slash or an @, so everything before the last @ may belong to it.
     guard let at = word[start...].lastIndex(of: "@"), word[start..<at].contains(":") else {
       return String(word)
     }

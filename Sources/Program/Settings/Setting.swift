@@ -1,31 +1,33 @@
 import PlayerModel
 
-/// One setting: what it is called, what it may be, what it is unless it is set, and what it does.
+/// A setting with its name, its type, its default and its documentation.
 ///
-/// Reading the file, the file that `config init` writes and the documentation follow from this alone.
+/// Reading the settings file, the file that `config init` writes, and the documentation are derived from
+/// this.
 package struct Setting: Sendable {
   /// The dotted name, such as `audio.output`.
   package let name: String
-  /// What it does, a sentence or two for the listener.
+  /// A description of one or two sentences for the listener.
   package let comment: String
-  /// Whether the player remembers what the listener chose last as long as the file says nothing.
+  /// Whether the player uses the last value that the listener chose if the file does not contain the
+  /// setting.
   package let isRemembered: Bool
-  /// Whether its value is shown only to those who ask for that.
+  /// Whether the value is displayed only on request.
   package let isSecret: Bool
 
   private let type: any SettingValue.Type
-  // A start needs neither of these, of a hundred settings.
+  // These are computed on demand, because starting the player does not need them.
   private let limits: @Sendable () -> String
   private let makeStandard: @Sendable () -> ConfigValue
   private let set: @Sendable (ConfigValue, inout Settings) -> Bool
 
-  /// What it may be, in words that go behind “must be”.
+  /// The valid values, as words that follow “must be”.
   package var expectation: String { type.expectation + limits() }
 
-  /// The value that ``Settings`` has unless the file says otherwise, or an example if there is none.
+  /// The default value, or an example for a setting without one.
   package var standard: ConfigValue { makeStandard() }
 
-  /// All that it may be, where that is known.
+  /// All valid values, if there are few of them.
   package var choices: [String] { type.choices }
 
   /// The name within its section.
@@ -34,7 +36,7 @@ package struct Setting: Sendable {
   /// A property of ``Settings``.
   typealias Property<Value> = any WritableKeyPath<Settings, Value> & Sendable
 
-  /// A setting that has a value whether or not the file names it.
+  /// Creates a setting with a default value.
   init<Value: SettingValue>(
     _ name: String, _ property: Property<Value>, isSecret: Bool = false, _ comment: String
   ) {
@@ -43,7 +45,7 @@ package struct Setting: Sendable {
     ) { $1[keyPath: property] = $0 }
   }
 
-  /// A number within limits.
+  /// Creates a numeric setting with a default value and a valid range.
   init<Value: SettingValue & Comparable>(
     _ name: String, _ property: Property<Value>, in range: ClosedRange<Value>, _ comment: String
   ) {
@@ -52,15 +54,16 @@ package struct Setting: Sendable {
     }
   }
 
-  /// A setting that the player remembers while the file does not name it; `example` stands in the file
-  /// that is written on request.
+  /// Creates a setting whose last used value is remembered if the file does not contain it.
+  ///
+  /// `example` is the value in the file that is written on request.
   init<Value: SettingValue>(
     _ name: String, _ property: Property<Value?>, example: Value, _ comment: String
   ) {
     self.init(name, comment, standard: example, isRemembered: true) { $1[keyPath: property] = $0 }
   }
 
-  /// A remembered number within limits.
+  /// Creates a remembered numeric setting with a valid range.
   init<Value: SettingValue & Comparable>(
     _ name: String, _ property: Property<Value?>, example: Value, in range: ClosedRange<Value>,
     _ comment: String
@@ -70,12 +73,12 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The keys of the interface's action called `action`; the setting's name is `keys.` and that.
+  /// Creates the setting `keys.ACTION` for the keys of an action of the interface.
   package init(keysOf action: String, standard: [String], _ comment: String) {
     self.init("keys." + action, comment, standard: standard) { $1.keys[action] = $0 }
   }
 
-  /// What a theme's file may say of the look of `role`.
+  /// Creates the entry of a theme file for the style of `role`.
   package init(lookOf role: String, standard: String, _ comment: String) {
     self.init(role, comment, standard: standard) { $1.looks[role] = $0 }
   }
@@ -99,7 +102,7 @@ package struct Setting: Sendable {
     }
   }
 
-  /// Which values of a type a setting takes.
+  /// The values of a type that a setting accepts.
   private struct Limits<Value: SettingValue>: Sendable {
     private(set) var words: @Sendable () -> String = { "" }
     private(set) var contains: @Sendable (Value) -> Bool = { _ in true }
@@ -114,12 +117,13 @@ package struct Setting: Sendable {
     }
   }
 
-  /// The value that words stand for, whether or not it may be that: one as the file has it, or else texts.
+  /// Parses words as TOML values or else as plain strings, without checking whether the setting accepts the
+  /// result.
   func value(spelled words: [String]) -> ConfigValue {
     var settings = Settings()
     let entry = words.count == 1 ? ConfigValue.spelled(words[0]) : nil
     switch (standard, entry?.value) {
-    // A text may look like a number.
+    // A string may look like a number.
     case (.text, let value?), (.list, let value?):
       if apply(ConfigEntry(value, line: 1), to: &settings) == nil {
         if case .list = standard, case .text = value { return .list([value]) }
@@ -129,7 +133,7 @@ package struct Setting: Sendable {
     case (_, nil): break
     }
     if case .list = standard {
-      // Names may be parted by commas, where a name cannot hold one.
+      // Names may be separated by commas, unless the setting's names can contain them.
       let parts = words.flatMap { $0.split(separator: ",") }.map { ConfigValue.text(String($0)) }
       let whole = ConfigValue.list(words.map(ConfigValue.text))
       let isWhole = apply(ConfigEntry(whole, line: 1), to: &settings) == nil
@@ -139,7 +143,7 @@ package struct Setting: Sendable {
     return words.count == 1 ? .text(words[0]) : .list(words.map(ConfigValue.text))
   }
 
-  /// Takes the value that the file has; answers what is wrong with it.
+  /// Sets the value from the file, and returns the problem if it is invalid.
   func apply(_ entry: ConfigEntry, to settings: inout Settings) -> ConfigProblem? {
     let value = entry.value
     guard !set(value, &settings) else { return nil }

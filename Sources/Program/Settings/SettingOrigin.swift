@@ -1,29 +1,31 @@
-/// What a setting is, and why.
+/// The value of a setting and its source.
 package struct SettingOrigin: Hashable, Sendable {
-  /// Where a value comes from.
+  /// The sources of values.
   package enum Source: Hashable, Sendable {
-    /// Nothing says otherwise.
+    /// The default.
     case standard
-    /// What the listener chose last counts.
+    /// The last value that the listener chose.
     case lastUsed
-    /// A line of the settings file, from 1.
+    /// A line of the settings file, counted from 1.
     case file(line: Int)
-    /// It was given for one run.
+    /// An option for a single run.
     case run
   }
 
-  /// The setting's name.
+  /// The name of the setting.
   package let name: String
-  /// The value as a settings file would have it, with secrets hidden unless they were asked for; `nil` where the last used
-  /// one counts.
+  /// The value as TOML, or `nil` for the last used one.
+  ///
+  /// Secrets are hidden unless they were requested.
   package let value: String?
   package let source: Source
 }
 
 extension Setting {
-  /// What a setting is by a document and by what is given for one run; what cannot be taken counts for nothing.
+  /// Returns the origin of the setting's value for a document and the options of a run, ignoring invalid
+  /// values.
   ///
-  /// - Parameter showsSecrets: Whether the value tells what ``shown(_:)`` hides.
+  /// - Parameter showsSecrets: Whether the result includes what ``shown(_:)`` hides.
   package func origin(
     in document: ConfigDocument?, _ assignments: [String], showsSecrets: Bool = false
   ) -> SettingOrigin {
@@ -45,7 +47,7 @@ extension Setting {
 }
 
 extension ConfigDocument {
-  /// The value of a setting by its dotted name, in whatever sections it stands.
+  /// Returns the value with the given dotted name, however it is divided into sections.
   fileprivate func entry(_ name: String) -> ConfigEntry? {
     Self.entry(name[...], in: entries)
   }

@@ -1,16 +1,16 @@
 package import PlayerModel
 
-/// A type that a setting can have.
+/// A type of settings.
 package protocol SettingValue: Hashable, Sendable {
-  /// What a value must be, in words that go behind “must be”.
+  /// The valid values, as words that follow “must be”.
   static var expectation: String { get }
-  /// All values there are, if these are few; empty otherwise.
+  /// All valid values if there are few, or an empty array.
   static var choices: [String] { get }
-  /// The word of a value that is none of this type which may have been meant to be one of ``choices``.
+  /// Returns the word in an invalid value that may be a misspelling of one of ``choices``.
   static func unknownWord(in value: ConfigValue) -> String?
-  /// The value that the file has; nil if it is not one of this type.
+  /// Converts a value from the file, or returns `nil` if it is invalid.
   init?(_ value: ConfigValue)
-  /// The value as the file has it.
+  /// The value as it is written in the file.
   var configValue: ConfigValue { get }
 }
 
@@ -62,7 +62,7 @@ extension String: SettingValue {
   package static var expectation: String { "a text in quotes" }
 
   package init?(_ value: ConfigValue) {
-    // No file and no device has a NUL in its name, and C would take it for the end.
+    // No file or device name contains a NUL, and C would end the string there.
     guard case .text(let text) = value, !text.unicodeScalars.contains("\0") else { return nil }
     self = text
   }
@@ -73,7 +73,7 @@ extension String: SettingValue {
 extension [String]: SettingValue {
   package static var expectation: String { "a list of texts in quotes" }
 
-  /// A single text is a list of one.
+  /// Converts an array of strings or a single string.
   package init?(_ value: ConfigValue) {
     if let text = String(value) {
       self = [text]
@@ -132,7 +132,7 @@ extension OtherPlayersChoice: SettingValue {
     "true, false or a list of players such as \"spotify\", \"firefox*\" or \"!mpv\""
   }
 
-  /// Words that mean a switch and no player.
+  /// Words that are probably meant as a switch rather than the name of a player.
   private static let switches: Set = ["yes", "no", "on", "off", "all", "none", "true", "false"]
 
   package init?(_ value: ConfigValue) {
@@ -188,7 +188,7 @@ extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
 
 extension [String] {
-  /// `a, b or c`.
+  /// The elements as `a, b or c`.
   var spelled: String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " or " + last

@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// What came of a settings file.
+/// The result of reading a settings file.
 package struct SettingsReading: Hashable, Sendable {
-  /// The settings; the default of whatever could not be taken.
+  /// The settings, with defaults for invalid or missing ones.
   package var settings: Settings
-  /// What could not be taken, in the order of the file.
+  /// The problems in the order of the file.
   package var problems: [ConfigProblem]
 
-  /// Whether it is not known what of the listener may be recorded, and how: then nothing is.
+  /// Whether problems leave it unknown what may be recorded of the listener, so that nothing is recorded.
   package var hidesWhatMayBeRecorded: Bool {
     problems.contains { problem in
       switch problem.name {
@@ -17,12 +17,12 @@ package struct SettingsReading: Hashable, Sendable {
     }
   }
 
-  /// Whether it is not known what of other players may be recorded: then nothing is.
+  /// Whether problems leave it unknown what may be recorded of other players, so that nothing is recorded.
   package var hidesWhatOfOthersMayBeRecorded: Bool {
     problems.contains { $0.name?.hasPrefix("sensor.other") == true }
   }
 
-  /// A reading; by default that of a file with nothing in it.
+  /// Creates a result, which by default is that of an empty file.
   package init(settings: Settings = Settings(), problems: [ConfigProblem] = []) {
     self.settings = settings
     self.problems = problems
@@ -30,9 +30,9 @@ package struct SettingsReading: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Reads the file at `path`; if there is none, everything is as by default.
+  /// Reads the file at `path`; if it does not exist, all settings have their defaults.
   ///
-  /// - Parameter known: all settings that there are; only a file that holds something needs them.
+  /// - Parameter known: All settings, which are only evaluated if the file exists.
   package static func read(
     _ path: String, known: @autoclosure () -> [Setting] = Setting.all
   ) -> SettingsReading {
@@ -46,7 +46,7 @@ extension Settings {
     }
   }
 
-  /// Takes from a document what can be taken.
+  /// Reads all valid settings of a document.
   package static func read(
     _ document: ConfigDocument, known: [Setting] = Setting.all
   ) -> SettingsReading {
@@ -58,7 +58,7 @@ extension Settings {
 }
 
 extension SettingsReading {
-  /// Takes a section; `prefix` is its name with a dot.
+  /// Reads a section; `prefix` is its name followed by a dot.
   fileprivate mutating func take(
     _ entries: [String: ConfigEntry], in prefix: String, _ names: SettingNames
   ) {
@@ -80,7 +80,7 @@ extension SettingsReading {
   }
 }
 
-/// The names that a settings file can have.
+/// The valid names in a settings file.
 private struct SettingNames {
   let settings: [String: Setting]
   let sections: Set<String>
@@ -104,10 +104,11 @@ private struct SettingNames {
   }
 }
 
-/// The sentence on a name that no setting has: with the one that was probably meant, which is nearly the same or the
-/// right words in another section.
+/// Returns the message for an unknown setting, with a suggestion if possible.
+///
+/// The suggestion has nearly the same name, or the same name in another section.
 func unknownSetting(_ name: String, among names: some Sequence<String>) -> String {
-  // The settings of a section are many, and their order must not decide.
+  // Sorted, because the suggestion must not depend on the order of a dictionary.
   let names = names.sorted()
   let last = name.split(separator: ".").last.map(String.init) ?? name
   let meant =

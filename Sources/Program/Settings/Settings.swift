@@ -1,125 +1,126 @@
 package import PlayerModel
 
-/// What the listener wrote down as wanted, with the default of whatever is not.
+/// The settings that the listener wrote down, with defaults for all others.
 ///
-/// Written by the program only where the listener asks for it (``SettingsFile``). What changes while the player runs and is not named here, such as the
-/// volume, is remembered elsewhere.
+/// The program writes them only at the listener's request (``SettingsFile``). Changes at run time, such as
+/// the volume, are remembered elsewhere unless the file contains the setting.
 package struct Settings: Hashable, Sendable {
-  /// Folders whose music is the library, as written: `~` may stand for the home folder.
+  /// The folders of the library as written, where `~` is the home folder.
   package var libraryFolders: [String] = []
 
-  /// Where the sound goes unless somebody said otherwise.
+  /// The default output.
   package static let usualOutput = "default"
-  /// The output to begin with; nil: the last used one.
+  /// The output at the start, or `nil` for the last used one.
   package var output: String?
-  /// What is wanted of the sound.
+  /// The sound preferences.
   package var sound = SoundPreferences()
 
-  /// The part of a track that is a listen when it was heard, percent.
+  /// The percentage of a track that must be heard for a listen.
   package var listenPercent = 50.0
-  /// The minutes that are one of any track.
+  /// The minutes of any track that suffice for a listen.
   package var listenMinutes = 4.0
-  /// The seconds that a track must be longer than to count.
+  /// The duration in seconds that a track must exceed to count.
   package var listenLongerThan = 0.0
 
-  /// What is wanted of the desktop.
+  /// The desktop preferences.
   package var desktop = DesktopPreferences()
 
-  /// The command that is run when another item plays, and its arguments; empty: none.
+  /// The command with its arguments to run when the item changes, or an empty array.
   package var itemHook: [String] = []
-  /// The same for another playback state.
+  /// The command to run when the playback state changes.
   package var stateHook: [String] = []
-  /// The same for a listen that is over.
+  /// The command to run when a listen ends.
   package var listenHook: [String] = []
-  /// The same for a song that is filed under a mood, or taken out of it.
+  /// The command to run when a song is added to or removed from a mood.
   package var moodHook: [String] = []
-  /// The same for a gesture.
+  /// The command to run after a gesture.
   package var gestureHook: [String] = []
-  /// Seconds after which such a command is killed.
+  /// The time in seconds after which such a command is killed.
   package var hookTimeLimit = 10.0
 
-  /// What is wanted of clients of MPD.
+  /// The preferences for MPD clients.
   package var mpd = MPDPreferences()
 
-  /// What is wanted of headphones.
+  /// The headphone preferences.
   package var headphones = HeadphonePreferences()
 
-  /// What is wanted of photos.
+  /// The photo preferences.
   package var photos = PhotoPreferences()
 
   /// Whether listens are sent to ListenBrainz.
   package var sendsListens = false
-  /// The server that they are sent to.
+  /// The ListenBrainz server.
   package var listenServer = "https://api.listenbrainz.org"
-  /// The file with the listener's token there, as written; empty: the one beside the settings.
+  /// The file with the ListenBrainz token as written, or an empty string for the one next to the settings
+  /// file.
   package var listenTokenFile = ""
-  /// Whether they are sent to Last.fm, and where that is.
+  /// The Last.fm account.
   package var lastFM = ScrobbleHost(
     isEnabled: false, server: "https://ws.audioscrobbler.com/2.0", language: .audioscrobbler)
-  /// The same for Libre.fm.
+  /// The Libre.fm account.
   package var libreFM = ScrobbleHost(
     isEnabled: false, server: "https://libre.fm/2.0", language: .audioscrobbler)
-  /// Other services that they are sent to.
+  /// Other services to which listens are sent.
   package var scrobbleHosts = ScrobbleHosts()
 
   /// Whether the listening sensor starts with the player.
   package var isSensorEnabled = true
-  /// Copied into every record.
+  /// A label that is copied into every record.
   package var sensorLabel = ""
-  /// Copied into every record; empty: one that is made once.
+  /// The device ID in every record, or an empty string to generate one.
   package var sensorDeviceID = ""
-  /// Whether it begins with records of the state and the item that it finds.
+  /// Whether the sensor records the current state and item when it starts.
   package var recordsInitialState = true
-  /// Whether it tells the log what it does, with titles.
+  /// Whether the sensor logs its actions, including titles.
   package var logsSensor = false
-  /// Seconds within which an identical event is not recorded again.
+  /// The time in seconds within which an identical event is not recorded again.
   package var duplicateInterval = 1.0
-  /// The file with the key by which records are encrypted, as written; empty: none.
+  /// The file with the encryption key for records as written, or an empty string for no encryption.
   package var sensorKeyFile = ""
   /// Whether the headphone sensor starts with the player.
   package var recordsHeadphones = false
-  /// Whether records of how the head moves are sent to a study's host, too.
+  /// Whether head movements are sent to the study's host, too.
   package var sendsHeadphones = false
-  /// What is wanted of the other players on the desktop.
+  /// The preferences for other players on the desktop.
   package var others = OtherPlayersPreferences()
-  /// The study's host that records are sent to; empty: none.
+  /// The study's host, or an empty string if records are not sent.
   package var studyHost = ""
-  /// The kind of that host.
+  /// The kind of the study's host.
   package var studyHostKind = StudyHostKind.awareMicro
-  /// The study's number there.
+  /// The number of the study on the host.
   package var studyNumber = 1
-  /// The study's key there.
+  /// The key of the study on the host.
   package var studyKey = ""
-  /// After how many minutes new records are sent by themselves; 0: only when asked for.
+  /// The interval in minutes for sending new records, or 0 to send only on request.
   package var syncMinutes = 0.0
-  /// Days after which records that the host has acknowledged are removed; 0: never.
+  /// The days after which acknowledged records are deleted, or 0 for never.
   package var retentionDays = 0.0
-  /// Megabytes that records may take before acknowledged ones are removed; 0: any.
+  /// The megabytes of records above which acknowledged ones are deleted, or 0 for no limit.
   package var retentionMegabytes = 0.0
   /// Whether seeks are sent, too.
   package var sendsSeeks = false
-  /// A file with the certificates of the authorities to trust, as written; empty: the system's.
+  /// The file with trusted CA certificates as written, or an empty string for the system's.
   package var certificateAuthorities = ""
 
   /// The name of the theme.
   package var theme = "standard"
-  /// What else is wanted of the interface.
+  /// The other preferences of the interface.
   package var interface = InterfacePreferences()
 
-  /// The keys of the interface's actions, by the names of these: only what the file names.
+  /// The keys of actions by the actions' names, as far as the file contains them.
   package var keys: [String: [String]] = [:]
-  /// The looks that a theme's file gives, by the names of what has them: only what the file names.
+  /// The styles of a theme file by the names of roles, as far as the file contains them.
   package var looks: [String: String] = [:]
 
   package init() {}
 }
 
-/// The kinds of host that a study can have, by the names of AWARE's servers.
+/// The kinds of study hosts, by the names of AWARE's servers.
 package enum StudyHostKind: String, CaseIterable, Hashable, Sendable {
-  /// The PHP aware-server.
+  /// The aware-server in PHP.
   case aware
-  /// The Vert.x aware-micro.
+  /// The aware-micro in Vert.x.
   case awareMicro
-  /// JSON over one address, as AWARE's iOS core sends it.
+  /// JSON to a single URL, as sent by AWARE's iOS core.
   case awareLight
 }

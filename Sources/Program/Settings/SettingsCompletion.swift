@@ -1,25 +1,25 @@
-/// A settings file's text to which comments are added, for settings that it does not name; all else stays as it was.
+/// Adds comments for missing settings to the text of a settings file, leaving the rest unchanged.
 struct SettingsCompletion {
   private let old: [UInt8]
   private let path: String
 
-  /// A completion of the text `old` of the file at `path`.
+  /// Creates a completion of the text `old` of the file at `path`.
   init(_ old: [UInt8], at path: String) {
     self.old = old
     self.path = path
   }
 
-  /// The new text, and how many settings it names more.
+  /// Returns the new text and the number of settings added.
   ///
-  /// - Throws: What is wrong with the old text.
+  /// - Throws: The problem with the old text.
   func adding(_ template: SettingsTemplate) throws(ConfigProblem) -> (text: [UInt8], added: Int) {
     let (entries, places) = try TOMLReader.read(old, path: path)
     var new = old
     var added = 0
-    // From the end on, so that places before stay what they are.
+    // Processed from the end, so that earlier offsets remain valid.
     var end = template.sections.filter { places.sections[[$0.name]] == nil }
     for (name, settings) in end.filter({ places.has(section: $0.name) }) {
-      // Its settings stand elsewhere, with their whole names: a header would be a second one.
+      // Its settings are written with full names outside of a section, so a header would define it twice.
       end.removeAll { $0.name == name }
       added += append(
         [(name, missing(settings, places, in: 0..<old.count))], header: "#[", to: &new)
@@ -36,7 +36,7 @@ struct SettingsCompletion {
       new.insert(contentsOf: bytes(settings.flatMap(SettingsTemplate.lines)), at: range.upperBound)
       added += settings.count
     }
-    // Comments change nothing; what is not understood here is left alone.
+    // Comments must not change any value; otherwise the text was misunderstood and is not changed.
     guard let read = try? TOMLReader.read(new, path: path),
       SettingsEdit.values(read.entries) == SettingsEdit.values(entries)
     else {
@@ -46,7 +46,7 @@ struct SettingsCompletion {
     return (new, added)
   }
 
-  /// Adds sections at the end; answers how many settings they name.
+  /// Appends sections, and returns the number of their settings.
   private func append(
     _ sections: [(name: String, settings: [Setting])], header: String, to new: inout [UInt8]
   ) -> Int {
@@ -57,7 +57,7 @@ struct SettingsCompletion {
     return sections.reduce(0) { $0 + $1.settings.count }
   }
 
-  /// Those that stand neither in the file nor, as comments, in a part of it.
+  /// Returns the settings that are neither in the file nor commented out in the given range.
   private func missing(
     _ settings: [Setting], _ places: TOMLPlaces, in range: Range<Int>
   ) -> [Setting] {
@@ -69,7 +69,7 @@ struct SettingsCompletion {
     }
   }
 
-  /// Where a section ends: before the header of the next, and before the comments that belong to that.
+  /// Returns the end of a section, which is before the next header and the comments that belong to it.
   private func end(ofSectionAt start: Int, _ places: TOMLPlaces) -> Int {
     guard let next = places.sections.values.filter({ $0 > start }).min() else { return old.count }
     let before = old[start..<next].dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
@@ -83,7 +83,7 @@ struct SettingsCompletion {
 }
 
 extension TOMLPlaces {
-  /// Whether values of a section stand in the text, however they are written.
+  /// Returns whether any value of a section is in the text, however it is written.
   fileprivate func has(section name: String) -> Bool {
     values.keys.contains { $0.first == name }
   }

@@ -1,11 +1,11 @@
-/// A settings file's text in which one setting is another; all else stays as it was, to the byte.
+/// Changes one setting in the text of a settings file, leaving all other bytes unchanged.
 struct SettingsEdit {
   private let old: [UInt8]
   private let path: String
   private let name: [String]
   private let value: ConfigValue
 
-  /// A change of the setting called `name` in the text `old` of the file at `path`.
+  /// Creates an edit that sets `name` in the text `old` of the file at `path`.
   init(_ old: [UInt8], at path: String, name: String, value: ConfigValue) {
     self.old = old
     self.path = path
@@ -13,11 +13,11 @@ struct SettingsEdit {
     self.value = value
   }
 
-  /// The new text.
+  /// Returns the new text.
   ///
-  /// Ways to write it are tried, the one that looks best first; the first counts that reads as wanted.
+  /// Several edits are tried in order of preference, and the first one that has the desired effect is used.
   ///
-  /// - Throws: What is wrong with the old text, or that it is written in a way that is better changed by hand.
+  /// - Throws: The problem with the old text, or a request to change it by hand if no edit works.
   func result() throws(ConfigProblem) -> [UInt8] {
     let (entries, places) = try TOMLReader.read(old, path: path)
     var wanted = Self.values(entries)
@@ -57,7 +57,7 @@ struct SettingsEdit {
 
   // MARK: Lists
 
-  /// One element more or less leaves the others as they are, on their lines and with their comments.
+  /// Returns edits that add or remove one element, so that the others keep their lines and comments.
   private func elementEdits(_ place: Range<Int>, _ elements: [Range<Int>]) -> [[UInt8]] {
     guard case .list(let values) = value, let last = elements.last else { return [] }
     if values.count == elements.count + 1, let new = values.last {
@@ -81,15 +81,15 @@ struct SettingsEdit {
     return new
   }
 
-  /// The text with a line more; one before that has no end gets one.
+  /// Returns the text with an additional line, terminating the previous line if necessary.
   private func inserting(_ line: String, at place: Int) -> [UInt8] {
     let needsEnd = place > 0 && old[place - 1] != UInt8(ascii: "\n")
-    // Behind a mark of the byte order a line begins as well.
+    // A line also begins after a byte order mark.
     let isAtMark = place == 3 && old.starts(with: [0xEF, 0xBB, 0xBF])
     return replacing(place..<place, with: (needsEnd && !isAtMark ? newline : "") + line)
   }
 
-  /// Where the line behind the one begins on which the setting stands as a comment.
+  /// Returns the start of the line after the one on which the setting is commented out.
   private func commentedLine(of key: String, in range: Range<Int>) -> Int? {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -104,7 +104,7 @@ struct SettingsEdit {
     return nil
   }
 
-  /// All values by their whole names, wherever they stand, as TOML writes them.
+  /// Returns all values as TOML by their full names, however they are divided into sections.
   static func values(_ entries: [String: ConfigEntry]) -> [[String]: String] {
     var all: [[String]: String] = [:]
     for (key, entry) in entries {

@@ -2,15 +2,17 @@ import Glibc
 package import PlayerModel
 
 extension SettingsFile {
-  /// How long another change is waited for.
+  /// The time to wait for another change.
   private static let patience: Duration = .seconds(5)
 
-  /// Runs `change`, which reads the file and writes it, while no other process or thread does.
+  /// Runs `change`, which reads and writes the file, while holding a lock against other processes and
+  /// threads.
   ///
-  /// The lock is on the folder, because each change puts another file in the place of the last. Where folders cannot
-  /// be locked, as on some network disks, of two changes at once the later may undo the earlier.
+  /// The lock is on the folder, because each change replaces the file. If the folder cannot be locked, as
+  /// on some network file systems, the later of two concurrent changes may undo the earlier one.
   ///
-  /// - Throws: What `change` throws; or `PlayerError` if another program holds the folder for long.
+  /// - Throws: The error that `change` throws, or `PlayerError` if another program holds the lock for too
+  ///   long.
   package func inTurn<Value>(
     _ change: () throws(PlayerError) -> Value
   ) throws(PlayerError) -> Value {

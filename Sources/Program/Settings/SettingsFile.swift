@@ -2,30 +2,30 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// The listener's settings file, of which single settings are changed where the listener asks for that.
+/// The listener's settings file, in which individual settings are changed on request.
 package struct SettingsFile: Sendable {
   let path: String
   private let known: [Setting]
 
-  /// The file at `path`, with all the settings that there are.
+  /// Creates an instance for the file at `path`, with all settings that can be in it.
   package init(_ path: String, known: [Setting] = Setting.all) {
     self.path = path
     self.known = known
   }
 
-  /// A change that is not written yet.
+  /// A change that has not been written yet.
   package struct Change: Sendable {
-    /// The file as it would read.
+    /// The result of reading the changed file.
     package let reading: SettingsReading
-    /// What the setting becomes.
+    /// The new value of the setting.
     package let value: ConfigValue
     fileprivate let bytes: [UInt8]
   }
 
-  /// What a change of the setting called `name` would come to.
+  /// Prepares a change of the setting called `name`.
   ///
-  /// - Parameter words: A value as in the file, or a text without quotes; several are a list.
-  /// - Throws: Why the setting cannot be that.
+  /// - Parameter words: A TOML value or a string without quotes; several make up a list.
+  /// - Throws: The reason why the setting cannot have the value.
   package func changing(_ name: String, to words: [String]) throws(ConfigProblem) -> Change {
     guard let setting = known.first(where: { $0.name == name }) else {
       throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
@@ -33,7 +33,7 @@ package struct SettingsFile: Sendable {
     return try changing(setting, to: setting.value(spelled: words))
   }
 
-  /// The same for a list of texts.
+  /// Prepares a change of the setting called `name` to a list of strings.
   package func changing(_ name: String, toTexts texts: [String]) throws(ConfigProblem) -> Change {
     guard let setting = known.first(where: { $0.name == name }) else {
       throw ConfigProblem(unknownSetting(name, among: known.map(\.name)), at: name)
@@ -54,18 +54,18 @@ package struct SettingsFile: Sendable {
     return Change(reading: reading, value: value, bytes: bytes)
   }
 
-  /// Writes a change, whole or not at all.
+  /// Writes a change atomically.
   ///
-  /// - Throws: `PlayerError` that says why not; then the file is as it was.
+  /// - Throws: `PlayerError` with the reason; the file is then unchanged.
   package func write(_ change: Change) throws(PlayerError) {
     guard change.bytes.count <= ConfigDocument.longest else {
       throw PlayerError(
         .invalidRequest, "\(path) would be larger than 64 KiB, which is not read; shorten it.")
     }
-    // Where the name is a link, as in a folder of dotfiles, what it leads to is written.
+    // If the path is a link, as in a dotfiles folder, its target is written.
     let resolved = realpath(path, nil)
     defer { free(resolved) }
-    // A setting may be a secret, such as a study's key.
+    // A setting may be secret, such as a study's key.
     try WholeFile.write(
       change.bytes, to: resolved.map { String(cString: $0) } ?? path, permissions: 0o600)
   }

@@ -1,10 +1,10 @@
 import PlayerModel
 
 extension SettingsReading {
-  /// Takes what is given for one run, such as `sensor.label=morning`, over what the file says.
+  /// Applies settings for a single run, such as `sensor.label=morning`, over those of the file.
   ///
-  /// Behind the `=` stands a value as in the file; what is none is a text, so that quotes, which a shell takes
-  /// away, are not needed.
+  /// The text after the `=` is a TOML value or else a string, so that quotes, which a shell would remove,
+  /// are optional.
   package mutating func assign(
     _ assignments: [String], known: @autoclosure () -> [Setting] = Setting.all
   ) {
@@ -31,7 +31,7 @@ extension SettingsReading {
 }
 
 extension ConfigValue {
-  /// A value as a file has it behind the `=`; nil if the text is none.
+  /// Parses a TOML value, or returns `nil` if the text is not one.
   static func spelled(_ text: String) -> ConfigEntry? {
     let document = try? ConfigDocument(Array("value = \(text)".utf8), of: "the command line")
     return document?.entries.count == 1 ? document?.entries["value"] : nil

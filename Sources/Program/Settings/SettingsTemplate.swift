@@ -2,24 +2,24 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// The settings file that is written on request: every setting with its default and what it does.
+/// The settings file that is written on request, with every setting, its default and its description.
 ///
-/// All lines are comments, so the file changes nothing until the listener takes a `#` away.
+/// All lines are comments, so the file has no effect until the listener removes a `#`.
 package struct SettingsTemplate {
   private let settings: [Setting]
 
-  /// A file with all of `settings`.
+  /// Creates a file with all of `settings`.
   package init(_ settings: [Setting] = Setting.all) {
     self.settings = settings
   }
 
-  /// What became of the file.
+  /// The result of writing the file.
   package enum Outcome: Hashable, Sendable {
-    /// There was none.
+    /// The file did not exist and was written.
     case written
-    /// So many settings that it did not name stand in it now, as comments.
+    /// The given number of missing settings was added as comments.
     case completed(Int)
-    /// Another took its place; the one that was there is at `backup`.
+    /// The file was replaced, and the old one is at `backup`.
     case replaced(backup: String)
   }
 
@@ -35,12 +35,12 @@ package struct SettingsTemplate {
     return (head + sections).joined(separator: "\n") + "\n"
   }
 
-  /// Writes the file to `path`, whole or not at all; one that is there gets what it lacks, as comments.
+  /// Writes the file to `path` atomically, adding missing settings as comments to an existing file.
   ///
-  /// - Parameter replacing: Whether another file takes the place of one that is there.
-  /// - Throws: `PlayerError` that says why not.
+  /// - Parameter replacing: Whether to replace an existing file instead.
+  /// - Throws: `PlayerError` with the reason.
   package func write(to path: String, replacing: Bool) throws(PlayerError) -> Outcome {
-    // Where the name is a link, as in a folder of dotfiles, what it leads to is written.
+    // If the path is a link, as in a dotfiles folder, its target is written.
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     let target = resolved.map { String(cString: $0) } ?? path
@@ -75,7 +75,7 @@ package struct SettingsTemplate {
     }
   }
 
-  /// Puts a new file in the place of the one there, which is kept beside it.
+  /// Replaces a file, keeping the old one as a backup.
   private func replace(_ path: String) throws(PlayerError) -> Outcome {
     let backup = path + ".bak"
     var status = stat()
@@ -95,7 +95,7 @@ package struct SettingsTemplate {
     return .replaced(backup: backup)
   }
 
-  /// The settings by section, in their order.
+  /// The settings by section, in order.
   var sections: [(name: String, settings: [Setting])] {
     settings.reduce(into: []) { sections, setting in
       let name = String(setting.name.prefix { $0 != "." })
@@ -104,7 +104,7 @@ package struct SettingsTemplate {
     }
   }
 
-  /// The lines of a setting, the last one with its default, as comments.
+  /// Returns the lines of a setting as comments, the last one with its default.
   static func lines(_ setting: Setting) -> [String] {
     [""] + wrapped(setting.comment + (setting.isRemembered ? remembered : ""))
       + ["#\(setting.key) = \(setting.standard.toml)"]

@@ -1,9 +1,9 @@
-/// Where in a TOML text its parts stand, as offsets of bytes: what a change of it needs to know.
+/// The byte offsets of the parts of a TOML text, which are needed to edit it.
 struct TOMLPlaces {
-  /// Where values stand, by their whole names.
+  /// The ranges of values by their full names.
   var values: [[String]: Range<Int>] = [:]
-  /// Where the elements of lists stand, by the lists' names.
+  /// The ranges of list elements by the full names of their lists.
   var elements: [[String]: [Range<Int>]] = [:]
-  /// Where the line behind a section's header begins, by the section's name.
+  /// The starts of the lines after section headers by the sections' names.
   var sections: [[String]: Int] = [:]
 }

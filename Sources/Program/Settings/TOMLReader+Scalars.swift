@@ -1,9 +1,9 @@
-/// Numbers, true and false, dates and times.
+/// Numbers, booleans, dates and times.
 extension TOMLReader {
-  /// Takes the value that stands here; nil if there is none.
+  /// Parses the scalar at the current position, or returns `nil` if there is none.
   mutating func takeScalar() -> ConfigValue? {
     var word = bytes.prefix(while: Self.isScalar)
-    // Between date and time there may be a space.
+    // Date and time may be separated by a space.
     if Self.isDate(Array(word)), bytes.dropFirst(word.count).first == UInt8(ascii: " ") {
       let time = bytes.dropFirst(word.count + 1).prefix(while: Self.isScalar)
       if Self.isTime(Array(time)) { word = bytes.prefix(word.count + 1 + time.count) }
@@ -65,7 +65,7 @@ extension TOMLReader {
     return Double(number).map(ConfigValue.number)
   }
 
-  /// Digits without the `_` that part them; nil if there is anything else.
+  /// Removes the `_` separators from digits, or returns `nil` if there are other characters.
   private static func joined(_ digits: Substring, radix: Int) -> String? {
     let groups = digits.split(separator: "_", omittingEmptySubsequences: false)
     let isDigit = { (character: Character) in
@@ -116,7 +116,7 @@ extension TOMLReader {
     return number(offset, 1) < 24 && number(offset, 4) < 60
   }
 
-  /// Whether a word has digits where `pattern` has zeros, and is the same elsewhere.
+  /// Returns whether a word has digits in place of the pattern's zeros, and equals the pattern elsewhere.
   private static func matches(_ word: [UInt8], _ pattern: StaticString) -> Bool {
     pattern.withUTF8Buffer { pattern in
       word.count == pattern.count
@@ -130,7 +130,7 @@ extension TOMLReader {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The two digits at an offset.
+  /// Returns the two-digit number at an offset.
   private static func number(_ word: [UInt8], _ offset: Int) -> Int {
     Int(word[offset] - 48) * 10 + Int(word[offset + 1] - 48)
   }

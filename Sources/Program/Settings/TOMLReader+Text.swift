@@ -1,4 +1,4 @@
-/// Texts: in one or three quotes, with escapes or without.
+/// Strings in single or triple quotes, with or without escapes.
 extension TOMLReader {
   mutating func text() throws(ConfigProblem) -> String {
     let start = line
@@ -10,7 +10,7 @@ extension TOMLReader {
     if isLong { _ = takeNewline() } else { _ = take(quote) }
     while let byte = peek() {
       if isLong, take(long) {
-        // Up to two quotes may stand before the three that end it.
+        // Up to two quotes may precede the closing three.
         for _ in 0..<2 where take(quote) { result.append(hasEscapes ? 0x22 : 0x27) }
         return String(decoding: result, as: UTF8.self)
       }
@@ -46,7 +46,7 @@ extension TOMLReader {
     }
   }
 
-  /// A `\` at the end of a line takes all blanks behind it away.
+  /// Skips a `\` at the end of a line and all whitespace after it.
   private mutating func skipLineEnding() -> Bool {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let rest = bytes.drop(while: isBlank)

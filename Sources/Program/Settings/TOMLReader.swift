@@ -1,6 +1,6 @@
-/// Reads TOML 1.0 (toml.io/en/v1.0.0), and knows the line of everything in it.
+/// Parses TOML 1.0 (toml.io/en/v1.0.0), keeping the line of every value.
 struct TOMLReader {
-  /// No person nests deeper.
+  /// The maximum nesting depth.
   static let deepest = 32
 
   var bytes: ArraySlice<UInt8>
@@ -8,7 +8,7 @@ struct TOMLReader {
   let path: String
   private var depth = 0
   private var places = TOMLPlaces()
-  /// The section, or the value in braces, in which names stand.
+  /// The name of the current section or inline table.
   private var scope: [String] = []
 
   private init(_ bytes: [UInt8], path: String) {
@@ -16,7 +16,7 @@ struct TOMLReader {
     self.path = path
   }
 
-  /// All that a text says; `path` is what its mistakes name.
+  /// Parses a text; `path` names the file in errors.
   static func read(
     _ bytes: [UInt8], path: String
   ) throws(ConfigProblem) -> (entries: [String: ConfigEntry], places: TOMLPlaces) {
@@ -112,7 +112,7 @@ struct TOMLReader {
 
   // MARK: Values
 
-  /// What stands behind a `=`.
+  /// Parses the value after a `=`.
   private mutating func member(line: Int) throws(ConfigProblem) -> TOMLTree.Member {
     guard peek() == UInt8(ascii: "{") else { return .value(try value(), line: line) }
     return .section(try inlineTable(), line: line)
@@ -198,7 +198,7 @@ struct TOMLReader {
     bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 
-  /// Skips spaces, ends of lines and comments.
+  /// Skips whitespace, newlines and comments.
   private mutating func skipBlank() throws(ConfigProblem) {
     repeat {
       skipSpaces()

@@ -1,18 +1,18 @@
-/// A section while a file is read: it knows how it came about, because TOML lets none be opened twice.
+/// A table during parsing, which records its origin because TOML does not allow opening a table twice.
 final class TOMLTree {
-  /// How a section came about.
+  /// The ways in which a table is created.
   enum Origin {
-    /// By the name of one within it; it may still be opened.
+    /// By the header of a table within it; its own header may still follow.
     case implied
     /// By its own header.
     case header
-    /// By dotted names.
+    /// By dotted keys.
     case dotted
-    /// In braces: it is complete.
+    /// In braces, after which it cannot be extended.
     case inline
   }
 
-  /// What a name stands for.
+  /// The value of a key.
   enum Member {
     case value(ConfigValue, line: Int)
     case section(TOMLTree, line: Int)
@@ -22,12 +22,12 @@ final class TOMLTree {
   private var origin: Origin
   private var members: [String: Member] = [:]
 
-  /// An empty section.
+  /// Creates an empty table.
   init(_ origin: Origin) {
     self.origin = origin
   }
 
-  /// The section that a header opens; nil if that is not allowed.
+  /// Opens the table of a header, or returns `nil` if that is not allowed.
   func open(_ path: [String], isRepeated: Bool, line: Int) -> TOMLTree? {
     guard let name = path.last else { return nil }
     var parent = self
@@ -49,7 +49,7 @@ final class TOMLTree {
     return new
   }
 
-  /// Sets a value under a dotted name; answers whether that is allowed.
+  /// Sets a value for a dotted key; returns whether that is allowed.
   func set(_ path: [String], to member: Member, line: Int) -> Bool {
     guard let name = path.last else { return false }
     var parent = self
@@ -68,7 +68,7 @@ final class TOMLTree {
     return true
   }
 
-  /// The section as values.
+  /// The table as values.
   var entries: [String: ConfigEntry] {
     members.mapValues { member in
       switch member {
