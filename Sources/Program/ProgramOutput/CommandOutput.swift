@@ -3,12 +3,12 @@ package import OpenFormats
 package import PlayerModel
 import SafeText
 
-/// Prints a line for people on stdout, with everything that a terminal would obey made visible.
+/// Prints a line for people on standard output, making terminal control characters visible.
 package func show(_ text: String) {
   show(raw: DisplayText.line(text) + "\n")
 }
 
-/// Prints lines for people like ``show(_:)``, many at once: there may be a hundred thousand.
+/// Prints lines like ``show(_:)``, with buffering because there may be a hundred thousand.
 package func show(lines: [String]) {
   var bytes: [UInt8] = []
   for line in lines {
@@ -21,26 +21,26 @@ package func show(lines: [String]) {
   StandardOutput.write(bytes.span)
 }
 
-/// Prints a line for programs on stdout as it is.
+/// Prints a line of JSON on standard output.
 package func show(json: OrderedJSON) {
   show(raw: json.line + "\n")
 }
 
-/// Prints a text of the program's own on stdout as it is.
+/// Prints the program's own text on standard output unchanged.
 package func show(raw text: String) {
   StandardOutput.write(Array(text.utf8).span)
 }
 
-/// Prints a line on stderr, made harmless like ``show(_:)``; lines stay lines.
+/// Prints lines on standard error, making terminal control characters visible like ``show(_:)``.
 package func say(_ text: String) {
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
     let bytes = Array((DisplayText.line(String(line)) + "\n").utf8)
-    // Where this cannot be written, there is nowhere to say it.
+    // A failure to write cannot be reported anywhere.
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }
 
-/// Seconds as `m:ss` or `h:mm:ss`; `-:--` if unknown.
+/// Formats seconds as `m:ss` or `h:mm:ss`, or `-:--` if unknown.
 package func clockText(_ seconds: Double?) -> String {
   guard let seconds, (0..<1e9).contains(seconds) else { return "-:--" }
   let whole = Int(seconds)
@@ -49,18 +49,18 @@ package func clockText(_ seconds: Double?) -> String {
   return minutes < 60 ? "\(minutes):\(tail)" : "\(minutes / 60):\(twoDigits(minutes % 60)):\(tail)"
 }
 
-/// The length of a track; one that is only an estimate says so.
+/// Formats the length of a track, marking estimates.
 package func lengthText(_ track: Track) -> String {
   let isEstimate = track.duration != nil && !track.isDurationExact
   return (isEstimate ? "~" : "") + clockText(track.duration)
 }
 
-/// A track on one line: `Title — Artist`.
+/// Formats a track as `Title — Artist`.
 package func caption(_ track: Track) -> String {
   track.artist.isEmpty ? track.title : "\(track.title) — \(track.artist)"
 }
 
-/// A number of bytes, such as `5.2 MB`.
+/// Formats a number of bytes, such as `5.2 MB`.
 package func byteText(_ count: Int) -> String {
   guard count >= 1000 else { return "\(count) bytes" }
   let (unit, name) = count < 1_000_000 ? (1000, "kB") : (1_000_000, "MB")

@@ -1,7 +1,7 @@
 import Linux
 import PlayerModel
 
-/// Tells how far something is that has many parts; nothing where it is over at once.
+/// Shows the progress of work that has many parts, unless it is quick.
 package struct CountedProgress {
   private let total: Int?
   private let what: String
@@ -12,36 +12,36 @@ package struct CountedProgress {
   private var lookedAt = 0
   private var drawnAt: Int64 = 0
 
-  /// Nothing is done yet.
+  /// Creates a progress display at 0.
   ///
   /// - Parameters:
-  ///   - total: How many parts there are; nil if nobody knows.
-  ///   - what: What they are called.
-  ///   - stride: After how many of them it is worth looking at the clock.
+  ///   - total: The number of parts, or `nil` if unknown.
+  ///   - what: The plural name of the parts.
+  ///   - stride: The number of parts after which to check the clock.
   package init(of total: Int?, what: String, stride: Int = 256) {
     self.total = total
     self.what = what
     self.stride = stride
   }
 
-  /// More is done.
+  /// Records that further parts are done.
   package mutating func advance(by count: Int = 1) {
     done += count
     guard line.isShown, done - lookedAt >= stride else { return }
     lookedAt = done
     let now = SystemClock().now().monotonicNanoseconds
-    // Work of half a second needs no line, and a line no more than five changes a second.
+    // Work of less than half a second is not shown, and the line changes at most five times a second.
     guard now - start > 500_000_000, now - drawnAt > 200_000_000 else { return }
     drawnAt = now
     line.draw(Self.text(done, of: total, what, seconds: Double(now - start) / 1e9))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   package func clear() {
     if drawnAt > 0 { line.draw("") }
   }
 
-  /// How far it is after so many seconds, in a line for people.
+  /// Returns the progress after the given time in words.
   package static func text(_ done: Int, of total: Int?, _ what: String, seconds: Double) -> String {
     let rate = seconds > 0 ? Double(done) / seconds : 0
     let whole = total.map { " of \($0)" } ?? ""

@@ -1,17 +1,18 @@
 import Glibc
 package import TerminalCells
 
-/// Styles for what commands print: where standard output is a terminal that has them, and the listener wants them.
+/// Styles in the output of commands, if standard output is a terminal that supports them and the listener
+/// allows them.
 package struct PrintedStyles {
-  /// How many colours there are; nil where text is all there is.
+  /// The color depth, or `nil` for plain text.
   package let depth: ColorDepth?
 
-  /// The styles of standard output.
+  /// Creates the styles for standard output.
   package init() {
     self.init(isTerminal: isatty(STDOUT_FILENO) == 1) { getenv($0).map { String(cString: $0) } }
   }
 
-  /// The styles of a terminal by what its environment says of it.
+  /// Creates the styles for a terminal from its environment.
   package init(isTerminal: Bool, environment: (String) -> String?) {
     let name = environment("TERM") ?? "dumb"
     guard isTerminal, environment("NO_COLOR") == nil, name != "dumb", !name.isEmpty else {
@@ -28,7 +29,7 @@ package struct PrintedStyles {
     }
   }
 
-  /// Text that can be shown, in a style.
+  /// Returns printable text in a style.
   package func text(_ text: String, _ style: Style) -> String {
     guard let depth, !text.isEmpty else { return text }
     let sequence = style.sequence(depth)

@@ -1,23 +1,25 @@
 import Glibc
 
-/// A line that tells how far something is: on a terminal each takes the place of the one before, an interface shows
-/// it at its foot, and nobody else sees it.
+/// A progress line on standard error.
+///
+/// On a terminal, each line replaces the previous one. An interface that runs the command shows it at the
+/// bottom. In all other cases, nothing is written.
 package struct ProgressLine {
-  /// What an interface sets for the commands that it runs.
+  /// The environment variable that an interface sets for the commands it runs.
   package static let variable = "STIMMUNG_PROGRESS"
-  /// What such a line begins with, for an interface.
+  /// The byte that marks a progress line for an interface.
   package static let mark: UInt8 = 0x0D
 
-  /// Whether anybody sees it.
+  /// Whether the line is visible to anyone.
   package var isShown: Bool { isOnTerminal || isForInterface }
 
   private let isOnTerminal = isatty(STDERR_FILENO) == 1
   private let isForInterface = getenv(variable) != nil
 
-  /// A line for those who see standard error.
+  /// Creates a line for the reader of standard error.
   package init() {}
 
-  /// Shows how far it is; an empty text takes the line away.
+  /// Shows the progress; an empty text removes the line.
   package func draw(_ text: String) {
     guard isShown else { return }
     let bytes = [Self.mark] + text.utf8 + Array((isOnTerminal ? "\u{1B}[K" : "\n").utf8)

@@ -2,31 +2,32 @@ import Glibc
 package import PlayerModel
 import Synchronization
 
-/// What commands print on standard output.
+/// The standard output of commands.
 ///
-/// What could not be written is remembered, because most lines are printed where nothing can be thrown;
-/// nothing is written after it, and the command ends with the reason. A reader that has gone ends the
-/// program by SIGPIPE, as it ends every filter.
+/// Most lines are printed where no error can be thrown. A write error is therefore remembered, nothing is
+/// written after it, and the command ends with it. If the reader has gone, SIGPIPE ends the program like
+/// any filter.
 package enum StandardOutput {
   package static let descriptor: Int32 = 1
-  /// The system's number for why something could not be written, 0 if all was.
+  /// The `errno` of the first failed write, or 0.
   ///
-  /// Standard output is the process's own, and so is its failure.
+  /// It is global, because standard output belongs to the whole process.
   private static let failure = Atomic<Int32>(0)
 
-  /// Puts something in the places of standard descriptors that are closed.
+  /// Opens `/dev/null` for all standard descriptors that are closed.
   ///
-  /// A file that is opened later would get their numbers, and be written to as if it was the output.
-  /// What stands in for standard output cannot be written to, and what stands in for input not read.
+  /// A file that is opened later would otherwise get the number of a standard descriptor and receive the
+  /// output. Writing to the substitute for standard output fails, and so does reading from that for
+  /// standard input.
   package static func reservePlace() {
     for (number, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(number, F_GETFD) < 0 {
-      // It gets the lowest number that is free, which is this one.
+      // The system assigns the lowest free number, which is this one.
       _ = open("/dev/null", mode | O_CLOEXEC)
     }
   }
 
-  /// Writes all of `bytes`, unless something could not be written already.
+  /// Writes all of `bytes`, unless an earlier write failed.
   package static func write(_ bytes: borrowing Span<UInt8>) {
     guard failure.load(ordering: .relaxed) == 0 else { return }
     var written = 0
@@ -35,7 +36,7 @@ package enum StandardOutput {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
       if count < 0, errno != EINTR {
-        // SIGPIPE was ignored by the program that started this one.
+        // The parent process had SIGPIPE ignored.
         if errno == EPIPE { endAsFilter() }
         return failure.store(errno, ordering: .relaxed)
       }
@@ -43,7 +44,7 @@ package enum StandardOutput {
     }
   }
 
-  /// Refuses to go on if something could not be written.
+  /// Throws if a write failed.
   package static func check() throws(PlayerError) {
     let code = failure.load(ordering: .relaxed)
     guard code != 0 else { return }
@@ -51,7 +52,7 @@ package enum StandardOutput {
       .storageFailed, "The output cannot be written: \(String(cString: strerror(code))).")
   }
 
-  /// Refuses to end well if something could not be written, or turns out at the end not to have been.
+  /// Throws if a write failed, or if the error shows only when the output is closed.
   package static func finish() throws(PlayerError) {
     try check()
     let code = closingFailure(of: descriptor)
@@ -59,8 +60,9 @@ package enum StandardOutput {
     try check()
   }
 
-  /// Does the last of what a program does, says why it was not done, and answers the exit code: 0 only if what was
-  /// printed was written.
+  /// Runs the last work of a command, prints its error, and returns the exit code.
+  ///
+  /// The code is 0 only if all output was written.
   package static func exitCode(after work: () throws(PlayerError) -> Void = {}) -> Int32 {
     do throws(PlayerError) {
       try work()
@@ -72,15 +74,16 @@ package enum StandardOutput {
     }
   }
 
-  /// What a file system says when a file is closed, which some do not write before: 0 if all is well.
+  /// Returns the error that the file system reports on closing, or 0; some file systems write only then.
   package static func closingFailure(of descriptor: Int32) -> Int32 {
-    // It says so for every copy, and the original stays for what is still to be printed.
+    // Closing a copy reports it, too, and the original stays open for further output.
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { return 0 }
     return close(copy) == 0 ? 0 : errno
   }
 
-  /// Ends the program if nobody reads its output any more, by what `poll` says of ``descriptor``.
+  /// Ends the program if its output has no reader, according to the events that `poll` returned for
+  /// ``descriptor``.
   package static func endIfUnread(_ events: Int16) {
     if events & Int16(POLLERR | POLLHUP) != 0 { endAsFilter() }
   }
@@ -88,7 +91,7 @@ package enum StandardOutput {
   private static func endAsFilter() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)
-    // Only where the signal is blocked.
+    // Only reached if the signal is blocked.
     exit(1)
   }
 }

@@ -3,7 +3,7 @@ package import OpenFormats
 package import PlayerModel
 
 extension Track {
-  /// The track as one JSON object, with `more` at its end.
+  /// Returns the track as a JSON object, followed by the members of `more`.
   package func json(adding more: KeyValuePairs<String, OrderedJSON> = [:]) -> OrderedJSON {
     .members(
       [
@@ -26,7 +26,7 @@ extension Track {
 }
 
 extension MusicBrainzIDs {
-  /// The identifiers as one JSON object, which has only those that there are.
+  /// The identifiers as a JSON object that omits missing ones.
   fileprivate var json: OrderedJSON {
     let single = [
       ("recording", recording), ("track", track), ("release", release),
@@ -39,14 +39,15 @@ extension MusicBrainzIDs {
   }
 }
 
-/// A moment as ISO 8601 with the offset from UTC that holds here.
+/// Formats Unix milliseconds as ISO 8601 with the UTC offset of this machine.
 package func isoDate(_ unixMilliseconds: Int64) -> String {
   isoDate(unixMilliseconds, minutesEast: nil)
 }
 
-/// A moment as ISO 8601 with an offset of so many minutes east of UTC; nil for the one that holds here.
+/// Formats Unix milliseconds as ISO 8601 with the given UTC offset in minutes, or that of this machine if
+/// `nil`.
 package func isoDate(_ unixMilliseconds: Int64, minutesEast: Int?) -> String {
-  // By hand: an export writes one a row, and Foundation takes longer for it than all else of the row.
+  // An export formats one date per row. Foundation would take longer for that than for the rest of the row.
   let milliseconds = ((unixMilliseconds % 1000) + 1000) % 1000
   var seconds = time_t((unixMilliseconds - milliseconds) / 1000)
   var parts = tm()
@@ -86,7 +87,7 @@ package func isoDate(_ unixMilliseconds: Int64, minutesEast: Int?) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// A moment for people: date and time of day as the clock on the wall shows them.
+/// Formats Unix milliseconds as local date and time for people.
 package func localTime(_ unixMilliseconds: Int64) -> String {
   var seconds = time_t(unixMilliseconds / 1000)
   var parts = tm()
