@@ -30,7 +30,7 @@ enum PlaylistIcon {
     "<path d=\"\(path)\" \(line)/>"
   }
 
-  /// Draws a mood in its color with its sign, or with a face for the four standard moods.
+  /// Draws a mood in its colour with its sign, or with a face for the four standard moods.
   private static func mood(_ name: String, _ look: MoodLook) -> String {
     let disc = disc(color(name, look.color))
     if look.sign == nil, let mouth = mouths[name] {

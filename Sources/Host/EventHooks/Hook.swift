@@ -10,7 +10,7 @@ package struct Hook: Hashable, Sendable {
     case listen
     /// A song was added to or removed from a mood.
     case mood
-    /// A gesture was recognized, and its command has ended.
+    /// A gesture was recognised, and its command has ended.
     case gesture
 
     /// The maximum number of events that wait for a slow command, or `nil` if unlimited; newer ones replace

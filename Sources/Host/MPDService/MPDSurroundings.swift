@@ -47,7 +47,7 @@ package struct MPDSurroundings: Sendable {
     }
   }
 
-  /// The play count of a track, and the listener's moods, rating and favorite mark for it.
+  /// The play count of a track, and the listener's moods, rating and favourite mark for it.
   package struct Remark: Hashable, Sendable {
     package var moods: [MoodName]
     package var marks: TrackMarks

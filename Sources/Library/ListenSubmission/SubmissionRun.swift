@@ -6,7 +6,7 @@ import Transport
 /// Sends all waiting listens to a service, oldest first, one request at a time.
 ///
 /// A listen is removed from the queue once the service has accepted it. After a crash, at most the last
-/// request is sent again, with identical content by which the service recognizes it.
+/// request is sent again, with identical content by which the service recognises it.
 struct SubmissionRun {
   let history: HistoryStore
   let service: any ListenService

@@ -3,7 +3,7 @@ package import PlayerModel
 /// How often a song was played and skipped, and the weight that results.
 ///
 /// The weight is in 0…1, and ½ for a song that was never heard. The share of plays makes up three quarters
-/// of it; the remaining quarter favors recent sessions.
+/// of it; the remaining quarter favours recent sessions.
 package struct HearingTally: Hashable, Sendable {
   /// The number of times the song was played.
   package private(set) var plays = 0

@@ -4,7 +4,7 @@ package import TerminalCells
 /// Styles in the output of commands, if standard output is a terminal that supports them and the listener
 /// allows them.
 package struct PrintedStyles {
-  /// The color depth, or `nil` for plain text.
+  /// The colour depth, or `nil` for plain text.
   package let depth: ColorDepth?
 
   /// Creates the styles for standard output.

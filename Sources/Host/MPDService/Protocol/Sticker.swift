@@ -2,7 +2,7 @@ import PlayerModel
 
 /// A sticker of a song, by the name that clients use.
 ///
-/// `rating` is 1 to 10, two per star, and `like` is 2 for a favorite, as in clients such as Cantata and
+/// `rating` is 1 to 10, two per star, and `like` is 2 for a favourite, as in clients such as Cantata and
 /// myMPD. `mood:calm` is 1 for songs in that mood. `playCount`, `skipCount` and `lastPlayed` are read-only.
 enum Sticker: Hashable, Sendable {
   case mood(MoodName)

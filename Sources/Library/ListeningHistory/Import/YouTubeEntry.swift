@@ -1,7 +1,7 @@
 /// An entry of `watch-history.json` from Google Takeout.
 ///
 /// It has the time when a video was opened, but not whether it was heard to the end. YouTube Music is
-/// recognized by the entry's header.
+/// recognised by the entry's header.
 struct YouTubeEntry: Decodable {
   struct Channel: Decodable {
     var name: String?

@@ -10,7 +10,7 @@ struct BarChart {
     var label: String
   }
 
-  /// The number of colors for parts: `.s0`, `.s1`, ….
+  /// The number of colours for parts: `.s0`, `.s1`, ….
   static let colors = 6
 
   private static let width = 960.0

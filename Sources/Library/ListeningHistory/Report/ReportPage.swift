@@ -2,12 +2,12 @@ package import PlayerModel
 
 /// A report as a self-contained HTML page, with charts as SVG and all numbers in tables as well.
 ///
-/// The page adapts to the reader's color scheme and to any width. It has no scripts and loads nothing. It
+/// The page adapts to the reader's colour scheme and to any width. It has no scripts and loads nothing. It
 /// is also well-formed XML, so that any parser can check it.
 package struct ReportPage {
   let report: ListeningReport
   private let title: String
-  /// The colors of moods in CSS notation.
+  /// The colours of moods in CSS notation.
   private let colors: [MoodName: String]
   private let photos: ReportPhotos?
   private let covers: [String: String]
@@ -16,7 +16,7 @@ package struct ReportPage {
   ///
   /// - Parameters:
   ///   - title: The heading as plain text.
-  ///   - colors: The colors of moods as `#rrggbb`; other moods get a color of the page.
+  ///   - colors: The colours of moods as `#rrggbb`; other moods get a colour of the page.
   ///   - photos: Pictures from the period, which are embedded in the page.
   ///   - covers: The covers of artists as `data:` URLs by artist name.
   package init(
@@ -154,7 +154,7 @@ package struct ReportPage {
         }))
   }
 
-  /// The colors of the moods that are shown.
+  /// The colours of the moods that are shown.
   private var moodStyle: String {
     report.moodNames.prefix(BarChart.colors).enumerated().map { index, mood in
       let color = colors[mood] ?? "var(--s\(index))"

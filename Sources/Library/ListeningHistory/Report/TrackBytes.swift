@@ -4,7 +4,7 @@ import PlayerModel
 
 /// The tracks of consecutive rows as bytes.
 ///
-/// The same track is heard again and again. It is recognized by these bytes, and decoded only once.
+/// The same track is heard again and again. It is recognised by these bytes, and decoded only once.
 struct TrackBytes: Sendable {
   /// The columns that identify a track here.
   static let columns = ["path", "identity", "title", "artist", "album", "albumArtist"]
