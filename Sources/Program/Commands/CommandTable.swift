@@ -4,7 +4,7 @@ import Locations
 import PlayerInterface
 
 extension Stimmung {
-  /// What the interface's command line knows of the commands.
+  /// Returns the commands and completions for the interface's command line.
   static func commandLine(at locations: Locations) -> CommandLineWords {
     CommandLineWords {
       commandWords
@@ -14,7 +14,7 @@ extension Stimmung {
     }
   }
 
-  /// The words of the interface's command line: those of the shell, and its own.
+  /// The words of the interface's command line: those of the shell and its own.
   static var commandWords: [CommandWord] {
     let own = [
       CommandWord(name: "help", meaning: "Shows the keys and commands."),
@@ -22,7 +22,7 @@ extension Stimmung {
       CommandWord(name: "quit", meaning: "Quits."),
       CommandWord(name: "settings", meaning: "Shows the settings."),
     ]
-    // The interface is open already.
+    // These two make no sense within the interface.
     let shell = shownCommandWords.filter { $0.name != "attach" && $0.name != "help" }
     return (shell + own).sorted { $0.name < $1.name }
   }
@@ -30,7 +30,7 @@ extension Stimmung {
   /// The words of the shell.
   static var shownCommandWords: [CommandWord] { shownSubcommands.flatMap { words($0) } }
 
-  /// A command by each of its names.
+  /// Returns a word for each name of a command.
   static func words(
     _ command: any ParsableCommand.Type, below path: [String] = []
   ) -> [CommandWord] {

@@ -12,7 +12,7 @@ import ProgramSettings
 import Settings
 
 extension PlayerAccess {
-  /// Asks the running player; where none runs, does it in this process and is gone again.
+  /// Sends a request to the running player; if none is running, this process handles it and exits.
   static func perform<Request: TypedRequest>(
     _ request: Request
   ) throws(PlayerError) -> Request.Reply {
@@ -21,14 +21,14 @@ extension PlayerAccess {
     return try player.perform(request)
   }
 
-  /// The player that there is.
+  /// A player for the requests of a command.
   enum Reached {
     case other(PlayerConnection)
-    /// One that was started for this, in a process of its own.
+    /// A player that was started for the command, in a process of its own.
     case started(PlayerConnection)
     case own(LocalHost)
 
-    /// Does one request.
+    /// Performs a request.
     func perform<Request: TypedRequest>(
       _ request: Request
     ) throws(PlayerError) -> Request.Reply {
@@ -38,7 +38,7 @@ extension PlayerAccess {
       }
     }
 
-    /// Ends what was only begun for this.
+    /// Ends a player that exists only for the command.
     func leave() {
       switch self {
       case .other: break
@@ -48,21 +48,21 @@ extension PlayerAccess {
     }
   }
 
-  /// Ends a player that was started for one command, unless it plays or another client uses it meanwhile.
+  /// Ends a player that was started for a command, unless it is playing or has other clients.
   private static func end(_ connection: PlayerConnection) {
     do throws(PlayerError) {
       let state = try connection.perform(SnapshotRequest.snapshot).state
       guard state == .stopped || state == .paused else { return }
       _ = try connection.perform(EndRequest.quit(onlyIfAlone: true))
     } catch {
-      // Another client is attached, or has ended it already.
+      // Another client is attached, or has already ended it.
       return
     }
   }
 
-  /// The player for work of any length; where none runs, one is started, as by ``started(output:)``.
+  /// Returns the player for work of any length, starting one as ``started(output:)`` does if necessary.
   ///
-  /// A process that becomes the host for a request answers no other client meanwhile: everyone would be locked out
+  /// A process that becomes the host for a request does not answer other clients, which would be locked out
   /// for as long as the work takes.
   static func reachForLongWork() throws(PlayerError) -> Reached {
     if let connection = try HostLauncher(locations: Locations()).connectIfRunning(attached: false) {
@@ -71,7 +71,7 @@ extension PlayerAccess {
     return .started(try started())
   }
 
-  /// The running player; where none runs, this process becomes the host, for what is done within a moment.
+  /// Returns the running player; if there is none, this process becomes the host for a moment.
   static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> Reached {
     let locations = Locations()
     let launcher = HostLauncher(locations: locations)
@@ -82,29 +82,30 @@ extension PlayerAccess {
       do throws(PlayerError) {
         return .own(try LocalHost(locations: locations, purpose: purpose))
       } catch {
-        // Another process was faster, and is waited for.
+        // Another process was faster; wait for it.
         guard error.code == .notAlone else { throw error }
       }
     }
   }
 
-  /// The player for what is done with `tracks`: without any the playing one is meant, so that a player must run.
+  /// Returns the player for an operation on `tracks`; without any, the playing track requires a running
+  /// player.
   static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> Reached {
     tracks.isEmpty ? .other(try running()) : try reach(forFiles: tracks.count)
   }
 
-  /// The player for what is done with a number of files, each of which may have to be read.
+  /// Returns the player for an operation on a number of files, each of which may have to be read.
   static func reach(forFiles count: Int) throws(PlayerError) -> Reached {
     count <= filesOfAMoment ? try reach(.errand) : try reachForLongWork()
   }
 
-  /// Unless the disk sleeps, this many files are read within a moment.
+  /// The number of files that can be read within a moment, unless the disk sleeps.
   private static let filesOfAMoment = 20
 
-  /// Has the running player store what a sensor of its still gathers, before its records are read; says why that
-  /// cannot be stored.
+  /// Makes the running player store a sensor's pending records before they are read, and reports why it
+  /// cannot.
   static func storeRecords(of sensor: KnownSensor) {
-    // What is stored can be read, whatever keeps a player, such as an older one, from storing more.
+    // Errors are ignored, because the records that are already stored can be read.
     guard
       let player = try? HostLauncher(locations: Locations()).connectIfRunning(attached: false),
       let status = try? player.perform(SensorRequest.storeSensor(sensor: sensor.requestName)),
@@ -113,11 +114,11 @@ extension PlayerAccess {
     say("Some records are not stored yet: \(reason)")
   }
 
-  /// Paths as the listener wrote them, in the spelling of ``ProgramArguments``, made absolute: the host stands in
-  /// another folder.
+  /// Makes paths, in the spelling of ``ProgramArguments``, absolute, because the host has another working
+  /// directory.
   ///
-  /// Up to the last `..` links are followed, because a folder's parent depends on where it really is;
-  /// what comes behind keeps its name.
+  /// Links are resolved up to the last `..`, because the parent of a folder depends on its real location.
+  /// The rest of the path is unchanged.
   static func absolute(_ paths: [String]) -> [TrackPath] {
     var room = [CChar](repeating: 0, count: Int(PATH_MAX))
     let here = getcwd(&room, room.count).map {
@@ -133,7 +134,7 @@ extension PlayerAccess {
 
   private static func resolvingParents(_ path: [UInt8]) -> TrackPath {
     let parts = path.split(separator: slash, omittingEmptySubsequences: false)
-    // Opening what is not there reports it.
+    // A path that does not exist is reported when it is opened.
     guard let last = parts.lastIndex(where: { $0.elementsEqual("..".utf8) }),
       let folder = TrackPath(bytes: parts[...last].joined(separator: [slash]))
         .withCString({ realpath($0, nil) })
@@ -145,7 +146,7 @@ extension PlayerAccess {
   }
 }
 
-/// With what a player is started where none runs.
+/// The options for starting a player if none is running.
 struct StartOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -155,7 +156,7 @@ struct StartOptions: ParsableArguments {
   @OptionGroup var settings: RunSettingOptions
 }
 
-/// Settings for what a command starts.
+/// Settings for a process that a command starts.
 struct RunSettingOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),

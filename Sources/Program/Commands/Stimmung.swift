@@ -7,7 +7,7 @@ import Locations
 import PlayerModel
 import ProgramOutput
 
-/// The program: a command line over the player.
+/// The root of all commands.
 package struct Stimmung: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "stimmung",
@@ -38,12 +38,12 @@ package struct Stimmung: ParsableCommand {
 
   package init() {}
 
-  /// Runs a command and ends with the exit code of the contract.
+  /// Runs the command on the command line, and exits with its code.
   package static func main() {
     ProgramMemory.keepSmall()
-    // Tools that name processes know it by what the listener started.
+    // Tools that list processes show this name.
     cl_name_thread("stimmung")
-    // A file that may not grow is told of like a full disk, and ends nothing.
+    // Exceeding the file size limit is reported like a full disk instead of ending the program.
     signal(SIGXFSZ, SIG_IGN)
     StandardOutput.reservePlace()
     let words = ProgramArguments.spelled
@@ -53,7 +53,7 @@ package struct Stimmung: ParsableCommand {
       })
   }
 
-  /// Does what the words say; how the interface and the player are started all day takes no reading of options.
+  /// Runs the command; the most frequent ways to start the interface and the player skip option parsing.
   private static func run(_ words: [String]) throws {
     let work: () throws -> Void
     if words.isEmpty {
@@ -68,7 +68,7 @@ package struct Stimmung: ParsableCommand {
     try work()
   }
 
-  /// Does `work`, says why it was not done, and answers the exit code; 0 only if what was printed was written.
+  /// Runs `work`, prints its error, and returns the exit code, which is 0 only if all output was written.
   private static func exitCode(of words: [String], _ work: () throws -> Void) -> Int32 {
     do {
       try work()
@@ -83,14 +83,14 @@ package struct Stimmung: ParsableCommand {
     return StandardOutput.exitCode()
   }
 
-  /// How the program ends when a command throws.
+  /// The end of the program after a command threw.
   struct Ending: Equatable {
-    /// 0 done, 1 not done, 2 wrong usage, 130 interrupted.
+    /// 0 for success, 1 for failure, 2 for wrong usage, 130 for an interrupt.
     let code: Int32
-    /// What there is to say: for 0, such as help, on stdout, otherwise on stderr.
+    /// The message, printed on standard output for 0, such as help, and on standard error otherwise.
     let message: String?
 
-    /// - Parameter words: The words after the program's name.
+    /// Determines the code and the message; `words` are those after the program's name.
     init(_ error: any Error, of words: [String] = []) {
       switch error {
       case let error as PlayerError:
@@ -113,8 +113,10 @@ package struct Stimmung: ParsableCommand {
       }
     }
 
-    /// The word that was read as options of a letter each, one of them -h, where nobody asked for help or the version: a
-    /// file, most likely.
+    /// Returns the word that was parsed as a bundle of short options including -h, although no help was
+    /// requested.
+    ///
+    /// It is most likely meant as a file.
     private static func bundle(in words: [String]) -> String? {
       let options = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
       let asks = ["-h", "--help", "--help-hidden", "--version"]

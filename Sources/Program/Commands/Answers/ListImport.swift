@@ -2,32 +2,32 @@ import OpenFormats
 import PlayerModel
 import ProgramOutput
 
-/// What was imported into one list.
+/// The result of importing one list.
 struct ListImport {
-  /// By what the list is called in JSON, and its name.
+  /// The key of the list's name in JSON.
   let kind: String
   let name: String
   let tracks: Int
-  /// What was kept though it is not here.
+  /// The tracks that were kept although they are not in the library.
   let missing: [Track]
-  /// What was left out because neither its file nor its sound is known.
+  /// The tracks that were left out because neither the file nor the sound is known.
   var unfound: [Track] = []
-  /// What was left out before, because it is no music; that was said already.
+  /// The files that were left out earlier because they are not music, and were already reported.
   var leftOut: [SkippedFile] = []
 
-  /// Whether all of the list came in: what is not here but known by its sound is found once it is here.
+  /// Whether the whole list was imported; missing tracks of known sound will be found once they are added.
   var isWhole: Bool {
     leftOut.isEmpty && unfound.isEmpty && missing.allSatisfy { $0.persistentID != nil }
   }
 
-  /// Says what is not here, and tells what came in, unless nothing did.
+  /// Reports missing tracks, and then the result if anything was imported.
   func tell(_ format: ChangeOption) {
     for track in unfound { say("Not found, skipped: \(Self.named(track))") }
     for track in missing { say("Not found, but kept: \(Self.named(track))") }
     format.tell(tracks == 0 ? nil : text, json: json)
   }
 
-  /// A track, and where it should be if its list says that.
+  /// Returns a track's caption, followed by its path if the list has one.
   private static func named(_ track: Track) -> String {
     caption(track) + (track.path.encoded.isEmpty ? "" : " (\(track.path))")
   }

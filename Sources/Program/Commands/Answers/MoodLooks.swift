@@ -6,16 +6,16 @@ import ProgramSettings
 import Settings
 import TerminalCells
 
-/// What moods look like, for what commands print and write: as in the interface.
+/// The appearance of moods in printed and exported output, which is that of the interface.
 struct MoodLooks {
   /// The looks of the theme.
   let theme: ThemeLooks
-  /// The moods that are known; of the listener's own, the player that runs knows the looks.
+  /// The known moods; only a running player knows the looks of the listener's own.
   let moods: [MoodSummary]
 
-  /// The looks that the settings choose.
+  /// Creates the looks for the theme in the settings.
   ///
-  /// - Parameter moods: The moods, if the player was asked for them already.
+  /// - Parameter moods: The moods, if they were already requested from the player.
   init(_ moods: [MoodSummary]? = nil) {
     let locations = Locations()
     theme = ThemeReading(SettingsReading(at: locations).settings.theme, at: locations).looks
@@ -23,19 +23,19 @@ struct MoodLooks {
       moods ?? (try? HostLauncher(locations: locations).running().perform(MoodRequest.moods)) ?? []
   }
 
-  /// The colours of moods as CSS has them, for light and dark pages.
+  /// Returns the colours of moods in CSS notation, readable on light and dark pages.
   func css(_ names: [MoodName]) -> [MoodName: String] {
     var colors: [MoodName: String] = [:]
     for name in names {
       let summary = moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
-      // A bar is seen from a contrast of 3 on.
+      // WCAG requires a contrast of at least 3 for graphics.
       let color = theme.color(of: summary)?.readable(on: [.black, .white], contrast: 3)
       colors[name] = color.map { Self.css($0) }
     }
     return colors
   }
 
-  /// A colour as `#rrggbb`.
+  /// Formats a colour as `#rrggbb`.
   private static func css(_ color: RGBColor) -> String {
     let digits = String(color.value, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -5,33 +5,33 @@ import ProgramOutput
 import SafeText
 import TerminalCells
 
-/// Prints lines in which moods have their colours, where standard output is a terminal that has them.
+/// Prints lines with coloured moods, if standard output is a terminal with colours.
 final class MoodPrinter {
   private let styles: PrintedStyles
   private let moods: () -> [MoodSummary]?
-  /// Made when the first mood is printed: where none is, nobody is asked for looks.
+  /// Created when the first mood is printed, so that no player is contacted without one.
   private lazy var style: (ReportText.Role) -> Style = {
     guard let depth = styles.depth else { return { _ in .plain } }
     let looks = MoodLooks(moods())
     return looks.theme.reportStyles(looks.moods, depth: depth)
   }()
 
-  /// A printer on standard output.
+  /// Creates a printer for standard output.
   ///
-  /// - Parameter moods: The moods, if the player that is at hand can say them.
+  /// - Parameter moods: Returns the moods if the player at hand can provide them.
   init(_ moods: @autoclosure @escaping () -> [MoodSummary]? = nil) {
     styles = PrintedStyles()
     self.moods = moods
   }
 
-  /// A printer with these looks.
+  /// Creates a printer with the given styles.
   init(_ styles: PrintedStyles, style: @escaping (ReportText.Role) -> Style) {
     self.styles = styles
     moods = { nil }
     self.style = style
   }
 
-  /// A line as it is printed, with everything that a terminal would obey made visible.
+  /// Returns a line as it is printed, with terminal control characters made visible.
   func line(_ parts: [LinePart]) -> String {
     parts.map { part in
       styles.text(DisplayText.line(part.text), part.mood.map { style(.mood($0)) } ?? .plain)

@@ -5,7 +5,7 @@ import PlayerModel
 import ProgramOutput
 
 extension QueueResult {
-  /// What was added and what was left out, as one JSON object.
+  /// The result as a JSON object.
   var json: OrderedJSON {
     .object([
       "added": .init(added), "skipped": .array(skipped.map(\.json)),
@@ -15,17 +15,17 @@ extension QueueResult {
 }
 
 extension SkippedFile {
-  /// The file and the reason, as one JSON object.
+  /// The file and the reason as a JSON object.
   var json: OrderedJSON {
     .object(["path": .string(path.encoded), "reason": .string(reason)])
   }
 }
 
 extension Answering {
-  /// Ends a command that filled the queue.
+  /// Reports the result of a command that filled the queue.
   ///
-  /// - Parameter leftOut: What never came to the queue, and was said already.
-  /// - Throws: `ExitCode` 1 if that was done in part only.
+  /// - Parameter leftOut: Files that were not passed to the queue, and were already reported.
+  /// - Throws: `ExitCode` 1 if named files could not be queued.
   func finish(queuing result: QueueResult, besides leftOut: [SkippedFile] = []) throws {
     var whole = result
     whole.skipped = leftOut + result.skipped
@@ -35,9 +35,10 @@ extension Answering {
   }
 }
 
-/// Tells what was left out of what was to be `done`, and why.
+/// Reports what was left out, and why; `done` is the participle of the action.
 ///
-/// - Returns: Whether everything is there that was named itself; what lies in folders and lists may be left out.
+/// - Returns: Whether everything that was named explicitly is included. Files in folders and lists may be
+///   left out.
 func sayWhatWasSkipped(_ result: QueueResult, done: String = "queued") -> Bool {
   if result.refusedCount > 0 {
     let tracks = result.added == 1 ? "1 track was" : "\(result.added) tracks were"

@@ -2,8 +2,10 @@ import ArgumentParser
 import Glibc
 import Linux
 
-/// A moment as the listener writes it: `today`, `yesterday`, `2026-11-21`, `2026-11-21T18:30`, with seconds if
-/// need be, and `Z` or an offset such as `+01:00`; without one it is local time.
+/// A moment as the listener writes it.
+///
+/// It is `today`, `yesterday`, `2026-11-21` or `2026-11-21T18:30`, with optional seconds. It may end in `Z`
+/// or an offset such as `+01:00`, and is local time otherwise.
 struct DateArgument: ExpressibleByArgument, Equatable {
   /// Unix milliseconds.
   let milliseconds: Int64
@@ -33,12 +35,12 @@ struct DateArgument: ExpressibleByArgument, Equatable {
     milliseconds = Int64(seconds) * 1000
   }
 
-  /// When the day so many days ago began here, Unix seconds.
+  /// Returns the start of the day, local time, the given number of days ago, in Unix seconds.
   private static func startOfDay(before days: Int) -> Int? {
     var now = time(nil)
     var today = tm()
     guard localtime_r(&now, &today) != nil else { return nil }
-    // The C library makes a day of an earlier month of what is below 1.
+    // mktime normalises a day below 1 to one of the previous month.
     var day = tm()
     (day.tm_year, day.tm_mon, day.tm_mday) = (today.tm_year, today.tm_mon, today.tm_mday)
     day.tm_mday -= Int32(days)
@@ -51,7 +53,7 @@ struct DateArgument: ExpressibleByArgument, Equatable {
     case east(seconds: Int)
   }
 
-  /// What stands behind the time.
+  /// Parses the rest of the text after the time.
   private static func offset(_ text: Substring) -> Offset? {
     if text.isEmpty { return .local }
     if text == "Z" { return .east(seconds: 0) }
@@ -77,12 +79,12 @@ struct DateArgument: ExpressibleByArgument, Equatable {
       case .local: mktime(&components)
       case .east(let east): timegm(&components) - east
       }
-    // The C library takes the 31st of a shorter month for a day of the next.
+    // mktime normalises a day that does not exist to one of the next month.
     let isReal = components.tm_mon == Int32(fields[1] - 1) && components.tm_mday == Int32(fields[2])
     return isReal ? seconds : nil
   }
 
-  /// Numbers of exactly so many digits, taken from the front of `text`.
+  /// Removes numbers of exactly the given lengths from the front of `text`.
   private static func fields(
     _ text: inout Substring, _ lengths: [Int], separator: Character
   ) -> [Int]? {
@@ -103,7 +105,7 @@ struct DateArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A length of time as the listener writes it: `90m`, `12h`, `30d`, `8w`, `6mo`, `1y`, `1h30m`, or `week`.
+/// A duration as the listener writes it, such as `90m`, `12h`, `30d`, `8w`, `6mo`, `1y`, `1h30m` or `week`.
 struct SpanArgument: ExpressibleByArgument, Equatable {
   let milliseconds: Int64
 
@@ -135,7 +137,7 @@ struct SpanArgument: ExpressibleByArgument, Equatable {
   ]
 }
 
-/// Which part of what was recorded a command is about.
+/// The period to which a command applies.
 struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -152,11 +154,11 @@ struct PeriodOptions: ParsableArguments {
     if since != nil, last != nil { throw ValidationError("Give --since or --last, not both.") }
   }
 
-  /// The first moment, Unix milliseconds.
+  /// The start of the period in Unix milliseconds.
   var start: Int64? {
     since?.milliseconds ?? last.map { SystemClock().now().unixMilliseconds - $0.milliseconds }
   }
 
-  /// The moment after the last, Unix milliseconds.
+  /// The end of the period, exclusive, in Unix milliseconds.
   var end: Int64? { until?.milliseconds }
 }

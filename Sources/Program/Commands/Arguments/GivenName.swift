@@ -2,9 +2,9 @@ import ArgumentParser
 import ControlCommands
 import PlayerModel
 
-/// What a command line names: a file, a folder, an output.
+/// A file, a folder or an output that is named on the command line.
 ///
-/// An empty word, as an unset variable leaves it, names nothing: taken for a path it would be the current folder.
+/// An empty word, as from an unset variable, is invalid: as a path it would mean the current folder.
 struct GivenName: ExpressibleByArgument, Equatable {
   /// The name, in the spelling of ``ProgramArguments``.
   let text: String
@@ -14,13 +14,13 @@ struct GivenName: ExpressibleByArgument, Equatable {
     text = argument
   }
 
-  /// It as a path, made absolute.
+  /// The name as an absolute path.
   var path: TrackPath { PlayerAccess.absolute([text])[0] }
 }
 
-/// A track that a command line names: by its file, or by its identity.
+/// A track that is named on the command line, by file or by identity.
 struct GivenTrack: ExpressibleByArgument {
-  /// What the player knows it by.
+  /// The reference for requests to the player.
   let reference: TrackReference
 
   init?(argument: String) {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Glibc
 
-/// What the listener types at the terminal, unseen unless it may be seen.
+/// Input that the listener types at the terminal, hidden by default.
 enum HiddenInput {
-  /// Asks for a line; nil without a terminal.
+  /// Asks for a line, or returns `nil` without a terminal.
   ///
   /// - Throws: `ExitCode` 130 for Ctrl-C.
   static func line(_ prompt: String, isSeen: Bool = false) throws -> String? {
@@ -13,7 +13,7 @@ enum HiddenInput {
     var modes = termios()
     guard tcgetattr(terminal, &modes) == 0 else { return nil }
     var hidden = modes
-    // Ctrl-C comes as a character, so that the terminal is never left without an echo.
+    // Ctrl-C arrives as a character, so that the terminal never keeps its echo turned off.
     hidden.c_lflag &= ~tcflag_t(isSeen ? ISIG : ECHO | ISIG)
     tcsetattr(terminal, TCSAFLUSH, &hidden)
     defer { tcsetattr(terminal, TCSAFLUSH, &modes) }

@@ -2,15 +2,15 @@ import ArgumentParser
 import PlayerInterface
 import PlayerModel
 
-/// A command line that is not understood, told in the program's own style.
+/// An invalid command line, reported in the program's own style.
 ///
-/// ArgumentParser would name the command that it took for the one that was meant, which may be hidden.
+/// ArgumentParser would name the command that it chose, which may be hidden.
 struct Misuse {
-  /// The last command that was named, and what was typed to name it.
+  /// The last valid command, with the words that name it below.
   private let command: any ParsableCommand.Type
   private let name: String
 
-  /// - Parameter words: The words after the program's name.
+  /// Finds the command in the words after the program's name.
   init(of words: [String]) {
     var command: any ParsableCommand.Type = Stimmung.self
     var names = [command._commandName]
@@ -23,7 +23,7 @@ struct Misuse {
     name = names.joined(separator: " ")
   }
 
-  /// What was wrong, how the command is used, and where there is more.
+  /// Returns the problem, the usage of the command, and a pointer to its help.
   func text(of error: any Error) -> String {
     let problem = Stimmung.message(for: error)
     let sentence = sentence(on: problem)
@@ -39,13 +39,13 @@ struct Misuse {
     return lines.joined(separator: "\n")
   }
 
-  /// How the command is used.
+  /// The usage of the command.
   var usage: String {
     let lines = Stimmung.usageString(for: command).split(separator: "\n")
     return "Usage: " + lines.joined(separator: "\n       ")
   }
 
-  /// What ArgumentParser says, in a sentence like others of the program.
+  /// Rewrites the message of ArgumentParser in the program's style.
   private func sentence(on problem: String) -> String {
     if let option = problem.between("Unknown option '", "'") { return unknown(option) }
     if let words = problem.between("nexpected argument", nil), let word = words.between("'", nil) {
@@ -69,9 +69,9 @@ struct Misuse {
     return problem
   }
 
-  // MARK: Words that were mistyped
+  // MARK: Mistyped words
 
-  /// Refuses a word that is none of `names` and is nearly a command below this one.
+  /// Throws if a word is not one of `names` but similar to a subcommand of this command.
   func refuse(_ word: String?, among names: @autoclosure () -> [String]) throws {
     let commands = command.shownSubcommands.flatMap { $0.names }
     guard let word, !names().contains(word), nearestWord(to: word, among: commands) != nil else {
@@ -112,7 +112,7 @@ struct Misuse {
 
   // MARK: ArgumentParser's words
 
-  /// The values that an argument can have, as far as the problem is that it has none of them.
+  /// Returns the valid values of an argument, if the problem is an invalid one.
   private static func values(in problem: String) -> [String] {
     guard let list = problem.between("Please provide one of", nil) else { return [] }
     if list.contains("\n") {
@@ -122,38 +122,38 @@ struct Misuse {
     return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// What the argument means of which something is wrong.
+  /// Returns the help of the argument that caused the problem.
   private static func help(in message: String) -> String? {
     message.between("\nHelp:  ", "\nUsage:")
   }
 }
 
 extension ParsableCommand {
-  /// The commands below it of which the listener is to know.
+  /// The subcommands that are not hidden.
   static var shownSubcommands: [any ParsableCommand.Type] {
     configuration.subcommands.filter { $0.configuration.shouldDisplay }
   }
 
-  /// The one of them that goes by a name; nil if none does.
+  /// Returns the visible subcommand with the given name or alias, or `nil` if it does not exist.
   static func shownSubcommand(named name: String) -> (any ParsableCommand.Type)? {
     shownSubcommands.first { $0.names.contains(name) }
   }
 }
 
 extension String {
-  /// What stands behind the first `start`, up to the next `end` if one is given; nil where they do not stand.
+  /// Returns the text after the first `start` and, if given, before the next `end`, or `nil` without them.
   fileprivate func between(_ start: String, _ end: String?) -> String? {
     guard let start = firstRange(of: start) else { return nil }
     let rest = String(self[start.upperBound...])
     return end.map { rest.upTo($0) } ?? rest
   }
 
-  /// What stands before the first `end`.
+  /// Returns the text before the first `end`, or `nil` without it.
   fileprivate func upTo(_ end: String) -> String? {
     firstRange(of: end).map { String(self[..<$0.lowerBound]) }
   }
 
-  /// What stands before the last `end`; all if there is none.
+  /// Returns the text before the last `end`, or the whole text without it.
   fileprivate func upToLast(_ end: Character) -> String {
     lastIndex(of: end).map { String(self[..<$0]) } ?? self
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ListeningHistory
 
-/// With which players something was heard, for commands that read the history.
+/// The players whose sessions a command reads from the history.
 struct PlayerOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -9,11 +9,11 @@ struct PlayerOption: ParsableArguments {
       valueName: "player"))
   var player: HeardWith?
 
-  /// The players that are meant.
+  /// The chosen players.
   var chosen: HeardWith { player ?? .thisPlayer }
 }
 
 extension HeardWith: ExpressibleByArgument {
-  /// What is typed behind the option.
+  /// Parses the value of the option.
   public init?(argument: String) { self.init(argument) }
 }

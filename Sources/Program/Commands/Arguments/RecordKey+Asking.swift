@@ -2,14 +2,13 @@ import PlayerModel
 import ProgramSettings
 
 extension RecordKey {
-  /// The configured key, or what the listener types.
+  /// Returns the configured key, or asks the listener for it.
   func known(file: String?, what: String) throws -> String {
     if let key = try configured(file: file) { return key }
     return try Self.asked("Key of the \(what): ")
   }
 
-  /// The key that is to hold from now on: in `file`, in `STIMMUNG_NEW_KEY`, `fallback`, or what the
-  /// listener types twice.
+  /// Returns the new key from `file`, `STIMMUNG_NEW_KEY` or `fallback`, or asks the listener for it twice.
   func new(file: String?, fallback: String?) throws -> String {
     if let file { return try Self.read(file) }
     if let key = environment["STIMMUNG_NEW_KEY"], !key.isEmpty { return key }
@@ -21,7 +20,7 @@ extension RecordKey {
     return key
   }
 
-  /// What the listener types at the terminal, unseen.
+  /// Asks the listener for a key, hiding the input.
   ///
   /// - Throws: `PlayerError` without a terminal, `ExitCode` 130 for Ctrl-C.
   static func asked(_ prompt: String) throws -> String {

@@ -3,7 +3,7 @@ import PlayerModel
 import PlayerService
 import ProgramSensors
 
-/// Which sensors are meant, for commands to the player that can do the same with each.
+/// The sensors to which a command applies: one or all.
 struct SensorChoice: ParsableArguments {
   @OptionGroup var name: SensorName
   @Flag(help: "Every sensor: to label, those that are on; to send, those that have a host.")
@@ -14,9 +14,9 @@ struct SensorChoice: ParsableArguments {
     throw ValidationError("Name a sensor or give --all: “\(sensor)” is one of them.")
   }
 
-  /// What `--all` means: those that the player has and that `concerns` by how they are, with their states.
+  /// Returns the sensors for `--all`: those whose status satisfies `concerns`.
   ///
-  /// - Throws: `PlayerError` with `otherwise` if there is none.
+  /// - Throws: `otherwise` if there are none.
   func every(
     of player: PlayerConnection, otherwise: PlayerError, _ concerns: (SensorStatus) -> Bool
   ) throws(PlayerError) -> [KnownSensor] {

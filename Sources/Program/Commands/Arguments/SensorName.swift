@@ -1,12 +1,12 @@
 import ArgumentParser
 import ProgramSensors
 
-/// Which sensor is meant, for commands to the player.
+/// The sensor for a command to the player.
 struct SensorName: ParsableArguments {
   @Argument(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
-  /// The name in requests.
+  /// The name of the sensor in requests.
   var inRequests: String? {
     get throws { try KnownSensor.named(sensor).requestName }
   }

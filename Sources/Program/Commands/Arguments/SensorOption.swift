@@ -1,12 +1,12 @@
 import ArgumentParser
 import ProgramSensors
 
-/// Which sensor is meant, for commands that read what one recorded.
+/// The sensor for a command that reads records.
 struct SensorOption: ParsableArguments {
   @Option(help: ArgumentHelp("The sensor; default: music.", valueName: "name"))
   var sensor: String?
 
-  /// The sensor.
+  /// The chosen sensor.
   var chosen: KnownSensor {
     get throws { try KnownSensor.named(sensor) }
   }

@@ -5,7 +5,7 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// Which service is meant that gets listens.
+/// The listen service for a command.
 struct ServiceName: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -13,12 +13,12 @@ struct ServiceName: ParsableArguments {
       valueName: "service"))
   var service: String?
 
-  /// The names of all services.
+  /// Returns the names of all services.
   static func all(at locations: Locations = Locations()) -> [String] {
     ServiceSettings.all(SettingsReading(at: locations).settings).map { $0.service.name }
   }
 
-  /// The service as the settings have it.
+  /// Returns the service with its settings.
   func chosen(at locations: Locations = Locations()) throws(PlayerError) -> ServiceSettings {
     try ServiceSettings.named(service, in: SettingsReading(at: locations).settings)
   }

@@ -4,7 +4,7 @@ import OpenFormats
 import ProgramSensors
 import Sensing
 
-/// Which columns an export leaves out.
+/// The columns that an export leaves out.
 struct WithoutOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,16 +12,17 @@ struct WithoutOption: ParsableArguments {
       valueName: "columns"))
   var without: [String] = []
 
-  /// The names of these columns.
+  /// The names of the columns.
   var names: Set<String> {
     Set(
       without.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(
         String.init))
   }
 
-  /// - Parameter schema: What is exported; a column of another export is left out of nothing, so that the same words do
-  ///   for all.
-  /// - Throws: `ValidationError` with the names that there are, where one is none of any export.
+  /// Checks that every name is a column of some export, so that the same option works for all exports.
+  ///
+  /// - Parameter schema: The columns of this export.
+  /// - Throws: `ValidationError` with the valid names.
   func validate(among schema: ColumnSchema) throws {
     let exports =
       [schema, ListenWriter.schema]

@@ -7,12 +7,12 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// Finds what may stand at the end of a command line that is being typed.
+/// Completes the last word of a command line.
 ///
-/// Commands, options and their values are known from the commands themselves; an argument's name says what
-/// its value is, such as `mood` or `query`.
+/// Commands, options and their values are derived from the commands themselves. The value name of an
+/// argument, such as `mood` or `query`, determines its completions.
 struct CommandLineCompletion {
-  /// Looks names up: those of a kind that begin with a text.
+  /// Returns the names of a kind that begin with a text.
   typealias Names = (LibraryNames.Kind, String) -> [String]
 
   private let names: Names
@@ -20,8 +20,8 @@ struct CommandLineCompletion {
   private let players: () -> [String]
   private let services: () -> [String]
 
-  /// A completion that takes names from `names`, those of themes from `themes`, of outputs from `outputs`, other
-  /// players' from `players`, and those of services that get listens from `services`.
+  /// Creates a completion with functions that return the names of themes, outputs, other players, services
+  /// and more.
   init(
     themes: @escaping () -> [String] = { [] },
     outputs: @escaping () -> [String] = { ["default", "silent"] },
@@ -37,7 +37,7 @@ struct CommandLineCompletion {
     self.services = services
   }
 
-  /// A completion that takes names from a listener's library and lists.
+  /// Creates a completion for the listener's library and lists.
   init(at locations: Locations) {
     let names = LibraryNames(cache: TrackPath(locations.cache), data: TrackPath(locations.data))
     self.init(
@@ -50,7 +50,7 @@ struct CommandLineCompletion {
     }
   }
 
-  /// What the last of `words` may become; the program's own name is not among them.
+  /// Returns the completions of the last of `words`, which do not include the program's name.
   func answer(to words: [String]) -> CompletionAnswer {
     let current = words.last ?? ""
     var rest = words.dropLast()
@@ -64,10 +64,10 @@ struct CommandLineCompletion {
     var answer = CompletionAnswer()
     if rest.isEmpty, !current.hasPrefix("-") {
       answer.words = Self.subcommands(of: command, beginningWith: current)
-      // Most often a command is meant; files come where none begins like that.
+      // A command is the most likely; files are offered if no command begins like this.
       if !answer.words.isEmpty { return answer }
     }
-    // Without a command of its own it is the one that is meant then.
+    // Without a subcommand, the default one applies.
     command = command.configuration.defaultSubcommand ?? command
     let arguments = CommandDescription(of: command).shownArguments
     return self.answer(current, after: Array(rest), arguments)
@@ -148,7 +148,7 @@ struct CommandLineCompletion {
     return CompletionAnswer(words: (words + [help]).filter { $0.text.hasPrefix(current) })
   }
 
-  /// The values that an argument can have.
+  /// Returns the values that an argument can have.
   private func values(
     of argument: CommandDescription.Argument, _ current: String
   ) -> CompletionAnswer {
@@ -171,7 +171,7 @@ struct CommandLineCompletion {
     }
   }
 
-  /// What the setting that is among `words` may be.
+  /// Returns the values of the setting that is among `words`.
   private func settingValues(_ words: [String], _ current: String) -> CompletionAnswer {
     guard let index = words.firstIndex(where: { Setting.named($0) != nil }),
       let setting = Setting.named(words[index])
@@ -179,13 +179,13 @@ struct CommandLineCompletion {
     return settings.answer(for: setting, current, after: Array(words[(index + 1)...]))
   }
 
-  /// What a setting with its value may become.
+  /// Returns the completions of a setting with its value.
   private func assignment(_ current: String) -> CompletionAnswer {
     guard let equals = current.firstIndex(of: "=") else {
       return Self.fixed(Setting.known.map { $0.name + "=" }, current)
     }
     guard let setting = Setting.named(current[..<equals]) else { return CompletionAnswer() }
-    // No shell completes a path in the middle of a word.
+    // Shells do not complete paths in the middle of a word.
     let words = settings.answer(for: setting, String(current[equals...].dropFirst())).words
     return CompletionAnswer(
       words: words.map { .init(text: current[...equals] + $0.text, meaning: $0.meaning) })
@@ -201,7 +201,7 @@ struct CommandLineCompletion {
 }
 
 extension ParsableCommand {
-  /// All that it is called, first what it is called in the manual.
+  /// All names of the command, with that in the manual first.
   static var names: [String] { [_commandName] + configuration.aliases }
 }
 

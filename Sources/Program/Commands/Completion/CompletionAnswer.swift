@@ -1,26 +1,26 @@
-/// What may stand where the listener is typing.
+/// The completions of a word.
 struct CompletionAnswer: Equatable {
-  /// One word.
+  /// A completion.
   struct Word: Equatable {
     let text: String
-    /// What it means, for shells that show that; may be empty.
+    /// The description for shells that show one, or an empty string.
     var meaning = ""
   }
 
-  /// What of the file system may stand there.
+  /// The kinds of paths to offer.
   enum Paths: String {
     case files, folders
   }
 
-  /// The words, in the order in which they are shown.
+  /// The completions in display order.
   var words: [Word] = []
-  /// The files or folders that may stand there as well; nil: none.
+  /// The paths to offer in addition, or `nil` for none.
   var paths: Paths?
 
-  /// The answer as the shells' scripts read it: a line with the kind, then a word a line, with its meaning
-  /// behind a tab.
+  /// The answer in the format of the shells' scripts: a line with the kind, then a completion per line.
   ///
-  /// A word with control characters is left out: it would be taken for two, and the terminal would obey it.
+  /// The description follows a tab. Completions with control characters are omitted, because they could be
+  /// split, and the terminal would interpret them.
   var lines: [String] {
     let safe = words.filter { word in
       !word.text.isEmpty

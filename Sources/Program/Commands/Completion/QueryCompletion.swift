@@ -1,21 +1,21 @@
 import MusicLibrary
 import PlayerModel
 
-/// Finds what a word of a query may become: a field, a value of one, or an artist or album.
+/// Completes a word of a query: a field, one of its values, or an artist or album.
 struct QueryCompletion {
   let names: CommandLineCompletion.Names
 
-  /// What `word` may become.
+  /// Returns the completions of `word`.
   func answer(to word: String) -> CompletionAnswer {
     guard let colon = word.firstIndex(of: ":") else { return CompletionAnswer(words: start(word)) }
     let field = word[..<colon]
     var value = word[colon...].dropFirst()
-    // Written as artist:="the cure", it is nothing more than that.
+    // With an equals sign, as in artist:="the cure", the value has to match as a whole.
     let equals = value.hasPrefix("=") ? "=" : ""
     value = value.dropFirst(equals.count)
     let values =
       Self.spelled(self.names(of: field.lowercased(), Self.unquoted(value)), as: value)
-      // A word with a meaning of its own has none between quotes.
+      // Keywords are not quoted, because quotes would remove their special meaning.
       + Self.keywords(of: field.lowercased()).filter { $0.hasPrefix(value) }
     return CompletionAnswer(words: values.map { .init(text: "\(field):\(equals)\($0)") })
   }
@@ -24,7 +24,7 @@ struct QueryCompletion {
     let fields = Self.fields.filter { $0.hasPrefix(word) }.map {
       CompletionAnswer.Word(text: $0 + ":")
     }
-    // All of a library is too much to choose from.
+    // The whole library would be too much to choose from.
     guard !word.isEmpty else { return fields }
     let text = Self.unquoted(word[...])
     let found = names(.artists, text) + names(.albums, text)
@@ -56,15 +56,15 @@ struct QueryCompletion {
 
   private static let fields = QueryFieldHelp.all.map(\.name)
 
-  /// What is typed, without the quote that it may begin with.
+  /// Removes an opening quote.
   private static func unquoted(_ typed: Substring) -> String {
     String(typed.hasPrefix("\"") ? typed.dropFirst() : typed)
   }
 
-  /// Names as a query has them, where one of them is being typed: whatever is not plainly a word stands in quotes.
+  /// Returns names as they are written in a query, quoting those that are not plain words.
   ///
-  /// Where something is typed, all do if one does, or has a quote already: a shell such as fish would take the one that
-  /// begins as what is typed for the only one.
+  /// If something is typed, all names are quoted if any is, or if a quote is typed. A shell such as fish
+  /// would otherwise take the only one that begins with the typed text as the only completion.
   private static func spelled(_ names: [String], as typed: Substring) -> [String] {
     let isQuoted = typed.hasPrefix("\"") || !typed.isEmpty && !names.allSatisfy(isWord)
     return names.map { isQuoted || !isWord($0) ? quoted($0) : $0 }

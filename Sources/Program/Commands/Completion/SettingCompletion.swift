@@ -2,13 +2,13 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// Finds what the value of a setting may become.
+/// Completes the value of a setting.
 struct SettingCompletion {
-  /// The names of themes and outputs that there are.
+  /// Returns the names of available themes; those of outputs are below.
   let themes: () -> [String]
   let outputs: () -> [String]
 
-  /// What `current` may become as a value of `setting`, behind the values that a list has already.
+  /// Returns the completions of `current` as a value of `setting`, without those that a list already has.
   func answer(
     for setting: Setting, _ current: String, after given: [String] = []
   ) -> CompletionAnswer {
@@ -27,18 +27,18 @@ struct SettingCompletion {
     case ("audio.output", _): outputs()
     case ("headphones.source", _): ["airpods", "opentrack", "airpods:", "opentrack:", "file:"]
     case ("mpd.socket", _), ("sensor.others", _): ["true", "false"]
-    // Its sections are written into the file.
+    // Its sections cannot be set on the command line.
     case ("scrobble.hosts", _): []
     case _ where !setting.choices.isEmpty: setting.choices
     case (_, .bool): ["true", "false"]
-    // What it is from the start shows how a number or a text is written.
+    // The default shows how a number or a text is written.
     case (_, .integer), (_, .number): [setting.standard.toml]
     case (_, .text(let text)): text.isEmpty ? [] : [text]
     default: []
     }
   }
 
-  /// Which settings name files or folders, and nothing else.
+  /// The settings whose values are always paths.
   private static let paths: [String: CompletionAnswer.Paths] = [
     "library.folders": .folders, "photos.folders": .folders,
     "mpd.password_file": .files, "listenbrainz.token_file": .files, "sensor.key_file": .files,
@@ -46,6 +46,6 @@ struct SettingCompletion {
     "hooks.item": .files, "hooks.state": .files, "hooks.listen": .files, "hooks.mood": .files,
     "hooks.gesture": .files,
   ]
-  /// Those that may name one instead of something else.
+  /// The settings whose values may be paths.
   private static let mayBePaths: Set = ["mpd.socket"]
 }

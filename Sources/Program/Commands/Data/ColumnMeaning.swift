@@ -1,16 +1,16 @@
-/// What a column holds, for those who compute with it.
+/// The documentation of a column, for people who compute with it.
 struct ColumnMeaning: Hashable {
   let meaning: String
-  /// The unit, or the form of a text.
+  /// The unit, or the format of a text.
   let unit: String
-  /// Who or what says so.
+  /// The origin of the value.
   let source: String
-  /// How wrong it may be.
+  /// The possible error of the value.
   let error: String
-  /// When it is NULL; of a column that never is, what stands for nothing.
+  /// The reason for NULL or, for a column that is never NULL, the value that means nothing.
   let absence: String
 
-  /// - Parameter absence: Empty for a column that always has a value.
+  /// Creates the documentation of a column; `absence` is empty if it always has a value.
   init(
     _ meaning: String, unit: String, source: String, error: String = "exact", absence: String = ""
   ) {
@@ -21,12 +21,12 @@ struct ColumnMeaning: Hashable {
     self.absence = absence
   }
 
-  /// The same with another meaning.
+  /// Returns a copy with a different meaning.
   func meaning(_ meaning: String) -> ColumnMeaning {
     ColumnMeaning(meaning, unit: unit, source: source, error: error, absence: absence)
   }
 
-  /// The same with another absence.
+  /// Returns a copy with a different absence.
   func absent(_ absence: String) -> ColumnMeaning {
     ColumnMeaning(meaning, unit: unit, source: source, error: error, absence: absence)
   }

@@ -2,7 +2,7 @@ import ListeningHistory
 import PlayerModel
 
 extension DataFile {
-  /// What was heard.
+  /// The listening history.
   static func history() throws -> DataFile {
     DataFile(
       "history.sqlite", in: data,
@@ -152,7 +152,7 @@ extension DataFile {
   ]
 }
 
-/// What says how a key is derived.
+/// The documentation of key derivation parameters.
 enum SealMeanings {
   static let seal: [String: ColumnMeaning] = [
     "header": ColumnMeaning(

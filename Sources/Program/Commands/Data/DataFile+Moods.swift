@@ -2,7 +2,7 @@ import MusicLibrary
 import PlayerModel
 
 extension DataFile {
-  /// Moods, playlists, ratings.
+  /// The database of moods, playlists and ratings.
   static func moods() throws -> DataFile {
     DataFile(
       "moods.sqlite", in: data,

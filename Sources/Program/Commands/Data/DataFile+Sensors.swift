@@ -8,7 +8,7 @@ extension DataFile {
     try KnownSensor.all.map { sensor in
       let text = text(of: sensor.name)
       let plain = try sensor.table.layout(isSealed: false)
-      // What is the same with a key is not listed again.
+      // Tables that do not differ with a key are not listed twice.
       let encrypted = try sensor.table.layout(isSealed: true).filter { !plain.contains($0) }
       return DataFile(
         "aware_\(sensor.name).sqlite", in: data, text.content,
@@ -17,7 +17,7 @@ extension DataFile {
     }
   }
 
-  /// What is said of a sensor: what its file is, what a record is, and what its columns hold.
+  /// The documentation of a sensor: its file, a record, and its columns.
   private typealias SensorText = (
     content: String, row: String, columns: [String: ColumnMeaning]
   )
@@ -68,7 +68,7 @@ extension DataFile {
       row = "What a record has of its own. Read `\(table.name)` instead, where there is no key."
       known = text.columns.merging(SensorMeanings.runMembers) { own, _ in own }
     default:
-      // With tables of runs, it is a view.
+      // With tables of runs, this name is that of a view.
       row = text.row
       known = text.columns
     }

@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// A database that the program writes, and its tables.
+/// A database that the program writes, with its tables.
 struct DataFile {
-  /// What is said of a table: what a row is, and what its columns hold.
+  /// The documentation of a table: a row and its columns.
   typealias Text = (row: String, columns: [String: ColumnMeaning])
 
-  /// The file's name.
+  /// The name of the file.
   let name: String
-  /// The folder that it is in by default.
+  /// The default folder of the file.
   let folder: String
-  /// What is in it, and who has it written.
+  /// The content of the file, and the setting that enables it.
   let content: String
   let tables: [DataTable]
 
@@ -20,7 +20,7 @@ struct DataFile {
     self.tables = tables
   }
 
-  /// A file of tables as the program makes them, with what is said of each.
+  /// Creates a file from the layouts of its tables and their documentation.
   init(
     _ name: String, in folder: String, _ content: String, _ layouts: [TableLayout],
     _ texts: [String: Text]

@@ -1,14 +1,14 @@
-/// The data dictionary: every file, table and column, made from the types by which the program writes them.
+/// The data dictionary of all files, tables and columns, generated from the types that write them.
 struct DataPage {
   let files: [DataFile]
 
-  /// Of all that the program writes.
+  /// Returns the page of all files that the program writes.
   static func whole() throws -> DataPage {
     DataPage(
       files: try DataFile.sensors() + [.history(), .moods(), .library(), .photoIndex()])
   }
 
-  /// The page, in Markdown.
+  /// The page in Markdown.
   var source: String {
     var lines = [Self.introduction, ""]
     lines += ["| file | folder | what |", "|---|---|---|"]
@@ -86,7 +86,7 @@ struct DataPage {
     ## The files
     """
 
-  /// What is no database.
+  /// The files that are not databases.
   private static let otherFiles: [(name: String, folder: String, content: String)] = [
     (
       "library-folders.json", DataFile.data,

@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// A table of a database, and what its columns hold.
+/// A table of a database with its documentation.
 struct DataTable {
   let layout: TableLayout
-  /// Whether it is so only with a key, in the place of another of that name.
+  /// Whether the layout applies only with a key, in place of another one with the same name.
   let isEncrypted: Bool
-  /// What a row is, in a sentence or two.
+  /// A description of a row in one or two sentences.
   let row: String
-  /// By the names of columns.
+  /// The documentation of columns by name.
   let meanings: [String: ColumnMeaning]
 
   init(
@@ -20,7 +20,7 @@ struct DataTable {
     self.meanings = meanings
   }
 
-  /// Columns that are explained and that there are not.
+  /// The names of documented columns that do not exist.
   var strays: [String] {
     Set(meanings.keys).subtracting(layout.columns.map(\.name)).sorted()
   }

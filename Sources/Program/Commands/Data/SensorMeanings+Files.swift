@@ -1,4 +1,4 @@
-/// What a sensor's file has besides its records.
+/// The documentation of the other tables in a sensor's file.
 extension SensorMeanings {
   static let facts: [String: ColumnMeaning] = [
     "key": ColumnMeaning(

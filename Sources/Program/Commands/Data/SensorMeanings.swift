@@ -1,6 +1,6 @@
-/// What the columns of sensors' files hold.
+/// The documentation of the columns in sensors' files.
 enum SensorMeanings {
-  /// The columns that every sensor has.
+  /// The columns that all sensors have.
   static let common: [String: ColumnMeaning] = [
     "id": ColumnMeaning(
       "The number of the record, in the order of events; never used again.",

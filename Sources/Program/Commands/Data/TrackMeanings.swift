@@ -1,8 +1,10 @@
-/// What the columns of remembered tracks hold, wherever a table has them.
+/// The documentation of the columns of tracks, which several tables have.
 enum TrackMeanings {
+  /// Returns the documentation of all columns.
+  ///
   /// - Parameters:
-  ///   - moment: As of when it is so, to end a sentence with.
-  ///   - absence: What is said besides of each column that may be NULL.
+  ///   - moment: The time to which values refer, as the end of a sentence.
+  ///   - absence: An additional text for columns that may be NULL.
   static func columns(_ moment: String, absence: String = "") -> [String: ColumnMeaning] {
     func tag(_ meaning: String, _ unit: String = "text", absence text: String) -> ColumnMeaning {
       ColumnMeaning(
@@ -47,6 +49,6 @@ enum TrackMeanings {
     ]
   }
 
-  /// How paths are spelled.
+  /// The format of paths.
   static let path = "path; bytes that are no UTF-8 as U+EF80 to U+EFFF"
 }

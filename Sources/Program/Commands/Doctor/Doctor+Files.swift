@@ -10,13 +10,13 @@ import ProgramSettings
 import Sensing
 import Settings
 
-/// Folders, databases, settings and music.
+/// Checks of folders, databases, settings and music.
 extension Doctor {
-  /// Disks that have less room are about to be full, bytes.
+  /// The minimum free disk space in bytes.
   private static let leastRoom: UInt64 = 50 << 20
 
   func folderFindings() -> [Finding] {
-    // Settings are only read, and what is in the cache can be made again.
+    // The settings are only read, and the cache can be rebuilt.
     let spare = [locations.config, locations.cache]
     let folders = spare + [locations.data, locations.runtime]
     var findings = folders.compactMap { folder -> Finding? in
@@ -34,7 +34,7 @@ extension Doctor {
       let message = "\(locations.lock) is not a file, so no player can start."
       findings.append(.wrong("folders", message, "Remove it."))
     }
-    // Anything else in its place is replaced.
+    // The player replaces anything else in its place.
     if Locations.isFolder(locations.socket) {
       let message = "\(locations.socket) is a folder, so no player can start."
       findings.append(.wrong("folders", message, "Remove it."))
@@ -63,7 +63,7 @@ extension Doctor {
         finding($0, "At its next start the player restores the last daily backup, if there is one.")
       }
       + KnownSensor.all.flatMap(recordFindings)
-      // One that could not be begun is reported with its folder.
+      // An index that cannot be created is reported with its folder.
       + (locations.libraryProblem == nil ? [LibraryIndex.examination(in: cache)] : [])
       .compactMap { finding($0, nil) }
     guard findings.isEmpty else { return findings }
@@ -75,7 +75,8 @@ extension Doctor {
     return [.fine("databases", count == 0 ? "None yet." : "All \(count) databases are intact.")]
   }
 
-  /// What is wrong with a database, and what the player does about it; what can be rebuilt has no `remedy`.
+  /// Returns the problem with a database, with the player's remedy, which is `nil` if it rebuilds the
+  /// database.
   private func finding(_ file: DatabaseExamination, _ remedy: String?) -> Finding? {
     guard file.exists, let complaint = file.complaint() else { return nil }
     let message = "\(file.path) is damaged: \(complaint.words)."
@@ -97,7 +98,7 @@ extension Doctor {
       .compactMap(\.self)
   }
 
-  /// What keeps a sensor from its records.
+  /// Returns the problem that keeps a sensor from recording.
   private func finding(_ complaint: SensorError) -> Finding {
     let remedy =
       complaint.code == .damagedRecords
@@ -149,7 +150,7 @@ extension Doctor {
     folder.withCString { faccessat(AT_FDCWD, $0, R_OK | X_OK, AT_EACCESS) } == 0
   }
 
-  /// Names the files and folders that the listener may not read.
+  /// Returns the files and folders that the listener cannot read.
   private func unreadableMusic(below folders: [TrackPath]) -> Finding? {
     var names: [TrackPath] = []
     FileFinder().find(in: folders.filter(isReadable)) {

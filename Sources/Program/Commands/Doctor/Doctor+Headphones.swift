@@ -2,7 +2,7 @@ import HeadphoneMotion
 import PlayerModel
 import Settings
 
-/// Whether headphones can be read.
+/// Checks of headphones.
 extension Doctor {
   func headphoneFinding() -> Finding {
     let subject = "headphones"

@@ -3,7 +3,7 @@ import ListenSubmission
 import Locations
 import Transport
 
-/// Whether listens can be sent.
+/// Checks of listen services.
 extension Doctor {
   func listenFindings() -> [Finding] {
     let wanted = ServiceSettings.all(reading.settings).filter(\.isEnabled)

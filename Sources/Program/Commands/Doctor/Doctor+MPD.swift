@@ -1,8 +1,10 @@
 import HostProcess
 
-/// Whether clients of MPD can connect, where the settings let them.
+/// Checks of the server for MPD clients.
 extension Doctor {
-  /// Nil where nobody wants them; what keeps those from a network away is a mistake of the settings.
+  /// Returns whether MPD clients can connect, or `nil` if the server is off.
+  ///
+  /// Problems of network access are reported with the settings.
   func mpdFinding(hasHost: Bool) -> Finding? {
     let subject = "MPD clients"
     let door = MPDDoor(reading.settings, locations)

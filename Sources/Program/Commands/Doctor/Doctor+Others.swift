@@ -1,6 +1,6 @@
 import ProgramSettings
 
-/// Whether other players can be recorded, and what of them is.
+/// Checks of the recording of other players.
 extension Doctor {
   func othersFinding() -> Finding {
     let subject = "other players"

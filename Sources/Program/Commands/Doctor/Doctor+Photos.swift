@@ -4,7 +4,7 @@ import PlayerModel
 import ProgramSensors
 import Settings
 
-/// Whether photos can be noticed and read.
+/// Checks of the photos sensor.
 extension Doctor {
   func photoFinding() -> Finding {
     let subject = "photos"

@@ -8,9 +8,9 @@ import PlayerService
 import ProgramSensors
 import Settings
 
-/// The player and its sound.
+/// Checks of the player and its sound.
 extension Doctor {
-  /// How the host is, and whether it answers: one that does not is not waited for again.
+  /// Returns the state of the host and whether it answers; one that does not is not contacted again.
   func hostFinding() -> (Finding, isAnswering: Bool) {
     let subject = "player"
     do throws(PlayerError) {
@@ -38,7 +38,7 @@ extension Doctor {
     }
   }
 
-  /// Whether sound comes out; a device that the player holds is asked of the player.
+  /// Returns whether sound can be output; if the player uses the device, the player is asked.
   func soundFinding(hasHost: Bool) -> Finding {
     let subject = "sound"
     let name = reading.settings.output ?? Settings.usualOutput
@@ -60,14 +60,14 @@ extension Doctor {
     }
   }
 
-  /// What a running player cannot write down of queue and history; nil if it can.
+  /// Returns what a running player cannot store of its queue and history, or `nil` if there is no problem.
   func keepingFinding(hasHost: Bool) -> Finding? {
     guard hasHost, let snapshot = try? PlayerAccess.performOnRunning(SnapshotRequest.snapshot)
     else { return nil }
     return snapshot.unkept.map { .wrong("keeping", $0) }
   }
 
-  /// What keeps the sensors of a running player from recording.
+  /// Returns what keeps the sensors of a running player from recording.
   func sensorFindings(hasHost: Bool) -> [Finding] {
     guard hasHost else { return [] }
     return KnownSensor.all.filter(\.isSensor).compactMap { sensor in
@@ -78,7 +78,7 @@ extension Doctor {
     }
   }
 
-  /// How a sensor of a running player is; nil if it cannot be asked.
+  /// Returns the status of a running player's sensor, or `nil` if it is not available.
   func status(of sensor: KnownSensor) -> SensorStatus? {
     try? PlayerAccess.performOnRunning(SensorRequest.sensorStatus(sensor: sensor.requestName))
   }

@@ -5,9 +5,9 @@ import ProgramSettings
 import Settings
 import Transport
 
-/// Whether records are kept as they are to be, and get where they are to go.
+/// Checks of encryption and of the study's host.
 extension Doctor {
-  /// Whether the key of what is encrypted can be read, by the listener alone.
+  /// Returns whether the key can be read, by the listener only.
   func keyFinding() -> Finding {
     let subject = "key"
     do throws(PlayerError) {
@@ -23,8 +23,9 @@ extension Doctor {
     }
   }
 
-  /// Whether records get to the study's host as things are set, and by the last that a running player heard; it is
-  /// not asked.
+  /// Returns whether records can be sent to the study's host.
+  ///
+  /// This depends on the settings and the last result of a running player. The host is not contacted.
   func studyFinding(hasHost: Bool) -> Finding {
     let subject = "study"
     let settings = reading.settings
@@ -43,7 +44,7 @@ extension Doctor {
     return .fine(subject, "Records go to \(HostAddress(settings.studyHost)?.name ?? "").")
   }
 
-  /// Why the host does not take a sensor's records, and how many wait; nil if it does.
+  /// Returns why the host does not accept a sensor's records, and how many wait, or `nil` if it does.
   private func trouble(_ sensor: KnownSensor) -> (reason: String, waiting: Int, sensor: String)? {
     guard let sync = status(of: sensor)?.sync, let reason = sync.obstacle ?? sync.lastError else {
       return nil

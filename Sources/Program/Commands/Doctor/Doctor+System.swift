@@ -2,7 +2,7 @@ import Glibc
 import PlayerService
 import TerminalScreen
 
-/// Terminal, bus, login and kernel.
+/// Checks of the terminal, the bus, the login and the kernel.
 extension Doctor {
   func terminalFindings() -> [Finding] {
     terminalFindings(TerminalReport())
@@ -45,7 +45,7 @@ extension Doctor {
     ]
   }
 
-  /// Whether there is a bus for media keys, notifications and other players.
+  /// Returns whether there is a bus for media keys, notifications and other players.
   func busFinding() -> Finding {
     let subject = "desktop bus"
     let without = "Media keys and notifications do not work; music does."
@@ -67,7 +67,7 @@ extension Doctor {
     return .fine(subject, path + ".")
   }
 
-  /// Whether systemd lets the player go on after the listener logs out.
+  /// Returns whether systemd keeps the player running after the listener logs out.
   func lingeringFinding() -> Finding {
     let subject = "after logout"
     guard access(root + "/run/systemd/system", F_OK) == 0 else {
@@ -81,7 +81,7 @@ extension Doctor {
     )
   }
 
-  /// Whether the kernel lets the library be watched.
+  /// Returns whether the kernel's limits allow watching the library.
   func watchFindings() -> [Finding] {
     let limits = [("max_user_watches", 65_536, 524_288), ("max_user_instances", 64, 512)]
     let findings = limits.compactMap { name, least, better -> Finding? in

@@ -3,12 +3,12 @@ import Locations
 import ProgramSettings
 import Settings
 
-/// Looks at everything on this machine that the player needs or can use, and changes nothing.
+/// Examines everything on this machine that the player uses, without changing anything.
 struct Doctor {
   let locations: Locations
   let reading: SettingsReading
   let environment: [String: String]
-  /// Where the system's own files are looked for: `/`, outside tests.
+  /// The root of the file system, which is `/` except in tests.
   let root: String
 
   init(
@@ -21,12 +21,12 @@ struct Doctor {
     reading = SettingsReading(at: locations)
   }
 
-  /// What was found, the most needed first.
+  /// Returns all findings, most important first.
   func findings() -> [Finding] {
     let (host, hasHost) = hostFinding()
     let keeping = keepingFinding(hasHost: hasHost)
     let asked = [keeping].compactMap(\.self) + sensorFindings(hasHost: hasHost)
-    // That the files are intact means little where the player cannot write into one of them.
+    // Intact databases mean little if the player cannot write to one of them.
     let databases = databaseFindings().filter { keeping == nil || $0.verdict != .fine }
     return [host, soundFinding(hasHost: hasHost)] + asked + folderFindings()
       + databases + settingsFindings() + musicFindings() + terminalFindings()

@@ -1,24 +1,24 @@
 import OpenFormats
 
-/// One thing that was looked at on this machine.
+/// The result of one check.
 struct Finding: Hashable, Sendable {
-  /// How it is.
+  /// The severity of a finding.
   enum Verdict: String, Hashable, Sendable {
-    /// As it should be.
+    /// There is no problem.
     case fine
-    /// The player works, and something could be better.
+    /// The player works, but something could be improved.
     case advice
-    /// Something that matters does not work.
+    /// Something important does not work.
     case wrong
   }
 
-  /// How it is.
+  /// The severity.
   var verdict: Verdict
-  /// What was looked at, in a word or two.
+  /// What was checked, in a word or two.
   var subject: String
-  /// One sentence.
+  /// The result as a sentence.
   var message: String
-  /// What to do about it.
+  /// The remedy, if there is one.
   var remedy: String?
 
   static func fine(_ subject: String, _ message: String) -> Finding {
@@ -33,7 +33,7 @@ struct Finding: Hashable, Sendable {
     Finding(verdict: .wrong, subject: subject, message: message, remedy: remedy)
   }
 
-  /// The finding on a line; the mark is a sign that every terminal has if `isASCII`.
+  /// Returns the finding as a line; `isASCII` limits the mark to characters that every terminal has.
   func line(isASCII: Bool) -> String {
     let mark =
       switch verdict {

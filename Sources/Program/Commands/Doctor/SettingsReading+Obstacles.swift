@@ -13,15 +13,15 @@ import Sensing
 import Settings
 import Transport
 
-/// What settings name that does not work as it stands, or gives records away: folders, an output, commands, gestures,
-/// files of secrets, and hosts.
+/// Problems with what settings refer to: folders, an output, commands, gestures, secret files, and hosts.
 ///
-/// It is looked for when somebody asks what is wrong, not at every reading: files are opened for it.
+/// They also include settings that would expose records. They are determined on demand and not whenever
+/// settings are read, because this opens files.
 extension SettingsReading {
-  /// All of it, each with its setting.
+  /// Returns all problems with their settings.
   func obstacles(at locations: Locations) -> [ConfigProblem] {
     let key = keyProblem(at: locations)
-    // A key that cannot be read also keeps the records from the host: that is one problem.
+    // If the key cannot be read, records cannot be sent either, which is a single problem.
     let study = [studyProblem(at: locations) ?? studyExposure].filter { $0 != key }
     return folderProblems(at: locations) + [outputProblem].compactMap(\.self)
       + hookProblems(at: locations) + gestureProblems
@@ -29,7 +29,7 @@ extension SettingsReading {
       + ServiceSettings.all(settings).compactMap { tokenProblem(of: $0, at: locations) }
   }
 
-  /// Why records cannot be sent to the study's host; nil if they can, or none is set.
+  /// Returns why records cannot be sent to the study's host, or `nil` if they can or no host is set.
   func studyProblem(at locations: Locations) -> ConfigProblem? {
     guard !settings.studyHost.isEmpty else { return nil }
     var key: String?
@@ -37,7 +37,7 @@ extension SettingsReading {
     do throws(PlayerError) {
       key = try RecordKey(locations).configured(settings: settings)
     } catch {
-      // Records are to be encrypted, and whatever holds for these does.
+      // Encryption is wanted even if the key cannot be read, so its requirements apply.
       (key, keyReason) = ("", error.message)
     }
     return studyObstacle(settings, locations, key: key).map { error in
@@ -49,7 +49,7 @@ extension SettingsReading {
     }
   }
 
-  /// What anyone on the way to the study's host could read; nil if that is nothing.
+  /// The problem that records are sent to the study's host unencrypted, or `nil`.
   var studyExposure: ConfigProblem? {
     guard let address = HostAddress(settings.studyHost), address.isPlain, !address.isLocal else {
       return nil
@@ -72,7 +72,7 @@ extension SettingsReading {
     }
   }
 
-  /// Why there is no such output; one that is busy, or unplugged for now, is no mistake of the setting.
+  /// The problem that the output does not exist; a busy or disconnected device is not a wrong setting.
   private var outputProblem: ConfigProblem? {
     guard let name = settings.output else { return nil }
     guard !name.isEmpty, !name.hasPrefix("wav:") else {
@@ -89,7 +89,7 @@ extension SettingsReading {
     }
   }
 
-  /// Commands that cannot be run.
+  /// Returns the hooks whose commands cannot be run.
   func hookProblems(at locations: Locations) -> [ConfigProblem] {
     Hook.all(settings, home: locations.home).compactMap { hook in
       let program = hook.command[0]
@@ -98,7 +98,7 @@ extension SettingsReading {
     }
   }
 
-  /// Why a command cannot be run; nil if it can.
+  /// Returns why a command cannot be run, or `nil` if it can.
   private static func reason(_ program: String) -> String? {
     guard !program.contains("/") else { return reason(file: program) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
@@ -114,9 +114,9 @@ extension SettingsReading {
     return status.st_mode & S_IFMT == S_IFREG ? nil : "It is not a file"
   }
 
-  /// Commands that no gesture of these headphones runs.
+  /// The gestures whose commands cannot be run with the current headphones.
   private var gestureProblems: [ConfigProblem] {
-    // Of a source that there is not, the reading says so.
+    // An invalid source is reported when the settings are read.
     guard settings.headphones.isEnabled,
       let source = try? HeadphoneSourceName(settings.headphones.source).makeSource()
     else { return [] }
@@ -151,7 +151,7 @@ extension SettingsReading {
     do throws(PlayerError) {
       let file = service.tokenFile(at: locations)
       if try AccessToken.read(file, writtenBy: login) != nil { return nil }
-      // One that nobody named and nobody needs may be missing.
+      // The default file may be missing if the service is off.
       guard service.isEnabled || !service.namedTokenFile.isEmpty else { return nil }
       return problem(setting, "\(file) does not exist; “\(login)” creates it.")
     } catch {

@@ -3,12 +3,12 @@ import Pictures
 import PlayerModel
 import TrackMetadata
 
-/// Small covers of a report's artists, as a page holds them in itself.
+/// Small covers of a report's artists, for embedding in the page.
 struct ArtistCovers {
-  /// The pixels on the longer side: twice what is shown, for screens of many.
+  /// The longer side in pixels, which is twice the displayed size for high-density screens.
   private static let side = 96
 
-  /// `data:` addresses by the artist's name; artists whose file is gone or has no cover are left out.
+  /// Returns `data:` URLs by artist name, omitting artists whose file is missing or has no cover.
   static func read(_ artists: [ListeningReport.Ranked]) -> [String: String] {
     var covers: [String: String] = [:]
     for artist in artists {
@@ -18,10 +18,10 @@ struct ArtistCovers {
     return covers
   }
 
-  // A page without a cover is as good; whatever is wrong with the file is told where it is played.
+  // A cover is optional, and problems with the file are reported when it is played.
   private static func cover(of path: TrackPath) -> [UInt8]? {
     guard let data = try? Artwork.cover(of: path)?.data else { return nil }
-    // Made again from its pixels, so that nothing else that is in the file gets to a browser.
+    // Encoded again from its pixels, so that nothing else in the file reaches a browser.
     return try? Picture(decoding: data, box: side).jpeg(quality: 80)
   }
 }

@@ -3,12 +3,12 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// A file that a command reads piece by piece, or standard input.
+/// A file or standard input that a command reads in chunks.
 final class InputFile {
   private let name: String
   private let descriptor: Int32
 
-  /// - Parameter path: The file, in the spelling of ``ProgramArguments``; `-` for standard input.
+  /// Opens a file, in the spelling of ``ProgramArguments``, or standard input for `-`.
   init(_ path: String) throws(PlayerError) {
     name = path == "-" ? "The input" : path
     guard path == "-" || !DatabaseName.isBorne(by: PlayerAccess.absolute([path])[0]) else {
@@ -23,14 +23,14 @@ final class InputFile {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// How many bytes it has; nil if that is not known.
+  /// The size in bytes, or `nil` if unknown.
   var size: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 
-  /// The next bytes; nil at the end.
+  /// Returns the next bytes, or `nil` at the end.
   func read() throws(PlayerError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -1,14 +1,15 @@
 import MusicSensor
 import Sensing
 
-/// Under which label the music sensor recorded, at any time.
+/// The label of the music sensor at any time.
 ///
-/// A listen is what that sensor observes, and has its label; other sensors' labels are their own records' alone.
+/// Listens have the label of that sensor, which observes them. The labels of other sensors apply to their
+/// own records only.
 struct LabelTimeline {
-  /// Where the label changes, oldest first.
+  /// The changes of the label, oldest first.
   private var changes: [(timestamp: Int64, label: String)] = []
 
-  /// The labels of all records.
+  /// Reads the labels of all records.
   init(of reader: RecordReader) throws {
     var last: String?
     var isSorted = true
@@ -19,11 +20,12 @@ struct LabelTimeline {
       isSorted = isSorted && changes.last.map { $0.timestamp <= record.timestamp } ?? true
       changes.append((record.timestamp, record.label))
     }
-    // A clock that was set back.
+    // The clock was set back at some time.
     if !isSorted { changes.sort { $0.timestamp < $1.timestamp } }
   }
 
-  /// The label of the newest record at `timestamp` (Unix ms) or before; nil where there is none.
+  /// Returns the label of the last record up to `timestamp`, in Unix milliseconds, or `nil` if there is
+  /// none.
   func label(at timestamp: Int64) -> String? {
     var (low, high) = (0, changes.count)
     while low < high {

@@ -1,18 +1,18 @@
 import MusicLibrary
 import PlayerModel
 
-/// The music that a command line names, files one by one, and what of it is none.
+/// The music files that a command line refers to, and those that were left out.
 struct NamedMusic {
-  /// What was named, as it is found.
+  /// The paths on the command line.
   let named: Set<TrackPath>
-  /// The files, in the order in which they are heard; lists are opened.
+  /// The files in playback order, including those in lists.
   private(set) var files: [TrackPath] = []
-  /// What was left out.
+  /// The files that were left out.
   private(set) var skipped: [SkippedFile] = []
-  /// Those that were named themselves; the others lie in folders and lists.
+  /// The files that were left out although they are named explicitly rather than by a folder or list.
   private(set) var refused: Set<TrackPath> = []
 
-  /// The music in `paths`; files for which `judge` throws are left out.
+  /// Finds the music in `paths`, leaving out files for which `judge` throws.
   init(_ paths: [TrackPath], judge: (TrackPath) throws(PlayerError) -> Void = { _ in }) {
     named = Set(paths.map(\.tidied))
     FileFinder().find(in: paths) { batch in
@@ -31,7 +31,7 @@ struct NamedMusic {
   }
 }
 
-/// How many files were left out, in one sentence.
+/// Returns a sentence with the number of files that were left out.
 func leftOutText(_ count: Int) -> String {
   count == 1 ? "1 file was skipped." : "\(count) files were skipped."
 }

@@ -4,11 +4,14 @@ import Linux
 import PlayerModel
 import SoundFiles
 
-/// What no export takes the place of, so that a slip of the keyboard costs nobody a song or what was recorded.
+/// Files that exports do not overwrite, so that a typing error cannot destroy a song or a database.
 extension OutputFile {
-  /// By name: to open and close a database that SQLite has open would drop its locks.
+  /// Throws if the file at `path` must not be overwritten.
   ///
-  /// - Throws: `PlayerError` if there is a file at `path` that is to stay.
+  /// The check is by name, because opening and closing a database would release the locks that SQLite holds
+  /// on it.
+  ///
+  /// - Throws: `PlayerError` that names the file.
   static func refuseToReplace(_ path: String?) throws(PlayerError) {
     guard let path, TrackPath(encoded: path).withCString({ access($0, F_OK) }) == 0 else { return }
     let kind: String

@@ -5,24 +5,26 @@ import OpenFormats
 import PlayerModel
 import ProgramOutput
 
-/// Where an export goes: standard output, or a file that appears only when it is whole.
+/// The destination of an export: standard output, or a file that appears once it is complete.
 ///
-/// What is no file, such as a pipe or `/dev/null`, is written to as it is. A database is never replaced: a player
-/// that has it open would go on writing into a file without a name.
+/// Anything but a regular file, such as a pipe or `/dev/null`, is written to directly. Databases are never
+/// replaced, because a player that has one open would keep writing to the unlinked file.
 final class OutputFile {
   private let path: String?
   private let temporary: TrackPath?
   private var descriptor: Int32
-  /// Whether the file has no name before it is whole, so that nothing stays of it whatever ends the program.
+  /// Whether the file is unnamed until it is complete, so that nothing remains however the program ends.
   private var isNameless = false
   private var isFinished = false
   private let isPrivate: Bool
   /// `O_TMPFILE`, a macro that Swift does not import.
   private static let nameless = 0o20000000 | O_DIRECTORY
 
+  /// Opens the destination.
+  ///
   /// - Parameters:
-  ///   - path: The file, in the spelling of ``ProgramArguments``; nil for standard output.
-  ///   - isPrivate: Whether only the listener may read a new file; else that is as the umask says.
+  ///   - path: The file, in the spelling of ``ProgramArguments``, or `nil` for standard output.
+  ///   - isPrivate: Whether only the listener can read a new file; otherwise the umask applies.
   init(_ path: String?, isPrivate: Bool) throws(PlayerError) {
     try Self.refuseToReplace(path)
     self.path = path
@@ -44,7 +46,7 @@ final class OutputFile {
         Glibc.open($0, O_WRONLY | Self.nameless | O_CLOEXEC, mode)
       }
       isNameless = descriptor >= 0
-      // Not every file system has such files.
+      // Not every file system supports unnamed files.
       if !isNameless {
         descriptor = temporary.withCString {
           Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -79,12 +81,12 @@ final class OutputFile {
     try write(Array(text.utf8).span)
   }
 
-  /// The folder of the file, to which paths in it are relative; nil for standard output.
+  /// The folder of the file, for relative paths in it, or `nil` for standard output.
   var folder: TrackPath? {
     path.map { PlayerAccess.absolute([$0])[0].parent }
   }
 
-  /// Makes the file appear under its name; standard output is finished at the program's end.
+  /// Makes the file appear under its name; standard output is finished when the program ends.
   func finish() throws(PlayerError) {
     guard let path else { return }
     guard let temporary else {
@@ -99,7 +101,7 @@ final class OutputFile {
     if isPrivate { say("Only you can read \(path).") }
   }
 
-  /// Lets a nameless file have a name; answers whether it has one.
+  /// Gives an unnamed file a name; returns whether that succeeded.
   private func giveName(_ name: TrackPath) -> Bool {
     guard isNameless else { return true }
     isNameless = false
@@ -121,7 +123,7 @@ final class OutputFile {
   }
 }
 
-/// Where a command writes what it exports.
+/// The destination of a command's export.
 struct OutputOption: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -129,7 +131,7 @@ struct OutputOption: ParsableArguments {
   var given: GivenName?
   @OptionGroup var answer: ChangeOption
 
-  /// The file; nil for standard output.
+  /// The file, or `nil` for standard output.
   var file: GivenName? { given?.text == "-" ? nil : given }
 
   func validate() throws {
@@ -138,7 +140,7 @@ struct OutputOption: ParsableArguments {
     }
   }
 
-  /// Tells programs of the file that was written, with its format and what is in it.
+  /// Prints the file that was written, with its format and content, as JSON if requested.
   func tell(_ format: String, _ content: KeyValuePairs<String, OrderedJSON>) {
     guard let file else { return }
     answer.tell(
@@ -147,14 +149,14 @@ struct OutputOption: ParsableArguments {
           + content.map { ($0.key, $0.value) }))
   }
 
-  /// Begins to write what only the listener may read.
+  /// Opens a destination that only the listener can read.
   func open() throws(PlayerError) -> OutputFile {
     try OutputFile(file?.text, isPrivate: true)
   }
 
-  /// The format that the file's name ends with.
+  /// Returns the format for the file's extension.
   ///
-  /// - Throws: `ValidationError` if it ends with none.
+  /// - Throws: `ValidationError` if the extension is not that of a known format.
   func format<Format: ExpressibleByArgument>(_ known: String) throws -> Format {
     let name = file?.path.name.lowercased() ?? ""
     let end =

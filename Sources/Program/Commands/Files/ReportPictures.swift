@@ -7,17 +7,17 @@ import PhotoReading
 import PlayerModel
 import ProgramOutput
 
-/// Reads the pictures that a report shows: those at which something was heard, small.
+/// Reads small versions of the pictures for a report: those taken while something was heard.
 struct ReportPictures {
   private let photos: [PhotoSong]
   private let reader: any PhotoReader
 
-  /// A page of more would be too large to open.
+  /// The maximum number of pictures, because a larger page could not be opened.
   private static let most = 200
-  /// The pixels on the longer side of each.
+  /// The longer side of each picture in pixels.
   private static let side = 240
 
-  /// The photos of a range of Unix milliseconds.
+  /// Finds the photos in a range of Unix milliseconds.
   init(
     _ songs: PhotoSongs, taken: Range<Int64>,
     reader: any PhotoReader = PhotoHelper(program: Locations().photoHelper)
@@ -26,7 +26,7 @@ struct ReportPictures {
     self.reader = reader
   }
 
-  /// Reads them; one that cannot be shown is there by its name.
+  /// Reads the pictures; one that cannot be shown is included by name.
   func read() -> ReportPhotos {
     var labels = LabelMoods()
     for photo in photos { labels.add(photo.labels.map(\.label), photo.heard?.moods ?? []) }

@@ -2,14 +2,16 @@ import ArgumentParser
 import OpenFormats
 import PlayerModel
 
-/// Whether an export says what its columns are, in a file beside it.
+/// The option to write a JSON Schema of an export's columns next to it.
 struct SchemaOption: ParsableArguments {
   @Flag(
     name: .customLong("schema"),
     help: "Also write NAME.schema.json: what the columns of NAME.jsonl are, as JSON Schema.")
   var isWanted = false
 
-  /// - Throws: `ValidationError` where there is no place beside the export, or its format has types of its own.
+  /// Checks that the export is a file of JSON Lines.
+  ///
+  /// - Throws: `ValidationError` for standard output, or for a format that has types of its own.
   func validate(_ output: OutputOption, isLines: Bool) throws {
     guard isWanted else { return }
     guard isLines, output.file != nil else {
@@ -17,7 +19,7 @@ struct SchemaOption: ParsableArguments {
     }
   }
 
-  /// Writes it, if it is wanted.
+  /// Writes the schema if it was requested.
   func write(_ schema: @autoclosure () -> ColumnSchema, beside output: OutputOption) throws {
     guard isWanted, let name = output.file?.text else { return }
     let stem = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name

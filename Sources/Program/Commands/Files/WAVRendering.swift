@@ -4,12 +4,12 @@ import ProgramOutput
 import SignalProcessing
 import SoundFiles
 
-/// Decodes files to a WAV file, one after the other, touching neither player nor log.
+/// Decodes files to a WAV file, one after another, without the player or its log.
 ///
-/// The first file's format is the WAV file's; what has another is converted, which is said.
+/// The WAV file has the format of the first file. Files in other formats are converted, which is reported.
 ///
-/// - Returns: Whether each of `paths` is in it; of a folder, what is no music is left out.
-/// - Throws: `PlayerError` if nothing could be decoded, or the WAV file cannot be written.
+/// - Returns: Whether all of `paths` are included; files in folders that are not music may be left out.
+/// - Throws: `PlayerError` if nothing could be decoded, or if the WAV file cannot be written.
 @discardableResult
 func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> Bool {
   var renderer = try WAVRenderer(output)
@@ -36,14 +36,14 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
   return refused.isEmpty
 }
 
-/// A WAV file that grows by one decoded file after the other.
+/// Appends decoded files to a WAV file.
 private struct WAVRenderer {
   private let wav: any AudioOutput
-  /// The format of the first file, which is the WAV file's.
+  /// The format of the WAV file, which is that of the first file.
   private var format: PCMFormat?
-  /// The format of what is being decoded.
+  /// The format of the current file.
   private var source: PCMFormat?
-  /// Nil while what is decoded has the WAV file's format.
+  /// The converter to the format of the WAV file, or `nil` if none is needed.
   private var converter: FormatConverter?
 
   private static let isShortOfMemory = PlayerError(
@@ -59,7 +59,7 @@ private struct WAVRenderer {
     do throws(PlayerError) {
       try decode(file, at: path)
     } catch {
-      // What was decoded before is heard to its end.
+      // The audio that was decoded before the error is kept.
       if error.code != .outputFailed { try endSource() }
       throw error
     }
@@ -80,7 +80,7 @@ private struct WAVRenderer {
     }
   }
 
-  /// Writes what makes the file whole.
+  /// Completes the WAV file.
   func finish() throws(PlayerError) {
     _ = try outputFailing { () throws(OutputError) in try wav.drain() }
   }
@@ -89,7 +89,7 @@ private struct WAVRenderer {
     wav.close()
   }
 
-  /// What follows has the format `wanted`.
+  /// Prepares for audio in the format `wanted`.
   private mutating func take(_ wanted: PCMFormat, of path: TrackPath) throws(PlayerError) {
     guard wanted != source else { return }
     try endSource()
@@ -107,7 +107,7 @@ private struct WAVRenderer {
     say("\(path) has \(wanted) and is converted to \(format).")
   }
 
-  /// Nothing follows of what was decoded in one format.
+  /// Ends the audio of the current format.
   private mutating func endSource() throws(PlayerError) {
     defer { (source, converter) = (nil, nil) }
     guard let converter else { return }
@@ -123,14 +123,14 @@ private struct WAVRenderer {
 
   private func put(_ samples: ArraySlice<Float>) throws(PlayerError) {
     guard !samples.isEmpty else { return }
-    // A file has always room.
+    // A file accepts any amount of audio.
     _ = try outputFailing { () throws(OutputError) in
       try samples.withUnsafeBufferPointer { (buffer) throws(OutputError) in try wav.write(buffer) }
     }
   }
 }
 
-/// Does something with the output; its errors become the player's.
+/// Runs `body`, converting output errors to player errors.
 private func outputFailing<Result>(
   _ body: () throws(OutputError) -> Result
 ) throws(PlayerError) -> Result {

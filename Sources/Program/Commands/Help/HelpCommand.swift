@@ -6,7 +6,7 @@ import ProgramOutput
 import ProgramSettings
 import Settings
 
-/// Explains a command, or finds what is about some words.
+/// Explains a command, or finds help topics for words.
 struct Help: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Explains a command, or finds commands, keys and settings.",
@@ -33,7 +33,7 @@ struct Help: ParsableCommand {
     for line in lines { show(line) }
   }
 
-  /// The command that the words lead to, as far as there are such commands.
+  /// Returns the command that the first words name, or the given one if they name none.
   private func deepest(
     _ words: ArraySlice<String>, below command: any ParsableCommand.Type
   ) -> any ParsableCommand.Type {

@@ -3,24 +3,24 @@ import PlayerInterface
 import ProgramSettings
 import Settings
 
-/// What the help knows: commands, keys and settings that are about what is looked for.
+/// The commands, keys and settings that match a search.
 struct HelpTopics: Equatable {
-  /// Something that was found.
+  /// A match.
   struct Topic: Equatable {
     let name: String
     let meaning: String
   }
 
-  /// Topics of one kind.
+  /// The matches of one kind.
   struct Section: Equatable {
     let title: String
     let topics: [Topic]
   }
 
-  /// The sections in which something was found.
+  /// The sections with matches.
   let sections: [Section]
 
-  /// Looks for the words of a text; keys are told as they are bound.
+  /// Searches for the words of a text; keys are those of `bindings`.
   init(about text: String, _ bindings: KeyBindings) {
     let query = HelpQuery(text)
     sections = [
@@ -30,7 +30,7 @@ struct HelpTopics: Equatable {
     ].filter { !$0.topics.isEmpty }
   }
 
-  /// The lines to print: names in a column as wide as the widest, and what each does.
+  /// The lines to print: names in a column, followed by their meanings.
   var lines: [String] {
     let width = sections.flatMap(\.topics).map(\.name.count).max() ?? 0
     return sections.flatMap { section in
@@ -62,9 +62,9 @@ struct HelpTopics: Equatable {
 }
 
 extension Stimmung {
-  /// A command as the help finds it.
+  /// A command that can be found.
   fileprivate struct ShownCommand {
-    /// Its words after the program's name.
+    /// The words after the program's name.
     let path: String
     let meaning: String
     let synonyms: String
@@ -76,7 +76,7 @@ extension Stimmung {
     }
   }
 
-  /// All commands, each before those below it.
+  /// All visible commands in preorder.
   fileprivate static var shownCommands: [ShownCommand] {
     shownSubcommands.flatMap { command in
       [ShownCommand(command)] + command.shownSubcommands.map { ShownCommand($0, below: command) }

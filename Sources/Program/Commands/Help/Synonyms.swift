@@ -1,6 +1,6 @@
-/// Everyday words by which people look for commands and settings, beside those that these say of themselves.
+/// Everyday words that find commands and settings, in addition to their own descriptions.
 enum Synonyms {
-  /// Of commands, by their names with those of the commands above them.
+  /// The synonyms of commands by their full names.
   static let commands = [
     "attach": "connect reattach open interface",
     "config":
@@ -62,7 +62,7 @@ enum Synonyms {
     "volume": "louder softer quieter mute loud sound mixer",
   ]
 
-  /// Of settings, by their names.
+  /// The synonyms of settings by their names.
   static let settings = [
     "audio.output": "device alsa bluetooth headphones speaker card dac pulseaudio pipewire",
     "audio.preamp": "gain volume loudness",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 
-/// A command as it describes itself: what manual and completions are made of.
+/// The description of a command, from which the manual and completions are generated.
 struct CommandDescription: Decodable {
   /// An argument, option or flag.
   struct Argument: Decodable {
@@ -13,7 +13,7 @@ struct CommandDescription: Decodable {
       let kind: String
       let name: String
 
-      /// With its dashes.
+      /// The name with its dashes.
       var dashed: String { (kind == "long" ? "--" : "-") + name }
     }
 
@@ -27,7 +27,7 @@ struct CommandDescription: Decodable {
     let isRepeating: Bool
     let shouldDisplay: Bool
 
-    /// Whether every command has it.
+    /// Whether every command has the flag.
     var isUniversal: Bool {
       kind == .flag && names?.contains { $0.name == "help" || $0.name == "version" } == true
     }
@@ -41,7 +41,7 @@ struct CommandDescription: Decodable {
   let arguments: [Argument]?
   let subcommands: [CommandDescription]?
 
-  /// What a command says of itself and of those below it.
+  /// Creates the description of a command and its subcommands.
   init(of command: any ParsableCommand.Type) {
     do {
       let dump = Data(command._dumpHelp().utf8)
@@ -55,12 +55,12 @@ struct CommandDescription: Decodable {
     let command: CommandDescription
   }
 
-  /// What the listener may know of: neither hidden arguments nor those that every command has.
+  /// The visible arguments, without those that every command has.
   var shownArguments: [Argument] {
     (arguments ?? []).filter { $0.shouldDisplay && !$0.isUniversal }
   }
 
-  /// The commands below it, without hidden ones and the `help` that ArgumentParser adds.
+  /// The visible subcommands, without the `help` that ArgumentParser adds.
   var shownSubcommands: [CommandDescription] {
     (subcommands ?? []).filter {
       $0.shouldDisplay != false && ($0.commandName != "help" || $0.discussion != nil)

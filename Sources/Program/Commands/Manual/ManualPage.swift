@@ -3,7 +3,7 @@ import PlayerInterface
 import ProgramSettings
 import Settings
 
-/// The manual pages, made from what commands, keys, settings and queries say of themselves.
+/// The manual pages, generated from the descriptions of commands, keys, settings and queries.
 enum ManualPage: String, CaseIterable, ExpressibleByArgument {
   case program = "stimmung.1"
   case settings = "stimmung-config.5"
@@ -12,7 +12,7 @@ enum ManualPage: String, CaseIterable, ExpressibleByArgument {
   case photos = "stimmung-photos.1"
   case recognise = "stimmung-recognise.1"
 
-  /// The page, in mdoc(7).
+  /// The page in mdoc(7).
   var source: String {
     switch self {
     case .program:

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Locations
 
-/// Text in the language of manual pages, mdoc(7).
+/// A text in mdoc(7), the language of manual pages.
 struct ManualText {
-  /// The lines so far.
+  /// The lines written so far.
   private(set) var lines: [String] = []
 
-  /// A page, begun with what names it.
+  /// Creates a page with its name section.
   init(_ name: String, section: String, _ description: String) {
     macro("Dd", programDate)
     macro("Dt", name.uppercased(), section)
@@ -18,29 +18,29 @@ struct ManualText {
 
   init() {}
 
-  /// The whole of it.
+  /// The source of the text.
   var source: String { lines.joined(separator: "\n") + "\n" }
 
-  /// A macro with its arguments.
+  /// Adds a macro with its arguments.
   mutating func macro(_ name: String, _ arguments: String...) {
     lines.append(([".\(name)"] + arguments).joined(separator: " "))
   }
 
-  /// A section with its first text.
+  /// Begins a section.
   mutating func section(_ title: String, _ text: String = "") {
     macro("Sh", title)
     prose(text)
   }
 
-  /// A part of a section.
+  /// Begins a subsection.
   mutating func part(_ title: String, _ text: String = "") {
     macro("Ss", title)
     prose(text)
   }
 
-  /// Prose: paragraphs are separated by empty lines, and each sentence begins a line, as mdoc wants it.
+  /// Adds paragraphs, which are separated by empty lines, with a line per sentence as mdoc requires.
   ///
-  /// Text between backticks is bold; an indented paragraph is shown as it is.
+  /// Text between backticks is bold, and indented paragraphs are verbatim.
   mutating func prose(_ text: String) {
     let paragraphs = text.split(separator: "\n\n")
     for (index, paragraph) in paragraphs.enumerated() {
@@ -53,7 +53,7 @@ struct ManualText {
     }
   }
 
-  /// A list of names with what they mean.
+  /// Adds a list of names with their meanings.
   mutating func list(_ macro: String, _ items: [(name: String, meaning: String)]) {
     self.macro("Bl", "-tag", "-width", "Ds")
     for item in items {
@@ -63,7 +63,7 @@ struct ManualText {
     self.macro("El")
   }
 
-  /// The pages to read as well.
+  /// Adds the section of related pages.
   mutating func seeAlso(_ pages: String...) {
     macro("Sh", "SEE ALSO")
     for (index, page) in pages.enumerated() {
@@ -94,7 +94,7 @@ struct ManualText {
     if !line.isEmpty { lines.append(Self.emphasized(line)) }
   }
 
-  /// A line of prose, with what stands between backticks in bold.
+  /// Returns a line with the text between backticks in bold.
   private static func emphasized(_ line: String) -> String {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return escaped(line) }
@@ -104,10 +104,10 @@ struct ManualText {
     return protected(line.joined())
   }
 
-  /// Text that is no command of the typesetter's, wherever it stands, and whose marks stay what they are.
+  /// Escapes text so that it is typeset literally, also at the beginning of a line.
   static func escaped(_ text: some StringProtocol) -> String { protected(plain(text)) }
 
-  /// Text in which no character means something to the typesetter.
+  /// Escapes characters with a special meaning.
   private static func plain(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text {
@@ -124,12 +124,12 @@ struct ManualText {
     return result
   }
 
-  /// A line that is no command: a point at its start would make it one.
+  /// Protects a leading dot, which would begin a macro.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") ? "\\&" + line : line
   }
 
-  /// One argument of a macro: its words stay together, and none is taken for a macro itself.
+  /// Returns text as a single argument of a macro, in which no word is taken for a macro.
   static func argument(_ text: some StringProtocol) -> String {
     "\"\\&" + escaped(text).replacing("\"", with: "\\(dq") + "\""
   }

@@ -2,7 +2,7 @@
 struct ManualTopic {
   let title: String
   let text: String
-  /// Names with what they mean, behind the text.
+  /// The names with their meanings that follow the text.
   let items: [(name: String, meaning: String)]
 
   init(_ title: String, _ text: String, items: [(name: String, meaning: String)] = []) {

@@ -5,7 +5,7 @@ struct ProgramPage {
   private var text = ManualText(
     "stimmung", section: "1", "a music player for the terminal that knows your moods")
 
-  /// The page of the program that `root` describes, with the keys of its interface.
+  /// Creates the page of the program that `root` describes, with the keys of the interface.
   init(_ root: CommandDescription, keys: [HelpSection]) {
     synopsis()
     description(root)
@@ -21,7 +21,7 @@ struct ProgramPage {
     text.seeAlso("playerctl.1", "stimmung-sync.1", "stimmung-config.5", "stimmung-query.7")
   }
 
-  /// The page, in mdoc(7).
+  /// The page in mdoc(7).
   var source: String { text.source }
 
   private mutating func synopsis() {
@@ -50,7 +50,7 @@ struct ProgramPage {
     for topic in ProgramTopics.ofKeys { text.part(topic.title, topic.text) }
   }
 
-  /// What keys do, and the words that a reader may search the page for.
+  /// Returns the meaning of keys, with keywords for searching the page.
   private static func text(of row: HelpSection.Row) -> String {
     let keywords = row.keywords.isEmpty ? "" : " Keywords: \(row.keywords.joined(separator: ", "))."
     return sentence(row.meaning) + keywords
@@ -80,7 +80,7 @@ struct ProgramPage {
 // MARK: Commands
 
 extension ProgramPage {
-  /// A command without commands of its own, or all of those.
+  /// Adds a command without subcommands, or the subcommands of a command.
   private mutating func command(_ command: CommandDescription, path: [String]) {
     let path = path + [command.commandName]
     let below = command.shownSubcommands
@@ -98,7 +98,7 @@ extension ProgramPage {
     for each in below { self.command(each, path: path) }
   }
 
-  /// An argument in the line that shows how a command is written.
+  /// Adds an argument to the synopsis of a command.
   private mutating func usage(_ argument: CommandDescription.Argument) {
     let value = ManualText.argument(argument.valueName ?? "")
     let dots = argument.isRepeating ? ["..."] : []
@@ -113,7 +113,7 @@ extension ProgramPage {
   }
 
   private mutating func explanations(of command: CommandDescription) {
-    // What --json means is the same everywhere, and told at the start.
+    // The introduction explains --json, which means the same everywhere.
     let explained = command.shownArguments.filter {
       $0.abstract != nil && $0.names?.first?.name != "json"
     }

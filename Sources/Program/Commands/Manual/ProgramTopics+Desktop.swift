@@ -1,4 +1,4 @@
-/// The player beside other programs.
+/// Topics about other programs on the desktop.
 extension ProgramTopics {
   static let desktop = [integration, mpdClients, service, statusBars]
 

@@ -1,4 +1,4 @@
-/// What headphones do.
+/// The topic of headphones.
 extension ProgramTopics {
   static let headphones = ManualTopic(
     "HEADPHONES",

@@ -1,6 +1,6 @@
 import ListeningHistory
 
-/// Listens that come in and go out.
+/// Topics about imported and exported listens.
 extension ProgramTopics {
   static let listens = [importedListens, columnsOfListens]
 

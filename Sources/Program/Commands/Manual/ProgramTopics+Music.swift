@@ -1,4 +1,4 @@
-/// Music: moods, the library, and what is heard and shown of it.
+/// Topics about music: moods, the library, sound and reports.
 extension ProgramTopics {
   static let moods = ManualTopic(
     "MOODS",

@@ -1,6 +1,6 @@
 import ProgramSensors
 
-/// What is recorded, and what leaves the machine.
+/// Topics about recording and network connections.
 extension ProgramTopics {
   static let network = [recording, otherPlayers, encryption, studies, listenBrainz, scrobbling]
 

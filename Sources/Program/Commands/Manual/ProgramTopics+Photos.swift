@@ -1,4 +1,4 @@
-/// What photos do beside music.
+/// The topic of photos.
 extension ProgramTopics {
   static let photos = ManualTopic(
     "PHOTOS",

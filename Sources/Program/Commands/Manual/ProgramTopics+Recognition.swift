@@ -1,6 +1,6 @@
-/// What recognises photos.
+/// The topic of photo recognition.
 extension ProgramTopics {
-  /// How to get and describe a model.
+  /// Explains how to get and describe a model.
   static let recognition = """
     Stimmung comes with no model and fetches none. It runs image classifiers in the ONNX format that OpenCV understands. The \
     ONNX Model Zoo (github.com/onnx/models, `vision/classification`) has MobileNet, SqueezeNet and ResNet, each under the \

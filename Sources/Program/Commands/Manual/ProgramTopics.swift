@@ -1,6 +1,6 @@
-/// What stimmung(1) tells besides commands and keys.
+/// The topics of stimmung(1) other than commands and keys.
 enum ProgramTopics {
-  /// The sections behind the commands, in their order.
+  /// The sections that follow the commands, in order.
   static let all =
     [moods, library, playlists, covers, lyrics, sound, headphones, photos, reports] + listens
     + network + desktop

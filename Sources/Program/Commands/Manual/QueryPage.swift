@@ -16,7 +16,7 @@ struct QueryPage {
     text.seeAlso("stimmung.1", "stimmung-config.5")
   }
 
-  /// The page, in mdoc(7).
+  /// The page in mdoc(7).
   var source: String { text.source }
 
   private mutating func conditions() {

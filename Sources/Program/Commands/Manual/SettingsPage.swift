@@ -5,7 +5,7 @@ struct SettingsPage {
   private var text = ManualText(
     "stimmung-config", section: "5", "the settings of stimmung")
 
-  /// The page of these settings, of the keys of each action, and of the looks that a theme may have.
+  /// Creates the page of the given settings, keys of actions, and looks of themes.
   init(_ settings: [Setting], keys: [Setting], looks: [Setting]) {
     text.section("DESCRIPTION", Self.description)
     text.macro("Sh", "SETTINGS")
@@ -21,7 +21,7 @@ struct SettingsPage {
     text.seeAlso("stimmung.1", "stimmung-query.7")
   }
 
-  /// The page, in mdoc(7).
+  /// The page in mdoc(7).
   var source: String { text.source }
 
   private mutating func list(_ settings: [Setting]) {

@@ -15,7 +15,7 @@ struct SyncPage {
     text.seeAlso("stimmung.1", "stimmung-config.5")
   }
 
-  /// The page, in mdoc(7).
+  /// The page in mdoc(7).
   var source: String { text.source }
 
   private static let description = """

@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// Which of the players on the desktop a command is for.
+/// Choosing the player on the desktop that a command applies to.
 extension FoundPlayers {
-  /// Players that can be told from each other, such as two windows of mpv.
+  /// Returns players with unambiguous handles, even if several have the same name.
   static func told(_ players: [Player]) -> [Player] {
     players.map { player in
       var player = player
@@ -12,9 +12,9 @@ extension FoundPlayers {
     }
   }
 
-  /// The one that a command is for; `name` is its name on the bus or what it calls itself.
+  /// Returns the player that a command applies to; `name` is its bus name, its identity or its handle.
   ///
-  /// - Throws: `PlayerError` if there is none, or several that could be meant.
+  /// - Throws: `PlayerError` if there is none, or if several match.
   static func choose(
     from players: [Player], for command: OtherPlayerCommand, named name: String?
   ) throws(PlayerError) -> OtherPlayer {

@@ -3,13 +3,13 @@ import MediaPlayers
 import PlayerModel
 import Synchronization
 
-/// The other players on the desktop as a command finds them, whether or not our own runs.
+/// The other players on the desktop, found by a command independently of our own player.
 final class FoundPlayers {
-  /// A player, and what it does.
+  /// A player with its state.
   struct Player: Sendable {
     var player: OtherPlayer
     var snapshot: PlayerSnapshot
-    /// What commands call it: its name, with its connection where several have that.
+    /// The name for commands, which includes the connection if it would be ambiguous otherwise.
     var handle: String
 
     init(player: OtherPlayer, snapshot: PlayerSnapshot) {
@@ -19,38 +19,38 @@ final class FoundPlayers {
     }
   }
 
-  /// Those that were there, by name.
+  /// The players that were found, by name.
   let players: [Player]
   private let source: MediaPlayers
-  /// Keeps their names known while they are told something.
+  /// Keeps the players known while commands are sent to them.
   private let observation: OtherPlayersObservation
 
-  /// Looks around.
+  /// Finds the players.
   ///
   /// - Throws: `PlayerError` if there is no bus.
   init() throws(PlayerError) {
     let found = Found()
     source = MediaPlayers(
       on: MediaPlayers.sessionBus(in: ProcessInfo.processInfo.environment))
-    // Our own player is of another process than this one.
+    // Our own player is in another process, so it would be found as well.
     observation = source.observe(.matching(["!stimmung"])) { found.take($0) }
     try source.look()
     players = Self.told(
       found.list.sorted { ($0.player.name, $0.player.id) < ($1.player.name, $1.player.id) })
   }
 
-  /// The names that can be given to commands; none if nobody can be reached.
+  /// Returns the handles of all players, or an empty array if the bus is not available.
   static func names() -> [String] {
     guard let found = try? FoundPlayers() else { return [] }
     return found.players.map(\.handle)
   }
 
-  /// Tells a player something and waits for its answer.
+  /// Sends a command to a player, and waits for its reply.
   func tell(_ player: OtherPlayer, _ command: OtherPlayerCommand) throws(PlayerError) {
     try source.tell(player.id, command)
   }
 
-  /// What was told of players so far.
+  /// The players reported so far.
   private final class Found: Sendable {
     private let players = Mutex<[OtherPlayer.ID: Player]>([:])
 

@@ -6,26 +6,26 @@ import Linux
 import Locations
 import PlayerModel
 
-/// A process that is the host until it is told to end.
+/// The process of a host, until it ends.
 struct HostSession {
   private let output: String?
-  /// How another process started it; nil if a listener or a supervisor did.
+  /// The way in which another process started it, or `nil` if a listener or a supervisor did.
   private let launch: HostLaunch?
 
-  /// The host of somebody who waits for its end.
+  /// Creates a host in the foreground.
   init(output: String?) {
     self.output = output
     launch = nil
   }
 
-  /// The host that another process started.
+  /// Creates a host that another process started.
   init(_ launch: HostLaunch) {
     output = launch.output
     self.launch = launch
   }
 
   func run() throws(PlayerError) {
-    // The process that waited for the start or read the log may be gone; the music goes on.
+    // The process that waited for the start or read the log may be gone, but the music continues.
     signal(SIGPIPE, SIG_IGN)
     let starter = Starter(descriptor: launch?.readyDescriptor)
     do throws(PlayerError) {
@@ -45,21 +45,21 @@ struct HostSession {
     } catch {
       let isAlone = error.code != .notAlone
       starter.tell([isAlone ? "error " + error.message : "running"])
-      // Who started it finds the other one: that is nothing for the log.
+      // The process that started it connects to the other host, so this is not worth logging.
       if isAlone || launch == nil { throw error }
     }
   }
 }
 
-/// The process that started this host and waits to hear how it went.
+/// The process that started this host and waits for the result.
 private struct Starter {
   let descriptor: Int32?
 
   init(descriptor: Int32?) {
     self.descriptor = descriptor
     guard let descriptor else { return }
-    // What the starter had open, a terminal or somebody's pipe, must not stay open for as long as
-    // the music plays; its folder must be free to be unmounted.
+    // The starter's open files, such as a terminal or a pipe, must not stay open while the music plays, and
+    // its working directory must not block unmounting.
     cl_close_from(descriptor + 1)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     chdir("/")

@@ -7,11 +7,11 @@ import PlayerInterface
 import PlayerModel
 import PlayerService
 
-/// The interface from its start, with the player that it may start, to its end.
+/// A session of the interface, including the player that it may start.
 struct InterfaceSession {
-  /// Files and folders to queue.
+  /// The files and folders to queue.
   let paths: [TrackPath]
-  /// The output that was asked for.
+  /// The output on the command line.
   let output: String?
 
   func run() throws(PlayerError) {
@@ -21,14 +21,14 @@ struct InterfaceSession {
       commandLine: Stimmung.commandLine(at: locations))
     try runner.run(startsHost: true, started: .handedOn()) {
       (snapshot, player) throws(PlayerError) in
-      // One that was emptied is as the listener wants it.
+      // The listener may have emptied the queue on purpose.
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
-      // A newcomer's music folder may not be there or hold nothing yet.
+      // A new listener's music folder may be missing or empty.
       if !paths.isEmpty, !isEmpty || FileFinder().hasMusic(in: paths) {
         return .init(request: .queueFill(.setQueue(content: .paths(paths), play: true)))
       }
       guard isEmpty else { return .init() }
-      // So named, one by one, its files do not join the library.
+      // Its files are named one by one, so that the folder is not added to the library.
       let demo = locations.demoAlbum().map {
         PlayerRequest.queueFill(
           .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
@@ -46,7 +46,7 @@ struct InterfaceSession {
     }
   }
 
-  /// Whether the library has no folder, by the settings or otherwise.
+  /// Whether the library has no folders.
   private func isWithoutMusic(_ player: PlayerConnection) throws(PlayerError) -> Bool {
     try player.perform(LibraryFolderRequest.libraryFolders).isEmpty
   }

@@ -2,25 +2,25 @@ import OpenFormats
 import PlayerModel
 import ProgramOutput
 
-/// What the events of a player mean to `stimmung play`.
+/// Interprets the events of a player for `stimmung play`.
 struct PlayProgress {
-  /// How it ended; nil while it goes on.
+  /// The outcome, or `nil` while playback continues.
   private(set) var outcome: Result<Void, PlayerError>?
-  /// Whether the queue is the one that was asked for: before that, others' music plays.
+  /// Whether the requested queue is in effect; until then, other music may be playing.
   private var isOurs = false
   private var hasHeard = false
-  /// The line of an item that is shown and of which nothing was heard yet.
+  /// The line of an item of which nothing has been heard yet.
   private var unheard: Line?
 
-  /// What is told of an event on a line.
+  /// A line to print.
   enum Line: Equatable {
-    /// Another track is the item.
+    /// The item changed.
     case item(Track)
-    /// The player entered a state, perhaps for a reason.
+    /// The state changed, possibly for a reason.
     case state(PlaybackState, String?)
   }
 
-  /// The lines to print for an event.
+  /// Returns the lines to print for an event.
   mutating func lines(for event: PlayerEvent) -> [Line] {
     if case .queueChanged = event.kind { isOurs = true }
     guard isOurs, outcome == nil else { return [] }
@@ -38,7 +38,7 @@ struct PlayProgress {
     case .stateChanged(_, let state, _):
       return [take(state, event.snapshot.interruptionReason)]
     case .notice(let notice) where notice.code == .nothingPlayable:
-      // Where nothing ever played, the state did not change either.
+      // If nothing was ever played, the state has not changed either.
       end()
       return []
     default:
@@ -49,10 +49,10 @@ struct PlayProgress {
   private mutating func take(_ state: PlaybackState, _ reason: String?) -> Line {
     switch state {
     case .stopped: end()
-    // Where no sound came out yet nobody waits for a device to come back.
+    // If there has been no sound yet, it is not worth waiting for a device to return.
     case .interrupted where !hasHeard:
       outcome = .failure(PlayerError(.outputFailed, reason ?? "There is no output."))
-      // The reason is told as what went wrong.
+      // The reason is reported as the error.
       return .state(state, nil)
     default: break
     }
@@ -74,7 +74,7 @@ extension PlayProgress.Line {
     }
   }
 
-  /// The line for programs, one JSON object: with `item` or with `state`.
+  /// The line as a JSON object with either `item` or `state`.
   var json: OrderedJSON {
     switch self {
     case .item(let track): .object(["item": track.json()])

@@ -5,21 +5,21 @@ import Linux
 import PlayerModel
 import ProgramOutput
 
-/// One run of `stimmung play`: fills the queue, tells what happens, and knows when it is over.
+/// A run of `stimmung play`: fills the queue, prints events, and ends with playback.
 struct PlaySession {
-  /// How it tells what happens.
+  /// The output format.
   let format: ChangeOption
   let mailbox = Mailbox<PlayMessage>()
 
-  /// A session that tells what happens to people or programs.
+  /// Creates a session with the given output format.
   init(_ format: ChangeOption) {
     self.format = format
   }
 
   /// Plays `content` to the end.
   ///
-  /// - Throws: `PlayerError` if nothing of them could be played, `ExitCode` 1 if some of what was named itself could
-  ///   not, 130 after a signal.
+  /// - Throws: `PlayerError` if nothing could be played, `ExitCode` 1 if some of the named files could not
+  ///   be, and `ExitCode` 130 after a signal.
   func run(
     _ content: QueueContent, on player: any SystemPlayer, until signals: TerminationSignals
   ) throws {
@@ -41,7 +41,7 @@ struct PlaySession {
         case .gone(let error): throw error
         }
       }
-      // Before it is filled, what was skipped is not known.
+      // Until the queue is filled, the skipped files are not known.
       if isFilled, let outcome = progress.outcome {
         try outcome.get()
         if !isWhole { throw ExitCode(1) }
@@ -62,12 +62,12 @@ struct PlaySession {
     poll(&polled, 2, -1)
   }
 
-  /// Tells what was skipped; answers whether all that was named itself is queued.
+  /// Reports what was skipped; returns whether everything that was named explicitly is queued.
   private func tell(_ result: Result<QueueResult, PlayerError>) throws(PlayerError) -> Bool {
     do throws(PlayerError) {
       return sayWhatWasSkipped(try result.get())
     } catch {
-      // What is played instead is played to the end: this process may be its host.
+      // Another queue replaced this one. It is played to the end, because this process may be its host.
       guard error.code == .stale else { throw error }
       say(error.message)
       return true
@@ -80,11 +80,11 @@ struct PlaySession {
   }
 }
 
-/// What comes to `stimmung play` from the player's threads.
+/// Messages from the player's threads to `stimmung play`.
 enum PlayMessage: Sendable {
   case event(PlayerEvent)
   /// The queue was filled, or could not be.
   case filled(Result<QueueResult, PlayerError>)
-  /// There is no player any more.
+  /// The player has ended.
   case gone(PlayerError)
 }

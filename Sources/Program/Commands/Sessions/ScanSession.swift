@@ -4,8 +4,8 @@ import PlayerModel
 import PlayerService
 import ProgramOutput
 
-/// One run of `stimmung scan`: waits for its end, shows on a terminal how far it is, says what the player has to
-/// say meanwhile, and stops it on a signal.
+/// A run of `stimmung scan`, which shows progress and notices until the scan ends, and stops it on a
+/// signal.
 struct ScanSession {
   let connection: PlayerConnection
   let signals: TerminationSignals
@@ -16,7 +16,7 @@ struct ScanSession {
     self.signals = signals
   }
 
-  /// Does `request` and gives what the scan did, up to where it was stopped.
+  /// Performs `request`, and returns the result up to the point where the scan was stopped.
   func run(_ request: ScanRequest) throws(PlayerError) -> ScanResult {
     _ = connection.subscribe()
     let id = connection.send(request.request)
@@ -52,7 +52,7 @@ struct ScanSession {
     }
   }
 
-  /// How far a scan is, in a line for people.
+  /// Returns the progress of a scan as a line for people.
   static func line(_ status: ScanStatus) -> String {
     let total = status.total.map { " of \($0)" } ?? ""
     let pace = "\(Int(status.filesPerSecond.rounded())) a second"

@@ -1,20 +1,20 @@
 import PlayerModel
 import ProgramOutput
 
-/// What is told of a sync that is under way: how far it is, and of one that gets no further, why.
+/// The messages about a sync in progress: its progress, and the reason if it stalls.
 struct SyncProgress {
-  /// Seconds without an acknowledgement after which that is said.
+  /// The time in seconds without an acknowledgement after which this is reported.
   static let patience = 10.0
 
   private var sent = 0
-  /// When it last got further, seconds.
+  /// The time of the last progress in seconds.
   private var changedAt = 0.0
-  /// What was told of how far it is.
+  /// The last progress line.
   private var told: String?
-  /// The failure before this attempt that was told.
+  /// The last reported failure of the previous attempt.
   private var toldError: String?
 
-  /// How far it is after so many seconds.
+  /// Returns the progress after the given time.
   mutating func text(of sync: SyncStatus, after seconds: Double) -> String {
     if sync.sent != sent { (sent, changedAt) = (sync.sent, seconds) }
     let text = CountedProgress.text(
@@ -22,7 +22,7 @@ struct SyncProgress {
     return text + standstill(sync, after: seconds)
   }
 
-  /// The same for somebody who sees each line: nil unless there is something new.
+  /// Returns the progress as a line of a log, or `nil` if it has not changed.
   mutating func line(of sync: SyncStatus, after seconds: Double) -> String? {
     if sync.sent != sent { (sent, changedAt) = (sync.sent, seconds) }
     let line = "\(sync.sent) sent, \(sync.waiting) waiting" + standstill(sync, after: seconds)
@@ -30,7 +30,7 @@ struct SyncProgress {
     return line == told ? nil : line
   }
 
-  /// Why the attempt before this one failed, once.
+  /// Returns why the previous attempt failed, once.
   mutating func failure(of sync: SyncStatus) -> String? {
     defer { toldError = sync.lastError }
     guard let error = sync.lastError, error != toldError else { return nil }

@@ -6,7 +6,7 @@ import OpenFormats
 import PlayerModel
 import ProgramOutput
 
-/// How tags are written into files by a command.
+/// The options of commands that write tags.
 struct TagWritingOptions: ParsableArguments {
   @OptionGroup var format: JSONOption
   @Flag(help: "Only show what would change.")
@@ -19,17 +19,17 @@ struct TagWritingOptions: ParsableArguments {
   }
 }
 
-/// Writes tags into files: shows first what would change, asks, and tells what was done.
+/// Writes tags to files after showing the changes and asking for confirmation.
 struct TagWriting {
   let options: TagWritingOptions
   let writer = TagWriter()
-  /// What is told of a plan: to people, and to programs with whether it is done.
+  /// Formats a plan for people; the JSON form below includes whether it was carried out.
   let lines: (TagPlan) -> [String]
   let json: (TagPlan, Bool) -> OrderedJSON
-  /// What is told of a file that was not written.
+  /// Reports a file that could not be written.
   let failed: (TrackPath, PlayerError) -> Void
 
-  /// Plans each file, and writes what is wanted.
+  /// Plans the changes of each file, and writes them after confirmation.
   ///
   /// - Throws: `ExitCode` 1 if something could not be done.
   func run<File>(
@@ -59,8 +59,8 @@ struct TagWriting {
     if !plans.isEmpty, !options.dryRun, try isWanted(plans.count) {
       let written = write(plans)
       failures += plans.count - written.count
-      // Without a player there is nothing that must show it, and nothing that could take it back; where it lies in the
-      // library, the next one sees it.
+      // Without a player, nothing needs to be updated or undone. The next player detects changes of files
+      // in the library.
       _ = try? PlayerAccess.performOnRunning(FileRequest.tagsWritten(files: written))
     } else {
       say(plans.isEmpty ? "There is nothing to write." : "Nothing was written.")
@@ -68,7 +68,7 @@ struct TagWriting {
     if failures > 0 { throw ExitCode(1) }
   }
 
-  /// Writes what was planned; answers what was done.
+  /// Writes the planned changes, and returns those that succeeded.
   private func write(_ plans: [TagPlan]) -> [WrittenTags] {
     var written: [WrittenTags] = []
     var progress = CountedProgress(of: plans.count, what: "files written", stride: 1)
@@ -108,7 +108,7 @@ struct TagWriting {
     }
   }
 
-  /// What is said behind a file that has other names.
+  /// Returns the remark on a file that has other hard links.
   static func linksText(_ plan: TagPlan) -> String {
     plan.otherNames == 0
       ? "" : "  (the file has other names, \(plan.otherNames), which keep the old tags)"

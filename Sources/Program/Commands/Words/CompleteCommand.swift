@@ -2,7 +2,7 @@ import ArgumentParser
 import Locations
 import ProgramOutput
 
-/// Answers the shells' completion scripts; reads what is there, and starts nothing.
+/// Answers the shells' completion scripts without starting a player.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "complete", abstract: "Prints what the last word of a command line may become.",
@@ -13,8 +13,8 @@ struct Complete: ParsableCommand {
 
   func run() throws {
     let completion = CommandLineCompletion(at: Locations())
-    // What the library says was written by anybody; the answer has no control characters, and other
-    // shells than a terminal's must get it as it is.
+    // The text is not made visible as for a terminal, because shells need it unchanged. It has no control
+    // characters.
     for line in completion.answer(to: words).lines { show(raw: line + "\n") }
   }
 }

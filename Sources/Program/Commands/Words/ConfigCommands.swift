@@ -158,7 +158,7 @@ struct Config: ParsableCommand {
 }
 
 extension SettingOrigin {
-  /// The value and where it comes from, as one JSON object.
+  /// The value and its source as a JSON object.
   fileprivate var json: OrderedJSON {
     var line: Int?
     if case .file(let number) = source { line = number }
@@ -180,7 +180,7 @@ extension SettingOrigin.Source {
     }
   }
 
-  /// The source for programs.
+  /// The source in JSON.
   fileprivate var name: String {
     switch self {
     case .standard: "default"

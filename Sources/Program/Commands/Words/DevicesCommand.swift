@@ -3,7 +3,7 @@ import AudioOutput
 import PlayerModel
 import ProgramOutput
 
-/// `stimmung output`: the one that is played to.
+/// `stimmung output`: the current output.
 struct OutputCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "output",

@@ -1,7 +1,8 @@
 import ArgumentParser
 import ProgramOutput
 
-/// Prints a page of the documentation that is made from the program's own types, as it is kept in `Resources`.
+/// Prints a page of the documentation that is generated from the program's own types and stored in
+/// `Resources`.
 struct DocumentCommand: ParsableCommand {
   enum Page: String, CaseIterable, ExpressibleByArgument {
     case data = "DATA.md"

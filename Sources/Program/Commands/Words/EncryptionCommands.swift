@@ -13,7 +13,7 @@ import ProgramSettings
 import Sealing
 import Sensing
 
-/// Where the key of encrypted records is, for commands that read them.
+/// The key file for commands that read encrypted records.
 struct KeyOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -38,7 +38,7 @@ extension SensorCommand {
 
     func run() throws {
       try changeKey(isEncrypted: true, "stimmung sensor rekey", format) { archive, keys in
-        // What is not encrypted yet gets the key that is configured already.
+        // Records that are not encrypted yet get the configured key.
         let configured = try keys.configured(file: key.keyFile?.text)
         let new = try keys.new(
           file: newKeyFile?.text, fallback: archive.isEncrypted ? nil : configured)
@@ -72,11 +72,12 @@ extension SensorCommand {
     }
   }
 
-  /// Changes the key while no player can write, and tells whether that was necessary.
+  /// Changes the key while no player can run, and reports whether that was necessary.
   ///
   /// - Parameters:
-  ///   - command: What keeps players out, for their clients.
-  ///   - keys: Gives the old and the new key, which the listener may be asked for; nil if there is nothing to change.
+  ///   - command: The command that holds the lock, for messages.
+  ///   - keys: Returns the old and the new key, possibly asking the listener, or `nil` if nothing needs to
+  ///     change.
   private static func changeKey(
     isEncrypted: Bool, _ command: String, _ format: ChangeOption,
     keys: (EncryptedArchive, RecordKey) throws -> (old: String?, new: String?)?,
@@ -84,7 +85,8 @@ extension SensorCommand {
   ) throws {
     let locations = Locations()
     try locations.makeFolders()
-    // A listener who is asked for a key may take any time, in which the player can be used.
+    // The lock is released while the listener is asked, which may take long, so that the player can be
+    // used.
     _ = try lock(locations, command)
     var isChanged = false
     if let (old, new) = try keys(EncryptedArchive(locations), RecordKey(locations)) {
@@ -101,7 +103,7 @@ extension SensorCommand {
     }
   }
 
-  /// Keeps players out, for as long as the lock is held.
+  /// Prevents players from starting for as long as the lock is held.
   private static func lock(_ locations: Locations, _ command: String) throws(PlayerError)
     -> HostLock
   {
@@ -112,22 +114,24 @@ extension SensorCommand {
   }
 }
 
-/// Whatever of the listener's is encrypted by the key: the sensors' records, the index of photos, and the listening
+/// Everything that is encrypted with the key: the sensors' records, the index of photos, and the listening
 /// history.
 struct EncryptedArchive {
-  /// Whether all of it is encrypted.
+  /// Whether everything is encrypted.
   let isEncrypted: Bool
-  /// Whether some of it is.
+  /// Whether anything is encrypted.
   let needsKey: Bool
   private let locations: Locations
   /// The sensors that have records, and whether these are encrypted.
   private let records: [(sensor: KnownSensor, isEncrypted: Bool)]
-  /// Whether the history is encrypted; nil if there is none.
+  /// Whether the history is encrypted, or `nil` if it does not exist.
   private let history: Bool?
-  /// Whether the index of photos is encrypted; nil if there is none.
+  /// Whether the index of photos is encrypted, or `nil` if it does not exist.
   private let photoIndex: Bool?
 
-  /// - Throws: `PlayerError` if there is nothing, or it cannot be read.
+  /// Examines all files.
+  ///
+  /// - Throws: `PlayerError` if there are none, or if they cannot be read.
   init(_ locations: Locations) throws(PlayerError) {
     var records: [(sensor: KnownSensor, isEncrypted: Bool)] = []
     for sensor in KnownSensor.all {
@@ -152,8 +156,9 @@ struct EncryptedArchive {
     self.locations = locations
   }
 
-  /// Whether something of it is encrypted by another key than `new`: what an interrupted change left has no
-  /// part in that.
+  /// Returns whether anything is encrypted with another key than `new`.
+  ///
+  /// Parts that an interrupted change has already encrypted with `new` do not count.
   func needsOldKey(for new: String) throws(PlayerError) -> Bool {
     for (sensor, isEncrypted) in records where isEncrypted {
       if try !opensRecords(of: sensor, new) { return true }
@@ -180,7 +185,7 @@ struct EncryptedArchive {
     }
   }
 
-  /// Files that were damaged, or a newer version's, and were set aside: what is in them is as it was.
+  /// Returns damaged files, or those of a newer version, that were set aside; their content is unchanged.
   static func setAside(at locations: Locations) -> [String] {
     let names = KnownSensor.all.map { $0.path(at: locations) } + [locations.history]
     let files = (try? FileManager.default.contentsOfDirectory(atPath: locations.data)) ?? []
@@ -201,9 +206,9 @@ struct EncryptedArchive {
     }
   }
 
-  /// Gives all of it another key, or none; returns whether anything had to be changed.
+  /// Changes the key of everything, or decrypts it; returns whether anything had to change.
   ///
-  /// Interrupted, it is done by doing it again.
+  /// An interrupted change can be completed by calling it again.
   func rekey(from old: String?, to new: String?) throws(PlayerError) -> Bool {
     var hasChanged = false
     for (sensor, _) in records {

@@ -34,14 +34,14 @@ struct Export: ParsableCommand {
         "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
     var raw = false
 
-    /// The format that is given, or that the file's name ends with.
+    /// The format on the command line, or that of the file's extension.
     var chosenFormat: RecordExport.Format {
       get throws { try format ?? output.format("csv, json, jsonl") }
     }
 
     func validate() throws {
       try schema.validate(output, isLines: chosenFormat == .jsonl)
-      // A name that no sensor has is refused later, with those that there are.
+      // An invalid sensor is reported later, with the valid names.
       if let sensor = try? sensor.chosen { try columns.validate(among: Self.schema(of: sensor)) }
     }
 
@@ -79,7 +79,7 @@ struct Export: ParsableCommand {
       output.tell(format.rawValue, ["records": .init(count)])
     }
 
-    /// What the columns are, none left out.
+    /// Returns the schema with all columns.
     private static func schema(of sensor: KnownSensor) -> ColumnSchema {
       RecordExport.schema(
         of: sensor.parts.map(\.table), title: "Records of the \(sensor.title)")
@@ -102,7 +102,7 @@ struct Export: ParsableCommand {
     @OptionGroup var output: PlaylistOutputOptions
 
     func run() throws {
-      // Before the moods are read.
+      // Fail before reading the moods.
       _ = try output.chosenFormat
       let player = try PlayerAccess.reachForLongWork()
       defer { player.leave() }
@@ -129,14 +129,14 @@ struct Export: ParsableCommand {
   }
 }
 
-/// What is filed under a mood.
+/// Returns the tracks of a mood.
 private func filedTracks(
   under mood: MoodName, by player: PlayerAccess.Reached
 ) throws(PlayerError) -> [MoodTrack] {
   try player.perform(MoodTracksRequest.moodTracks(mood: mood))
 }
 
-/// Which records of a table an export has.
+/// The condition for records in an export.
 private struct RecordChoice {
   private let label: String?
   private let songs: Set<String>?
@@ -157,7 +157,7 @@ private struct RecordChoice {
 }
 
 extension RecordTable {
-  /// Finds a column's text in a row; nil without such a column.
+  /// Returns a function that reads a column's text from a row, or `nil` if the column does not exist.
   fileprivate func texts(_ name: String) -> ((RecordRow) -> String)? {
     columns.firstIndex { $0.name == name }.map { index in
       { row in String(recordValue: row.values[index]) ?? "" }

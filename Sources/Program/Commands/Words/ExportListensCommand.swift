@@ -58,7 +58,7 @@ extension Export {
         "Write CSV as recorded, without escaping text that a spreadsheet would run as a formula.")
     var raw = false
 
-    /// The format that is given, or that the file's name ends with.
+    /// The format on the command line, or that of the file's extension.
     var chosenFormat: Format {
       get throws { try format ?? output.format("csv, json, jsonl, m3u8, xspf, jspf") }
     }
@@ -105,7 +105,7 @@ extension Export {
       if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
     }
 
-    /// By what the device is known in the sensors' records; nil if there are none.
+    /// The device's identity in the sensors' records, or `nil` if there are none.
     private var deviceID: String? {
       let locations = Locations()
       return DeviceIdentity(SettingsReading(at: locations).settings, at: locations).known
@@ -119,7 +119,7 @@ extension Export {
       return rule
     }
 
-    /// Writes what was heard, and answers how many hearings that were.
+    /// Writes sessions, and returns their number.
     private func write(
       _ format: ListenFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile,
       _ estimates: inout Int
@@ -146,7 +146,7 @@ extension Export {
       return count
     }
 
-    /// Writes what counts as a listen as a playlist, and answers how many tracks it has.
+    /// Writes listens as a playlist, and returns the number of tracks.
     private func writePlaylist(
       _ format: ListFormat, of history: HistoryReader, by rule: ListenRule, to file: OutputFile,
       _ estimates: inout Int
@@ -176,7 +176,7 @@ extension Export {
     ) throws {
       let labels = try label.map { _ in try labelTimeline() }
       try history.sessions(since: period.start, until: period.end) { session in
-        // What goes on is not over: the next export has it.
+        // An open session is left to a later export.
         guard session.endReason != nil, player.chosen.includes(session),
           mood.map(session.moods.contains) ?? true,
           labels.map({ $0.label(at: session.startedAt.unixMilliseconds) == label }) ?? true
@@ -200,7 +200,7 @@ extension Export {
     case listens(ListenFormat)
     case playlist(ListFormat)
 
-    /// The formats of playlists; JSON is one of listens.
+    /// The formats of playlists; JSON is a format of listens.
     private static let playlists: [ListFormat] = [.m3u8, .xspf, .jspf]
 
     init?(argument: String) {
@@ -213,7 +213,7 @@ extension Export {
       }
     }
 
-    /// What it is called.
+    /// The name of the format.
     var name: String {
       switch self {
       case .listens(let format): format.rawValue
@@ -221,7 +221,7 @@ extension Export {
       }
     }
 
-    /// Whether what it writes says by which rule.
+    /// Whether the output names the rule for listens.
     var namesRule: Bool {
       switch self {
       case .listens(.csv), .listens(.json), .listens(.jsonl): true
@@ -235,8 +235,8 @@ extension Export {
   }
 }
 
-/// Opens the listening history for reading, and asks for its key if it has one that nothing names; nil if
-/// there is none yet.
+/// Opens the listening history for reading, asking for its key if necessary, or returns `nil` if it does
+/// not exist.
 func openHistory(keyFile: String?) throws -> HistoryReader? {
   let locations = Locations()
   let folder = TrackPath(locations.data)

@@ -46,7 +46,7 @@ struct HeadphonesCommand: ParsableCommand {
 }
 
 extension HeadphoneReport {
-  /// The report as one JSON object.
+  /// The report as a JSON object.
   var json: OrderedJSON {
     .object([
       "source": .string(source), "isEnabled": .bool(isEnabled), "isConnected": .bool(isConnected),
@@ -70,7 +70,7 @@ extension HeadphoneReport {
 }
 
 extension HeadphoneEar {
-  /// Where the bud is, in words.
+  /// The position of the earbud in words.
   var text: String {
     switch self {
     case .inEar: "in the ear"
@@ -89,7 +89,7 @@ extension GestureBinding {
 }
 
 extension HeadphoneSample {
-  /// The sample as one JSON object; what is not measured is null.
+  /// The sample as a JSON object, with null for what is not measured.
   var json: OrderedJSON {
     var members: [(String, OrderedJSON)] = [
       ("time", .string(isoDate(time.unixMilliseconds))), ("roll", .init(roll)),
@@ -104,7 +104,7 @@ extension HeadphoneSample {
     return .members(members)
   }
 
-  /// The sample as people read it.
+  /// The sample as a line for people.
   var line: String {
     let angles = [("pitch", pitch), ("yaw", yaw), ("roll", roll)].map { name, angle in
       "\(name) \(angle.map { Self.degrees($0) } ?? "   -")"

@@ -12,31 +12,31 @@ import ProgramSettings
 import Settings
 import Synchronization
 
-/// Samples as they come: from the player if it reads headphones, or else from a source of its own.
+/// Live samples from the player if it reads headphones, or else from a source of its own.
 struct HeadphoneSamples {
-  /// The source that is asked for; nil: the player's, or that of the settings.
+  /// The source on the command line, or `nil` for that of the player or the settings.
   var source: String?
-  /// Whether a recording is read as fast as possible.
+  /// Whether to read a recording as fast as possible.
   var isFast = false
-  /// Whether gestures are to do nothing meanwhile.
+  /// Whether to disable gestures in the meantime.
   var isTraining = false
-  /// After how many seconds without a sample it gives up; nil: never.
+  /// The timeout in seconds for a sample, or `nil` for none.
   var patience: Double?
 
-  /// Hands on samples until `body` wants no more, or a recording ends.
+  /// Passes samples to `body` until that returns `false`, or until a recording ends.
   ///
-  /// - Parameter body: Takes a sample; answers whether it wants more.
-  /// - Throws: Also `PlayerError` when samples have not come for too long.
+  /// - Parameter body: Processes a sample, and returns whether to continue.
+  /// - Throws: The error of `body`, or `PlayerError`, also if no sample arrives in time.
   func forEach(_ body: (HeadphoneSample) throws -> Bool) throws {
     if source == nil, let player = try reading() { return try follow(player, body) }
     try read(body)
   }
 
-  /// The player, if it reads headphones.
+  /// Returns the player if it reads headphones.
   private func reading() throws(PlayerError) -> PlayerConnection? {
     let launcher = HostLauncher(locations: Locations())
     guard let player = try launcher.connectIfRunning(attached: false),
-      // An older player does not know the request.
+      // An older player does not support the request.
       let report = try? player.perform(HeadphoneRequest.headphones(after: nil)), report.isEnabled
     else { return nil }
     return player
@@ -49,7 +49,7 @@ struct HeadphoneSamples {
     var problem: String?
     var wait = SampleWait(patience)
     while true {
-      // What was measured before is none of this.
+      // Skip earlier samples.
       let after = newest ?? .max
       let report = try player.perform(
         isTraining
@@ -63,7 +63,7 @@ struct HeadphoneSamples {
     }
   }
 
-  /// Reads a source of its own.
+  /// Reads samples from a source of its own.
   private func read(_ body: (HeadphoneSample) throws -> Bool) throws {
     let (name, headphones) = try chosen()
     let inbox = HeadphoneInbox()
@@ -87,7 +87,7 @@ struct HeadphoneSamples {
         wait.renew()
         guard try body(HeadphoneSample(motion, number: number)) else { return }
       case .disconnected(let error):
-        // A recording ends; others come back.
+        // A recording ends, but other sources may reconnect.
         if case .file = name {
           if let error { throw PlayerError(.notFound, error.message) }
           return
@@ -112,18 +112,18 @@ struct HeadphoneSamples {
   }
 }
 
-/// What came of headphones, for a thread that waits for it.
+/// The events of headphones, for a thread that waits for them.
 private final class HeadphoneInbox: Sendable {
   private let events = Mutex<[HeadphoneEvent]>([])
   private let count = DispatchSemaphore(value: 0)
 
-  /// Takes an event, on any thread.
+  /// Adds an event from any thread.
   func put(_ event: HeadphoneEvent) {
     events.withLock { $0.append(event) }
     count.signal()
   }
 
-  /// The next event, once there is one; nil if none comes within so many seconds.
+  /// Waits for the next event, or returns `nil` after the timeout.
   func take(within seconds: Double?) -> HeadphoneEvent? {
     if let seconds {
       guard count.wait(timeout: .now() + seconds) == .success else { return nil }
@@ -134,7 +134,7 @@ private final class HeadphoneInbox: Sendable {
   }
 }
 
-/// How long samples may still be waited for.
+/// The timeout for samples.
 private struct SampleWait {
   private let patience: Double?
   private let clock = SystemClock()
@@ -145,17 +145,19 @@ private struct SampleWait {
     since = clock.now().monotonicNanoseconds
   }
 
-  /// Seconds; nil: for ever.
+  /// The remaining seconds, or `nil` without a timeout.
   var left: Double? {
     patience.map { max(0, $0 - Double(clock.now().monotonicNanoseconds - since) / 1e9) }
   }
 
-  /// A sample has come.
+  /// Restarts the timeout.
   mutating func renew() {
     since = clock.now().monotonicNanoseconds
   }
 
-  /// - Throws: `PlayerError` with the reason, if that is known, when it has been too long.
+  /// Checks the timeout.
+  ///
+  /// - Throws: `PlayerError` with the reason, if known, when the time is up.
   func check(_ reason: String?) throws(PlayerError) {
     guard left == 0 else { return }
     throw PlayerError(.notFound, reason ?? "Your headphones send nothing.")

@@ -7,7 +7,7 @@ import ProgramOutput
 import ProgramSettings
 import Settings
 
-/// Where a command reads headphones.
+/// The source from which a command reads headphones.
 struct HeadphoneSourceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -31,7 +31,7 @@ extension HeadphonesCommand {
       var detector = GestureDetector(thresholds: .ofListener)
       try HeadphoneSamples(source: option.source, isFast: fast).forEach { sample in
         var sample = sample
-        // A player that looks for some gestures only knows no others.
+        // The player detects only those gestures that have a command.
         sample.gesture = detector.handle(HeadphoneMotion(sample)).last?.rawValue
         printer.show(sample)
         return true
@@ -45,7 +45,7 @@ extension HeadphonesCommand {
       abstract: "Takes a minute to measure your nods and head shakes, and suggests settings.",
       discussion: "Until it ends, gestures run no commands.")
 
-    /// After how many seconds without a sample there is nothing to measure.
+    /// The timeout in seconds for a sample.
     private static let patience = 30.0
 
     @OptionGroup var option: HeadphoneSourceOption
@@ -96,14 +96,14 @@ extension HeadphonesCommand {
 }
 
 extension GestureThresholds {
-  /// Those of the settings.
+  /// The thresholds in the settings.
   fileprivate static var ofListener: Self {
     SettingsReading(at: Locations()).settings.headphones.thresholds
   }
 }
 
 extension HeadphoneMotion {
-  /// The angles of a sample.
+  /// Creates a motion from the angles of a sample.
   fileprivate init(_ sample: HeadphoneSample) {
     self.init(
       time: sample.time,
@@ -112,12 +112,12 @@ extension HeadphoneMotion {
   }
 }
 
-/// Prints samples: all of them for programs, and some for people.
+/// Prints samples: all of them as JSON, or a selection for people.
 private struct SamplePrinter {
   let isJSON: Bool
   private var shownAt: Int64?
 
-  /// People read five lines a second, at most; nanoseconds between them.
+  /// The minimum time between lines for people in nanoseconds.
   private static let interval: Int64 = 200_000_000
 
   init(isJSON: Bool) {

@@ -50,13 +50,13 @@ struct Import: ParsableCommand {
           unfound: unfound, leftOut: leftOut)
         done.tell(format)
         isWhole = isWhole && done.isWhole
-        // They belong to the file and are reported with the first of its lists.
+        // They concern the whole file and are reported with its first list.
         leftOut = []
       }
       if !isWhole { throw ExitCode(1) }
     }
 
-    /// Files tracks, and answers those that are not here and of which nobody knows the sound.
+    /// Files tracks, and returns those that are not in the library and whose sound is unknown.
     private func file(
       _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.Reached
     ) throws(PlayerError) -> [Track] {
@@ -67,7 +67,7 @@ struct Import: ParsableCommand {
       } catch {
         guard error.code == .invalidRequest, tracks.contains(where: { $0.persistentID == nil })
         else { throw error }
-        // One such track and all of them are refused: the halves tell which it is.
+        // A single such track makes the player reject all of them, so halving finds it.
         guard tracks.count > 1 else { return Array(tracks) }
         let middle = tracks.startIndex + tracks.count / 2
         return try file(tracks[..<middle], under: mood, by: player)
@@ -75,7 +75,7 @@ struct Import: ParsableCommand {
       }
     }
 
-    /// Makes a mood that is not there yet, with its look as far as its key is free.
+    /// Creates a mood that does not exist yet, with its key only if that is free.
     private func makeMood(
       _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
     ) throws(PlayerError) {
@@ -104,7 +104,7 @@ extension Import {
         """)
 
     @OptionGroup var format: ChangeOption
-    // West of Greenwich a zone begins with a dash, as an option does.
+    // A zone west of Greenwich begins with a dash, like an option.
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
@@ -129,7 +129,7 @@ extension Import {
       }
       let size = sources.reduce(0) { $0 + ($1.size ?? 0) }
       let isKnown = sources.allSatisfy { $0.size != nil }
-      // What a listen takes differs, what the file has is known.
+      // The size per listen varies, but that of the file is known.
       var progress = CountedProgress(of: isKnown ? size >> 10 : nil, what: "KB", stride: 1)
       defer { progress.clear() }
       var tally = ImportTally()
@@ -186,7 +186,7 @@ struct ZoneArgument: ExpressibleByArgument {
   }
 }
 
-/// A file of listens, or an archive of such files.
+/// A file with listens, or an archive of such files.
 private struct ListenFile {
   private enum Content {
     case stream(InputFile)
@@ -203,7 +203,7 @@ private struct ListenFile {
       ? .archive(try ZipArchive(given.path)) : .stream(try InputFile(given.text))
   }
 
-  /// How many bytes are to be read; nil if that is not known.
+  /// The number of bytes to read, or `nil` if unknown.
   var size: Int? {
     switch content {
     case .stream(let file): file.size
@@ -211,7 +211,7 @@ private struct ListenFile {
     }
   }
 
-  /// Reads it, and tells the progress in KB.
+  /// Reads the file, and reports its progress.
   func read(
     into tally: inout ImportTally, _ zone: NamedZone?, progress: (Int) -> Void,
     receive: @escaping (ListeningSession) throws -> Void
@@ -236,7 +236,7 @@ private struct ListenFile {
   }
 }
 
-/// Hands sessions to the player, some at a time.
+/// Passes sessions to the player in batches.
 private final class TakeoverSink {
   private let player: PlayerAccess.Reached
   private var waiting: [ListeningSession] = []
@@ -255,7 +255,7 @@ private final class TakeoverSink {
   func add(_ session: ListeningSession) throws {
     waiting.append(session)
     count += 1
-    // A message to the player has a limit, and texts from files have none.
+    // The size of a message to the player is limited, but that of texts in files is not.
     let track = session.entry.track
     let texts = [
       track.path.encoded, track.title, track.artist, track.album, track.albumArtist, track.genre,
@@ -273,9 +273,9 @@ private final class TakeoverSink {
   }
 }
 
-/// Says what is wrong with one of several files: the others may be as good as ever.
+/// Reports the error of one of several files, because the others may be valid.
 ///
-/// - Throws: What concerns all of them, or the only one.
+/// - Throws: An error that concerns all files, or the only one.
 func pass(over error: any Error, of files: [GivenName]) throws {
   guard files.count > 1, let error = error as? PlayerError,
     [.invalidRequest, .notFound, .nothingPlayable].contains(error.code)

@@ -39,7 +39,7 @@ struct Info: ParsableCommand {
     if hasFailed { throw ExitCode(1) }
   }
 
-  /// The file of what is playing, or paused.
+  /// Returns the file of the current item.
   private static func playing() throws(PlayerError) -> TrackPath {
     let player = try PlayerAccess.running()
     guard let item = try player.perform(SnapshotRequest.snapshot).item else {
@@ -49,11 +49,11 @@ struct Info: ParsableCommand {
   }
 }
 
-/// Everything that a file says of itself, and its words.
+/// The details of a file and its lyrics.
 private struct FileInfo {
   let file: FileDetails
   let lyrics: Lyrics?
-  /// Why there are none, if that is no good reason.
+  /// The error, if lyrics exist but cannot be read.
   let lyricsFailure: PlayerError?
 
   init(_ path: TrackPath) throws(PlayerError) {
@@ -102,7 +102,7 @@ private struct FileInfo {
     ])
   }
 
-  /// A line, with its words where they have times of their own.
+  /// Returns a line as JSON, with its words if they are timed.
   private func json(of line: Lyrics.Line) -> OrderedJSON {
     let words = line.words.map { word in
       OrderedJSON.object(["time": .number(word.time), "text": .string(word.text)])

@@ -15,7 +15,7 @@ struct OpenInterface: ParsableCommand {
   var paths: [GivenName] = []
 
   func run() throws {
-    // A word that names nothing is a mistyped command rather than a folder.
+    // A name that does not exist is more likely a mistyped command than a folder.
     for word in paths.map(\.text) where !word.utf8.contains(UInt8(ascii: "/")) {
       if TrackPath(encoded: word).withCString({ access($0, F_OK) }) == 0 { continue }
       throw ValidationError("There is no command and no file called “\(word)”\(Self.hint(word))")
@@ -25,7 +25,7 @@ struct OpenInterface: ParsableCommand {
 }
 
 extension OpenInterface {
-  /// The end of a sentence on a word that is no command: the one that was probably meant.
+  /// Returns the end of a sentence about an unknown command, with a suggestion if there is one.
   fileprivate static func hint(_ word: String) -> String {
     Stimmung.shownCommandWords.question(about: word).map { "; \($0)" } ?? "."
   }

@@ -38,7 +38,7 @@ struct Interrupt: ParsableCommand {
       do throws(PlayerError) {
         try StandardOutput.check()
       } catch {
-        // Without its token nobody could end it.
+        // Without its token, the interruption could not be ended.
         _ = try PlayerAccess.performOnRunning(TransportRequest.endInterruption(token: token))
         throw error
       }
@@ -75,16 +75,17 @@ struct Interrupt: ParsableCommand {
     }
 
     func run() throws {
-      // Nothing to silence is no reason not to do what was asked.
+      // The command runs even if there is no player to interrupt.
       let launcher = HostLauncher(locations: Locations())
       let player = try launcher.connectIfRunning(attached: false)
       let token = makeToken()
       _ = try player?.perform(
         TransportRequest.beginInterruption(
           token: token, reason: reason ?? "“\(command[0])” is running.", endsWithClient: true))
-      // As the bytes that they are: spelled, names that are no text would be others.
+      // The original bytes are passed on, because respelled arguments that are not UTF-8 would differ.
       let status = runCommand(ProgramArguments.bytes.suffix(command.count))
-      // The listener may have ended it, or the player may be gone: the command's own end counts.
+      // The listener may have ended the interruption, or the player may be gone. Only the command's status
+      // matters.
       _ = try? player?.perform(TransportRequest.endInterruption(token: token))
       throw ExitCode(status)
     }
@@ -95,9 +96,9 @@ private func makeToken() -> String {
   String(UInt64.random(in: .min ... .max), radix: 36)
 }
 
-/// Runs a command in the foreground and answers its exit code, 128 and more after a signal, as shells do.
+/// Runs a command in the foreground, and returns its exit code, or 128 plus the signal like a shell.
 private func runCommand(_ command: [[UInt8]]) -> Int32 {
-  // The terminal's own signals are the command's to follow; this process waits for its end.
+  // The terminal's signals are for the command; this process waits for its end.
   signal(SIGINT, SIG_IGN)
   signal(SIGQUIT, SIG_IGN)
   var launch = ProcessLaunch(command)

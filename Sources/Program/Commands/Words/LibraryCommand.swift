@@ -6,7 +6,7 @@ import PlayerModel
 import ProgramOutput
 import ProgramSettings
 
-/// The folders whose music is the library.
+/// Lists, adds and removes the folders of the library.
 struct LibraryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "library", abstract: "Lists, adds and removes the folders of the library.",
@@ -58,7 +58,7 @@ struct LibraryCommand: ParsableCommand {
     func run() throws {
       let settings = SettingsChange(locations: Locations())
       for folder in folders.map(\.path) {
-        // First there: what the settings name would come back.
+        // Change the settings first; otherwise their folder would be added again.
         _ = try settings.removeFolder(folder)
         _ = try PlayerAccess.perform(LibraryFolderRequest.removeLibraryFolder(path: folder))
         format.tell(

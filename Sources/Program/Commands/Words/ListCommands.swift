@@ -44,9 +44,9 @@ struct Search: ParsableCommand {
   }
 }
 
-/// What listing and searching have in common.
+/// The options that listing and searching share.
 struct ListOptions: ParsableArguments {
-  // Unconditional, because the reverse of a key begins with a dash.
+  // Unconditional, because a reversed key begins with a dash.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -60,7 +60,9 @@ struct ListOptions: ParsableArguments {
     if let limit, limit < 0 { throw ValidationError("--limit is 0 or more.") }
   }
 
-  /// Prints what `condition` finds as it is read, in the order that is wanted, or else in its own or the `standard`.
+  /// Prints the tracks that match `condition` as they are read.
+  ///
+  /// The order is that on the command line, else that of the query, else `standard`.
   func show(
     _ condition: QueryCondition?, standard: LibraryOrder?, _ format: JSONOption
   ) throws {
@@ -76,7 +78,7 @@ struct ListOptions: ParsableArguments {
     }
   }
 
-  /// The tracks that `condition` finds, in the same order.
+  /// Returns the tracks that match `condition` in the same order.
   func tracks(of condition: QueryCondition?, standard: LibraryOrder?) throws -> [Track] {
     let reader = try presentLibrary()
     var tracks: [Track] = []
@@ -94,7 +96,7 @@ struct ListOptions: ParsableArguments {
   }
 }
 
-/// Reads a list's rows, some at a time.
+/// Reads the rows of a list in batches.
 private func forEachRow(
   of list: LibraryList, in reader: LibraryReader, _ body: (LibraryRow) throws -> Void
 ) throws {
@@ -106,9 +108,9 @@ private func forEachRow(
   }
 }
 
-/// The library, brought up to date.
+/// Returns the library after bringing it up to date.
 ///
-/// - Throws: `PlayerError` if there is none, or nothing in it.
+/// - Throws: `PlayerError` if it does not exist or is empty.
 private func presentLibrary() throws(PlayerError) -> LibraryReader {
   let locations = Locations()
   if let problem = locations.libraryProblem { throw PlayerError(.storageFailed, problem) }
@@ -119,13 +121,13 @@ private func presentLibrary() throws(PlayerError) -> LibraryReader {
   return reader
 }
 
-/// What a query asks for that was typed as words.
+/// Parses the words of a query.
 private func condition(of query: [String]) throws -> QueryCondition? {
   try parsedQuery(query.joined(separator: " ")).condition
 }
 
 extension LibraryRow {
-  /// All that is known of it.
+  /// Returns the row as a JSON object.
   fileprivate func json(_ remark: LibraryRemarks.Remark) -> OrderedJSON {
     track.json(adding: [
       "moods": .array(remark.moods.map { .string($0.rawValue) }),
@@ -138,7 +140,7 @@ extension LibraryRow {
     ])
   }
 
-  /// It in a line for people.
+  /// Returns the row as a line for people.
   fileprivate func parts(_ remark: LibraryRemarks.Remark) -> [LinePart] {
     let album = track.album.isEmpty ? "" : "  (\(track.album))"
     let moods = remark.moods.map { LinePart("  \($0)", $0) }
@@ -149,7 +151,7 @@ extension LibraryRow {
   }
 }
 
-/// What is to be put into the queue: files and folders, or what a query finds.
+/// The content for the queue: files and folders, or the result of a query.
 struct ContentOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -164,14 +166,14 @@ struct ContentOptions: ParsableArguments {
     throw ValidationError("Give files and folders, or a --query.")
   }
 
-  /// The content, understood.
+  /// Returns the parsed content.
   func content() throws -> QueueContent {
     if let query { return .query(try parsedQuery(query)) }
     return .paths(paths.map(\.path))
   }
 }
 
-/// What the listener asks for; where that is not understood, shows the place and ends as wrong usage.
+/// Parses a query; on failure, prints the position of the error and exits with code 2.
 func parsedQuery(
   _ text: String, order: LibraryOrder? = nil, limit: Int? = nil
 ) throws -> LibraryQuery {
@@ -183,8 +185,8 @@ func parsedQuery(
   }
 }
 
-/// The library as this process reads it, after it was brought up to date if its index was lost; nil if there is
-/// none.
+/// Opens the library for reading, scanning first if its index was lost, or returns `nil` if it does not
+/// exist.
 func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
   let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
   if LibraryIndex.isBehind(cache: cache, data: data) {
@@ -196,21 +198,21 @@ func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReade
 }
 
 extension QueryError {
-  /// The sentence, the query and a line that points at the place in it.
+  /// Returns the message, the query, and a line that points at the error.
   func pointing(in text: String) -> String {
     func width(_ part: Substring) -> Int { DisplayText(String(part)).width }
     let start = text.index(text.startIndex, offsetBy: range.lowerBound)
     let end = text.index(start, offsetBy: range.count)
     let carets = String(repeating: "^", count: max(1, width(text[start..<end])))
     let indent = String(repeating: " ", count: width(text[..<start]))
-    // Line ends would part the text from its pointer.
+    // Line breaks would separate the text from its pointer.
     let line = DisplayText(text).text
     return "stimmung: \(DisplayText(message).text)\n  \(line)\n  \(indent)\(carets)"
   }
 }
 
 extension LibraryOrder: ExpressibleByArgument {
-  /// An order from the command line.
+  /// Parses an order on the command line.
   public init?(argument: String) {
     self.init(argument)
   }

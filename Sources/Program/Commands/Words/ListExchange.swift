@@ -5,25 +5,25 @@ import OpenFormats
 import PlayerModel
 import ProgramOutput
 
-/// The formats in which lists leave and come in.
+/// The formats in which lists are imported and exported.
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
-  /// A playlist that any player reads.
+  /// A playlist that any player can read.
   case m3u8
-  /// XML with artist, title and album, and the identifiers of MusicBrainz.
+  /// XML with artist, title, album and MusicBrainz identifiers.
   case xspf
-  /// The same as JSON, as ListenBrainz takes it.
+  /// The JSON variant of XSPF, which ListenBrainz accepts.
   case jspf
-  /// All that is known, to be read again by this program elsewhere.
+  /// All details, for another installation of this program.
   case json
 
-  /// A format by its name; `m3u` is another name of ``m3u8``.
+  /// Creates a format from its name; `m3u` is an alias of ``m3u8``.
   init?(argument: String) {
     self.init(rawValue: argument == "m3u" ? Self.m3u8.rawValue : argument)
   }
 
-  /// What a file is called like; a playlist if its name says nothing.
+  /// Creates the format for a file's extension, which is ``m3u8`` if there is none.
   ///
-  /// - Throws: `ValidationError` if it is called like something else.
+  /// - Throws: `ValidationError` if the extension is not that of a known format.
   init(of file: GivenName?) throws {
     let parts = file?.path.name.lowercased().split(separator: ".") ?? []
     guard parts.count > 1, let end = parts.last.map(String.init) else {
@@ -38,7 +38,7 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// How exported lists say where their files are.
+/// The style of paths in exported lists.
 struct PathsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -46,7 +46,9 @@ struct PathsOption: ParsableArguments {
       valueName: "style"))
   var paths: PathStyle?
 
-  /// - Throws: `ValidationError` where the format or the output has no use for the style.
+  /// Checks that the style is possible.
+  ///
+  /// - Throws: `ValidationError` if it does not apply to the format or the output.
   func check(_ format: ListFormat, to output: GivenName?) throws {
     guard let paths else { return }
     guard format != .json else {
@@ -61,9 +63,9 @@ struct PathsOption: ParsableArguments {
 extension PathStyle: ExpressibleByArgument {}
 
 extension ListFormat {
-  /// A playlist as a file of this format.
+  /// Returns a playlist as a file in this format.
   ///
-  /// - Precondition: It is not ``json``, which keeps more than a playlist does.
+  /// - Precondition: The format is not ``json``, which stores more than a playlist.
   func text(of list: PlaylistFile) -> String {
     switch self {
     case .m3u8: list.text
@@ -74,7 +76,7 @@ extension ListFormat {
   }
 }
 
-/// Writes lists to a file, or to standard output.
+/// Writes lists to a file or to standard output.
 func write(
   _ lists: [ListArchive.List], as format: ListFormat, to output: GivenName?, _ paths: PathStyle?
 ) throws(PlayerError) {
@@ -101,11 +103,11 @@ func write(
   }
 }
 
-/// Reads lists from a file of any format; what has no name in the file is called like the file.
+/// Reads lists from a file in any format; a list without a name is named after the file.
 ///
-/// What is no music is left out, with a reason each that is said.
+/// Entries that are not music are left out, and the reasons are reported.
 ///
-/// - Throws: `PlayerError` if the file cannot be read, or nothing is left of what it lists.
+/// - Throws: `PlayerError` if the file cannot be read, or if nothing is left.
 func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerError)
   -> (lists: [ListArchive.List], leftOut: [SkippedFile])
 {
@@ -138,10 +140,10 @@ func readLists(_ path: TrackPath, as kind: ListArchive.List.Kind) throws(PlayerE
   return (lists, leftOut)
 }
 
-/// So many tracks go to the player at once: a request has a limit.
+/// The number of tracks per request, whose size is limited.
 private let batchSize = 2000
 
-/// Hands tracks over in batches, and shows how far that is.
+/// Passes tracks on in batches, and shows the progress.
 func inBatches(
   _ tracks: [Track], _ hand: (ArraySlice<Track>) throws(PlayerError) -> Void
 ) throws(PlayerError) {
@@ -156,7 +158,7 @@ func inBatches(
   }
 }
 
-/// Where a playlist is exported to, and how it is written.
+/// The destination and format of an exported playlist.
 struct PlaylistOutputOptions: ParsableArguments {
   @Option(
     help: "m3u8, xspf, jspf, or json with all details; by default, what the file's name ends with.")
@@ -164,12 +166,12 @@ struct PlaylistOutputOptions: ParsableArguments {
   @OptionGroup var paths: PathsOption
   @OptionGroup var output: OutputOption
 
-  /// The format that is given, or that the file's name says.
+  /// The format on the command line, or that of the file's extension.
   var chosenFormat: ListFormat { get throws { try format ?? ListFormat(of: output.file) } }
 
   func validate() throws { try paths.check(chosenFormat, to: output.file) }
 
-  /// Writes lists, and tells what is in them.
+  /// Writes lists, and reports their content.
   func export(
     _ lists: [ListArchive.List], _ content: KeyValuePairs<String, OrderedJSON>
   ) throws {
@@ -178,7 +180,7 @@ struct PlaylistOutputOptions: ParsableArguments {
     output.tell(format.rawValue, content)
   }
 
-  /// Writes tracks as a playlist, and tells that it did; they are read only if the format is known.
+  /// Writes tracks as a playlist, and reports this; tracks are read only if the format is valid.
   func export(_ name: String, _ tracks: () throws -> [Track]) throws {
     _ = try chosenFormat
     let list = ListArchive.List(kind: .playlist, name: name, tracks: try tracks())
@@ -233,7 +235,7 @@ extension PlaylistCommand {
       if !isWhole { throw ExitCode(1) }
     }
 
-    /// Imports what a file lists; answers whether all of it came in.
+    /// Imports the lists of a file; returns whether all of it was imported.
     private func read(
       _ path: TrackPath, by player: PlayerAccess.Reached
     ) throws(PlayerError) -> Bool {
@@ -262,7 +264,7 @@ extension PlaylistCommand {
           missing: missing.map(\.track), leftOut: leftOut)
         done.tell(format)
         isWhole = isWhole && done.isWhole
-        // They belong to the file and are reported with the first of its lists.
+        // They concern the whole file and are reported with its first list.
         leftOut = []
       }
       return isWhole

@@ -24,7 +24,7 @@ struct Log: ParsableCommand {
   func run() throws {
     let sensor = try sensor.chosen
     let records = RecordFinder(of: sensor, Locations(), keyFile: key.keyFile?.text)
-    // Subscribed before the first look, so that nothing falls in between.
+    // Subscribe before the first reading, so that no record is missed in between.
     let player = follow ? try PlayerAccess.running() : nil
     _ = player?.subscribe()
     PlayerAccess.storeRecords(of: sensor)
@@ -41,7 +41,7 @@ struct Log: ParsableCommand {
     }
   }
 
-  /// Prints the records after the number that is the `newest` of their table, and keeps that of the last ones.
+  /// Prints the records after those in `newest`, which are the last numbers by table, and updates it.
   private func show(_ records: RecordFinder, after newest: inout [String: Int64]) throws {
     let found = try records.readers()
     guard found.contains(where: { $0.reader != nil }) else { return }
@@ -61,7 +61,7 @@ struct Log: ParsableCommand {
   }
 }
 
-/// Opens a sensor's records for reading, and asks for their key once if they have one.
+/// Opens the records of a sensor for reading, asking for their key once if necessary.
 final class RecordFinder {
   private let sensor: KnownSensor
   private let locations: Locations
@@ -74,12 +74,12 @@ final class RecordFinder {
     self.keyFile = keyFile
   }
 
-  /// Readers of all tables that the sensor keeps; nil for those that are not there yet.
+  /// Returns readers of all tables of the sensor, with `nil` for those that do not exist yet.
   func readers() throws -> [(sensor: KnownSensor, reader: RecordReader?)] {
     try sensor.parts.map { part in (sensor: part, reader: try reader(of: part)) }
   }
 
-  /// A reader of its own table; nil if there are no records yet.
+  /// Returns a reader of the sensor's own table, or `nil` if there are no records yet.
   func reader() throws -> RecordReader? {
     try reader(of: sensor)
   }

@@ -6,21 +6,21 @@ import PlayerModel
 import ProgramOutput
 import Transport
 
-/// Asks the listener what a service wants to know them by, and the service for what it gives in return.
+/// Asks the listener for the credentials that a service requires, and obtains its token.
 ///
-/// At a terminal it asks there, secrets unseen; otherwise each answer is a line of standard input. Nothing is an
-/// argument, which everybody could read.
+/// On a terminal, secrets are typed hidden; otherwise each answer is a line of standard input. Nothing is
+/// an argument, because other users can read those.
 struct LoginDialog {
   let chosen: ServiceSettings
   let address: HostAddress
   let transport: any RequestTransport
-  /// What an earlier login left.
+  /// The token of an earlier login.
   let known: AccessToken?
 
-  /// Seconds between questions whether access is allowed already, and after which nobody asks any more.
+  /// The interval in seconds for checking whether access was allowed, and the time after which this ends.
   private static let (interval, patience): (UInt32, UInt32) = (3, 600)
 
-  /// The token to keep, and what to tell the listener.
+  /// Returns the token to store, and a message for the listener.
   func run() throws -> (token: AccessToken, said: String) {
     switch chosen.service.login {
     case .token: try token()
@@ -68,7 +68,7 @@ struct LoginDialog {
       "Access was not allowed within \(Self.patience / 60) minutes; nothing was changed.")
   }
 
-  /// The key and the secret that the listener has from the service, or those of the last login.
+  /// Asks for the listener's key and secret, or reuses those of the last login.
   private func applicationKey(from page: String) throws -> ApplicationKey {
     let old = known?.server == address.base ? known?.application : nil
     let reuse = old == nil ? "" : " (Enter keeps the one you have)"
@@ -98,7 +98,7 @@ struct LoginDialog {
       ?? "\(address.name) opened a session."
   }
 
-  /// A line without its blanks.
+  /// Reads a line, and removes all whitespace.
   private static func word(_ prompt: String, isSeen: Bool = false) throws -> String {
     try line(prompt, isSeen: isSeen).filter { !$0.isWhitespace }
   }

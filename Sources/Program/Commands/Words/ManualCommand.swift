@@ -1,7 +1,7 @@
 import ArgumentParser
 import ProgramOutput
 
-/// Prints a manual page, which installing puts where `man` finds it.
+/// Prints a manual page, for installing it where `man` finds it.
 struct Manual: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Prints a manual page as man(1) reads it.",

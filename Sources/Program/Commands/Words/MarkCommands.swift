@@ -40,7 +40,7 @@ struct Favourite: ParsableCommand {
   @Argument(help: "Files, or ids such as s1:….")
   var tracks: [GivenTrack] = []
 
-  /// Whether something is to be so.
+  /// An on/off argument.
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
   }
@@ -70,7 +70,7 @@ struct Undo: ParsableCommand {
   }
 }
 
-/// Tells what became of tracks, of which `key` is now `mark` for programs.
+/// Reports changed marks; in JSON, `key` has the value `mark`.
 private func report(
   _ change: MarkChange, _ done: String, _ key: String, _ mark: OrderedJSON, _ format: ChangeOption
 ) {

@@ -120,7 +120,7 @@ struct MoodCommand: ParsableCommand {
     }
   }
 
-  /// The playing track is known to a running player only.
+  /// Performs a request about tracks; only a running player knows the playing one.
   static func perform<Request: TypedRequest>(
     _ request: Request, naming tracks: [GivenTrack]
   ) throws(PlayerError) -> Request.Reply {
@@ -129,7 +129,7 @@ struct MoodCommand: ParsableCommand {
     return try player.perform(request)
   }
 
-  /// The tracks that were named; the playing one if none was.
+  /// Returns references to the given tracks, or to the playing one if there are none.
   static func references(_ tracks: [GivenTrack]) -> [TrackReference] {
     tracks.isEmpty ? [.nowPlaying] : tracks.map(\.reference)
   }
@@ -150,7 +150,7 @@ struct MoodCommand: ParsableCommand {
 }
 
 extension MoodName: ExpressibleByArgument {
-  /// A mood from the command line.
+  /// Parses a mood on the command line.
   public init?(argument: String) {
     self.init(rawValue: argument)
   }

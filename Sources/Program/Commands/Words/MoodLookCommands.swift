@@ -16,7 +16,7 @@ extension MoodCommand {
     @OptionGroup var options: LookOptions
 
     func run() throws {
-      // Without a word about its key, it gets one that is free.
+      // If no key is given, the mood gets one that is free.
       let look = options.key.map { _ in options.applied(to: MoodLook()) }
       var moods = try PlayerAccess.perform(MoodRequest.createMood(mood: mood, look: look))
       if look == nil, options.color != nil || options.sign != nil {
@@ -77,7 +77,7 @@ extension MoodCommand {
     }
   }
 
-  /// Gives a mood another look, and answers with all moods.
+  /// Changes the look of a mood, and returns all moods.
   fileprivate static func edit(
     _ mood: MoodName, _ options: LookOptions
   ) throws(PlayerError) -> [MoodSummary] {
@@ -89,7 +89,7 @@ extension MoodCommand {
     return try PlayerAccess.perform(MoodRequest.editMood(mood: mood, look: look))
   }
 
-  /// Tells programs how a mood is now.
+  /// Prints the new state of a mood as JSON, if requested.
   fileprivate static func tell(
     of mood: MoodName, in moods: [MoodSummary], oldName: MoodName? = nil, _ format: ChangeOption
   ) {
@@ -98,7 +98,7 @@ extension MoodCommand {
   }
 }
 
-/// How a mood is to look; what is not said stays.
+/// The look of a mood; options that are not given change nothing.
 struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The key that files songs under it: 1 to 9, or none.", valueName: "key"))
@@ -114,7 +114,7 @@ struct LookOptions: ParsableArguments {
   )
   var sign: OrNone<MoodSign>?
 
-  /// The look that `look` becomes.
+  /// Returns `look` with the options applied.
   func applied(to look: MoodLook) -> MoodLook {
     var look = look
     if let key { look.key = key.value?.rawValue }
@@ -124,7 +124,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// Something of one's choice, or `none`.
+/// A value, or `none`.
 enum OrNone<Value: ExpressibleByArgument & Sendable>: ExpressibleByArgument, Sendable {
   case none
   case some(Value)
@@ -139,14 +139,14 @@ enum OrNone<Value: ExpressibleByArgument & Sendable>: ExpressibleByArgument, Sen
     }
   }
 
-  /// What was chosen.
+  /// The value, or `nil` for `none`.
   var value: Value? {
     if case .some(let value) = self { return value }
     return nil
   }
 }
 
-/// A digit that files under a mood.
+/// A digit key for filing songs under a mood.
 struct MoodKey: ExpressibleByArgument, Sendable {
   let rawValue: Int
 
@@ -159,7 +159,7 @@ struct MoodKey: ExpressibleByArgument, Sendable {
 extension MoodColor: ExpressibleByArgument {}
 
 extension MoodSign: ExpressibleByArgument {
-  /// A sign that a terminal shows in one column, as it is.
+  /// Parses a sign that a terminal shows unchanged in one column.
   public init?(argument: String) {
     let shown = DisplayText(argument)
     guard shown.width == 1, shown.text == argument else { return nil }
@@ -168,7 +168,7 @@ extension MoodSign: ExpressibleByArgument {
 }
 
 extension MoodSummary {
-  /// The mood as one JSON object, with the name that it had if it got another.
+  /// Returns the mood as a JSON object, including the old name if it was renamed.
   func json(oldName: MoodName? = nil) -> OrderedJSON {
     .members(
       [
@@ -177,7 +177,7 @@ extension MoodSummary {
       ] + (oldName.map { [("oldName", .string($0.rawValue))] } ?? []))
   }
 
-  /// The mood on one line for people.
+  /// The mood as a line for people.
   var parts: [LinePart] {
     let looks = [look.key.map { "key \($0)" }, look.color?.rawValue, look.sign?.rawValue]
     let suffix = looks.compactMap(\.self).joined(separator: " ")

@@ -42,7 +42,7 @@ extension MoodCommand {
       return "\(plan.path): \(old.isEmpty ? "no mood" : old) → \(new)\(TagWriting.linksText(plan))"
     }
 
-    /// A song that is here, and the moods that it is in, in their order.
+    /// A song in the library with its moods, in order.
     private struct FiledSong {
       var path: TrackPath
       var sound: PersistentID

@@ -48,7 +48,7 @@ struct OthersCommand: ParsableCommand {
 }
 
 extension FoundPlayers.Player {
-  /// The player as one JSON object; what is not known is null.
+  /// Returns the player as a JSON object, with null for what is unknown.
   func json(isRecorded: Bool, at now: Timestamp) -> OrderedJSON {
     let track = snapshot.item?.track
     return .object([
@@ -60,7 +60,7 @@ extension FoundPlayers.Player {
     ])
   }
 
-  /// The player as people read it.
+  /// Returns the player as a line for people.
   func line(isRecorded: Bool, at now: Timestamp) -> String {
     let isNamedSo = player.identity.lowercased() == player.name.lowercased()
     let name = isNamedSo ? handle : "\(handle) (\(player.identity))"
@@ -71,7 +71,7 @@ extension FoundPlayers.Player {
       + (isRecorded ? "  [recorded]" : "")
   }
 
-  /// Seconds into what it plays; nil if nobody knows.
+  /// Returns the position in seconds, or `nil` if unknown.
   private func position(at now: Timestamp) -> Double? {
     guard snapshot.item != nil else { return nil }
     let seconds = snapshot.estimatedPosition(at: now)

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlayerModel
 import ProgramOutput
 
-/// Which of the other players is told something.
+/// The player to which a command is sent.
 struct OtherPlayerOptions: ParsableArguments {
   @OptionGroup var format: ChangeOption
   @Argument(
@@ -11,7 +11,7 @@ struct OtherPlayerOptions: ParsableArguments {
       valueName: "player"))
   var name: GivenName?
 
-  /// Tells it.
+  /// Sends a command to the player.
   func tell(_ command: OtherPlayerCommand) throws(PlayerError) {
     let found = try FoundPlayers()
     let player = try FoundPlayers.choose(from: found.players, for: command, named: name?.text)

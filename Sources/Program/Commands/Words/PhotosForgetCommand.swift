@@ -49,7 +49,7 @@ struct PhotosForgetCommand: ParsableCommand {
       ["folder": .string(folder.encoded)])
   }
 
-  /// Whether a person says so; without one, nothing is removed.
+  /// Asks for confirmation, which requires a terminal.
   private func isConfirmed(_ folder: TrackPath) throws -> Bool {
     guard isatty(0) == 1 else {
       throw PlayerError(

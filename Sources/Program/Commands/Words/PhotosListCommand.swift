@@ -67,7 +67,7 @@ struct PhotosListCommand: ParsableCommand {
 }
 
 extension PhotoSong {
-  /// The photo for people: when it was taken, where it is, what was heard in which moods, what it shows.
+  /// The photo as a line for people: its time, its path, the song with its moods, and what it shows.
   fileprivate var parts: [LinePart] {
     let song =
       heard.map { heard in
@@ -80,7 +80,7 @@ extension PhotoSong {
       + [LinePart(labels)]
   }
 
-  /// The photo as one JSON object.
+  /// The photo as a JSON object.
   fileprivate var json: OrderedJSON {
     .object([
       "path": .string(photo.path.encoded), "localIdentifier": .init(recordedIdentifier),
@@ -96,7 +96,7 @@ extension PhotoSong {
 }
 
 extension HeardMoment {
-  /// What was heard as one JSON object; the position in seconds.
+  /// The song that was heard as a JSON object, with the position in seconds.
   fileprivate var json: OrderedJSON {
     .object([
       "path": .string(track.path.encoded), "title": .string(track.title),
@@ -108,7 +108,7 @@ extension HeardMoment {
 }
 
 extension PhotoKind {
-  /// What it is called for programs.
+  /// The name in JSON.
   fileprivate var name: String {
     switch self {
     case .unknown: "unknown"

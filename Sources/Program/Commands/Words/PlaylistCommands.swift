@@ -223,7 +223,7 @@ struct PlaylistCommand: ParsableCommand {
 }
 
 extension PlaylistSummary {
-  /// The playlist as one JSON object, with `more` at its end.
+  /// Returns the playlist as a JSON object, followed by the members of `more`.
   fileprivate func json(
     adding more: KeyValuePairs<String, OrderedJSON> = [:]
   ) -> OrderedJSON {
@@ -234,27 +234,27 @@ extension PlaylistSummary {
 }
 
 extension [PlaylistSummary] {
-  /// One of them as one JSON object, with `more` at its end.
+  /// Returns one of the playlists as a JSON object, followed by the members of `more`.
   fileprivate func json(
     of playlist: PlaylistName, adding more: KeyValuePairs<String, OrderedJSON> = [:]
   ) -> OrderedJSON {
     PlaylistSummary(name: playlist, trackCount: count(of: playlist)).json(adding: more)
   }
 
-  /// How many tracks one of them holds.
+  /// Returns the number of tracks in one of the playlists.
   fileprivate func count(of playlist: PlaylistName) -> Int {
     first { $0.name == playlist }?.trackCount ?? 0
   }
 }
 
-/// What is in a playlist.
+/// Returns the tracks of a playlist.
 func tracks(of playlist: PlaylistName) throws(PlayerError) -> [PlaylistTrack] {
   let player = try PlayerAccess.reach(.errand)
   defer { player.leave() }
   return try tracks(of: playlist, by: player)
 }
 
-/// The same, by a player that was reached already.
+/// Returns the tracks of a playlist from the given player.
 func tracks(
   of playlist: PlaylistName, by player: PlayerAccess.Reached
 ) throws(PlayerError) -> [PlaylistTrack] {
@@ -262,7 +262,7 @@ func tracks(
 }
 
 extension [QueueNumbers] {
-  /// The places that have these numbers.
+  /// Returns the IDs of the places with these numbers.
   fileprivate func places(
     in present: [PlaylistTrack], of playlist: PlaylistName
   ) throws(PlayerError) -> [Int64] {
@@ -279,7 +279,7 @@ extension [QueueNumbers] {
 }
 
 extension PlaylistName: ExpressibleByArgument {
-  /// A playlist from the command line.
+  /// Parses a playlist on the command line.
   public init?(argument: String) {
     self.init(rawValue: argument)
   }

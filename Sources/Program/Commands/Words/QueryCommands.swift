@@ -6,7 +6,7 @@ import PlayerModel
 import PlayerService
 import ProgramOutput
 
-/// Keeps queries under names: playlists that fill themselves.
+/// Saves queries under names, as playlists that update automatically.
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "Saves, lists and plays queries: smart playlists.",
@@ -118,7 +118,7 @@ struct QueryCommand: ParsableCommand {
 }
 
 extension SavedQuery {
-  /// The query as one JSON object.
+  /// Returns the query as a JSON object.
   fileprivate func json(isBuiltIn: Bool = false) -> OrderedJSON {
     .object(["name": .string(name), "query": .string(text), "isBuiltIn": .bool(isBuiltIn)])
   }

@@ -41,7 +41,7 @@ struct Queue: ParsableCommand {
     func run() throws {
       let player = try PlayerAccess.running()
       let snapshot = try player.perform(SnapshotRequest.snapshot)
-      // A queue that could not be read only seems to be empty.
+      // A queue that could not be read appears empty.
       if snapshot.queueCount == 0, let problem = Locations().stateProblem { say(problem) }
       var offset = 0
       while case let rows = try player.queueRows(from: offset), !rows.isEmpty {
@@ -165,11 +165,11 @@ struct Queue: ParsableCommand {
         ])
     }
 
-    /// What the entries are to stand before, so that the first of them gets the number.
+    /// Returns the entry before which to move others so that the first of them gets the requested number.
     private func entry(
       behindWhichNoneIsMissing moved: Set<EntryID>, _ player: PlayerConnection
     ) throws(PlayerError) -> EntryID? {
-      // The one that has the number when the moved ones are left out.
+      // It is the entry with that number once the moved ones are left out.
       var place = 0
       var offset = 0
       while case let rows = try player.queueRows(from: offset), !rows.isEmpty {
@@ -220,14 +220,14 @@ struct Queue: ParsableCommand {
 }
 
 extension PlayerConnection {
-  /// Entries of the queue from a place on, as many as are told at once; none at its end.
+  /// Returns the entries from an offset, up to the maximum per request; empty at the end of the queue.
   func queueRows(from offset: Int) throws(PlayerError) -> [QueueWindow.Row] {
     try perform(QueueWindowRequest.queue(offset: offset, limit: 1000, filter: "")).rows
   }
 }
 
 extension LibraryOrder.Key: ExpressibleByArgument {
-  /// What the queue can be sorted by: its tracks came in together.
+  /// The keys by which the queue can be sorted; all its tracks were added at the same time.
   public static var allValueStrings: [String] {
     allCases.filter { $0 != .added }.map(\.rawValue)
   }
@@ -237,6 +237,6 @@ extension LibraryOrder.Key: ExpressibleByArgument {
     self.init(rawValue: argument)
   }
 
-  /// The same as a list in a sentence.
+  /// The keys as a list in a sentence.
   fileprivate static var ofQueue: String { allValueStrings.joined(separator: ", ") }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlayerModel
 import PlayerService
 
-/// Places of the queue as the listener names them: `3` or `3-5`, counted from 1.
+/// Positions in the queue as the listener writes them, `3` or `3-5`, counted from 1.
 struct QueueNumbers: ExpressibleByArgument, Equatable {
   let range: ClosedRange<Int>
 
@@ -14,9 +14,9 @@ struct QueueNumbers: ExpressibleByArgument, Equatable {
     range = first...last
   }
 
-  /// The entries that stand there.
+  /// Returns the entries at the given positions.
   ///
-  /// - Throws: `PlayerError` if the queue has no such place: then nothing is done by halves.
+  /// - Throws: `PlayerError` if a position does not exist, so that nothing is done partially.
   static func entries(
     _ numbers: [QueueNumbers], in player: PlayerConnection
   ) throws(PlayerError) -> [EntryID] {

@@ -61,18 +61,18 @@ struct Report: ParsableCommand {
     }
   }
 
-  /// The pictures of the report's time, if they are wanted.
+  /// Returns the pictures of the period, if requested.
   private func pictures(with history: HistoryReader) throws -> ReportPhotos? {
     guard photos else { return nil }
     let songs = try PhotoAccess(Locations()).songs({ history }, keyFile: key.keyFile?.text)
     return try ReportPictures(songs, taken: (start ?? .min)..<(period.end ?? .max)).read()
   }
 
-  /// Prints the report, in colours where the terminal has them.
+  /// Prints the report, with colours if the terminal supports them.
   private func draw(_ report: ListeningReport) {
     let styles = PrintedStyles()
     var look = ReportText.Look.ofTerminal
-    // A sign of the listener's own is shown without colours, too.
+    // A custom sign is shown even without colours.
     let looks = MoodLooks()
     look.moods = looks.moods
     let style = looks.theme.reportStyles(looks.moods, depth: styles.depth ?? .none)
@@ -110,7 +110,7 @@ struct Report: ParsableCommand {
 }
 
 extension ReportText.Look {
-  /// What the terminal on stdout can show; a file or a pipe gets 80 columns.
+  /// The capabilities of the terminal on standard output; a file or a pipe gets 80 columns.
   static var ofTerminal: ReportText.Look {
     var look = ReportText.Look()
     setlocale(LC_CTYPE, "")

@@ -24,19 +24,19 @@ struct Scan: ParsableCommand {
     try Self.scan(paths, json: format.json)
   }
 
-  /// Scans `paths`, or all of the library if there are none, and tells what was found.
+  /// Scans `paths`, or the whole library if there are none, and prints the result.
   static func scan(_ paths: [GivenName], json: Bool) throws {
     let signals = try TerminationSignals()
     let found = try found(of: .scan(paths: paths.map(\.path)), until: signals)
     tell(found, json: json)
     if !found.isComplete { throw ExitCode(130) }
-    // What only a player knows is no library.
+    // A library that exists only in the player's memory is a failure.
     if let problem = Locations().libraryProblem {
       throw PlayerError(.storageFailed, problem)
     }
   }
 
-  /// What a scan did, up to where it was stopped.
+  /// Returns the result of a scan, up to the point where it was stopped.
   private static func found(
     of request: ScanRequest, until signals: TerminationSignals
   ) throws(PlayerError) -> ScanResult {

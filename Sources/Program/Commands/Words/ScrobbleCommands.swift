@@ -93,12 +93,12 @@ struct ScrobbleCommand: ParsableCommand {
 }
 
 extension ListenBrainzStatus {
-  /// The server, for people.
+  /// The name of the server.
   private var name: String {
     HostAddress(server)?.name ?? HostAddress.shown(server)
   }
 
-  /// What came of sending; nil if nothing did but refusals.
+  /// The result of submitting in words, or `nil` if there were only refusals.
   var outcome: String? {
     let taken = "\(Self.listens(sent)) sent to \(name)"
     if waiting > 0 { return "\(taken), \(waiting) waiting; the player sends them later." }
@@ -109,7 +109,7 @@ extension ListenBrainzStatus {
       : "Nothing is waiting; \(name) refused \(Self.listens(refusedCount)) before; “submit --refused” sends them again."
   }
 
-  /// What the server refused for good just now; nil if nothing.
+  /// Returns a sentence about the listens that were just refused permanently, or `nil` if there are none.
   func refusal(listedBy command: String) -> String? {
     guard refusedNow > 0 else { return nil }
     let reason = refused.last.map { ": \($0.reason)" } ?? ""

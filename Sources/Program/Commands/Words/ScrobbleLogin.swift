@@ -30,7 +30,7 @@ extension ScrobbleCommand {
     @OptionGroup var format: ChangeOption
 
     func validate() throws {
-      // A word that names no service may be a token, which is not to be repeated.
+      // An unknown service may be a token, which must not be repeated in the message.
       guard name.service.map({ ServiceName.all().contains($0) }) ?? true else {
         throw ValidationError(
           "That is no service, and a token cannot be an argument; you are asked for it.")
@@ -62,7 +62,7 @@ extension ScrobbleCommand {
       try Self.wakePlayer(locations, of: chosen)
     }
 
-    /// Has a player that runs take notice of the new token.
+    /// Notifies a running player of the new token.
     private static func wakePlayer(
       _ locations: Locations, of chosen: ServiceSettings
     ) throws(PlayerError) {
@@ -73,7 +73,7 @@ extension ScrobbleCommand {
         _ = try player.perform(
           ListenBrainzRequest.submitListens(refusedToo: false, service: chosen.requestName))
       } catch {
-        // The token is kept; the listens are another matter.
+        // The token is stored regardless of whether listens can be sent.
         say(error.message)
       }
     }

@@ -40,7 +40,7 @@ struct SensorCommand: ParsableCommand {
       }
     }
 
-    /// What else is to be said: why a stopped sensor has no key, or what a running one records and sends.
+    /// Returns additional remarks, such as why a key is missing, or what is recorded and sent.
     private func remarks(_ status: SensorStatus) -> [String] {
       let locations = Locations()
       let settings = SettingsReading(at: locations).settings
@@ -129,10 +129,10 @@ struct SensorCommand: ParsableCommand {
 }
 
 extension SensorStatus {
-  /// The status as one JSON object.
+  /// The status as a JSON object.
   var json: OrderedJSON { .members(fields) }
 
-  /// The same for one of several sensors, which it names.
+  /// Returns the status as a JSON object that names the sensor.
   func json(of sensor: KnownSensor) -> OrderedJSON {
     .members([("sensor", .string(sensor.name))] + fields)
   }
@@ -182,7 +182,7 @@ extension SyncStatus {
     return lines
   }
 
-  /// The moment as people and programs read it, in the local time.
+  /// The time of the last success in local time.
   private var lastSuccessDate: String? {
     lastSuccess.flatMap { LocalZone.text(ofUnixMilliseconds: $0) }
   }

@@ -72,7 +72,7 @@ struct Service: ParsableCommand {
   }
 }
 
-/// The player that runs, as commands tell of it.
+/// The status of the running player.
 private struct ServiceStatus {
   private let info: ServiceInfo
   private let snapshot: PlayerSnapshot
@@ -82,10 +82,10 @@ private struct ServiceStatus {
     snapshot = try player.perform(SnapshotRequest.snapshot)
   }
 
-  /// No player runs, as one JSON object.
+  /// The JSON object if no player is running.
   static let none = OrderedJSON.object(["running": .bool(false)])
 
-  /// The player as one JSON object.
+  /// The status as a JSON object.
   var json: OrderedJSON {
     .object([
       "running": .bool(true), "version": .string(info.version),
@@ -95,7 +95,7 @@ private struct ServiceStatus {
     ])
   }
 
-  /// The player for people.
+  /// The status as lines for people.
   var lines: [String] {
     let clients = info.clients == 1 ? "1 client" : "\(info.clients) clients"
     let other =

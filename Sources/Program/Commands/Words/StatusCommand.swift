@@ -14,7 +14,7 @@ struct Status: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.status(follows: follow), json: format.json) }
 }
 
-/// A command line that means a plain command.
+/// A command line that maps to a plain command.
 protocol PlainlyParsed: ParsableCommand {
   var plainCommand: PlainCommand { get }
 }
@@ -22,7 +22,8 @@ protocol PlainlyParsed: ParsableCommand {
 extension PlainlyParsed {
   func run() throws {
     try plainCommand.run { player in
-      // Once for a player: colours seldom change, and asking for them at every event would cost more than the event.
+      // Once per player, because colours rarely change, and a request for each event would cost more than
+      // the event.
       MoodPrinter(try? player.perform(MoodRequest.moods)).show
     }
   }

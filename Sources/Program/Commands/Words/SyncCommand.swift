@@ -46,9 +46,9 @@ extension SensorCommand {
       if hasFailed { throw ExitCode(1) }
     }
 
-    /// Has the records of a sensor sent, telling how far that is, and answers how the sensor is then.
+    /// Sends the records of a sensor, showing progress, and returns the sensor's status afterwards.
     ///
-    /// - Throws: Why they were not sent; `ExitCode` 130 for a signal, which ends it.
+    /// - Throws: The reason why they were not sent, or `ExitCode` 130 after a signal, which ends the sync.
     private static func sync(
       _ sensor: String?, by connection: PlayerConnection, until signals: TerminationSignals
     ) throws -> SensorStatus {
@@ -82,7 +82,7 @@ extension SensorCommand {
       }
     }
 
-    /// Waits for the player or a signal; answers whether neither came for a while.
+    /// Waits for the player or a signal; returns whether neither arrived within a while.
     private static func hasComeToNothing(
       _ connection: PlayerConnection, _ signals: TerminationSignals
     ) -> Bool {

@@ -43,7 +43,7 @@ struct TagCommand: ParsableCommand {
     let edit = try edit()
     let writing = TagWriting(
       options: options, lines: Self.lines, json: Self.json, failed: failed)
-    // A file that is named twice would be another by the second time.
+    // The plan of a file that is named twice would be outdated the second time.
     var seen: Set<TrackPath> = []
     let paths = files.map(\.path).filter { seen.insert($0).inserted }
     try writing.run(paths, path: { $0 }) { (writer, path) throws(PlayerError) in

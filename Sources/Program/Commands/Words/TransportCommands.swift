@@ -83,7 +83,7 @@ struct Seek: PlainlyParsed {
 
   private var target: SeekTarget? { position.count == 1 ? SeekTarget(position[0]) : nil }
 
-  /// What was validated has a target.
+  /// The plain command; validation guarantees a target.
   var plainCommand: PlainCommand {
     PlainCommand(.seek(target ?? .relative(0)), json: format.json)
   }
@@ -178,14 +178,14 @@ struct Sleep: ParsableCommand {
 }
 
 extension RepeatMode: ExpressibleByArgument {
-  /// A mode by its name; `on` is the one that most players mean by it.
+  /// Parses a mode; `on` is the one that most players mean by it.
   public init?(argument: String) {
     self.init(rawValue: argument == "on" ? Self.all.rawValue : argument)
   }
 }
 
 extension ShuffleMode: ExpressibleByArgument {
-  /// A mode by its name; `on` is the one that most players mean by it.
+  /// Parses a mode; `on` is the one that most players mean by it.
   public init?(argument: String) {
     self.init(rawValue: argument == "on" ? Self.tracks.rawValue : argument)
   }
