@@ -62,7 +62,7 @@ package struct MPDSurroundings: Sendable {
 
   /// The clock.
   package var clock: any PlayerClock
-  /// The file extensions that the player supports; their media types are below.
+  /// The file extensions and media types that the player supports.
   package var suffixes: [String]
   package var mediaTypes: [String]
   /// Returns the folder whose songs have URIs without a folder name, or `nil` if there is none.

@@ -24,7 +24,7 @@ package final class ListenSubmission: Sendable {
     /// The time of the next scheduled run, in monotonic seconds.
     var nextTime: Double?
     var sent = 0
-    /// The number of listens that were permanently refused in the current run, with the last reason below.
+    /// The number of listens that were permanently refused in the current run, and the last reason.
     var refusedNow = 0
     var lastRefusal: String?
     var lastError: String?

@@ -9,8 +9,7 @@ struct ClientConnection {
   private static let maximumHeld = 1 << 16
   /// The amount of unread output above which no further commands are processed.
   private static let maximumUnread = 1 << 20
-  /// The maximum size of a command list: MPD's own limit, and a lower one for clients without the password
-  /// below.
+  /// The maximum size of a command list: MPD's own limit, and a lower one before the password is given.
   static let maximumList = 2 << 20
   static let maximumUntrustedList = 4096
 

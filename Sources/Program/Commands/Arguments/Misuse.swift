@@ -6,7 +6,7 @@ import PlayerModel
 ///
 /// ArgumentParser would name the command that it chose, which may be hidden.
 struct Misuse {
-  /// The last valid command, with the words that name it below.
+  /// The last valid command, and the words that name it.
   private let command: any ParsableCommand.Type
   private let name: String
 

@@ -4,7 +4,7 @@ import Settings
 
 /// Completes the value of a setting.
 struct SettingCompletion {
-  /// Returns the names of available themes; those of outputs are below.
+  /// The functions that return the names of available themes and outputs.
   let themes: () -> [String]
   let outputs: () -> [String]
 

@@ -23,7 +23,7 @@ struct TagWritingOptions: ParsableArguments {
 struct TagWriting {
   let options: TagWritingOptions
   let writer = TagWriter()
-  /// Formats a plan for people; the JSON form below includes whether it was carried out.
+  /// Formats a plan for people, and as JSON with whether it was carried out.
   let lines: (TagPlan) -> [String]
   let json: (TagPlan, Bool) -> OrderedJSON
   /// Reports a file that could not be written.
