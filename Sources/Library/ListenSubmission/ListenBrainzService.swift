@@ -30,7 +30,7 @@ package struct ListenBrainzService: TokenService {
     limits = ServiceLimits(listens: 1, bytes: 10_240)
   }
 
-  /// Returns a command, with the service's own name as the command for ListenBrainz.
+  /// Returns a command; ListenBrainz has one of its own instead of `stimmung scrobble`.
   package func command(_ word: String) -> String {
     name == Self.usualName ? "stimmung \(name) \(word)" : "stimmung scrobble \(word) \(name)"
   }

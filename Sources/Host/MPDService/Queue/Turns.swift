@@ -1,4 +1,4 @@
-/// Serializes changes of the queue that take several requests.
+/// Serialises changes of the queue that take several requests.
 actor Turns {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

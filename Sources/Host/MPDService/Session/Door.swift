@@ -17,7 +17,7 @@ final class Door: Sendable {
   let thread = SessionThread()
   let library: LibraryCache
   let mirror: QueueMirror
-  /// Serializes changes of the queue that take several requests.
+  /// Serialises changes of the queue that take several requests.
   let edits = Turns()
   let pictures = PictureShelf()
   let sounds = SoundShelf()

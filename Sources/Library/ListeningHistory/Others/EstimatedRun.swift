@@ -37,8 +37,8 @@ struct EstimatedRun {
 
   /// The position at which the run ended, in milliseconds.
   ///
-  /// It is the reported position if that is slightly behind the clock, because the player may have stalled.
-  /// A position ahead of the clock cannot have been heard, and one far behind it is the result of a seek.
+  /// It is the reported position if that is slightly less than the clock's, because the player may have
+  /// stalled. A greater position cannot have been heard, and a much lower one is the result of a seek.
   func end(at now: Timestamp, length: Double?, told: Double?) -> Double {
     let place = place(at: now, length: length)
     guard let told, start <= told, told < place, place - told <= Self.latestStall else {

@@ -1,6 +1,6 @@
 /// The topic of photo recognition.
 extension ProgramTopics {
-  /// Explains how to get and describe a model.
+  /// Instructions for getting and describing a model.
   static let recognition = """
     Stimmung comes with no model and fetches none. It runs image classifiers in the ONNX format that OpenCV understands. The \
     ONNX Model Zoo (github.com/onnx/models, `vision/classification`) has MobileNet, SqueezeNet and ResNet, each under the \
