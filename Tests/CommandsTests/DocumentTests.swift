@@ -14,8 +14,8 @@ import Testing
 
   private static var documents: [String] {
     let own = [
-      "README.md", "Resources/DATA.md", "Resources/PROTOCOL.md", "Resources/STUDIES.md",
-      "Resources/BENCHMARKS.md",
+      "README.md", ".github/CONTRIBUTING.md", "Resources/README.md", "Resources/DATA.md",
+      "Resources/PROTOCOL.md", "Resources/STUDIES.md", "Resources/BENCHMARKS.md",
     ]
     let rooms = ["Sources", "Tests"].flatMap { folder in
       (try? FileManager.default.subpathsOfDirectory(atPath: "\(Checkout.folder)/\(folder)"))?

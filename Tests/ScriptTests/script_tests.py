@@ -926,7 +926,8 @@ class MapTests(unittest.TestCase):
             else:
                 group = cls.GROUP.match(line)[1]
                 cls.groups[group] = []
-        cls.groups["C"] = re.findall(r"^\| `(\w+)` \|", text.split("## C libraries")[1].split("\n## ")[0], re.MULTILINE)
+        rows = re.findall(r"^\| (`.*?`) \|", text.split("## C libraries")[1].split("\n## ")[0], re.MULTILINE)
+        cls.groups["C"] = re.findall(r"`(\w+)`", " ".join(rows))
 
     def test_the_map_names_every_room_and_no_other(self):
         for group, rooms in self.groups.items():
@@ -943,6 +944,46 @@ class MapTests(unittest.TestCase):
         self.assertGreater(len(known), 200)
         self.assertEqual(
             [pair for pair in known if pair[0] in group_of and group_of[pair[0]] < group_of[pair[1]]], [])
+
+
+class ThreadTableTests(unittest.TestCase):
+    """The tables of threads and queues for contributors, against the sources."""
+
+    TYPE = re.compile(r"^( *)(?:\w+ )*(?:class|struct|actor|enum|extension) (\w+)")
+    QUEUE = re.compile(r"^( +).*\blet (\w+) = SerialQueue\(\)")
+
+    @classmethod
+    def setUpClass(cls):
+        page = (ROOT / ".github/CONTRIBUTING.md").read_text()
+        threads, queues = page.split("## Threads and queues")[1].split("\n## ")[0].split("| queue |")
+        cls.threads, cls.queues = cls.named(threads), [name for name in cls.named(queues) if "." in name]
+        cls.sources = [path.read_text() for path in sorted(SOURCES.rglob("*.swift"))]
+
+    @staticmethod
+    def named(table):
+        """What the first cells of a table's rows name."""
+        return re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE)))
+
+    def test_the_table_of_threads_has_every_one_and_no_other(self):
+        started = {
+            name for text in self.sources
+            for name in re.findall(r"(?:startThread|SourceThread)\(\s*named: \"(\w+)\"", text)}
+        self.assertGreater(len(started), 15)
+        self.assertEqual(sorted(self.threads), sorted(started))
+
+    def test_the_table_of_queues_has_every_one_and_no_other(self):
+        made = []
+        for text in self.sources:
+            if "SerialQueue()" not in text:
+                continue
+            types = []
+            for line in text.splitlines():
+                if found := self.TYPE.match(line):
+                    types = [each for each in types if each[0] < len(found[1])] + [(len(found[1]), found[2])]
+                elif found := self.QUEUE.match(line):
+                    made.append([name for indent, name in types if indent < len(found[1])][-1] + "." + found[2])
+        self.assertEqual(len(made), sum(text.count("SerialQueue()") for text in self.sources))
+        self.assertEqual(sorted(self.queues), sorted(made))
 
 
 if __name__ == "__main__":
