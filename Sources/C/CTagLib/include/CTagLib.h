@@ -11,6 +11,11 @@ extern "C" {
 /// TagLib speaks C++, which Swift does not call here: this is the part of it that the player needs,
 /// as functions from bytes to a flat list of items. They do no I/O, keep no state, let no exception
 /// out, and may be called from any thread.
+///
+/// The code here walks the frames and reads texts; TagLib gets one frame at a time, and only pictures, volumes and
+/// numbered genres. TagLib 1.13 inflates compressed frames without limit, follows data lengths past the end of a frame,
+/// recurses through nested chapters until the stack overflows, and takes minutes for 50 kB of text lists. Each kind of
+/// frame has a limit in bytes, and `ReadingCostTests` limit what reading a track may cost.
 
 typedef enum {
   /// A value of a text frame (`key`: the frame's id in ID3v2.4, "TIT2") or of an APE item (`key`:
