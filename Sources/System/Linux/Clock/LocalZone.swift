@@ -1,10 +1,11 @@
 import Glibc
 
-/// The time zone that the system is in.
+/// The system's time zone.
 package enum LocalZone {
-  /// Seconds east of UTC at a Unix time in milliseconds.
+  /// Returns the offset from UTC, in seconds east, at a Unix time in milliseconds.
   package static func secondsEast(atUnixMilliseconds milliseconds: Int64) -> Int {
-    // A traveller's zone changes while the program runs; localtime_r alone would not notice.
+    // The system's zone may change while the program runs; `localtime_r` alone does not notice
+    // that.
     tzset()
     var seconds = time_t(milliseconds / 1000)
     var local = tm()
@@ -12,7 +13,10 @@ package enum LocalZone {
     return local.tm_gmtoff
   }
 
-  /// A Unix time in milliseconds as RFC 3339 writes it, such as 2007-04-29T14:35:51+02:00; nil if no calendar has it.
+  /// Formats a Unix time in milliseconds as RFC 3339 local time, such as
+  /// `2007-04-29T14:35:51+02:00`.
+  ///
+  /// Returns `nil` if the time is outside the calendar's range.
   package static func text(ofUnixMilliseconds milliseconds: Int64) -> String? {
     tzset()
     var seconds = time_t(milliseconds / 1000)
@@ -22,7 +26,7 @@ package enum LocalZone {
       case let length = strftime(&room, room.count, "%Y-%m-%dT%H:%M:%S%z", &local), length > 0
     else { return nil }
     let text = String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    // The hours of the offset are parted from its minutes.
+    // `%z` writes +0200; RFC 3339 wants a colon.
     return text.dropLast(2) + ":" + text.suffix(2)
   }
 }

@@ -1,20 +1,20 @@
 import Glibc
 import PlayerModel
 
-/// A time zone by its name, such as `Europe/Berlin`, `UTC` or `+02:00`.
+/// A time zone given by name or offset, such as `Europe/Berlin`, `UTC` or `+02:00`.
 package struct NamedZone: Sendable {
-  /// As the C library is told of it.
+  /// The value for the `TZ` environment variable.
   private let variable: String
 
   private static let folders = ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"]
 
-  /// The zone that `name` names; nil if the system has none of that name.
+  /// Creates the zone called `name`, or returns `nil` if the system has no such zone.
   package init?(_ name: String) {
     if let offset = Self.offset(name) {
       variable = offset
       return
     }
-    // Only names of the database: the C library takes anything else for UTC.
+    // Accept only names from the database: the C library treats anything else as UTC.
     let isName = name.utf8.allSatisfy {
       (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
         || Array("_-+/".utf8).contains($0)
@@ -25,10 +25,12 @@ package struct NamedZone: Sendable {
     variable = ":" + file
   }
 
-  /// The Unix time at which a clock in the zone shows what one in UTC shows at `seconds`.
+  /// Returns the Unix time of a local time in this zone.
   ///
-  /// For the time of the call, this is the zone of the whole process: only for programs in which no other thread
-  /// asks for the time of day.
+  /// `seconds` is the local time, written as if it were UTC.
+  ///
+  /// Sets `TZ` for the duration of the call, which affects the whole process. Use it only in
+  /// programs in which no other thread reads the local time.
   package func unixSeconds(atLocal seconds: Int64) -> Int64 {
     let before = getenv("TZ").map { String(cString: $0) }
     setenv("TZ", variable, 1)
@@ -40,7 +42,9 @@ package struct NamedZone: Sendable {
     return Self.systemSeconds(atLocal: seconds)
   }
 
-  /// The same for the zone that the system is in.
+  /// Returns the Unix time of a local time in the system's zone.
+  ///
+  /// `seconds` is the local time, written as if it were UTC.
   package static func systemSeconds(atLocal seconds: Int64) -> Int64 {
     var clock = time_t(seconds)
     var parts = tm()
@@ -54,7 +58,7 @@ package struct NamedZone: Sendable {
     return bytes == Array("TZif".utf8)
   }
 
-  /// `+02:00` or `-0330` in the C library's way, where west is positive.
+  /// Converts `+02:00` or `-0330` to the syntax of `TZ`, where west is positive.
   private static func offset(_ name: String) -> String? {
     guard let sign = name.first, sign == "+" || sign == "-" else { return nil }
     let digits = name.dropFirst().filter { $0 != ":" }

@@ -1,25 +1,25 @@
 import Glibc
 package import PlayerModel
 
-/// The machine's own clocks.
+/// A clock that reads the system's time.
 package struct SystemClock: PlayerClock {
   package init() {}
 
-  /// The present moment.
+  /// Returns the current time.
   package func now() -> Timestamp {
     Timestamp(
       unixMilliseconds: Self.nanoseconds(CLOCK_REALTIME) / 1_000_000,
       monotonicNanoseconds: Self.monotonicNanoseconds)
   }
 
-  /// For how long the machine has been suspended since it started.
+  /// Returns how long the machine has been suspended since it booted.
   package func suspendedNanoseconds() -> Int64 {
-    // The later first: a suspend in between is then seen the next time, and none is made up.
+    // Read the monotonic clock first, so that a suspend between the two reads is included.
     let monotonic = Self.monotonicNanoseconds
     return Self.nanoseconds(CLOCK_BOOTTIME) - monotonic
   }
 
-  /// What `CLOCK_MONOTONIC` shows, which stops in suspend.
+  /// The value of `CLOCK_MONOTONIC`, which stops during suspend.
   package static var monotonicNanoseconds: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
   private static func nanoseconds(_ clock: clockid_t) -> Int64 {

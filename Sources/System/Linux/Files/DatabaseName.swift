@@ -1,15 +1,15 @@
 import Glibc
 package import PlayerModel
 
-/// The names of databases.
+/// The file names of SQLite databases.
 ///
-/// A database that this process may have open must not be opened beside SQLite: closing any descriptor of a
-/// file drops all locks that the process has on it, and the next program that opens the database then
-/// deletes the log under us (“How To Corrupt An SQLite Database File”, 2.2).
+/// Only SQLite may open a database that this process may have open: closing any descriptor of a
+/// file drops all locks that the process holds on it, and the next program that opens the database
+/// then deletes the log that we still use (“How To Corrupt An SQLite Database File”, 2.2).
 package enum DatabaseName {
   private static let endings = ["", "-wal", "-shm", "-journal"].map { Array(".sqlite\($0)".utf8) }
 
-  /// Whether the file that `path` leads to has such a name.
+  /// Returns whether `path` names a database, directly, by a symbolic link or by a hard link.
   package static func isBorne(by path: TrackPath) -> Bool {
     var status = stat()
     return path.withCString { path in
@@ -25,7 +25,8 @@ package enum DatabaseName {
     }
   }
 
-  /// Whether this process has the file open by the name of a database, of which it then has another.
+  /// Returns whether this process has `file` open under the name of a database, of which `path` is
+  /// then another hard link.
   private static func isOpen(_ file: FileIdentity) -> Bool {
     guard let folder = opendir("/proc/self/fd") else { return false }
     defer { closedir(folder) }

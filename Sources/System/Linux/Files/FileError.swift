@@ -1,25 +1,26 @@
 import Glibc
 import PlayerModel
 
-/// Why a file could not be opened or read.
+/// An error from opening or reading a file.
 package struct FileError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kinds of failure.
   package enum Code: Hashable, Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case notFound
-    /// The listener may not read the file, or others may where it holds a secret.
+    /// The file cannot be read, or it holds a secret that other users can access.
     case notReadable
-    /// It is a folder, a pipe, a device, a socket or a database.
+    /// The path leads to a folder, a pipe, a device, a socket or a database.
     case notRegularFile
-    /// The disk, or what stands for it, failed.
+    /// The disk or the file system failed.
     case readFailed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
-  /// One sentence for the listener: what happened to which file, and what to do.
+  /// A sentence for the listener that names the file, what happened and what to do.
   ///
-  /// Spells the path as ``TrackPath/encoded`` does: it is made harmless before it is shown.
+  /// The path is spelled as in ``TrackPath/encoded``, so the message must be made safe before it is
+  /// shown.
   package let message: String
 
   package init(_ code: Code, _ message: String) {
@@ -36,7 +37,7 @@ extension FileError {
     case EACCES, EPERM:
       FileError(
         .notReadable, "\(path) cannot be read; change its permissions.")
-    // What opening a socket, or a device without a driver, gives.
+    // The errors of opening a socket, or a device without a driver.
     case ENXIO, ENODEV:
       FileError(
         .notRegularFile,

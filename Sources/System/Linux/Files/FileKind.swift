@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a path leads to.
+/// The type of a file.
 package enum FileKind: Hashable, Sendable {
   case file
   case folder
@@ -8,7 +8,7 @@ package enum FileKind: Hashable, Sendable {
   case socket
   case device
 
-  /// The kind that a mode of `stat` tells.
+  /// Creates the kind from the mode that `stat` returns.
   package init(mode: UInt32) {
     self =
       switch mode & S_IFMT {
@@ -20,7 +20,7 @@ package enum FileKind: Hashable, Sendable {
       }
   }
 
-  /// What it is, in a sentence.
+  /// The kind as a noun with its article, for use in a sentence.
   package var name: String {
     switch self {
     case .file: "a file"

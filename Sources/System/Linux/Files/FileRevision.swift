@@ -1,8 +1,8 @@
 import Glibc
 
-/// Which content a file has, as far as the system keeps account: another one after every write.
+/// The size and modification time of a file, which change with every write.
 ///
-/// A file that is renamed or deleted keeps it.
+/// Renaming or deleting the file does not change them.
 package struct FileRevision: Hashable, Sendable {
   private let size: Int
   private let modified: [Int]

@@ -1,17 +1,18 @@
 import CLinux
 package import PlayerModel
 
-/// A file system that shows what the kernel knows and holds no files: `/proc`, `/sys` and the like.
+/// File systems that expose the kernel's state and hold no real files, such as `/proc` and `/sys`.
 ///
-/// In there are loops without end, files that block or do something when they are read, and the whole of
-/// the machine once more behind `/proc/self/root`.
+/// They contain endless loops, files that block or have side effects when read, and the whole
+/// machine again under `/proc/self/root`.
 package enum KernelFileSystem {
-  /// Its name, if `path` lies on one; nil for every other place, and for one that cannot be reached.
+  /// Returns the name of the kernel's file system that contains `path`, or `nil` if it is on
+  /// another one or unreachable.
   package static func name(at path: TrackPath) -> String? {
     names[path.withCString { cl_file_system_kind($0) }]
   }
 
-  /// By their numbers in `linux/magic.h`.
+  /// Keyed by the magic numbers in `linux/magic.h`.
   private static let names: [Int64: String] = [
     0x0000_9FA0: "proc",
     0x6265_6572: "sysfs",

@@ -1,18 +1,19 @@
 import Glibc
 import PlayerModel
 
-/// A folder that is open, so that it stays the same whatever its path leads to by now.
+/// An open folder, which stays the same even if its path leads elsewhere later.
 struct OpenedFolder: ~Copyable {
   let descriptor: Int32
-  /// What it is.
+  /// The folder's status when it was opened.
   let status: stat
 
-  /// Opens the folder at `path`; nil, with `errno`, if it is none.
+  /// Opens the folder at `path`; returns `nil` and sets `errno` if it is not a folder.
   init?(_ path: TrackPath, followsLink: Bool = true) {
     self.init(path.withCString { open($0, Self.flags(followsLink)) })
   }
 
-  /// Opens a folder in another, which is no link; nil, with `errno`, if it is none.
+  /// Opens a subfolder without following links; returns `nil` and sets `errno` if it is not a
+  /// folder.
   init?(_ name: String, in folder: borrowing OpenedFolder) {
     self.init(openat(folder.descriptor, name, Self.flags(false)))
   }
@@ -29,7 +30,7 @@ struct OpenedFolder: ~Copyable {
     close(descriptor)
   }
 
-  /// What of that name is in it, links not followed; nil if nothing is.
+  /// Returns the status of an entry without following links, or `nil` if it does not exist.
   func entry(_ name: TrackPath) -> stat? {
     var status = stat()
     let isThere = name.withCString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0

@@ -1,11 +1,11 @@
 import Glibc
 package import PlayerModel
 
-/// A folder of the listener's.
+/// Folders that only the listener can access.
 package enum PrivateFolder {
-  /// Makes the folder at `path` and those above it that are missing, for the listener alone.
+  /// Creates the folder at `path` and its missing parents with mode 0700.
   ///
-  /// - Throws: `PlayerError` that names the folder that cannot be made.
+  /// - Throws: A `PlayerError` that names the folder that cannot be created.
   package static func make(_ path: String) throws(PlayerError) {
     guard let obstacle = obstacle(making: path) else { return }
     throw PlayerError(
@@ -14,7 +14,7 @@ package enum PrivateFolder {
     )
   }
 
-  /// Makes them, or tells which cannot be made and the system's number for why.
+  /// Creates the folders, or returns the one that cannot be created and its `errno`.
   static func obstacle(making path: String) -> (folder: String, code: Int32)? {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return nil }
@@ -25,7 +25,7 @@ package enum PrivateFolder {
     }
     guard mkdir(path, 0o700) != 0 else { return nil }
     let number = errno
-    // Another process may have been faster.
+    // Another process may have created it in the meantime.
     if number == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       return nil
     }

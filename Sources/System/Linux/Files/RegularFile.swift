@@ -1,23 +1,23 @@
 import Glibc
 package import PlayerModel
 
-/// A file that is opened for reading, and is a file indeed.
+/// A regular file that is open for reading.
 ///
-/// A pipe, a device, a folder or a socket under a file's name is refused at once: reading from one
-/// could wait for ever. So is a database, which only SQLite may open (``DatabaseName``).
+/// Opening a pipe, a device, a folder or a socket fails at once, because reading one could block
+/// forever. So does opening a database, which only SQLite may open (``DatabaseName``).
 package final class RegularFile: Sendable {
-  /// The file, for messages.
+  /// The file's path, for messages.
   package let path: TrackPath
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when the file was opened.
   package let size: Int
-  /// The content that it had when it was opened.
+  /// The revision when the file was opened.
   package let revision: FileRevision
   private let descriptor: CInt
 
   /// Opens the file at `path`.
   package init(_ path: TrackPath) throws(FileError) {
     guard !DatabaseName.isBorne(by: path) else { throw .database(path) }
-    // NONBLOCK: opening a pipe must not wait for a writer. NOCTTY: nor may a terminal become ours.
+    // NONBLOCK: opening a pipe must not wait for a writer. NOCTTY: a terminal must not become ours.
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .opening(path, failedBy: errno) }
     var status = stat()
@@ -41,30 +41,30 @@ package final class RegularFile: Sendable {
     close(descriptor)
   }
 
-  /// Lends its descriptor, for as long as `body` takes, to be sent to another process.
+  /// Calls `body` with the descriptor, so that it can be sent to another process.
   package func withDescriptor<Result, Failure: Error>(
     _ body: (CInt) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(descriptor)
   }
 
-  /// Whether it is really in one of these folders, whatever its path leads to by now.
+  /// Returns whether the open file is really inside one of `folders`, wherever its path leads now.
   package func isIn(_ folders: RealFolders) -> Bool { folders.hold(descriptor) }
 
-  /// What the system says of it: whose it is, and who may do what.
+  /// Returns the file's current status, such as its owner and permissions.
   func status() throws(FileError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .reading(path, failedBy: errno) }
     return status
   }
 
-  /// The content that it has now; nil if the system does not answer.
+  /// Returns the file's current revision, or `nil` if the system cannot read it.
   package func presentRevision() -> FileRevision? {
     (try? status()).map(FileRevision.init)
   }
 
-  /// Fills `buffer` with what is at `offset` and returns how many bytes that are: fewer than asked for
-  /// only at the end.
+  /// Fills `buffer` with the bytes at `offset` and returns their number, which is smaller only at
+  /// the end of the file.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(FileError) -> Int {
@@ -82,7 +82,7 @@ package final class RegularFile: Sendable {
     return count
   }
 
-  /// The bytes from `offset` on, `count` of them, or fewer where the file ends.
+  /// Returns `count` bytes from `offset`, or fewer at the end of the file.
   package func read(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let length = max(0, min(count, size - offset))

@@ -1,14 +1,14 @@
 import Glibc
 package import PlayerModel
 
-/// A file that holds a secret, and so must be its reader's alone.
+/// Reads files that hold a secret and must be accessible to their owner only.
 ///
-/// One that somebody else can read is no secret, and one that somebody else can write may be another by
-/// now: both are refused.
+/// A file that another user can read is not secret, and one that another user can write may have
+/// been replaced. Both are refused.
 package enum SecretFile {
-  /// The bytes of the file, at most so many.
+  /// Returns at most `limit` bytes of the file.
   ///
-  /// - Throws: `FileError`, with code `notReadable` where others can read or write it, too.
+  /// - Throws: `FileError` with code `notReadable` if other users can read or write the file.
   package static func read(_ path: TrackPath, atMost limit: Int) throws(FileError) -> [UInt8] {
     let file = try RegularFile(path)
     try check(file)

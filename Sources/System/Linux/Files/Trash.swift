@@ -2,23 +2,23 @@ import CLinux
 import Glibc
 package import PlayerModel
 
-/// A file that lies in the trash.
+/// A file in the trash.
 package struct TrashedFile: Hashable, Sendable {
-  /// Where it was.
+  /// The path that it was deleted from.
   package let path: TrackPath
-  /// The trash that it lies in, and its name there.
+  /// The trash that holds the file, and the file's name there.
   let trash: TrackPath
   let name: TrackPath
-  /// What tells it from another of that name.
+  /// Identifies the file in case another one now has its name.
   let identity: Identity
 
-  /// Which file it is.
+  /// The file's inode, size and modification time.
   ///
-  /// A file system gives the number of one that is gone to the next, so that it alone tells too little.
+  /// The inode alone is not enough, because a file system may reuse that of a deleted file.
   struct Identity: Hashable, Sendable {
     private let file: FileIdentity
     private let size: Int64
-    /// When it was written last, seconds and nanoseconds.
+    /// The modification time in seconds and nanoseconds.
     private let modified: [Int]
 
     init(_ status: stat) {
@@ -29,19 +29,19 @@ package struct TrashedFile: Hashable, Sendable {
   }
 }
 
-/// The desktop's trash: files are moved there by a rename, and never copied.
+/// The desktop's trash, which files are moved to by renaming and never by copying.
 ///
-/// Source: the Trash specification 1.0 of freedesktop.org. Blocks; from any thread.
+/// Follows the Trash specification 1.0 of freedesktop.org. Blocks; callable from any thread.
 package struct Trash: Sendable {
-  /// More files of one name are not kept.
+  /// The number of files of the same name that a trash may hold.
   private static let mostNames = 10_000
 
-  /// The trash of what lies on the file system of the listener's data.
+  /// The home trash, for files on the file system of the user's data.
   private let home: TrackPath
-  /// Where file systems are taken to be mounted; nil: where they are.
+  /// A mount point to use instead of the real one, for tests.
   private let top: TrackPath?
 
-  /// The trash of a listener whose data lies in `folder` (`$XDG_DATA_HOME`).
+  /// Creates the trash for a data folder (`$XDG_DATA_HOME`).
   package init(dataHome folder: TrackPath) {
     self.init(home: folder.appending("Trash"), top: nil)
   }
@@ -50,9 +50,9 @@ package struct Trash: Sendable {
     (self.home, self.top) = (home, top)
   }
 
-  /// Moves the file at `path` to the trash of its file system; a link is moved itself.
+  /// Moves the file at `path` to the trash of its file system; a symbolic link is moved itself.
   ///
-  /// - Throws: `PlayerError` if it was not moved; it is where it was.
+  /// - Throws: `PlayerError` if the file was not moved, in which case it is still at `path`.
   package func move(_ path: TrackPath, at time: Timestamp) throws(PlayerError) -> TrashedFile {
     guard let place = FilePlace(path) else {
       throw PlayerError(.notFound, "There is no file \(path).")
@@ -70,7 +70,7 @@ package struct Trash: Sendable {
     guard !DatabaseName.isBorne(by: path) else {
       throw PlayerError(.invalidRequest, "\(path) is a database and cannot be moved to the trash.")
     }
-    // Why a trash that there could be cannot be made.
+    // The `errno` of a trash that could not be created.
     var obstacle: Int32 = 0
     for trash in candidates(for: place, on: folder.status, &obstacle) {
       guard let opened = TrashFolder(trash.path, isOfVolume: trash.top != nil, &obstacle) else {
@@ -89,9 +89,9 @@ package struct Trash: Sendable {
       "\(path) is on a file system without a trash; it was not moved.")
   }
 
-  /// Brings a file back to where it was.
+  /// Moves a file back to the path that it was deleted from.
   ///
-  /// - Throws: `PlayerError` if it stays in the trash.
+  /// - Throws: `PlayerError` if the file stays in the trash.
   package func restore(_ file: TrashedFile) throws(PlayerError) {
     guard let place = FilePlace(file.path), let folder = OpenedFolder(place.folder) else {
       throw PlayerError(
@@ -118,20 +118,22 @@ package struct Trash: Sendable {
     }
   }
 
-  // MARK: Where
+  // MARK: Candidates
 
-  /// The trashes that a file may go to, the best first; `top` is where the file system of one is mounted.
+  /// Returns the possible trashes for a file, best first; `top` is the mount point of a volume's
+  /// trash.
   private func candidates(
     for place: FilePlace, on status: stat, _ obstacle: inout Int32
   ) -> [(path: TrackPath, top: TrackPath?)] {
     var found: [(path: TrackPath, top: TrackPath?)] = []
-    // Where it cannot be made, another trash is looked for.
+    // If the home trash cannot be created, try the others.
     if let fault = PrivateFolder.obstacle(making: home.encoded) { Self.note(fault.code, &obstacle) }
     if let opened = OpenedFolder(home), opened.status.st_dev == status.st_dev {
       found.append((home, nil))
     }
     let (top, user) = (top ?? place.top(of: status.st_dev), String(geteuid()))
-    // What the administrator made for everybody is only safe if nobody can remove another's folder.
+    // The administrator's shared folder is safe only if it is sticky, so that users cannot remove
+    // each other's folders.
     let shared = top.appending(".Trash")
     if let opened = OpenedFolder(shared, followsLink: false), opened.status.st_mode & S_ISVTX != 0 {
       mkdirat(opened.descriptor, user, 0o700)
@@ -140,7 +142,8 @@ package struct Trash: Sendable {
     return found + [(top.appending(".Trash-\(user)"), top)]
   }
 
-  /// Keeps the error number of a folder that cannot be made, if room for it is all that it needs.
+  /// Records the error number of a folder that could not be created, if lack of space was the only
+  /// reason.
   fileprivate static func note(_ code: Int32, _ obstacle: inout Int32) {
     if code == ENOSPC || code == EDQUOT { obstacle = code }
   }
@@ -149,7 +152,7 @@ package struct Trash: Sendable {
 
   private static let ending = ".trashinfo"
 
-  /// Moves a file under a name that is free; nil where the trash is on another file system.
+  /// Moves a file to the first free name; returns `nil` if the trash is on another file system.
   private static func move(
     _ name: TrackPath, from folder: borrowing OpenedFolder, to trash: borrowing TrashFolder,
     _ record: String, _ path: TrackPath
@@ -157,7 +160,7 @@ package struct Trash: Sendable {
     for number in 1...mostNames {
       let new = name.numbered(number, atMost: Int(NAME_MAX) - ending.utf8.count)
       let info = new.appendingEnding(ending)
-      // The first to make its record has the name.
+      // Creating the record exclusively reserves the name.
       let descriptor = info.withCString {
         openat(
           trash.info.descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -177,7 +180,7 @@ package struct Trash: Sendable {
     throw PlayerError(.storageFailed, "The trash has too many files called \(name).")
   }
 
-  /// Renames a file unless something has the new name; answers 0, or why not.
+  /// Renames a file unless the new name is taken; returns 0 or an `errno`.
   private static func rename(
     _ old: TrackPath, from folder: borrowing OpenedFolder, _ new: TrackPath,
     in other: borrowing OpenedFolder
@@ -188,7 +191,7 @@ package struct Trash: Sendable {
     }
     guard isDone != 0 else { return 0 }
     guard errno == EINVAL || errno == ENOSYS else { return errno }
-    // Some file systems cannot do both at once.
+    // Some file systems cannot rename exclusively in one step.
     guard other.entry(new) == nil else { return EEXIST }
     let isRenamed = old.withCString { old in new.withCString { renameat(from, old, to, $0) } }
     return isRenamed == 0 ? 0 : errno
@@ -223,16 +226,17 @@ package struct Trash: Sendable {
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
-/// A trash that is open: the files in it, and their records.
+/// An open trash: the folder of its files and that of their records.
 private struct TrashFolder: ~Copyable {
   let files: OpenedFolder
   let info: OpenedFolder
 
-  /// Makes what is missing of the trash at `path`, and opens it; nil if it is not the listener's own.
+  /// Opens the trash at `path`, creating missing folders; returns `nil` if another user owns it.
   ///
   /// - Parameters:
-  ///   - isOfVolume: Whether anybody may have put something there, which then must be no link.
-  ///   - obstacle: The error number of a folder for which there is no room.
+  ///   - isOfVolume: Whether other users may create entries next to it, so that it must not be a
+  ///     symbolic link.
+  ///   - obstacle: Set to the error number if a folder cannot be created for lack of space.
   init?(_ path: TrackPath, isOfVolume: Bool, _ obstacle: inout Int32) {
     if path.withCString({ mkdir($0, 0o700) }) != 0 { Trash.note(errno, &obstacle) }
     guard let folder = OpenedFolder(path, followsLink: !isOfVolume), Self.isOwn(folder) else {
@@ -244,7 +248,8 @@ private struct TrashFolder: ~Copyable {
     self.init(in: folder)
   }
 
-  /// Opens the trash at `path`; nil if it is not the listener's own.
+  /// Opens the existing trash at `path`; returns `nil` if it does not exist or another user owns
+  /// it.
   init?(_ path: TrackPath) {
     guard let folder = OpenedFolder(path), Self.isOwn(folder) else { return nil }
     self.init(in: folder)
@@ -263,12 +268,13 @@ private struct TrashFolder: ~Copyable {
   }
 }
 
-/// Where a file is: in which folder, links followed, and by what name, which may be a link itself.
+/// The folder of a file, with links resolved, and its name there, which may itself be a link.
 private struct FilePlace {
   let folder: TrackPath
   let name: TrackPath
 
-  /// The place of `path`; nil if its folder is not there, or it names none.
+  /// Creates the place of `path`, or returns `nil` if its folder does not exist or it has no file
+  /// name.
   init?(_ path: TrackPath) {
     let name = TrackPath(encoded: path.name)
     guard !["", ".", "..", "/"].contains(name.encoded), path.encoded.utf8.last != 0x2F,
@@ -281,7 +287,9 @@ private struct FilePlace {
 
   var path: TrackPath { folder.appending(name.encoded) }
 
-  /// Where its file system is mounted; a rename does not even lead from one mount of it to another.
+  /// Returns the mount point of the file's file system.
+  ///
+  /// Two mounts of one file system count as different: a rename between them fails.
   func top(of device: dev_t) -> TrackPath {
     var top = folder
     let mount = folder.withCString(cl_mount_of)
@@ -296,7 +304,7 @@ private struct FilePlace {
     return top
   }
 
-  /// Its path from there.
+  /// Returns the path relative to `top`.
   func path(below top: TrackPath) -> TrackPath {
     let bytes = path.bytes.dropFirst(top.encoded == "/" ? 0 : top.bytes.count)
     return TrackPath(bytes: bytes.drop { $0 == 0x2F })
@@ -304,7 +312,7 @@ private struct FilePlace {
 }
 
 extension TrackPath {
-  /// What is called `name` in it.
+  /// Returns the path of the entry called `name`.
   fileprivate func appending(_ name: String) -> TrackPath {
     TrackPath(encoded: encoded == "/" ? "/\(name)" : "\(encoded)/\(name)")
   }
@@ -313,7 +321,8 @@ extension TrackPath {
     TrackPath(bytes: bytes + ending.utf8)
   }
 
-  /// The name, with a number before its ending from the second on, cut to so many bytes.
+  /// Returns the name cut to `limit` bytes, with a number before its extension unless `number` is
+  /// 1.
   fileprivate func numbered(_ number: Int, atMost limit: Int) -> TrackPath {
     let bytes = bytes
     let dot = bytes.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? bytes.count

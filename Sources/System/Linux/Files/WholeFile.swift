@@ -1,27 +1,28 @@
 import Glibc
 package import PlayerModel
 
-/// A file that is written whole or not at all, under another name first.
+/// Writes files atomically: to a temporary name first, then renamed.
 ///
-/// What does so by itself has a reason: an export has no name before it is whole, the copy of a song takes over
-/// what the system knows of it and is compared, and databases are written by SQLite.
+/// Code that writes files in another way has a reason: an export has no final name until it is
+/// complete, the copy of a track takes over file attributes and is verified, and SQLite writes
+/// databases.
 package enum WholeFile {
-  /// What is on the disk when a file has been written: what is not may be lost in a power cut.
+  /// How much of a written file is synced to disk, and so survives a power cut.
   package enum Lasting {
     case nothing
-    /// What is in the file, but not its name, for which its folder must be synced.
+    /// The content, but not the name; the caller must sync the folder.
     case content
-    /// The file as it is.
+    /// The content and the name.
     case all
   }
 
-  /// Adds bytes to a file in the making.
+  /// Appends bytes to the file being written.
   package typealias Write = ([UInt8]) throws(PlayerError) -> Void
 
-  /// Puts a file with `bytes` in the place of what is at `path`.
+  /// Replaces the file at `path` with `bytes`.
   ///
-  /// - Parameter permissions: Those of the file, whatever the one there has.
-  /// - Throws: `PlayerError` that says why not; then the file is as it was.
+  /// - Parameter permissions: The mode of the new file, whatever mode the old one has.
+  /// - Throws: A `PlayerError` that gives the reason; the file is then unchanged.
   package static func write(
     _ bytes: [UInt8], to path: String, permissions mode: UInt32, lasting: Lasting = .all
   ) throws(PlayerError) {
@@ -34,17 +35,17 @@ package enum WholeFile {
     }
   }
 
-  /// Puts a file that `content` writes in the place of what is at `path`.
+  /// Replaces the file at `path` with what `content` writes.
   ///
   /// - Parameters:
-  ///   - failure: What to say of an error number of the system.
-  /// - Throws: `PlayerError` that says why not; then the file is as it was.
+  ///   - failure: Makes the error for an `errno`.
+  /// - Throws: A `PlayerError` that gives the reason; the file is then unchanged.
   package static func replace(
     _ path: TrackPath, permissions mode: UInt32, lasting: Lasting,
     failure: @escaping (Int32) -> PlayerError, content: (Write) throws(PlayerError) -> Void
   ) throws(PlayerError) {
     let temporary = temporary(of: path)
-    // One that was left behind may be open elsewhere, in any process that could read it.
+    // Do not reuse a leftover: another process that could read it may have it open.
     remove(temporary)
     let descriptor = temporary.withCString {
       open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
@@ -67,7 +68,9 @@ package enum WholeFile {
     if lasting == .all { syncFolder(of: path) }
   }
 
-  /// Removes what a process that was killed while it wrote the file at `path` left; nobody else may write it now.
+  /// Removes the temporary file of a process that was killed while it wrote the file at `path`.
+  ///
+  /// No other process may be writing the file.
   package static func removeLeftover(of path: String) {
     remove(temporary(of: TrackPath(path)))
   }
@@ -102,7 +105,7 @@ package enum WholeFile {
     }
   }
 
-  /// The new name is on the disk, too.
+  /// Syncs the folder, so that the new name survives a power cut.
   private static func syncFolder(of path: TrackPath) {
     let descriptor = path.parent.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }

@@ -1,27 +1,27 @@
 import CLinux
 import Glibc
 
-/// A helper program that runs, and the socket by which one talks to it; it ends when this is released.
+/// A running helper program and the socket to it; releasing this kills the helper.
 package final class HelperProcess: Sendable {
-  /// Our end of the socket.
+  /// This process's end of the socket.
   package let descriptor: Int32
   private let process: pid_t
 
-  /// Starts a helper, whose standard input is its end of the socket.
+  /// Starts a helper whose standard input is its end of the socket.
   ///
-  /// - Parameter seconds: After which it counts as ended if it does not read what is written to it.
+  /// - Parameter seconds: How long a write may block before the helper counts as dead.
   package init(
     _ program: String, _ arguments: [String] = [], readsWithin seconds: Double
   ) throws(LaunchFailure) {
     var ends: [Int32] = [-1, -1]
-    // Closed on exec, so that a second helper does not hold the first one's line open.
+    // Close on exec, so that a second helper does not keep the first one's connection open.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw LaunchFailure(code: errno) }
     defer { close(ends[1]) }
     var launch = ProcessLaunch(program, [program] + arguments)
     launch.descriptors = [(0, .own(ends[1])), (1, .null), (2, .null)]
     launch.closesFrom = 3
-    // Not for the terminal's signals: the player says when it ends.
+    // Keep the terminal's signals away: the player decides when the helper ends.
     launch.standing = .ownGroup
     launch.environment = Self.environment
     do throws(LaunchFailure) {
@@ -37,11 +37,11 @@ package final class HelperProcess: Sendable {
   deinit {
     close(descriptor)
     kill(process, SIGKILL)
-    // Not waited for here: a process that waits for a dead disk cannot be killed before the disk answers.
+    // Do not wait here: a process blocked on a dead disk cannot be killed until the disk answers.
     WorkerThreads.shared.run { [process] in _ = ProcessEnd(of: process) }
   }
 
-  /// Sets after how many seconds waiting for it fails.
+  /// Sets the number of seconds after which reading from the helper fails.
   package func setPatience(_ seconds: Double) {
     Self.setLimit(SO_RCVTIMEO, seconds, of: descriptor)
   }
@@ -51,10 +51,11 @@ package final class HelperProcess: Sendable {
     setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// What a helper needs of the environment: where libraries lie that are not the system's.
+  /// The environment variables that a helper gets: only the path of libraries outside the system's
+  /// folders.
   ///
-  /// The rest is not for what talks to a network or reads a stranger's file: keys are among it, and what would lead a
-  /// request elsewhere or have another certificate trusted.
+  /// A helper talks to a network or reads untrusted files. Other variables hold keys, or could
+  /// redirect a request or make another certificate trusted.
   private static var environment: [[UInt8]] {
     ["LD_LIBRARY_PATH"].compactMap { (name: String) -> [UInt8]? in
       guard let value = getenv(name) else { return nil }

@@ -2,18 +2,18 @@ import Glibc
 
 /// How a process ended.
 package struct ProcessEnd: Hashable, Sendable {
-  /// The exit status; nil if a signal ended it.
+  /// The exit status, or `nil` if a signal ended the process.
   package let status: Int32?
-  /// The signal that ended it.
+  /// The signal that ended the process, if any.
   package let signal: Int32?
 
-  /// The exit status as shells tell it: 128 and more after a signal.
+  /// The exit status as shells report it: 128 plus the number of a signal.
   package var shellStatus: Int32 { status ?? 128 + (signal ?? 0) }
 
-  /// Waits for the end of a process that this one started, and takes it away.
+  /// Waits for a child process to end, and reaps it.
   ///
-  /// - Parameter isOver: Called when it has ended, while its number is still nobody else's: afterwards it must
-  ///   not be signalled any more.
+  /// - Parameter isOver: Called when the process has ended but is not yet reaped. After it returns,
+  ///   the process ID may be reused and must not be signalled.
   package init(of process: Int32, isOver: () -> Void = {}) {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}

@@ -1,56 +1,56 @@
 import CLinux
 import Glibc
 
-/// A program that is to be started as a process of its own, with no signal blocked.
+/// The description of a program to start as a child process, with no signal blocked.
 package struct ProcessLaunch {
-  /// What a descriptor is to the process.
+  /// What a descriptor refers to in the new process.
   package enum Descriptor: Hashable, Sendable {
-    /// Nothing is read from it, and what is written to it is gone.
+    /// `/dev/null`.
     case null
-    /// A file that is written at its end; made if it is not there, for the user alone.
+    /// A file opened for appending, created with mode 0600 if it does not exist.
     case appending(String)
-    /// One of this process's own.
+    /// A descriptor of this process.
     case own(Int32)
   }
 
-  /// Whom it belongs to.
+  /// The process group and session of the new process.
   package enum Standing: Hashable, Sendable {
     /// This process's group, so that the terminal's signals reach both.
     case sameGroup
-    /// A group that it leads, so that it can be ended with what it started.
+    /// A new group, so that the process can be ended together with its children.
     case ownGroup
-    /// A session without a terminal.
+    /// A new session without a terminal.
     case ownSession
   }
 
-  /// The program, looked for in `PATH` unless there is a slash in it.
+  /// The program, searched for in `PATH` unless it contains a slash.
   package var program: [UInt8]
-  /// What it is called with, its own name first.
+  /// The arguments, starting with the program's own name.
   package var arguments: [[UInt8]]
-  /// Its environment, `NAME=value` each, in the bytes that it has; nil: this process's.
+  /// The environment as `NAME=value` bytes, or `nil` to inherit this process's.
   package var environment: [[UInt8]]?
-  /// What its descriptors are; others that are not closed on exec are passed on.
+  /// The descriptors to set up; others that are not close-on-exec are inherited.
   package var descriptors: [(number: Int32, Descriptor)] = []
-  /// From which number on it has no descriptors; nil: they are passed on.
+  /// The number from which all descriptors are closed, or `nil` to inherit them.
   package var closesFrom: Int32?
-  /// Whom it belongs to.
+  /// The process group and session.
   package var standing = Standing.sameGroup
-  /// The signals that do what they do by themselves, whatever this process does with them.
+  /// The signals to reset to their default action, even if this process ignores or handles them.
   package var defaultSignals: [Int32] = []
 
-  /// A program with its arguments.
+  /// Creates a launch of `program` with `arguments`, the first of which is the program's name.
   package init(_ program: String, _ arguments: [String]) {
     self.program = Array(program.utf8)
     self.arguments = arguments.map { Array($0.utf8) }
   }
 
-  /// What a command line says, in the bytes that it has; the first word is the program.
+  /// Creates a launch from the words of a command line, the first of which is the program.
   package init(_ words: some Collection<[UInt8]>) {
     program = words.first ?? []
     arguments = Array(words)
   }
 
-  /// This process's environment, in the bytes that it has.
+  /// This process's environment, byte for byte.
   package static var ownEnvironment: [[UInt8]] {
     var variables: [[UInt8]] = []
     var next = environ
@@ -62,14 +62,14 @@ package struct ProcessLaunch {
     return variables
   }
 
-  /// Sets a variable for it alone, in its environment or else in what it has of this process's.
+  /// Sets a variable of the new process, whose environment otherwise stays the same.
   package mutating func set(_ variable: String, to value: String) {
     let name = Array("\(variable)=".utf8)
     let others = (environment ?? Self.ownEnvironment).filter { !$0.starts(with: name) }
     environment = others + [name + value.utf8]
   }
 
-  /// Starts it and returns its number; the caller has to wait for its end.
+  /// Starts the process and returns its ID; the caller must wait for its end.
   package func start() throws(LaunchFailure) -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -104,9 +104,10 @@ package struct ProcessLaunch {
     return process
   }
 
-  /// Which of the files that are opened for it cannot be opened, for this reason; nil if none.
+  /// Returns the file among the descriptors that cannot be opened with error `code`, or `nil` if
+  /// all can.
   ///
-  /// The system only says that something failed: it may as well be the program.
+  /// `posix_spawn` reports only an error number, which may concern the program instead.
   private func obstacle(_ code: Int32) -> String? {
     for case (_, let descriptor) in descriptors {
       let (path, flags) =
@@ -137,7 +138,7 @@ package struct ProcessLaunch {
     }
   }
 
-  /// Bytes as C has them; to be freed.
+  /// Returns a C string that the caller must free.
   private static func copy(_ text: [UInt8]) -> UnsafeMutablePointer<CChar>? {
     (text + [0]).withUnsafeBytes { bytes in
       bytes.bindMemory(to: CChar.self).baseAddress.flatMap { strdup($0) }
@@ -145,11 +146,11 @@ package struct ProcessLaunch {
   }
 }
 
-/// Why a program could not be started.
+/// An error from starting a program.
 package struct LaunchFailure: Error, Hashable, Sendable {
-  /// The system's number for it.
+  /// The `errno`.
   package let code: Int32
-  /// What could not be opened for it; nil if something else failed.
+  /// The file that could not be opened for a descriptor, or `nil` if something else failed.
   package let file: String?
 
   package init(code: Int32, file: String? = nil) {
@@ -157,10 +158,10 @@ package struct LaunchFailure: Error, Hashable, Sendable {
     self.file = file
   }
 
-  /// Whether there is no such program.
+  /// Whether the program does not exist.
   package var isMissing: Bool { code == ENOENT && file == nil }
 
-  /// What the system says of it, with the name of a file that it concerns.
+  /// The system's message for the error, with the name of the file that it concerns.
   package var reason: String {
     let words = String(cString: strerror(code))
     return file.map { "\($0) cannot be opened (\(words))" } ?? words

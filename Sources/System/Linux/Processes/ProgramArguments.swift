@@ -2,16 +2,16 @@ import CArguments
 import Glibc
 package import PlayerModel
 
-/// What the program was called with: bytes, since a file's name need not be text.
+/// The command line of this process, as bytes because file names need not be valid text.
 ///
-/// Commands get each word in the spelling of `TrackPath`, which is text and loses nothing: what names a file
-/// is `TrackPath(encoded:)` of it.
+/// Commands receive each word in the spelling of `TrackPath`, which is text and lossless;
+/// `TrackPath(encoded:)` turns a word back into a path.
 package enum ProgramArguments {
-  /// The file of this program, by its real name; nil if it has none any more, as where it was replaced.
+  /// The real path of this program's file, or `nil` if it was deleted or replaced.
   package static var program: TrackPath? {
     let link = "/proc/self/exe"
     var status = stat()
-    // Without /proc there is only the name by which it was started.
+    // Without /proc, only the name by which the program was started is known.
     let found =
       lstat(link, &status) == 0
       ? realpath(link, nil) : carguments_program().flatMap { realpath($0, nil) }
@@ -20,15 +20,16 @@ package enum ProgramArguments {
     return TrackPath(bytes: UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
 
-  /// The file of the program that knows every command, which lies beside this one or is it; nil if nobody knows where.
+  /// The path of the program that knows every command, in the folder of this one, or `nil` if that
+  /// is unknown.
   package static var wholeProgram: TrackPath? {
     program?.parent.appending(encoded: wholeName)
   }
 
-  /// What that program is called.
+  /// The file name of the program that knows every command.
   package static let wholeName = "stimmung-player"
 
-  /// All words, the program's name first, as `execv` takes them; nil if the system gave none.
+  /// All words as `execv` takes them, or `nil` if the system provided none.
   package static var vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     carguments_words()
   }
@@ -38,7 +39,7 @@ package enum ProgramArguments {
     vector?[0].map { String(cString: $0) }
   }
 
-  /// The words after the program's name, as they came.
+  /// The words after the program's name, unchanged.
   package static var bytes: [[UInt8]] {
     guard let vector else { return [] }
     return (1..<max(1, Int(carguments_count()))).compactMap { index in
@@ -48,7 +49,7 @@ package enum ProgramArguments {
     }
   }
 
-  /// The words after the program's name, spelled.
+  /// The words after the program's name, in the spelling of `TrackPath`.
   package static var spelled: [String] {
     bytes.map { word in
       spelling(of: word) { path in
@@ -58,10 +59,10 @@ package enum ProgramArguments {
     }
   }
 
-  /// A word in the spelling of `TrackPath`.
+  /// Returns a word in the spelling of `TrackPath`.
   ///
-  /// A word that has such a spelling in it already, as `--json` prints it, stays as it is, unless a file bears the
-  /// very name.
+  /// A word that already contains such a spelling, as `--json` prints it, is unchanged unless a
+  /// file has that very name.
   package static func spelling(of word: [UInt8], isThere: (TrackPath) -> Bool) -> String {
     let path = TrackPath(bytes: word)
     guard let text = String(validating: word, as: UTF8.self),

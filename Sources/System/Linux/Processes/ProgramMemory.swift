@@ -2,22 +2,22 @@ import CLinux
 import Glibc
 import PlayerModel
 
-/// What the program does to take little memory.
+/// Settings that keep the program's memory use low.
 package enum ProgramMemory {
-  /// So long a start may last until what only it needed is let go, seconds.
+  /// The seconds after the start at which memory that only the start needed is released.
   private static let start: UInt32 = 10
 
-  /// Keeps the C library from holding on to memory that was used once.
+  /// Keeps the C library from holding on to freed memory.
   ///
-  /// It would give each thread a heap of its own, and after a scan of a large library keep what that took.
-  /// Here threads mostly wait; a few heaps are enough for those that read files side by side.
+  /// By default it gives each thread its own heap, and keeps what the scan of a large library took.
+  /// Threads here mostly wait; a few heaps are enough for those that read files in parallel.
   package static func keepSmall() {
     mallopt(M_ARENA_MAX, 4)
-    // A threshold that is set stays as it is: else each large piece that is freed raises it.
+    // Setting the threshold fixes it; otherwise each large block that is freed raises it.
     mallopt(M_MMAP_THRESHOLD, 128 * 1024)
   }
 
-  /// Lets go, once the start is over, of what only that needed.
+  /// Releases the memory that only the start needed, once the start is over.
   package static func releaseStartLater() {
     do throws(PlayerError) {
       try startThread(named: "start") {
@@ -25,11 +25,12 @@ package enum ProgramMemory {
         releaseCode()
       }
     } catch {
-      // Only memory is lost.
+      // Without the thread, only memory is lost.
     }
   }
 
-  /// Lets go of the code of the program and its libraries; what goes on running comes back from the files at once.
+  /// Releases the pages of code of the program and its libraries; pages in use are read from the
+  /// files again.
   package static func releaseCode() {
     cl_release_code()
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the system calls itself.
+/// The operating system's name.
 package enum SystemName {
-  /// As `uname -s` gives it: `Linux`.
+  /// The name as `uname -s` prints it, such as `Linux`.
   package static let current: String = {
     var name = utsname()
     guard uname(&name) == 0 else { return "Linux" }

@@ -1,25 +1,26 @@
 import Dispatch
 import Synchronization
 
-/// An answer that threads wait for and another gives.
+/// A value that one thread provides and others wait for.
 package final class AwaitedAnswer<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
   package init() {}
 
-  /// Gives it, once.
+  /// Provides the value; call this once.
   package func give(_ answer: Value) {
     value.withLock { $0 = answer }
     isThere.signal()
   }
 
-  /// Waits for it; nil if it does not come within so many seconds.
+  /// Waits for the value, and returns `nil` if it does not arrive within the given number of
+  /// seconds.
   package func wait(seconds: Int) -> Value? {
     wait(until: .now() + .seconds(seconds))
   }
 
-  /// Waits for it, however long that takes.
+  /// Waits for the value, without a limit.
   package func wait() -> Value {
     guard let answer = wait(until: .distantFuture) else {
       preconditionFailure("signalled without an answer")
@@ -29,7 +30,7 @@ package final class AwaitedAnswer<Value: Sendable>: Sendable {
 
   private func wait(until end: DispatchTime) -> Value? {
     guard isThere.wait(timeout: end) == .success else { return nil }
-    // Others may wait, too.
+    // Pass the signal on to other waiting threads.
     isThere.signal()
     return value.withLock { $0 }
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Work that waits for its time, on ``WorkerThreads``.
+/// Work scheduled for a later time on ``WorkerThreads``.
 package final class DelayedWork: Sendable {
   let work: WorkerThreads.Work
   private let threads: WorkerThreads
   private let clock: clockid_t
-  /// When its time has come, in nanoseconds of ``clock``.
+  /// When the work is due, in nanoseconds of ``clock``.
   private let due: Int64
 
   init(
@@ -15,14 +15,14 @@ package final class DelayedWork: Sendable {
     self.work = work
     self.threads = threads
     clock = countsSuspend ? CLOCK_BOOTTIME : CLOCK_MONOTONIC
-    // A century is as good as longer.
+    // Capped at a century, so that the sum cannot overflow.
     due = Self.now(clock) + Int64(min(max(0, seconds), 3e9) * 1e9)
   }
 
-  /// How long it has to wait, in nanoseconds.
+  /// The nanoseconds until the work is due.
   var remaining: Int64 { due - Self.now(clock) }
 
-  /// Has it not done, unless it has begun.
+  /// Cancels the work unless it has begun.
   package func cancel() {
     threads.forget(self)
   }

@@ -1,7 +1,8 @@
 package import PlayerModel
 import Synchronization
 
-/// Hands a player's events to any number of subscribers, with the newest snapshot for each new one.
+/// Delivers a player's events to its subscribers, and gives each new subscriber the newest
+/// snapshot.
 package final class EventBroadcaster: Sendable {
   private struct State {
     var snapshot: PlayerSnapshot
@@ -10,11 +11,12 @@ package final class EventBroadcaster: Sendable {
   }
 
   private let state: Mutex<State>
-  /// Held while subscribers are called, so that a cancelled one is not called any more; recursive,
-  /// so that one may cancel itself while it is called.
+  /// Held while subscribers are called, so that a cancelled one is not called again.
+  ///
+  /// Recursive, so that a subscriber may cancel itself while it is called.
   private let delivery = RecursiveLock()
 
-  /// A broadcaster whose first event will have the number after `snapshot.revision`.
+  /// Creates a broadcaster whose first event has the revision after `snapshot.revision`.
   package init(snapshot: PlayerSnapshot) {
     state = Mutex(State(snapshot: snapshot))
   }
@@ -24,11 +26,11 @@ package final class EventBroadcaster: Sendable {
     state.withLock(\.snapshot)
   }
 
-  /// Hands every event from now on to `receive`; see `PlaybackSource.subscribe(_:)`.
+  /// Delivers every following event to `receive`; see `PlaybackSource.subscribe(_:)`.
   package func subscribe(
     _ receive: @escaping @Sendable (PlayerEvent) -> Void
   ) -> PlaybackSubscription {
-    // Between the snapshot and the entry in the table no event can be delivered.
+    // No event may be delivered between taking the snapshot and adding the subscriber.
     let (id, snapshot) = delivery.withLock {
       state.withLock { state in
         state.last += 1
@@ -39,7 +41,7 @@ package final class EventBroadcaster: Sendable {
     return PlaybackSubscription(snapshot: snapshot) { [weak self] in self?.remove(id) }
   }
 
-  /// Hands an event to all, in the order in which they subscribed.
+  /// Delivers an event to all subscribers, in the order in which they subscribed.
   package func send(_ event: PlayerEvent) {
     delivery.withLock {
       let ids = state.withLock { state in
@@ -50,7 +52,7 @@ package final class EventBroadcaster: Sendable {
     }
   }
 
-  /// Replaces the snapshot for those who come later, without an event.
+  /// Replaces the snapshot for later subscribers without sending an event.
   package func refresh(_ snapshot: PlayerSnapshot) {
     state.withLock { $0.snapshot = snapshot }
   }

@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// What other threads have for one that waits in `poll`, in the order in which it came.
+/// A queue of messages for a thread that waits in `poll`.
 package final class Mailbox<Message: Sendable>: Sendable {
   private struct State {
     var messages: [Message] = []
     var isClosed = false
-    /// Those who wait for room.
+    /// The senders that wait for room.
     var waiting: [DispatchSemaphore] = []
 
-    /// What to wait for until there is room; nil if there is, or nobody needs any.
+    /// Returns a semaphore to wait on, or `nil` if the mailbox has room or is closed.
     mutating func wait(behindAtMost limit: Int) -> DispatchSemaphore? {
       guard messages.count > limit, !isClosed else { return nil }
       let room = DispatchSemaphore(value: 0)
@@ -17,7 +17,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
       return room
     }
 
-    /// Takes out all there is, and lets those go on who wait for room.
+    /// Removes all messages and wakes the senders that wait for room.
     mutating func empty() -> [Message] {
       for room in waiting { room.signal() }
       defer { (messages, waiting) = ([], []) }
@@ -28,16 +28,16 @@ package final class Mailbox<Message: Sendable>: Sendable {
   private let state = Mutex(State())
   private let wake = WakeDescriptor()
 
-  /// Readable when something is there.
+  /// Readable when messages are waiting.
   package var descriptor: Int32 { wake.descriptor }
 
-  /// Whether nothing is taken any more.
+  /// Whether the mailbox rejects new messages.
   package var isClosed: Bool { state.withLock(\.isClosed) }
 
-  /// An empty one.
+  /// Creates an empty mailbox.
   package init() {}
 
-  /// Adds a message; false if nothing is taken any more.
+  /// Adds a message; returns `false` if the mailbox is closed.
   @discardableResult
   package func post(_ message: Message) -> Bool {
     let isTaken = state.withLock { state in
@@ -48,22 +48,24 @@ package final class Mailbox<Message: Sendable>: Sendable {
     return isTaken
   }
 
-  /// Adds a message once at most `limit` others are there; false if nothing is taken any more.
+  /// Waits until at most `limit` messages are queued, then adds one; returns `false` if the mailbox
+  /// is closed.
   ///
-  /// For a thread whose source can wait as well: however much that says, little of it is kept here.
+  /// For a thread that can make its source wait: the queue stays short however much the source
+  /// sends.
   @discardableResult
   package func post(_ message: Message, behindAtMost limit: Int) -> Bool {
     while let room = state.withLock({ $0.wait(behindAtMost: limit) }) { room.wait() }
     return post(message)
   }
 
-  /// Takes out all there is.
+  /// Removes and returns all messages.
   package func take() -> [Message] {
     wake.reset()
     return state.withLock { $0.empty() }
   }
 
-  /// Takes out what is left, and nothing comes in any more.
+  /// Closes the mailbox and returns the remaining messages.
   package func close() -> [Message] {
     state.withLock { state in
       state.isClosed = true

@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 package import PlayerModel
 
-/// Starts `body` on a thread of its own, which ends when `body` returns.
+/// Starts a detached thread that runs `body`.
 ///
-/// A plain thread, because what blocks must not do so in the pool that tasks share; and not
-/// Foundation's, which the player would otherwise not need. Signals are kept from it: they are for the
-/// thread that expects them. Of `name`, by which it is known to who looks at the process, Linux keeps 15
-/// bytes.
+/// A plain thread, because blocking work must not occupy the pool that tasks share, and not
+/// Foundation's, which the player does not need otherwise. All signals are blocked: they are for
+/// the thread that expects them. Linux keeps the first 15 bytes of `name`, which tools such as
+/// `top` show.
 ///
-/// - Throws: `PlayerError` if the system has no thread left.
+/// - Throws: `PlayerError` if the system cannot start more threads.
 package func startThread(
   named name: String, _ body: @escaping @Sendable () -> Void
 ) throws(PlayerError) {

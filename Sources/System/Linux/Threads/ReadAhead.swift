@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Something that is read on another thread while this one works on.
+/// A value that is read on another thread while this one continues.
 package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
   private let reading: Mutex<(@Sendable () throws(Failure) -> Value)?>
   private let result = Mutex<Result<Value, Failure>?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
-  /// Begins to read, on a thread that `start` gives it.
+  /// Starts reading on the thread that `start` provides.
   ///
-  /// What `read` holds is let go of before its value is there.
+  /// The closure `read`, and what it captures, is released before the value is available.
   package init(
     on start: (@escaping @Sendable () -> Void) -> Void,
     _ read: @escaping @Sendable () throws(Failure) -> Value
@@ -22,12 +22,12 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Begins to read, on one of the ``WorkerThreads``.
+  /// Starts reading on one of the ``WorkerThreads``.
   package convenience init(_ read: @escaping @Sendable () throws(Failure) -> Value) {
     self.init(on: WorkerThreads.shared.run, read)
   }
 
-  /// Waits for what is read; to be called once.
+  /// Waits for the value and returns it; call this once.
   package func value() throws(Failure) -> Value {
     isThere.wait()
     guard let found = result.withLock({ $0.take() }) else {
@@ -36,12 +36,12 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
     return try found.get()
   }
 
-  /// Waits for what is read, but no longer than so many milliseconds; whether it is there.
+  /// Waits at most the given number of milliseconds, and returns whether the value is available.
   package func isThere(within milliseconds: Int) -> Bool {
     guard isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
       return false
     }
-    // For `value()`, which waits as well.
+    // `value()` waits for the signal, too.
     isThere.signal()
     return true
   }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A lock that the thread which holds it may take again.
+/// A lock that the thread holding it may take again.
 package final class RecursiveLock: @unchecked Sendable {
-  // POSIX allows a mutex to be used only where it was made.
+  // Allocated, because POSIX does not allow a mutex to move in memory.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// How often the thread that holds it has taken it.
+  /// How many times the current owner has taken the lock.
   private var depth = 0
 
   package init() {
@@ -21,7 +21,7 @@ package final class RecursiveLock: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Does `body` while no other thread holds the lock.
+  /// Calls `body` while holding the lock.
   package func withLock<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     depth += 1
@@ -32,6 +32,6 @@ package final class RecursiveLock: @unchecked Sendable {
     return body()
   }
 
-  /// Whether the thread that asks holds it; waits while another does.
+  /// Whether the calling thread holds the lock; waits while another thread does.
   package var isHeldHere: Bool { withLock { depth > 1 } }
 }

@@ -2,18 +2,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Work that is done one piece at a time, in the order in which it came, on threads that it may block.
+/// A queue that runs work one item at a time, in order, on threads that the work may block.
 ///
-/// It takes a thread of ``WorkerThreads`` while there is something to do.
+/// It occupies one of the ``WorkerThreads`` only while it has work.
 package final class SerialQueue: Sendable {
   private struct State {
     var waiting: [WorkerThreads.Work] = []
-    /// The thread that works now; `nil` if none does.
+    /// The thread that is working, or `nil`.
     var thread: pthread_t?
-    /// Whether a thread was asked for that has not come.
+    /// Whether a worker thread was requested and has not started yet.
     var isScheduled = false
 
-    /// Whether a thread must be asked for, which is noted.
+    /// Returns whether the caller must request a thread, and records the request.
     mutating func needsThread() -> Bool {
       guard thread == nil, !isScheduled, !waiting.isEmpty else { return false }
       isScheduled = true
@@ -24,15 +24,15 @@ package final class SerialQueue: Sendable {
   private let state = Mutex(State())
   private let threads: WorkerThreads
 
-  /// A queue with nothing to do.
+  /// Creates an empty queue.
   package init(on threads: WorkerThreads = .shared) {
     self.threads = threads
   }
 
-  /// Whether the calling thread is doing what the queue was given.
+  /// Whether the calling thread is running this queue's work.
   package var isCurrent: Bool { state.withLock { $0.thread == pthread_self() } }
 
-  /// Does `work` after everything that came before.
+  /// Runs `work` after all earlier work.
   package func async(_ work: @escaping WorkerThreads.Work) {
     let needsThread = state.withLock { state in
       state.waiting.append(work)
@@ -41,14 +41,15 @@ package final class SerialQueue: Sendable {
     if needsThread { schedule() }
   }
 
-  /// Does `work` after the given number of seconds, and after everything that came before then.
+  /// Adds `work` to the queue after the given number of seconds.
   package func async(after seconds: Double, _ work: @escaping WorkerThreads.Work) {
     threads.run(after: seconds) { [self] in async(work) }
   }
 
-  /// Does `work` after everything that came before, and returns when it is done.
+  /// Runs `work` after all earlier work, and returns when it is done.
   ///
-  /// While no thread works, the calling one does: it need not wait for a thread where the system gives no more.
+  /// If no thread is working, the calling thread does the work, so this succeeds even if the system
+  /// has no thread left.
   package func sync<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -75,7 +76,7 @@ package final class SerialQueue: Sendable {
     return try work()
   }
 
-  /// Waits until everything that came before is done; calls `hurry` if that takes over two seconds.
+  /// Waits until all earlier work is done, and calls `hurry` if that takes longer than two seconds.
   package func drain(hurry: () -> Void) {
     let done = DispatchSemaphore(value: 0)
     async { done.signal() }
@@ -93,7 +94,7 @@ package final class SerialQueue: Sendable {
     }
   }
 
-  /// Makes the calling thread the one that works, unless another is.
+  /// Makes the calling thread the working one, unless there is one already.
   private func begin() -> Bool {
     state.withLock { state in
       guard state.thread == nil else { return false }
@@ -104,7 +105,7 @@ package final class SerialQueue: Sendable {
 
   private func doWaiting() {
     while true {
-      // Backwards, so that each piece can be released as soon as it is done.
+      // Reversed, so that each item can be released as soon as it is done.
       var batch = state.withLock { state in
         defer { state.waiting = [] }
         return state.waiting

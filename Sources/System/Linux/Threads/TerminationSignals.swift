@@ -3,25 +3,26 @@ import Glibc
 package import PlayerModel
 import Synchronization
 
-/// The signals that ask a process to end, taken by a thread of their own.
+/// Handles the signals that ask a process to end, on a thread of its own.
 ///
-/// The process ends in order when its main thread has seen ``descriptor``. If it has not ended a few seconds later, because
-/// a disk or a thread that it waits for does not answer, this thread ends it, with what would be left after `kill -9`:
-/// everything that was confirmed. The signals are blocked for the whole process: make it before any other thread is started.
+/// The process ends in order when its main thread sees ``descriptor``. If it has not ended after a
+/// few seconds, because a disk or thread that it waits for does not answer, this thread exits the
+/// process, which keeps what `kill -9` would keep: everything that was confirmed. The signals are
+/// blocked for the whole process, so create this before any other thread.
 package final class TerminationSignals: Sendable {
-  /// What a process ended by a signal exits with.
+  /// The exit status of a process that a signal ended.
   private static let interrupted: Int32 = 130
 
-  /// Readable when a signal has come: call ``next()``.
+  /// Readable when a signal has arrived; then call ``next()``.
   package var descriptor: Int32 { wake.descriptor }
   private let wake = WakeDescriptor()
   private let came = Mutex<[Int32]>([])
   private let source: Int32
 
-  /// Takes `signals` from now on, for as long as the process lives.
+  /// Handles `signals` for the rest of the process's life.
   ///
-  /// - Parameter seconds: How long an orderly end may take.
-  /// - Throws: `PlayerError` if the system has no thread left.
+  /// - Parameter seconds: How long an orderly exit may take.
+  /// - Throws: `PlayerError` if the system cannot start a thread.
   package init(
     _ signals: [Int32] = [SIGINT, SIGTERM, SIGHUP], endingWithin seconds: Int = 5
   ) throws(PlayerError) {
@@ -40,11 +41,11 @@ package final class TerminationSignals: Sendable {
   }
 
   deinit {
-    // Only where there was no thread for it.
+    // Reached only if the thread could not be started.
     close(source)
   }
 
-  /// The next signal that has come, `nil` if there is none.
+  /// Returns the next signal that has arrived, or `nil`.
   package func next() -> Int32? {
     wake.reset()
     let (signal, isLast) = came.withLock { came in
@@ -80,7 +81,7 @@ package final class TerminationSignals: Sendable {
     let text =
       "stimmung did not end within \(seconds) s of a signal and was stopped; everything that was confirmed is kept.\n"
     var polled = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    // A reader that stands still is not waited for.
+    // Do not wait for a reader that has stopped reading.
     if poll(&polled, 1, 0) > 0, polled.revents & Int16(POLLOUT) != 0 {
       _ = write(STDERR_FILENO, text, text.utf8.count)
     }

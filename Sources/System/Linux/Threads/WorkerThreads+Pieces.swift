@@ -3,10 +3,11 @@ import Glibc
 import Synchronization
 
 extension WorkerThreads {
-  /// Does `count` pieces of work by as many threads as there are processors, the calling one among them; returns when all
-  /// are done.
+  /// Calls `piece` with the numbers below `count` on as many threads as there are processors, and
+  /// waits until all are done.
   ///
-  /// The calling thread waits for no other that has not begun: with one thread it does everything itself.
+  /// The calling thread takes part and never waits for a thread that has not begun, so it does
+  /// everything itself if it is the only one.
   package func perform(_ count: Int, _ piece: @escaping @Sendable (Int) -> Void) {
     let pieces = Pieces(count: count, piece)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -16,7 +17,7 @@ extension WorkerThreads {
   }
 }
 
-/// What several threads do together.
+/// Work items that several threads share.
 private final class Pieces: Sendable {
   private let count: Int
   private let piece: @Sendable (Int) -> Void
@@ -31,11 +32,11 @@ private final class Pieces: Sendable {
 
   func doSome() {
     while true {
-      // Only which number comes out matters.
+      // Relaxed: only the number matters.
       let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
       guard number < count else { return }
       piece(number)
-      // The thread that waits sees what each piece has written.
+      // Acquire and release: the waiting thread must see what each piece wrote.
       let isLast = done.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count
       if isLast { areDone.signal() }
     }

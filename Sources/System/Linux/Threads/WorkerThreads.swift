@@ -2,31 +2,33 @@ import Dispatch
 package import PlayerModel
 import Synchronization
 
-/// The threads that do a process's background work, which may block them.
+/// The pool of threads for a process's background work, which may block.
 ///
-/// A thread is started only while none is idle, and all but one end after a few seconds without work; that one sleeps
-/// until there is some. libdispatch's threads are no choice for a player: from the first use of a global queue, a concurrent
-/// queue or a task on, its monitor wakes up every second for as long as the process lives, and where the system gives no
-/// more threads, `async` tries again forever on the thread that called it. Here work waits for a thread that exists.
+/// A thread is started only if none is idle, and all but one end after a few seconds without work.
+/// libdispatch's pool does not suit a player: from the first use of a global queue, a concurrent
+/// queue or a task, its monitor wakes up every second for the life of the process, and if the
+/// system has no thread left, `async` retries forever on the calling thread. Here, work waits for
+/// an existing thread.
 package final class WorkerThreads: Sendable {
   package typealias Work = @Sendable () -> Void
 
   private struct State {
-    /// Work that no thread has taken, oldest first; `nil` has a thread look at the time of delayed work again.
+    /// Work that no thread has taken, oldest first; `nil` makes a thread check the delayed work
+    /// again.
     var ready: [Work?] = []
-    /// Work whose time has not come.
+    /// Work that is not due yet.
     var delayed: [DelayedWork] = []
     var threads = 0
-    /// How many of the threads sleep, or are about to.
+    /// How many of the threads are asleep or about to sleep.
     var idle = 0
-    /// The number of the idle thread that watches the time of delayed work; `nil` if none does.
+    /// The number of the idle thread that wakes up for the next delayed work, or `nil`.
     var watcher: Int?
     var lastWatcher = 0
 
-    /// How long the next delayed work has to wait, in nanoseconds; `nil` if there is none.
+    /// The nanoseconds until the next delayed work is due, or `nil` if there is none.
     var delay: Int64? { delayed.lazy.map(\.remaining).min() }
 
-    /// The delayed work whose time has come, that which has waited longest first.
+    /// Removes and returns the due work that is the most overdue.
     mutating func takeDue() -> Work? {
       guard let next = delayed.indices.min(by: { delayed[$0].remaining < delayed[$1].remaining }),
         delayed[next].remaining <= 0
@@ -34,11 +36,11 @@ package final class WorkerThreads: Sendable {
       return delayed.remove(at: next).work
     }
 
-    /// What a thread does that something woke, or that has slept long enough.
+    /// Returns what a thread does after it was woken or its sleep timed out.
     mutating func step(isReady: Bool, wasWatching: Bool) -> Step {
       if isReady { return ready.removeFirst().map { .work($0) } ?? .sleepAgain }
       if let due = takeDue() { return .work(due) }
-      // What came at this moment is taken with the signal that belongs to it.
+      // Work added just now is taken by the thread that its signal wakes.
       guard !wasWatching, threads > 1, ready.isEmpty else { return .sleepAgain }
       threads -= 1
       return .end
@@ -52,19 +54,19 @@ package final class WorkerThreads: Sendable {
     case end
   }
 
-  /// Those that everything in a process shares.
+  /// The pool that the whole process shares.
   package static let shared = WorkerThreads()
 
   private let state = Mutex(State())
-  /// Counts what is ready.
+  /// Counts the items of ready work.
   private let ready = DispatchSemaphore(value: 0)
   private let idleTime: Double
   private let start: @Sendable (@escaping Work) throws(PlayerError) -> Void
 
-  /// Threads of their own for a test.
+  /// Creates a separate pool, for tests.
   ///
   /// - Parameters:
-  ///   - idleTime: How many seconds a thread stays without work.
+  ///   - idleTime: The seconds after which an idle thread ends.
   ///   - start: Starts a thread.
   package init(
     idleTime: Double = 5,
@@ -76,12 +78,12 @@ package final class WorkerThreads: Sendable {
     self.start = start
   }
 
-  /// How many there are.
+  /// The number of threads.
   package var count: Int { state.withLock(\.threads) }
 
-  /// Starts the one that stays, so that whatever comes later is done.
+  /// Starts the thread that never ends, so that later work always has one.
   ///
-  /// - Throws: `PlayerError` if the system has no thread left.
+  /// - Throws: `PlayerError` if the system cannot start a thread.
   package func prepare() throws(PlayerError) {
     let isFirst = state.withLock { state in
       guard state.threads == 0 else { return false }
@@ -91,17 +93,17 @@ package final class WorkerThreads: Sendable {
     if isFirst { try startOne() }
   }
 
-  /// Does `work` soon, on some thread.
+  /// Runs `work` on some thread of the pool.
   ///
-  /// Where there is no thread at all and none can be started, it is done before this returns: do not hold a lock that it
-  /// takes.
+  /// If no thread exists or can be started, `work` runs before this returns, so do not hold a lock
+  /// that it takes.
   package func run(_ work: @escaping Work) {
     add(work)
   }
 
-  /// Does `work` after the given number of seconds, on some thread, unless it is cancelled first.
+  /// Runs `work` on some thread after the given number of seconds, unless it is cancelled first.
   ///
-  /// - Parameter countsSuspend: Whether a machine that slept has waited, too.
+  /// - Parameter countsSuspend: Whether time in suspend counts.
   @discardableResult
   package func run(
     after seconds: Double, countsSuspend: Bool = false, _ work: @escaping Work
@@ -117,9 +119,9 @@ package final class WorkerThreads: Sendable {
     return delayed
   }
 
-  /// Forgets delayed work.
+  /// Removes cancelled work.
   func forget(_ work: DelayedWork) {
-    // Released outside of the lock: what it holds may call back.
+    // Released outside the lock, because releasing its captures may call back.
     let forgotten = state.withLock { state in
       state.delayed.firstIndex { $0 === work }.map { state.delayed.remove(at: $0) }
     }
@@ -138,12 +140,12 @@ package final class WorkerThreads: Sendable {
     do throws(PlayerError) {
       try startOne()
     } catch {
-      // One of those that exist does it when it is done with what it does now.
+      // An existing thread takes the work when it is free.
       if count == 0 { doReady() }
     }
   }
 
-  /// Starts a thread that is counted already.
+  /// Starts a thread that is already counted.
   private func startOne() throws(PlayerError) {
     do throws(PlayerError) {
       try start { [self] in
@@ -161,7 +163,7 @@ package final class WorkerThreads: Sendable {
     }
   }
 
-  /// Does all that is ready on the calling thread.
+  /// Runs all ready work on the calling thread.
   private func doReady() {
     while ready.wait(timeout: .now()) == .success {
       let work = state.withLock { $0.ready.removeFirst() }
@@ -169,7 +171,7 @@ package final class WorkerThreads: Sendable {
     }
   }
 
-  /// Sleeps until there is something to do, or for as long as a thread sleeps.
+  /// Sleeps until there is work or the thread has been idle for too long.
   private func next() -> Step {
     let (end, watcher) = state.withLock { state in
       defer { state.idle += 1 }

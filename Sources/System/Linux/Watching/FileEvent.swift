@@ -1,23 +1,24 @@
 import CLinux
 
-/// Something that happened to a watched file or folder.
+/// An event of a watched file or folder.
 package struct FileEvent {
   /// The number of the watch.
   package var watch: Int32
-  /// What happened: bits of inotify(7).
+  /// The kinds of event, as bits from inotify(7).
   package var mask: UInt32
-  /// The same number for both ends of a move.
+  /// A number that both events of a move share.
   package var cookie: UInt32
-  /// To what in the folder; empty for what is watched itself.
+  /// The name of the entry in the watched folder; empty for an event of the watched file itself.
   package var name: [UInt8]
 
-  /// Whether one of `bits` is set.
+  /// Returns whether any of `bits` is set.
   package func isOne(of bits: Int...) -> Bool {
     bits.contains { mask & UInt32(truncatingIfNeeded: $0) != 0 }
   }
 }
 
-/// The events in a buffer as the kernel fills it: a head, and a name that is padded with NULs.
+/// The events in a buffer that the kernel filled: fixed-size headers, each followed by a name
+/// padded with NULs.
 package struct FileEventBatch: Sequence, IteratorProtocol {
   private var rest: UnsafeRawBufferPointer
 
@@ -25,11 +26,11 @@ package struct FileEventBatch: Sequence, IteratorProtocol {
     rest = bytes
   }
 
-  /// The next of them.
+  /// Returns the next event.
   package mutating func next() -> FileEvent? {
     let size = MemoryLayout<inotify_event>.size
     guard rest.count >= size else { return nil }
-    // Four words: watch, mask, cookie, and the length of the name.
+    // The header has four words: watch, mask, cookie and the length of the name.
     let length = Int(rest.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
     guard rest.count >= size + length else { return nil }
     let event = FileEvent(

@@ -2,20 +2,21 @@ import CLinux
 import Glibc
 package import PlayerModel
 
-/// Notices that folders come which are not there, by watching those above them.
+/// Detects when missing folders appear, by watching their closest existing parents.
 package struct Lookouts {
-  /// Whether all that is waited for is watched for.
+  /// Whether every missing folder is being watched for.
   package private(set) var areWhole = true
   private var waited: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]
   private let events: FileEvents
 
-  /// None yet; what happens is told by `events`.
+  /// Creates an empty set that adds its watches to `events`.
   package init(_ events: FileEvents) {
     self.events = events
   }
 
-  /// Looks out for those of `homes` that are not there, and for no others; answers those that came while that was
-  /// done.
+  /// Watches for those of `homes` that do not exist, instead of the previous ones.
+  ///
+  /// Returns those that appeared, or whose next parent did, in the meantime.
   package mutating func set(_ homes: [TrackPath]) -> [TrackPath] {
     waited = [:]
     areWhole = true
@@ -37,16 +38,16 @@ package struct Lookouts {
     return came
   }
 
-  /// The homes on the way to which something came by `event`.
+  /// Returns the missing folders that `event` may have brought, or brought closer.
   package func homes(on event: FileEvent) -> [TrackPath] {
     guard let waited = waited[event.watch] else { return [] }
     return waited.filter { $0.name == event.name }.map(\.home)
   }
 
-  /// Whether a watch is needed here, and must not be given up.
+  /// Returns whether this still uses a watch, which must not be removed.
   package func needs(_ watch: Int32) -> Bool { waited[watch] != nil }
 
-  /// Forgets a watch that the system gave up.
+  /// Forgets a watch that the system removed.
   package mutating func drop(_ watch: Int32) {
     waited[watch] = nil
   }

@@ -1,13 +1,14 @@
 import Glibc
 package import PlayerModel
 
-/// Where disks are mounted; tells what changed.
+/// The current mount points, and the changes to them.
 package struct MountTable: ~Copyable {
-  /// Has urgent data (`POLLPRI`) when something was mounted or unmounted; negative where it cannot be told.
+  /// Reports urgent data (`POLLPRI`) when something is mounted or unmounted; negative if that is
+  /// not available.
   package let descriptor: Int32
   private var places: Set<TrackPath> = []
 
-  /// The disks that are mounted now.
+  /// Reads the current mount points.
   package init() {
     descriptor = open("/proc/self/mounts", O_RDONLY | O_CLOEXEC)
     places = read()
@@ -17,7 +18,7 @@ package struct MountTable: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Where something was mounted or unmounted since it was asked last.
+  /// Returns the mount points that were added or removed since the last call.
   package mutating func update() -> [TrackPath] {
     let before = places
     places = read()
@@ -35,7 +36,7 @@ package struct MountTable: ~Copyable {
       text += room[..<count]
       offset += off_t(count)
     }
-    // See fstab(5): the second field, with blanks and the like in octal.
+    // The second field, with blanks and some other characters as octal escapes; see fstab(5).
     let places = text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       line.split(separator: UInt8(ascii: " ")).dropFirst().first.map(Self.unescaped)
     }
