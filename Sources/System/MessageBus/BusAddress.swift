@@ -1,14 +1,14 @@
 import PlayerModel
 
-/// Where the buses of an environment are.
+/// The addresses of the D-Bus buses, as the environment gives them.
 package enum BusAddress {
-  /// The session's bus; nil if the environment names none.
+  /// Returns the address of the session bus, or `nil` if the environment has none.
   package static func session(in environment: [String: String]) -> String? {
     value("DBUS_SESSION_BUS_ADDRESS", environment)
       ?? value("XDG_RUNTIME_DIR", environment).map { "unix:path=\(escaped($0))/bus" }
   }
 
-  /// The machine's bus.
+  /// Returns the address of the system bus, which has a default.
   package static func system(in environment: [String: String]) -> String {
     value("DBUS_SYSTEM_BUS_ADDRESS", environment) ?? "unix:path=/run/dbus/system_bus_socket"
   }
@@ -17,7 +17,7 @@ package enum BusAddress {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A path as an address spells it.
+  /// Returns a path escaped for use in an address.
   private static func escaped(_ path: String) -> String {
     String(FileURL.text(of: TrackPath(path)).dropFirst(7)).replacing("~", with: "%7e")
   }

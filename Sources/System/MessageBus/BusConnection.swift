@@ -2,34 +2,34 @@ import CSystemd
 package import Glibc
 import Linux
 
-/// A connection to a bus that never blocks; for the one thread that uses it.
+/// A non-blocking connection to a bus, used by one thread.
 package final class BusConnection {
   package typealias Answer = (Result<BusMessage, BusError>) -> Void
 
-  /// The own name on the bus, such as `:1.42`; empty until ``onReady``.
+  /// This connection's unique name, such as `:1.42`; empty until ``onReady``.
   package private(set) var name = ""
   /// Called once, when messages can be sent.
   package var onReady: () -> Void = {}
-  /// Called with calls and signals; answers whether the message was for it.
+  /// Called with each method call and signal; returns whether it handled the message.
   package var onMessage: (BusMessage) -> Bool = { _ in false }
 
-  /// The name of the bus's owner.
+  /// The well-known name of the bus itself.
   package static let busName = "org.freedesktop.DBus"
 
   private let bus: OpaquePointer
   private let report: (String) -> Void
-  /// Why nothing more can be sent.
+  /// The error that ended the connection.
   private var loss: BusError?
-  /// Who waits for an answer, and until when on the monotonic clock.
+  /// A pending call: its reply handler, and its deadline on the monotonic clock.
   private struct Waiting {
     var answer: Answer
     var end: Int64?
   }
 
-  /// Who waits for answers, by the number of what was sent.
+  /// The pending calls by serial number.
   private var waiting: [UInt64: Waiting] = [:]
 
-  /// Begins to connect to `address`, as D-Bus spells it; `report` takes sentences for the log.
+  /// Starts connecting to a D-Bus address; `report` receives sentences for the log.
   package init(to address: String, report: @escaping (String) -> Void) throws(BusError) {
     self.report = report
     var made: OpaquePointer?
@@ -55,13 +55,13 @@ package final class BusConnection {
     sd_bus_unref(bus)
   }
 
-  /// What to wait for in `poll`.
+  /// The descriptor and events to wait for in `poll`.
   package var polled: pollfd {
     let events = sd_bus_get_events(bus)
     return pollfd(fd: sd_bus_get_fd(bus), events: Int16(max(0, events)), revents: 0)
   }
 
-  /// When it has to be processed even if nothing came, on the monotonic clock; nil: never.
+  /// When ``process()`` must be called even without an event, on the monotonic clock, or `nil`.
   package var deadline: Int64? {
     var microseconds: UInt64 = 0
     var own: Int64?
@@ -74,9 +74,9 @@ package final class BusConnection {
     }
   }
 
-  /// Sends and takes what there is, at most some messages so that others have their turn.
+  /// Sends and receives pending messages, at most 32 per call so that other work gets its turn.
   ///
-  /// - Throws: `BusError` when the connection is lost.
+  /// - Throws: `BusError` if the connection is lost.
   package func process() throws(BusError) {
     for _ in 0..<32 {
       let isQuiet = try check(sd_bus_process(bus, nil)) == 0
@@ -86,7 +86,7 @@ package final class BusConnection {
     endWaiting()
   }
 
-  /// Sends what is still to be sent, if the bus takes it within `seconds`.
+  /// Sends the queued messages, waiting at most the given number of seconds.
   package func flush(within seconds: Int) throws(BusError) {
     let end = time(nil) + seconds
     var left: UInt64 = 0
@@ -99,11 +99,11 @@ package final class BusConnection {
 
   // MARK: Sending
 
-  // What cannot be sent ends the connection: `process` says so.
+  // A failure to send ends the connection, and `process` throws it.
 
-  /// Calls a method; `answer` is called unless the connection ends before.
+  /// Calls a method; `answer` receives the reply unless the connection ends first.
   ///
-  /// Without `limit`, whoever never answers is waited for as long as the connection lasts.
+  /// Without a `limit`, the call waits for a reply as long as the connection lasts.
   package func call(
     _ member: String, of interface: String, at path: String, on destination: String,
     _ arguments: [BusValue] = [], within limit: Duration? = nil, answer: Answer? = nil
@@ -128,17 +128,17 @@ package final class BusConnection {
       answer: answer)
   }
 
-  /// Has signals sent that `rule` describes, as D-Bus spells it.
+  /// Subscribes to the signals that match `rule`, in D-Bus syntax.
   package func listen(to rule: String) {
     callBus("AddMatch", [.string("type='signal'," + rule)])
   }
 
-  /// Has them no longer sent, if ``listen(to:)`` was called with the same rule.
+  /// Ends a subscription that ``listen(to:)`` made with the same rule.
   package func stopListening(to rule: String) {
     callBus("RemoveMatch", [.string("type='signal'," + rule)])
   }
 
-  /// Sends a signal to all listeners.
+  /// Broadcasts a signal.
   package func emit(
     _ member: String, of interface: String, at path: String, _ arguments: [BusValue]
   ) {
@@ -152,7 +152,7 @@ package final class BusConnection {
     }
   }
 
-  /// Answers a call, unless the caller wants no answer.
+  /// Replies to a method call, unless the caller wants no reply.
   package func reply(to call: BusMessage, _ values: [BusValue] = []) {
     guard call.wantsReply else { return }
     do throws(BusError) {
@@ -163,7 +163,7 @@ package final class BusConnection {
     }
   }
 
-  /// Refuses a call.
+  /// Replies to a method call with an error, unless the caller wants no reply.
   package func refuse(_ call: BusMessage, _ reason: BusError) {
     guard call.wantsReply else { return }
     var raw = sd_bus_error()
@@ -186,7 +186,7 @@ package final class BusConnection {
     return nil
   }
 
-  // MARK: Taking
+  // MARK: Receiving
 
   private func take(_ message: BusMessage) -> Bool {
     if let number = message.answered {
@@ -203,7 +203,7 @@ package final class BusConnection {
     return false
   }
 
-  /// Answers for those who did not in time.
+  /// Fails the calls whose deadline has passed.
   private func endWaiting() {
     let now = SystemClock.monotonicNanoseconds
     let late = waiting.filter { $0.value.end.map { $0 <= now } ?? false }

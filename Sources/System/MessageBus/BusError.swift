@@ -1,19 +1,19 @@
 import Glibc
 
-/// Why something could not be done on a bus.
+/// An error of a bus or of one of its clients.
 package struct BusError: Error, Hashable, Sendable {
-  /// The D-Bus name of the error, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
+  /// The D-Bus error name, such as `org.freedesktop.DBus.Error.ServiceUnknown`.
   package let name: String
-  /// One sentence for a log.
+  /// A sentence for the log.
   package let message: String
 
-  /// An error that somebody on the bus answered, or is to be answered.
+  /// Creates an error that a client sent or is to be sent.
   package init(name: String, message: String) {
     self.name = name
     self.message = message
   }
 
-  /// What a function of sd-bus returned: a negative `errno`.
+  /// Creates an error from a result of sd-bus, which is a negative `errno`.
   package init(result: Int32) {
     name = Self.failed
     message = "The desktop bus: \(String(cString: strerror(-result)))."

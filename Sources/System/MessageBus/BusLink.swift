@@ -1,30 +1,30 @@
 package import Glibc
 
-/// The way to one bus, which may come late, die and come back.
+/// A connection to one bus, with reconnection if the bus starts late or restarts.
 package struct BusLink {
-  /// The connection; nil while there is none.
+  /// The current connection, if any.
   package private(set) var connection: BusConnection?
-  /// When it is time to try again, on the monotonic clock; nil: not by itself.
+  /// The time of the next automatic attempt on the monotonic clock, or `nil` if none is scheduled.
   package private(set) var nextTry: Int64?
 
-  /// Says when the bus appears; only while there is no connection.
+  /// Watches for the bus's socket while there is no connection.
   private var watch: BusSocketWatch?
 
   private let address: String?
   private var failures = 0
   private var lastTry = Int64.min / 2
 
-  /// So often it is tried again by itself; later only when the player does something.
+  /// The number of automatic attempts; later ones are made only when the player is used.
   private static let persistence = 7
-  /// Not more often than that, nanoseconds, when the player does something.
+  /// The minimum time between attempts that use of the player causes, in nanoseconds.
   private static let patience: Int64 = 10_000_000_000
 
-  /// A link to `address`; nil: never to anything.
+  /// Creates a link to `address`, or one that never connects if it is `nil`.
   package init(to address: String?) {
     self.address = address
   }
 
-  /// Connects if it is time to; answers the new connection.
+  /// Connects if an attempt is due, and returns the new connection.
   package mutating func connectIfDue(
     _ now: Int64, isUsed: Bool, report: @escaping (String) -> Void
   ) -> BusConnection? {
@@ -33,7 +33,7 @@ package struct BusLink {
     guard isDue else { return nil }
     lastTry = now
     nextTry = nil
-    // Before the try, so that nothing falls in between.
+    // Start watching before the attempt, so that a bus that starts in between is not missed.
     if watch == nil { watch = BusSocketWatch(address: address) }
     do throws(BusError) {
       let made = try BusConnection(to: address, report: report)
@@ -46,31 +46,31 @@ package struct BusLink {
     }
   }
 
-  /// What to wait for in `poll`.
+  /// The descriptor and events to wait for in `poll`.
   package var polled: pollfd {
     connection?.polled
       ?? pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Takes what the watch saw.
+  /// Handles the events of the socket's watch.
   package mutating func takeEvents(_ now: Int64) {
     guard let watch, watch.takeEvents() else { return }
     failures = 0
     nextTry = now
   }
 
-  /// It can be used: whatever went wrong is over.
+  /// Resets the count of failures after a successful connection.
   package mutating func succeed() {
     failures = 0
   }
 
-  /// Gives the connection up.
+  /// Closes the connection and schedules the next attempt.
   package mutating func drop(_ now: Int64) {
     connection = nil
     scheduleRetry(now)
   }
 
-  /// When to look after it if nothing comes, on the monotonic clock.
+  /// When the link must be processed even without an event, on the monotonic clock.
   package var deadline: Int64? {
     connection == nil ? nextTry : connection?.deadline
   }

@@ -1,9 +1,10 @@
 import CSystemd
 import Glibc
 
-/// Reading properties, and objects with theirs.
+/// Reads properties, and objects with their properties.
 extension BusMessage {
-  /// What an object manager answers (`a{oa{sa{sv}}}`): properties by the object's path and interface.
+  /// Reads the reply of an object manager (`a{oa{sa{sv}}}`): properties by object path and
+  /// interface.
   package func readObjects() throws(BusError) -> [String: [String: [String: BusValue]]] {
     try dictionary("oa{sa{sv}}") { () throws(BusError) in
       guard case .objectPath(let path) = try read("o") else { throw BusError(result: -EINVAL) }
@@ -14,15 +15,16 @@ extension BusMessage {
     }
   }
 
-  /// Properties (`a{sv}`) of simple types and lists of texts; others are left out.
+  /// Reads properties (`a{sv}`) of simple types and lists of strings; others are skipped.
   package func readProperties() throws(BusError) -> [String: BusValue] {
     try dictionary("sv") { () throws(BusError) in (try readString(), try readSimple()) }
       .compactMapValues(\.self)
   }
 
-  /// Those of the properties (`a{sv}`) whose names are wanted; in them, so `deep`, dictionaries of their own.
+  /// Reads the properties (`a{sv}`) in `names`, with nested dictionaries up to the depth `deep`.
   ///
-  /// However many others a stranger sends, they cost no memory, and however deep they are nested, no stack of ours.
+  /// Skips all others, so that a malicious sender cannot exhaust memory with their number or the
+  /// stack with their nesting.
   package func readProperties(
     named names: Set<String>, deep: Int, textsAtMost limit: Int
   ) throws(BusError) -> [String: BusValue] {
@@ -36,7 +38,7 @@ extension BusMessage {
     }.compactMapValues(\.self)
   }
 
-  /// What the variant that comes next holds; nil if that is nothing simple.
+  /// Reads the next variant, and returns `nil` if it is not of a simple type.
   package func readVariant() throws(BusError) -> BusValue? {
     try readSimple()
   }
@@ -79,7 +81,7 @@ extension BusMessage {
   }
 }
 
-/// The letters of containers, as C has them.
+/// The D-Bus type codes of containers.
 private enum BusType {
   static let array = CChar(bitPattern: UInt8(ascii: "a"))
   static let entry = CChar(bitPattern: UInt8(ascii: "e"))

@@ -1,9 +1,10 @@
 import CSystemd
 import Glibc
 
-/// Reading and writing, value by value.
+/// Reads and writes values.
 ///
-/// What is read must be of the wanted type, or an error is thrown: nobody on the bus is trusted.
+/// Reading throws if a value is not of the expected type, because clients of the bus are not
+/// trusted.
 extension BusMessage {
   // MARK: Writing
 
@@ -66,7 +67,7 @@ extension BusMessage {
 
   // MARK: Reading
 
-  /// The next value, which is of the simple type that `signature` says: one of `b d i n o q s t u x y`.
+  /// Reads the next value, which must be of the given simple type: one of `b d i n o q s t u x y`.
   package func read(_ signature: String) throws(BusError) -> BusValue {
     switch signature {
     case "b": .bool(try read("b", as: Int32.self) != 0)
@@ -88,12 +89,12 @@ extension BusMessage {
     try readText("s")
   }
 
-  /// The texts of a list; those behind the first `limit` are left out.
+  /// Reads a list of strings, skipping those after the first `limit`.
   package func readStrings(atMost limit: Int = .max) throws(BusError) -> [String] {
     try readList(of: "s", atMost: limit) { () throws(BusError) in try readString() }
   }
 
-  /// The paths of a list (`ao`); those behind the first `limit` are left out.
+  /// Reads a list of object paths (`ao`), skipping those after the first `limit`.
   package func readObjectPaths(atMost limit: Int) throws(BusError) -> BusValue {
     .array(
       of: "o", try readList(of: "o", atMost: limit) { () throws(BusError) in try read("o") })
@@ -115,14 +116,14 @@ extension BusMessage {
     return values
   }
 
-  /// A copy of a descriptor, for the caller to close.
+  /// Reads a descriptor and returns a duplicate that the caller must close.
   package func readDescriptor() throws(BusError) -> Int32 {
-    // sd-bus closes its own with the message.
+    // sd-bus closes the original together with the message.
     let copy = fcntl(try read("h", as: Int32.self), F_DUPFD_CLOEXEC, 3)
     return try check(copy < 0 ? -errno : copy)
   }
 
-  /// The type of what the variant that comes next holds.
+  /// Returns the type of the next variant's content.
   package func variantSignature() throws(BusError) -> String {
     var type = CChar(0)
     var contents: UnsafePointer<CChar>?
@@ -131,7 +132,7 @@ extension BusMessage {
     return String(cString: contents)
   }
 
-  /// The simple value in the variant that comes next.
+  /// Reads the next variant, whose content must be of the given simple type.
   package func readVariant(of signature: String) throws(BusError) -> BusValue {
     try check(sd_bus_message_enter_container(pointer, letter("v"), signature))
     let value = try read(signature)
@@ -153,13 +154,13 @@ extension BusMessage {
     return text.map { String(cString: $0) } ?? ""
   }
 
-  /// Zero says that the message is at its end.
+  /// Throws if `result` is negative, or zero, which means the end of the message.
   private func expect(_ result: Int32) throws(BusError) {
     if try check(result) == 0 { throw BusError(result: -ENXIO) }
   }
 }
 
-/// A letter of a D-Bus signature, as C has it.
+/// Returns a D-Bus type code as a C character.
 private func letter(_ scalar: Unicode.Scalar) -> CChar {
   CChar(truncatingIfNeeded: scalar.value)
 }

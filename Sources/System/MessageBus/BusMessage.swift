@@ -1,16 +1,16 @@
 import CSystemd
 import Glibc
 
-/// A message on a bus; for the one thread that uses its connection.
+/// A message on a bus, used by the thread of its connection.
 package final class BusMessage {
   let pointer: OpaquePointer
 
-  /// A message that somebody else holds, too.
+  /// Creates a message that shares ownership of `pointer`.
   init(retaining pointer: OpaquePointer) {
     self.pointer = sd_bus_message_ref(pointer)
   }
 
-  /// A message that `make` makes, with `values` in it.
+  /// Creates a message with `make` and appends `values`.
   init(
     _ values: [BusValue] = [], _ make: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) throws(BusError) {
@@ -26,23 +26,23 @@ package final class BusMessage {
   }
 
   package var path: String { text(sd_bus_message_get_path(pointer)) }
-  /// Empty where the caller named none, which D-Bus allows for methods.
+  /// The interface; empty if the caller of a method gave none, which D-Bus allows.
   package var interface: String { text(sd_bus_message_get_interface(pointer)) }
   package var member: String { text(sd_bus_message_get_member(pointer)) }
   package var sender: String { text(sd_bus_message_get_sender(pointer)) }
-  /// The types of all values in it.
+  /// The types of all values in the message.
   package var signature: String { text(sd_bus_message_get_signature(pointer, 1)) }
   package var isMethodCall: Bool { sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
   package var isSignal: Bool { sd_bus_message_is_signal(pointer, nil, nil) > 0 }
   package var wantsReply: Bool { sd_bus_message_get_expect_reply(pointer) > 0 }
 
-  /// The number of the message that this one answers.
+  /// The serial number of the call that this message replies to.
   package var answered: UInt64? {
     var cookie: UInt64 = 0
     return sd_bus_message_get_reply_cookie(pointer, &cookie) < 0 ? nil : cookie
   }
 
-  /// What went wrong, if the message says that.
+  /// The error, if the message is an error reply.
   package var error: BusError? {
     guard sd_bus_message_is_method_error(pointer, nil) > 0 else { return nil }
     let error = sd_bus_message_get_error(pointer)?.pointee
@@ -54,7 +54,7 @@ package final class BusMessage {
   }
 }
 
-/// Throws what a negative result of sd-bus means.
+/// Throws a `BusError` if `result` is negative, and returns it otherwise.
 @discardableResult
 func check(_ result: Int32) throws(BusError) -> Int32 {
   guard result >= 0 else { throw BusError(result: result) }

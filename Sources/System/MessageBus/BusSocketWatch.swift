@@ -2,30 +2,32 @@ import CLinux
 import Linux
 import PlayerModel
 
-/// Says when a socket appears in its folder.
+/// Watches for a bus's socket to appear in its folder.
 ///
-/// sd-bus can wait by itself, too, but watches all folders above and is woken by whatever happens in them.
+/// sd-bus can wait for a socket, but it watches all parent folders and wakes up for every event in
+/// them.
 final class BusSocketWatch {
-  /// Readable when something happened in the folder.
+  /// Readable when there are events in the folder.
   var descriptor: Int32 { events.descriptor }
   private let events = FileEvents()
   private let name: [UInt8]
 
-  /// A watch for the socket of an address; nil if it names no file, or a folder that is not there.
+  /// Creates a watch for the socket in `address`; returns `nil` if the address has no path or its
+  /// folder does not exist.
   init?(address: String) {
     guard let path = Self.path(of: address), let slash = path.lastIndex(of: UInt8(ascii: "/"))
     else { return nil }
     name = Array(path[(slash + 1)...])
-    // The mode of a socket is set when somebody listens already.
+    // IN_ATTRIB: a server sets the socket's mode after it has begun to listen.
     let wanted = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
     guard events.watch(TrackPath(bytes: path[..<slash]), for: wanted) >= 0 else { return nil }
   }
 
-  /// Takes what happened, and answers whether it was about the socket.
+  /// Reads the waiting events, and returns whether any concerned the socket.
   func takeEvents() -> Bool {
     var isAboutSocket = false
     events.take { batch in
-      // Events that were lost have no name.
+      // An overflow event has no name.
       for event in batch where event.name.isEmpty || event.name == name { isAboutSocket = true }
     }
     return isAboutSocket

@@ -1,19 +1,19 @@
-/// Makes text of files fit for a bus and for what others do with it.
+/// Cleans text from files for D-Bus and desktop notifications.
 package enum BusText {
-  /// More than anybody shows of a title.
+  /// Longer than any title that a desktop shows.
   private static let lineLimit = 4096
 
-  /// One line: no control characters, and nothing for which a bus would drop the player.
+  /// Returns the text as one line, without control characters or characters that a bus rejects.
   package static func line(_ text: String) -> String {
     clean(text.prefix(lineLimit), keepingLines: false)
   }
 
-  /// Several lines, of at most `limit` characters.
+  /// Returns at most `limit` characters of the text, keeping line breaks.
   package static func lines(_ text: String, limit: Int) -> String {
     clean(text.prefix(limit), keepingLines: true)
   }
 
-  /// Escapes what notifications take for markup.
+  /// Escapes the characters that notifications interpret as markup.
   package static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
@@ -30,9 +30,9 @@ package enum BusText {
   private static func isFit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: false
-    // Bytes of a file's name that are no text, see `TrackPath`.
+    // Undecodable bytes of a file name; see `TrackPath`.
     case 0xEF80...0xEFFF: false
-    // Not characters: sd-bus and old buses refuse messages that have them.
+    // Noncharacters: sd-bus and old buses reject messages that contain them.
     case 0xFDD0...0xFDEF: false
     case let value: value & 0xFFFE != 0xFFFE
     }

@@ -1,4 +1,4 @@
-/// A value as it travels over a bus: the types that media players and their desktop exchange.
+/// A D-Bus value, of the types that media players and desktops exchange.
 package indirect enum BusValue: Hashable, Sendable {
   case bool(Bool)
   case byte(UInt8)
@@ -10,16 +10,16 @@ package indirect enum BusValue: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case strings([String])
-  /// Values that are all of the type `of`, as D-Bus spells it.
+  /// An array whose elements have the given D-Bus type.
   case array(of: String, [BusValue])
-  /// Values that belong together.
+  /// A structure.
   case structure([BusValue])
-  /// Names and values of any type (`a{sv}`); in the order of the names.
+  /// A dictionary of variants (`a{sv}`), sorted by name.
   case dictionary([String: BusValue])
-  /// A value that says its type itself.
+  /// A value together with its type.
   case variant(BusValue)
 
-  /// Its type, as D-Bus spells it.
+  /// The type as a D-Bus signature.
   package var signature: String {
     switch self {
     case .bool: "b"
@@ -41,7 +41,7 @@ package indirect enum BusValue: Hashable, Sendable {
 }
 
 extension BusValue {
-  /// The paths of objects, a list.
+  /// Returns an array of object paths.
   package static func objectPaths(_ paths: [String]) -> BusValue {
     .array(of: "o", paths.map { .objectPath($0) })
   }

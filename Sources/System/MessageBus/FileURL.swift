@@ -1,19 +1,19 @@
 package import PlayerModel
 
-/// Files as `file:` URLs, byte by byte.
+/// Converts between paths and `file:` URLs, byte for byte.
 package enum FileURL {
-  /// The URL of a file.
+  /// Returns the URL of a path.
   package static func text(of path: TrackPath) -> String {
     "file://" + path.bytes.percentEncoded
   }
 
-  /// The file that a URL names; nil if it names none on this machine, or is none.
+  /// Returns the path of a URL, or `nil` if it is not the URL of a local file.
   package static func path(of text: String) -> TrackPath? {
     guard text.prefix(7).lowercased() == "file://" else { return nil }
     var rest = text.dropFirst(7)
     if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst(9) }
     guard rest.hasPrefix("/") else { return nil }
-    // A name may have a "#" or "?" only as an escape.
+    // In a URL, `#` and `?` belong to a file name only if escaped.
     guard let bytes = rest.prefix(while: { $0 != "#" && $0 != "?" }).utf8.percentDecoded,
       !bytes.contains(0)
     else {
