@@ -1,28 +1,31 @@
 package import GRDB
 import GRDBSQLite
 
-/// Rows of a statement, read without making objects of them: a library has hundreds of thousands of
-/// values, as a long history has, and GRDB's rows would take longer than all the rest.
+/// A cursor that reads columns directly from SQLite, without an object per row.
+///
+/// Libraries and long histories have hundreds of thousands of values; creating GRDB's `Row` objects
+/// would take longer than everything else.
 package struct BareRows {
   private let statement: Statement
   @usableFromInline
   let handle: OpaquePointer
 
-  /// The rows of `sql`, which has no arguments.
+  /// Creates a cursor over the rows of `sql`, which takes no arguments.
   package init(_ database: Database, sql: String) throws {
     statement = try database.makeStatement(sql: sql)
     handle = statement.sqliteStatement
   }
 
-  /// The rows of a statement that is used again: they must be gone through to the end, or they would stay
-  /// open.
+  /// Creates a cursor over the rows of a cached statement.
+  ///
+  /// Iterate to the end: otherwise the statement stays open.
   package init(_ statement: Statement, arguments: StatementArguments) throws {
     try statement.setArguments(arguments)
     self.statement = statement
     handle = statement.sqliteStatement
   }
 
-  /// Goes to the next row; false behind the last one.
+  /// Moves to the next row; returns `false` after the last one.
   @inlinable
   package func next() throws -> Bool {
     switch sqlite3_step(handle) {
@@ -32,21 +35,22 @@ package struct BareRows {
     }
   }
 
-  /// Whether there is nothing in a column.
+  /// Returns whether a column is NULL.
   @inlinable
   package func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  /// A number; 0 where there is none.
+  /// Returns the integer in a column, or 0 if it is NULL.
   @inlinable
   package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  /// A number; 0 where there is none.
+  /// Returns the floating-point number in a column, or 0 if it is NULL.
   @inlinable
   package func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-  /// Calls `body` with bytes, which are valid during the call; nil where there are none.
+  /// Calls `body` with the bytes of a blob, valid only during the call, or `nil` if the column has
+  /// none.
   @inlinable
   package func withBytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Value)
     -> Value
@@ -58,7 +62,8 @@ package struct BareRows {
     return body(.init(start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
   }
 
-  /// Calls `body` with a text up to its first zero, which is valid during the call; nil where there is none.
+  /// Calls `body` with a NUL-terminated string, valid only during the call, or `nil` if the column
+  /// is NULL.
   @inlinable
   package func withCString<Value>(_ column: Int32, _ body: (UnsafePointer<UInt8>?) -> Value)
     -> Value
@@ -66,18 +71,19 @@ package struct BareRows {
     body(sqlite3_column_text(handle, column).map { UnsafePointer($0) })
   }
 
-  /// A number; nil where there is none.
+  /// Returns the integer in a column, or `nil` if it is NULL.
   package func integerIfAny(_ column: Int32) -> Int? {
     let integer = integer(column)
     return integer == 0 && isNull(column) ? nil : Int(integer)
   }
 
-  /// A text; empty where there is none.
+  /// Returns the text in a column, or an empty string if it is NULL.
   package func text(_ column: Int32) -> String {
     withText(column) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Calls `body` with the UTF-8 of a text, which is valid during the call; empty where there is none.
+  /// Calls `body` with the UTF-8 bytes of a text, valid only during the call, or empty if the
+  /// column is NULL.
   @inlinable
   package func withText<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Value)
     -> Value

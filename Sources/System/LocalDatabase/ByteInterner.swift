@@ -1,24 +1,25 @@
 import PlayerModel
 
-/// Gives each distinct text a number, from 0 on; a library has far fewer artists than tracks, and a history far fewer
-/// tracks than hearings.
+/// Assigns each distinct text a number, starting at 0.
+///
+/// A library has far fewer artists than tracks, and a history far fewer tracks than listens.
 package struct ByteInterner {
-  /// Another in each process, so that no file can be made whose texts all have the same hash.
+  /// Random per process, so that no file can be crafted to make all texts collide.
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
-  /// The texts one after the other.
+  /// The texts, concatenated.
   package private(set) var bytes: [UInt8] = []
-  /// Where each text begins, and where the last one ends.
+  /// The start of each text, followed by the end of the last.
   private var starts = [0]
-  /// Numbers by hash, -1 where there is none; a power of two of places.
+  /// The hash table: numbers of texts, or -1; its size is a power of two.
   private var places = [Int32](repeating: -1, count: 1024)
 
   package init() {}
 
-  /// How many there are.
+  /// The number of distinct texts.
   package var count: Int { starts.count - 1 }
 
-  /// The number of `text`, which may be new.
+  /// Returns the number of `text`, adding it if it is new.
   package mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     if count * 2 >= places.count { grow() }
     var place = Int(truncatingIfNeeded: Self.hash(text)) & (places.count - 1)
@@ -33,7 +34,7 @@ package struct ByteInterner {
     return number
   }
 
-  /// Calls `body` with each text, in the order of their numbers.
+  /// Calls `body` with each text, in the order of the numbers.
   package func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { all in
       for number in 0..<count {
@@ -61,7 +62,7 @@ package struct ByteInterner {
     }
   }
 
-  /// FNV-1a by eight bytes at once, mixed at the end.
+  /// FNV-1a over eight bytes at a time, with a final mix.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = seed
     let raw = UnsafeRawBufferPointer(text)

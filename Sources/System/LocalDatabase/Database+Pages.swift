@@ -6,9 +6,9 @@ extension Database {
     try execute(sql: "PRAGMA cache_size = \(-1024 * megabytes)")
   }
 
-  /// Restores the default; pages beyond it are freed once they are written.
+  /// Restores the default size; pages beyond it are freed once they are written.
   package func letGoOfPages() {
-    // A larger cache is harmless, and whatever prevented this is reported by the next use of the database.
+    // A larger cache is harmless, and the next use of the database reports the error.
     try? execute(sql: "PRAGMA cache_size = -2000")
   }
 }

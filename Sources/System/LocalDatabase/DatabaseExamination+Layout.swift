@@ -2,7 +2,7 @@ import GRDB
 package import PlayerModel
 
 extension DatabaseExamination {
-  /// The tables that such a file has by this version, by name, whether or not there is one.
+  /// Returns the tables of this version's schema, sorted by name, whether or not the file exists.
   package func layout() throws -> [TableLayout] {
     try DatabaseQueue().write { blank in
       for migration in recipe?.migrations ?? [] { try migration(blank) }

@@ -1,36 +1,36 @@
 import GRDB
 import Glibc
 
-/// A look at an SQLite file that changes nothing in it.
+/// A read-only check of an SQLite file.
 package struct DatabaseExamination: Sendable {
-  /// What is wrong with a file.
+  /// A defect of a database file.
   package struct Complaint: Hashable, Sendable {
-    /// It in words that stand after "is not sound:".
+    /// The defect, worded to follow "is not sound:".
     package let words: String
-    /// Whether the file is a newer version's, and may be as good as ever.
+    /// Whether a newer version wrote the file, which may then be intact.
     package let isNewer: Bool
   }
 
-  /// The file.
+  /// The path of the file.
   package let path: String
   let recipe: DatabaseRecipe?
 
-  /// The file at `path`, of which only its form can be judged.
+  /// Creates a check of the integrity of the file at `path`.
   package init(_ path: String) {
     self.path = path
     recipe = nil
   }
 
-  /// The file that `recipe` describes, which should hold what that says.
+  /// Creates a check of the integrity, version and tables of the file that `recipe` describes.
   package init(_ recipe: DatabaseRecipe) {
     path = recipe.file.encoded
     self.recipe = recipe
   }
 
-  /// Whether there is such a file.
+  /// Whether the file exists.
   package var exists: Bool { access(path, F_OK) == 0 }
 
-  /// What is wrong with it; nil if nothing is.
+  /// Returns the first defect found, or `nil`.
   package func complaint() -> Complaint? {
     do {
       return try read { try complaint(about: $0) }
@@ -39,7 +39,7 @@ package struct DatabaseExamination: Sendable {
     }
   }
 
-  /// The texts that a query finds; none if it cannot be asked.
+  /// Returns the strings that a query selects, or none if it fails.
   package func texts(_ query: String) -> [String] {
     (try? read { try String.fetchAll($0, sql: query) }) ?? []
   }
@@ -60,7 +60,7 @@ package struct DatabaseExamination: Sendable {
 
   private func read<Value>(_ ask: (Database) throws -> Value) throws -> Value {
     var status = stat()
-    // Opening a pipe would wait for ever.
+    // Opening a pipe would block forever.
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw DatabaseError(message: "it is not a file")
     }

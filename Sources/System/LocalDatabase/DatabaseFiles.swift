@@ -2,11 +2,11 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// A database file and those that stand beside it.
+/// A database file and its companions: backup, log and damaged copies.
 struct DatabaseFiles {
-  /// The database.
+  /// The path of the database.
   let file: TrackPath
-  /// Its backup: `moods.backup.sqlite` beside `moods.sqlite`.
+  /// The path of the backup, such as `moods.backup.sqlite` next to `moods.sqlite`.
   let backup: TrackPath
 
   init(_ file: TrackPath) {
@@ -15,25 +15,25 @@ struct DatabaseFiles {
     backup = TrackPath(encoded: stem + ".backup.sqlite")
   }
 
-  /// Which file the database is; nil if there is none.
+  /// The identity of the database file, or `nil` if it does not exist.
   var identity: FileIdentity? {
     Self.status(of: file).map(FileIdentity.init)
   }
-  /// Whether there is a database file, or something else in its place.
+  /// Whether anything exists at the database's path.
   var exists: Bool { Self.status(of: file) != nil }
-  /// Whether what is in the database's place is a file.
+  /// Whether the database's path leads to a regular file.
   var isFile: Bool { Self.isFile(file) }
-  /// Whether there is a backup.
+  /// Whether the backup exists.
   var hasBackup: Bool { Self.isFile(backup) }
 
-  /// Whether the backup is missing, was made more than `age` milliseconds before `now`, or after it.
+  /// Returns whether the backup is missing or not from the last `age` milliseconds before `now`.
   func backupIsOlder(than age: Int64, at now: Int64) -> Bool {
     guard let status = Self.status(of: backup) else { return true }
     let madeAt = Int64(status.st_mtim.tv_sec) * 1000
     return !(now - age...now).contains(madeAt)
   }
 
-  /// A path as SQLite takes it: text.
+  /// Returns a path as the valid UTF-8 that SQLite requires.
   func path(of file: TrackPath) throws(PlayerError) -> String {
     guard let text = String(validating: file.bytes, as: UTF8.self) else {
       throw PlayerError(
@@ -42,7 +42,7 @@ struct DatabaseFiles {
     return text
   }
 
-  /// The spelling by which SQLite reads a file as one that nobody changes.
+  /// Returns the URI by which SQLite reads a file without locks, assuming that it does not change.
   static func immutableURL(_ path: String) -> String {
     var url = "file:"
     for byte in path.utf8 {
@@ -55,9 +55,9 @@ struct DatabaseFiles {
     return url + "?immutable=1"
   }
 
-  /// Makes the folder and those above it, for the listener alone.
+  /// Creates the folder and its missing parents, accessible only to the listener.
   ///
-  /// - Throws: `PlayerError` with a sentence that says what of the listener's cannot be kept, `subject`.
+  /// - Throws: A `PlayerError` that says that `subject` cannot be saved.
   func makeFolder(forThe subject: String) throws(PlayerError) {
     do throws(PlayerError) {
       try Self.makeFolder(file.parent)
@@ -66,25 +66,27 @@ struct DatabaseFiles {
     }
   }
 
-  /// Lets nobody but the listener read the database and what stands beside it, those that are there already
-  /// included; one that is not there is made empty, for SQLite would let others read it.
+  /// Makes the database and its companions accessible only to the listener.
   ///
-  /// By path alone: to open and close a file that SQLite has open would drop its locks.
+  /// Creates a missing database as an empty file first, because SQLite would make it readable to
+  /// others. Works by path only: opening and closing a file that SQLite has open would drop
+  /// SQLite's locks.
   func keepPrivate() {
     Self.makeEmpty(file)
     Self.closeToOthers(file)
     Self.closeToOthers(backup)
-    // SQLite gives these the database's permissions when it makes them.
+    // SQLite creates these with the database's permissions.
     for suffix in ["-wal", "-shm", "-journal"] {
       Self.closeToOthers(TrackPath(encoded: file.encoded + suffix))
     }
   }
 
-  /// Moves the database and its log to names that say what it is, `word`, and the date `time` (Unix ms), and
-  /// returns the new name; nil if there is none.
+  /// Renames the database and its log to names with `word` and the date `time` (Unix milliseconds).
+  ///
+  /// Returns the new name, or `nil` if there was no database.
   func setAside(as word: String = "damaged", at time: Int64) throws(PlayerError) -> TrackPath? {
     let exists = exists
-    // A log without its database would be taken for that of the next file.
+    // SQLite would apply a log without a database to the next file of that name.
     guard exists || Self.status(of: TrackPath(encoded: file.encoded + "-wal")) != nil else {
       return nil
     }
@@ -97,7 +99,7 @@ struct DatabaseFiles {
       target = TrackPath(encoded: "\(stem)-\(number)")
       number += 1
     }
-    // The log first: without its database it harms nobody, but a new database would take it for its own.
+    // The log first: it is harmless without its database, but a new database would apply it.
     for suffix in ["-wal", "-shm", ""] {
       let from = TrackPath(encoded: file.encoded + suffix)
       let to = TrackPath(encoded: target.encoded + suffix)
@@ -108,15 +110,16 @@ struct DatabaseFiles {
     return exists ? target : nil
   }
 
-  /// Removes what was moved to names of that word before `kept`: of what can be made again, one copy is enough.
+  /// Removes files set aside with `word` other than `kept`; for data that can be rebuilt, one copy
+  /// is enough.
   func removeOlder(than kept: TrackPath, as word: String = "damaged") {
     removeAll(as: word, but: ["", "-wal", "-shm"].map { Array((kept.name + $0).utf8) })
   }
 
-  /// The words that names of files that were set aside have.
+  /// The words in the names of files that were set aside.
   static let asides = ["damaged", "newer"]
 
-  /// Removes what was moved to names of that word, but for some names.
+  /// Removes all files set aside with `word`, except those called `keptNames`.
   func removeAll(as word: String, but keptNames: [[UInt8]] = []) {
     guard let folder = file.parent.withCString({ opendir($0) }) else { return }
     defer { closedir(folder) }
@@ -128,8 +131,9 @@ struct DatabaseFiles {
     }
   }
 
-  /// Makes `target`, with the date `time` (Unix ms), of what `write` puts into the file whose path it
-  /// gets: all of it or nothing, safe on disk.
+  /// Atomically creates `target` with the content that `write` puts at the path it is given.
+  ///
+  /// The file is synced to disk and gets the modification date `time` (Unix milliseconds).
   func install(_ target: TrackPath, at time: Int64, write: (String) throws -> Void) throws {
     let temporary = TrackPath(encoded: target.encoded + ".new")
     Self.remove(temporary)
@@ -149,16 +153,16 @@ struct DatabaseFiles {
     }
   }
 
-  /// Removes the backup, if there is one.
+  /// Removes the backup, if it exists.
   func removeBackup() throws(PlayerError) {
     guard backup.withCString({ unlink($0) }) == 0 || errno == ENOENT else {
       throw Self.failure("“\(backup)” could not be removed", errno)
     }
   }
 
-  /// Makes an empty file for the listener alone, unless there is one.
+  /// Creates an empty file with mode 0600, unless the path exists.
   private static func makeEmpty(_ path: TrackPath) {
-    // Where that is not possible, who writes it next says why.
+    // If this fails, writing the file reports the reason.
     _ = path.withCString { mknod($0, S_IFREG | 0o600, 0) }
   }
 
@@ -211,7 +215,8 @@ struct DatabaseFiles {
     PlayerError(.storageFailed, "\(what): \(String(cString: strerror(number))).")
   }
 
-  /// A moment as `2026-11-21T015447Z`: in UTC, and without the colons that some file systems refuse.
+  /// Returns a time such as `2026-11-21T015447Z`: in UTC, without colons, which some file systems
+  /// reject.
   private static func stamp(_ time: Int64) -> String {
     var seconds = time_t(time / 1000)
     var parts = tm()

@@ -2,27 +2,26 @@ import GRDB
 import GRDBSQLite
 import PlayerModel
 
-/// The one place that knows what to do with a database file that is new, old, newer, damaged, missing
-/// or read-only.
+/// Opens a database file that may be new, old, newer, damaged, missing or read-only.
 struct DatabaseOpening {
-  /// What the listener should know.
+  /// The messages for the listener.
   private(set) var notices: [Notice] = []
-  /// Whether the file itself is open for writing.
+  /// Whether the file is open for writing.
   private(set) var isWritable = true
-  /// Whether it lives in memory.
+  /// Whether the database is in memory only.
   private(set) var isInMemory = false
   private let recipe: DatabaseRecipe
   private let files: DatabaseFiles
   private let now: Int64
 
-  /// An opening at `now`, Unix milliseconds.
+  /// Creates an opening at the time `now`, in Unix milliseconds.
   init(recipe: DatabaseRecipe, now: Int64) {
     self.recipe = recipe
     files = DatabaseFiles(recipe.file)
     self.now = now
   }
 
-  /// Opens the database by the policy of its ``DatabaseRecipe/Worth``.
+  /// Opens the database according to its ``DatabaseRecipe/Worth``.
   mutating func open() throws(PlayerError) -> DatabaseQueue {
     do {
       return try openFile()
@@ -43,7 +42,7 @@ struct DatabaseOpening {
   }
 
   private mutating func openOrMend() throws -> DatabaseQueue {
-    // Where there is a backup there was something to back up.
+    // If there is a backup, there was a database: an empty one is damage.
     let mayBeNew = recipe.worth == .rebuildable || !files.hasBackup
     guard files.exists ? files.isFile : mayBeNew else { return try mend() }
     do {
@@ -55,7 +54,7 @@ struct DatabaseOpening {
     }
   }
 
-  /// Keeps a newer version's file, which that can go on with, and begins with nothing.
+  /// Sets a newer version's file aside for that version, and starts with an empty database.
   private mutating func replaceNewer() throws -> DatabaseQueue {
     let kept = try files.setAside(as: "newer", at: now)
     if let kept { files.removeOlder(than: kept, as: "newer") }
@@ -68,8 +67,8 @@ struct DatabaseOpening {
     return queue
   }
 
-  /// Sets the damaged file aside (there is none if it was missing) and goes on with the backup or, if
-  /// that is no good either, with nothing.
+  /// Sets the damaged file aside, if it exists, and restores the backup, or starts with an empty
+  /// database.
   private mutating func mend() throws -> DatabaseQueue {
     let wasFile = files.isFile
     let kept = try files.setAside(at: now)
@@ -92,7 +91,8 @@ struct DatabaseOpening {
     return queue
   }
 
-  /// Puts a copy of the backup in the place of the database and opens it; nil if it is no good.
+  /// Replaces the database with a copy of the backup and opens it; returns `nil` if the backup is
+  /// damaged.
   private mutating func openBackup() throws -> DatabaseQueue? {
     guard files.hasBackup else { return nil }
     do {
@@ -114,14 +114,15 @@ struct DatabaseOpening {
     let path = try files.path(of: files.file)
     files.keepPrivate()
     let queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: false))
-    // SQLite opens a file that may not be written for reading, without a word.
+    // SQLite silently opens a file without write permission for reading.
     guard try queue.read({ sqlite3_db_readonly($0.sqliteConnection, "main") }) == 0 else {
       throw DatabaseError(resultCode: .SQLITE_READONLY)
     }
-    // Before anything is changed: the file may be a newer version's.
+    // Check before changing anything: a newer version may have written the file.
     let version = try queue.read { try checkedVersion($0, acceptsBlank: acceptsBlank) }
     try queue.writeWithoutTransaction { database in
-      // Where the file system cannot do it, SQLite goes on with a rollback journal, just as safely.
+      // If the file system does not support it, SQLite keeps a rollback journal, which is just as
+      // safe.
       try database.execute(sql: "PRAGMA journal_mode = WAL")
       let level = recipe.worth == .usersOwn ? "FULL" : "NORMAL"
       try database.execute(sql: "PRAGMA synchronous = \(level)")
@@ -131,7 +132,7 @@ struct DatabaseOpening {
     return queue
   }
 
-  /// The version of a file that is sound and ours.
+  /// Returns the schema version of an intact file of the player.
   private func checkedVersion(_ database: Database, acceptsBlank: Bool) throws -> Int {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard version <= recipe.version else { throw NewerVersion() }
@@ -142,7 +143,7 @@ struct DatabaseOpening {
     }
     if version == 0 {
       let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      // Tables without a version are somebody else's.
+      // A file with tables but no version belongs to another program.
       guard tables == 0, acceptsBlank else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
     } else if try !recipe.missingTables(in: database, version: version).isEmpty {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -158,7 +159,7 @@ struct DatabaseOpening {
     try database.execute(sql: "PRAGMA user_version = \(recipe.version)")
   }
 
-  /// Copies a sound file of the listener's own, once a day and before its schema changes.
+  /// Backs up an intact file of the user's own data, once a day and before a migration.
   private mutating func backUp(_ queue: DatabaseQueue, version: Int) {
     guard recipe.worth == .usersOwn, version > 0,
       version < recipe.version || files.backupIsOlder(than: 86_400_000, at: now)
@@ -186,12 +187,13 @@ struct DatabaseOpening {
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration(isReadOnly: true))
     } catch {
-      // Reading a write-ahead log takes a file beside it; where none can be made, the log is left out.
+      // Reading a write-ahead log needs a file next to it; if that cannot be created, ignore the
+      // log.
       queue = try DatabaseQueue(
         path: DatabaseFiles.immutableURL(path), configuration: configuration(isReadOnly: true))
     }
     let version = try queue.read { database in
-      // What could not even be begun is not damaged.
+      // A file without tables was never initialized, which is not damage.
       let isBegun = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") != 0
       return isBegun ? try checkedVersion(database, acceptsBlank: false) : 0
     }
@@ -228,7 +230,7 @@ struct DatabaseOpening {
     configuration.busyMode = .timeout(recipe.busyTimeout)
     configuration.label = recipe.subject
     if recipe.worth == .usersOwn {
-      // In a file, what is temporary could fail when the rest of a transaction is on the disk already.
+      // Temporary files on disk could fail after the rest of a transaction is written.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     }
     return configuration

@@ -1,11 +1,11 @@
 package import GRDB
 package import PlayerModel
 
-/// What can be asked of a database, no matter who may write it.
+/// A database that can be read, whether or not it can be written.
 package protocol DatabaseReading: Sendable {
-  /// Runs `body`, which only reads, and returns its result.
+  /// Returns the result of `body`, which must only read.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file.
+  /// - Throws: A `PlayerError` that names the file.
   func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value
 }
 

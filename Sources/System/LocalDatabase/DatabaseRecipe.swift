@@ -1,41 +1,44 @@
 package import GRDB
 package import PlayerModel
 
-/// What one of the player's databases is and how it comes to its present form.
+/// The description of one of the player's databases: its file, its schema and how to care for it.
 package struct DatabaseRecipe: Sendable {
-  /// Whose data it is, which decides how much care it gets.
+  /// How valuable the data is, which decides how it is protected.
   package enum Worth: Hashable, Sendable {
-    /// The listener's own.
+    /// The user's own data.
     ///
-    /// Every commit is on disk before it returns, the whole file is checked when it is opened, a sound
-    /// one is backed up once a day, and a damaged one is restored from that.
+    /// Every commit is on disk before it returns. The file is checked when it is opened, backed up
+    /// once a day if it is intact, and restored from the backup if it is damaged.
     case usersOwn
-    /// Can be made again from music or photos.
+    /// Data that can be rebuilt from music or photos.
     ///
-    /// A damaged one starts over; one that cannot be written is read and, where there is none, lives in memory.
+    /// A damaged file is replaced with an empty one. A file that cannot be written is read, and a
+    /// missing one that cannot be created is kept in memory.
     case rebuildable
   }
 
-  /// A step from one version of the schema to the next; runs inside a transaction.
+  /// A step from one schema version to the next, run inside a transaction.
   package typealias Migration = @Sendable (Database) throws -> Void
 
-  /// The database file.
+  /// The path of the database file.
   package var file: TrackPath
-  /// What it holds, as it stands after "the" in a sentence: `mood collection`.
+  /// What the database holds, worded to follow "the", such as `mood collection`.
   package var subject: String
-  /// Whose data it is.
+  /// How valuable the data is.
   package var worth: Worth
-  /// The steps that lead from nothing to the present schema.
+  /// The steps from an empty database to the current schema.
   ///
-  /// Their number is the schema's version (SQLite's `user_version`): add to the end, never change one.
+  /// Their number is the schema version (SQLite's `user_version`). Append new steps, and never
+  /// change old ones.
   package var migrations: [Migration]
-  /// The tables of the present schema: a file without one of them is damaged.
+  /// The tables of the current schema; a file without one of them is damaged.
   ///
-  /// They are named, because making them all in memory to see their names took a quarter of the start.
+  /// Listed here because running the migrations in memory to find them took a quarter of the
+  /// start-up time.
   package var tables: Set<String>
-  /// How long to wait for another program that has locked the file, in seconds.
+  /// How many seconds to wait for another program's lock on the file.
   package var busyTimeout: Double
-  /// What mends a damaged one that is ``Worth/rebuildable``, as it stands after a semicolon.
+  /// How to repair a damaged ``Worth/rebuildable`` database, worded to follow a semicolon.
   package var remedy: String
 
   package init(
@@ -51,19 +54,19 @@ package struct DatabaseRecipe: Sendable {
     self.remedy = remedy
   }
 
-  /// Whether there is such a file.
+  /// Whether the file exists.
   package var fileExists: Bool { DatabaseFiles(file).exists }
 
-  /// The version of the schema that the migrations lead to.
+  /// The schema version that the migrations produce.
   var version: Int { migrations.count }
 
-  /// The tables that the schema of a version has and a database lacks, sorted.
+  /// Returns the tables of a schema version that `database` lacks, sorted.
   func missingTables(in database: Database, version: Int) throws -> [String] {
     let wanted = version == self.version ? tables : try madeTables(version: version)
     return try wanted.subtracting(Self.tables(in: database)).sorted()
   }
 
-  /// The tables that the migrations to a version make.
+  /// Returns the tables that the migrations up to a version create.
   package func madeTables(version: Int) throws -> Set<String> {
     try DatabaseQueue().write { blank in
       for migration in migrations[..<version] { try migration(blank) }

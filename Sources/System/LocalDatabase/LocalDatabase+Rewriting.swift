@@ -2,11 +2,10 @@ package import GRDB
 package import PlayerModel
 
 extension LocalDatabase {
-  /// Puts a new file of the same schema in the place of the one that `recipe` describes, filled by `copy`
-  /// from the old; nobody else may use it meanwhile.
+  /// Replaces the file that `recipe` describes with a new one of the same schema, filled by `copy`.
   ///
-  /// All of it or nothing: whenever it is interrupted, the file is the old or the new one. Of the old one
-  /// nothing stays, not in its free pages either.
+  /// No other process may use the file in the meantime. The replacement is atomic, and nothing
+  /// remains of the old file, not even in free pages.
   package static func rewrite(
     _ recipe: DatabaseRecipe, clock: any PlayerClock,
     copy: (_ old: Database, _ new: Database) throws -> Void
@@ -17,8 +16,8 @@ extension LocalDatabase {
     do {
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { database in
-        // An old log beside the new file would be taken for that file's own. It can only be ended when
-        // nobody else has the file open.
+        // SQLite would apply the old log to the new file. Removing the log requires that no other
+        // process has the file open.
         guard opening.isWritable,
           try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE") == "delete"
         else { throw DatabaseError(resultCode: .SQLITE_BUSY) }
@@ -41,14 +40,13 @@ extension LocalDatabase {
     try removeBackup(recipe)
   }
 
-  /// Removes all damaged and newer files that were set aside from the place that `recipe` describes, which can be made
-  /// again.
+  /// Removes all damaged and newer files that were set aside for a rebuildable database.
   package static func removeSetAside(_ recipe: DatabaseRecipe) {
     precondition(recipe.worth == .rebuildable, "What is the listener's own is not removed.")
     for word in DatabaseFiles.asides { DatabaseFiles(recipe.file).removeAll(as: word) }
   }
 
-  /// Removes the copy of the file that `recipe` describes; the next start makes a new one.
+  /// Removes the backup of the file that `recipe` describes; the next start makes a new one.
   package static func removeBackup(_ recipe: DatabaseRecipe) throws(PlayerError) {
     try DatabaseFiles(recipe.file).removeBackup()
   }

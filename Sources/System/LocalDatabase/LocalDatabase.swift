@@ -4,24 +4,25 @@ import Linux
 package import PlayerModel
 import Synchronization
 
-/// An open SQLite database of the player's, and what had to be done to open it.
+/// An open SQLite database of the player.
 ///
-/// The policy is the same for all of them: write-ahead logging, so that other processes read while the
-/// host writes; a damaged file is set aside, never deleted; a file of a newer version is refused and
-/// not touched; a file that cannot be written is read. Errors are sentences for the listener.
+/// All databases follow the same policy: write-ahead logging, so that other processes can read
+/// while the host writes; a damaged file is set aside, never deleted; a newer version's file is
+/// refused and left unchanged; a file that cannot be written is read. Error messages are sentences
+/// for the listener.
 package final class LocalDatabase: Sendable {
-  /// What the listener should know about how it was opened.
+  /// Messages for the listener about how the database was opened.
   package let notices: [Notice]
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
   private let queue: DatabaseQueue
   private let isWritable: Bool
-  /// Which file was opened; nil if it lives in memory.
+  /// The identity of the opened file, or `nil` if the database is in memory.
   private let identity: FileIdentity?
-  /// The sentence that every call gets since damage was found in the open file.
+  /// The error that every call throws once damage was found in the open file.
   private let damage = Mutex<PlayerError?>(nil)
 
-  /// Opens what `recipe` describes, making folder and file where there are none.
+  /// Opens the database that `recipe` describes, creating its folder and file if they do not exist.
   package init(_ recipe: DatabaseRecipe, clock: any PlayerClock) throws(PlayerError) {
     var opening = DatabaseOpening(recipe: recipe, now: clock.now().unixMilliseconds)
     queue = try opening.open()
@@ -32,7 +33,7 @@ package final class LocalDatabase: Sendable {
     self.clock = clock
   }
 
-  /// Runs `body`, which only reads, and returns its result.
+  /// Returns the result of `body`, which must only read.
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     try run {
       defer { rest() }
@@ -40,10 +41,11 @@ package final class LocalDatabase: Sendable {
     }
   }
 
-  /// Runs `body` in a transaction, commits it and returns its result; all is undone if `body` throws.
+  /// Runs `body` in a transaction and returns its result; the transaction is rolled back if `body`
+  /// throws.
   ///
-  /// - Throws: `PlayerError` also where the listener's own file was removed or replaced: SQLite would go on
-  ///   writing into the one without a name, and nothing of that would be there tomorrow.
+  /// - Throws: `PlayerError`, also if the file of the user's own data was removed or replaced:
+  ///   SQLite would write to the deleted file, and those changes would be lost.
   package func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     if recipe.worth == .usersOwn, whereabouts != .inPlace {
       emptyLog()
@@ -58,20 +60,20 @@ package final class LocalDatabase: Sendable {
     }
   }
 
-  /// The most of a listener's own file that stays in memory between two uses, bytes.
+  /// The number of bytes of a user's own file that may stay in memory between two uses.
   package static let mostAtRest = 256 * 1024
 
-  /// How much of the file is in memory, bytes.
+  /// The number of bytes of the file that are in memory.
   package var bytesInMemory: Int { queue.writeWithoutTransaction(Self.bytesInMemory) }
 
-  /// Gives back the memory that a large use of the listener's own file took.
+  /// Frees the memory that a large query of a user's own file took.
   ///
-  /// SQLite keeps up to two megabytes for each, page by page as they are written: a player that runs for weeks would grow
-  /// with each song. What is needed next the system still has.
+  /// SQLite keeps up to 2 MB per database, adding pages as they are written, so a player that runs
+  /// for weeks would grow with each track. The system's page cache still holds what is needed next.
   private func rest() {
     guard recipe.worth == .usersOwn else { return }
     queue.writeWithoutTransaction { database in
-      // Another thread may have closed it meanwhile.
+      // Another thread may have closed the database in the meantime.
       guard Self.bytesInMemory(database) > Self.mostAtRest else { return }
       sqlite3_db_release_memory(database.sqliteConnection)
     }
@@ -84,42 +86,42 @@ package final class LocalDatabase: Sendable {
     return code == SQLITE_OK ? Int(bytes) : 0
   }
 
-  /// What became of a file since it was opened.
+  /// What happened to a file since it was opened.
   package enum Whereabouts: Hashable, Sendable {
-    /// Its name still leads to it, or it never was one.
+    /// The path still leads to it, or the database is in memory.
     case inPlace
-    /// There is no file of that name any more.
+    /// The path no longer exists.
     case gone
-    /// Another file has its name.
+    /// The path leads to another file.
     case replaced
   }
 
-  /// What became of the file.
+  /// What happened to the file since it was opened.
   package var whereabouts: Whereabouts {
     guard let identity else { return .inPlace }
     guard let found = DatabaseFiles(recipe.file).identity else { return .gone }
     return found == identity ? .inPlace : .replaced
   }
 
-  /// Ends all use of a file that was removed, so that another can be begun in its place.
+  /// Closes a database whose file was removed, so that another can be opened at its path.
   ///
-  /// It must be closed before another is opened: the two would share what SQLite keeps beside them.
+  /// Close it before opening the other: SQLite would share the companion files between the two.
   package func retire() {
     emptyLog()
     close()
   }
 
-  /// Moves what is still in the log into the file, wherever that is now.
+  /// Moves the whole log into the file, wherever the file is now.
   package func emptyLog() {
-    // Where that cannot be done, there is nowhere left for it.
+    // If this fails, the changes have nowhere else to go.
     try? checkpoint("TRUNCATE")
   }
 
-  /// Moves what is in the log into the file, as far as nobody else reads it there, so that a copy of the file alone has
-  /// it, too.
+  /// Moves as much of the log into the file as other readers allow, so that a copy of the file
+  /// alone is current.
   package func settle() {
     guard isWritable, !isLost() else { return }
-    // What stays in the log is as safe there.
+    // What stays in the log is just as safe there.
     try? checkpoint("PASSIVE")
   }
 
@@ -129,10 +131,10 @@ package final class LocalDatabase: Sendable {
     }
   }
 
-  /// Whether it lives in memory, because there is no file that could be used.
+  /// Whether the database is in memory, because no file could be used.
   package var isInMemory: Bool { identity == nil }
 
-  /// Whether its file was deleted, replaced or damaged since it was opened.
+  /// Returns whether the file was deleted, replaced or damaged since it was opened.
   package func isLost() -> Bool {
     guard let identity else { return false }
     guard damage.withLock({ $0 == nil }), DatabaseFiles(recipe.file).identity == identity else {
@@ -141,14 +143,14 @@ package final class LocalDatabase: Sendable {
     return ReadOnlyDatabase.isForeign(recipe)
   }
 
-  /// Ends all use of it, so that its file can be opened as another.
+  /// Closes the database, so that its file can be opened as another one.
   package func close() {
     damage.withLock { damage in
       guard damage == nil else { return }
       damage = PlayerError(
         .storageFailed, "The \(recipe.subject) in “\(recipe.file)” is being rebuilt.")
     }
-    // What it had to write was not worth keeping.
+    // Pending changes were not worth keeping.
     try? queue.close()
   }
 
@@ -163,13 +165,14 @@ package final class LocalDatabase: Sendable {
     }
   }
 
-  /// Moves the damaged file out of the way, so that the next start mends it, and ends all use of it:
-  /// what was written from now on would be lost.
+  /// Sets the damaged file aside for the next start to repair, and makes every later call fail.
+  ///
+  /// Changes written from now on would be lost.
   private func setAside() -> PlayerError {
     damage.withLock { damage in
       if let damage { return damage }
       var error = PlayerError(DatabaseError(resultCode: .SQLITE_CORRUPT), in: recipe)
-      // A file that is only read, or not used at all, is not ours to move.
+      // Do not move a file that is open for reading only or not used at all.
       if isWritable, moveAway() {
         error.message =
           "The \(recipe.subject) in “\(recipe.file)” is damaged; "

@@ -1,2 +1,2 @@
-/// A file was written by a newer version of the player, whose schema this one does not know.
+/// An error for a file that a newer version of the player wrote, with a schema unknown to this one.
 struct NewerVersion: Error {}

@@ -2,7 +2,7 @@ import GRDB
 import PlayerModel
 
 extension PlayerError {
-  /// What to tell the listener about `error`, which came up in the database of `recipe`.
+  /// Creates the listener's message for an error in the database of `recipe`.
   init(_ error: any Error, in recipe: DatabaseRecipe) {
     switch error {
     case let error as PlayerError:
@@ -45,12 +45,12 @@ extension PlayerError {
 }
 
 extension DatabaseError {
-  /// Whether the file's content is at fault.
+  /// Whether the content of the file is damaged.
   var meansDamage: Bool {
     resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
   }
 
-  /// Whether writing is what fails, and reading could still work.
+  /// Whether only writing failed, so that reading might still work.
   var meansNotWritable: Bool {
     switch resultCode {
     case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL,

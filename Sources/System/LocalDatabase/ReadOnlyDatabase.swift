@@ -2,17 +2,18 @@ package import GRDB
 import Linux
 package import PlayerModel
 
-/// A database of the player's that another process may be writing: it is read, and never changed, moved
-/// or mended.
+/// A database that is only read, because another process may be writing it.
+///
+/// The file is never changed, moved or repaired.
 package final class ReadOnlyDatabase: Sendable {
   private let recipe: DatabaseRecipe
   private let queue: DatabaseQueue
   private let identity: FileIdentity?
 
-  /// Opens what `recipe` describes; nil if there is no such file.
+  /// Opens the database that `recipe` describes; returns `nil` if the file does not exist.
   ///
-  /// - Throws: `PlayerError` if it cannot be read, or is of another version: older ones are brought up to
-  ///   date by the next host.
+  /// - Throws: `PlayerError` if the file cannot be read or has another schema version. The next
+  ///   host migrates an older one.
   package init?(_ recipe: DatabaseRecipe) throws(PlayerError) {
     self.recipe = recipe
     let files = DatabaseFiles(recipe.file)
@@ -25,10 +26,11 @@ package final class ReadOnlyDatabase: Sendable {
     }
   }
 
-  /// Whether another file, or none, is in the place of the one that was opened.
+  /// Whether the path no longer leads to the opened file.
   package var isReplaced: Bool { DatabaseFiles(recipe.file).identity != identity }
 
-  /// The same file once more, to read two parts of it at the same time; nil if another is in its place now.
+  /// Opens the same file again, to read two parts of it in parallel; returns `nil` if it was
+  /// replaced.
   package func beside() throws(PlayerError) -> ReadOnlyDatabase? {
     guard let other = try ReadOnlyDatabase(recipe), other.identity == identity, !isReplaced else {
       return nil
@@ -36,7 +38,7 @@ package final class ReadOnlyDatabase: Sendable {
     return other
   }
 
-  /// Runs `body`, which only reads, and returns its result.
+  /// Returns the result of `body`, which must only read.
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     do {
       return try queue.read(body)
@@ -45,7 +47,7 @@ package final class ReadOnlyDatabase: Sendable {
     }
   }
 
-  /// Whether the file that `recipe` describes is none of ours now: garbage, or of another version.
+  /// Returns whether the file is no longer usable: damaged, or of another schema version.
   static func isForeign(_ recipe: DatabaseRecipe) -> Bool {
     let files = DatabaseFiles(recipe.file)
     do {
@@ -68,7 +70,8 @@ package final class ReadOnlyDatabase: Sendable {
       try queue.read { try check($0, recipe) }
       return queue
     } catch let error as DatabaseError where error.meansNotWritable {
-      // Reading a write-ahead log takes a file beside it; where none can be made, the log is left out.
+      // Reading a write-ahead log needs a file next to it; if that cannot be created, ignore the
+      // log.
       let queue = try DatabaseQueue(
         path: DatabaseFiles.immutableURL(path), configuration: configuration)
       try queue.read { try check($0, recipe) }

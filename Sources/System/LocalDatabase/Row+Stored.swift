@@ -1,48 +1,48 @@
 package import FoundationEssentials
 package import GRDB
 
-/// Reads columns of damaged files without trust.
+/// Reads columns without trusting the file.
 ///
-/// GRDB's own subscripts end the program on a value of another type than was asked for. Each type has a
-/// function of its own, because through a generic one the runtime makes types again for each column of each row,
-/// which takes longer than reading it.
+/// GRDB's subscripts end the program if a value has another type than expected. Each type has its
+/// own function, because a generic one makes the runtime look up type metadata for each column of
+/// each row, which takes longer than reading it.
 extension Row {
-  /// The value in a column, where the schema promises one.
+  /// Returns the value of a non-null column.
   ///
-  /// - Throws: `DatabaseError` for a damaged file if it is not there or something else.
+  /// - Throws: A `DatabaseError` for a corrupt file if the value is NULL or of another type.
   package func stored(_ column: Int) throws -> Int64 { try promised(storedIfAny(column)) }
 
-  /// The value in a column, where the schema promises one; as above.
+  /// Returns the value of a non-null column; throws if it is NULL or of another type.
   package func stored(_ column: Int) throws -> Int { try promised(storedIfAny(column)) }
 
-  /// The value in a column, where the schema promises one; as above.
+  /// Returns the value of a non-null column; throws if it is NULL or of another type.
   package func stored(_ column: Int) throws -> Double { try promised(storedIfAny(column)) }
 
-  /// The value in a column, where the schema promises one; as above.
+  /// Returns the value of a non-null column; throws if it is NULL or of another type.
   package func stored(_ column: Int) throws -> Bool { try promised(storedIfAny(column)) }
 
-  /// The value in a column, where the schema promises one; as above.
+  /// Returns the value of a non-null column; throws if it is NULL or of another type.
   package func stored(_ column: Int) throws -> String { try promised(storedIfAny(column)) }
 
-  /// The value in a column, where the schema promises one; as above.
+  /// Returns the value of a non-null column; throws if it is NULL or of another type.
   package func stored(_ column: Int) throws -> Data { try promised(storedIfAny(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> Int64? { Int64.fromDatabaseValue(value(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> Int? { Int.fromDatabaseValue(value(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> Double? { Double.fromDatabaseValue(value(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> Bool? { Bool.fromDatabaseValue(value(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> String? { String.fromDatabaseValue(value(column)) }
 
-  /// The value in a column; nil if there is none, or something else.
+  /// Returns the value of a column, or `nil` if it is NULL or of another type.
   package func storedIfAny(_ column: Int) -> Data? { Data.fromDatabaseValue(value(column)) }
 
   private func value(_ column: Int) -> DatabaseValue {

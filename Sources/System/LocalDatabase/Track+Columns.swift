@@ -2,19 +2,19 @@ import FoundationEssentials
 package import GRDB
 package import PlayerModel
 
-/// How a track is stored: the same columns in every database that remembers tracks.
+/// How tracks are stored: with the same columns in every database.
 extension Track {
-  /// The columns, in the order of ``columnValues`` and ``init(row:from:)``.
+  /// The column names, in the order of ``columnValues`` and ``init(row:from:)``.
   package static let columnNames = [
     "path", "identity", "title", "artist", "album", "albumArtist", "genre", "year", "trackNumber",
     "discNumber", "tagMood", "duration", "isDurationExact", "musicBrainz",
     "monthDay",
   ]
 
-  /// The columns as SQL lists them.
+  /// The column names as a list for SQL.
   package static let columnList = columnNames.joined(separator: ", ")
 
-  /// Gives the tables of earlier versions, which had no identifiers, a column for them.
+  /// Adds the column for MusicBrainz identifiers to tables of earlier versions.
   package static func addMusicBrainz(
     to tables: String..., in database: Database
   ) throws {
@@ -23,14 +23,14 @@ extension Track {
     }
   }
 
-  /// Gives the tables of earlier versions, which knew only the year of a date, a column for the rest of it.
+  /// Adds the column for month and day to tables of earlier versions, which stored only the year.
   package static func addMonthDay(to tables: String..., in database: Database) throws {
     for table in tables {
       try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN monthDay INTEGER")
     }
   }
 
-  /// What the columns hold for this track.
+  /// The values of the columns for this track.
   package var columnValues: [(any DatabaseValueConvertible)?] {
     [
       path.encoded, persistentID?.rawValue, title, artist, album, albumArtist, genre, year,
@@ -39,14 +39,14 @@ extension Track {
     ]
   }
 
-  /// A track by what is stored as its title: without one, its file's name stands for it.
+  /// Creates a track with its stored title, or with its file name if that is empty.
   package init(path: TrackPath, storedTitle: String) {
     self.init(path: path, title: storedTitle.isEmpty ? path.name : storedTitle)
   }
 
-  /// The track whose ``columnList`` stands in `row` from column `first` on.
+  /// Creates the track whose columns (``columnList``) start at column `first` of `row`.
   ///
-  /// A value that is not what it should be counts as missing: files can be tampered with.
+  /// A value of an unexpected type counts as missing, because files can be tampered with.
   package init(row: Row, from first: Int = 0) {
     self.init(
       path: TrackPath(encoded: row.storedIfAny(first) ?? ""),
@@ -67,7 +67,7 @@ extension Track {
     monthDay = row.storedIfAny(first + 14)
   }
 
-  /// The track whose ``columnList`` is in the row where `rows` is, from column `first` on.
+  /// Creates the track whose columns (``columnList``) start at column `first` of the current row.
   package init(rows: BareRows, from first: Int32 = 0) {
     self.init(path: TrackPath(encoded: rows.text(first)), storedTitle: rows.text(first + 2))
     persistentID = PersistentID(rawValue: rows.text(first + 1))
