@@ -1,32 +1,32 @@
 import Glibc
 package import PlayerModel
 
-/// The folders that the environment names for the player's files; their names must be text.
+/// The folders from the environment that hold the player's files; their names must be valid UTF-8.
 ///
-/// Music may lie wherever it wants. But databases, sockets and settings are opened by names that pass through
-/// Swift's strings, and a byte that is no text would quietly make another folder of one.
+/// Music may have any path. But databases, sockets and settings are opened by names that pass
+/// through Swift strings, which would silently turn an invalid byte into another folder.
 package enum EnvironmentFolders {
   private static let variables = [
     "HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
     "XDG_RUNTIME_DIR",
   ]
 
-  /// Refuses an environment that names such a folder.
+  /// Checks the folders in this process's environment.
   ///
-  /// - Throws: `PlayerError` that names the variable.
+  /// - Throws: A `PlayerError` that names the variable of a folder that is not valid UTF-8.
   package static func check() throws(PlayerError) {
     try check(value: value, account: account)
   }
 
-  /// The same for another environment.
+  /// Checks the folders in another environment.
   ///
   /// - Parameters:
-  ///   - value: What a variable holds; nil if it is not set.
-  ///   - account: The home folder that the system knows, for where `HOME` names none.
+  ///   - value: Returns the value of a variable, or `nil` if it is not set.
+  ///   - account: The account's home folder, which applies if `HOME` has no absolute path.
   static func check(value: (String) -> [UInt8]?, account: [UInt8]?) throws(PlayerError) {
     for variable in variables {
       var bytes = value(variable)
-      // A relative path counts as none, as in ``Locations``.
+      // A relative path is ignored, as in ``Locations``.
       if bytes?.first != UInt8(ascii: "/") { bytes = variable == "HOME" ? account : nil }
       guard let bytes, String(validating: bytes, as: UTF8.self) == nil else { continue }
       throw PlayerError(

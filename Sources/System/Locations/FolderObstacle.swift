@@ -1,21 +1,22 @@
 import Glibc
 
-/// What keeps files from being written to a folder, which may still have to be made, and how that is mended.
+/// The reason why files cannot be written to a folder, and the remedy.
 package struct FolderObstacle: Hashable, Sendable {
   package let folder: String
-  /// What is the matter, as it stands after a comma or a colon.
+  /// The reason, worded to follow a comma or a colon.
   package let reason: String
-  /// What to do about it, in a sentence.
+  /// What to do about it, as a sentence.
   package let remedy: String
 
-  /// Nil if nothing is in the way.
+  /// Checks a folder, which need not exist yet; returns `nil` if files can be written to it.
   ///
-  /// - Parameter home: The listener's home folder: what is above or beside it is not theirs to change.
+  /// - Parameter home: The listener's home folder; the listener is not asked to change folders
+  ///   outside it.
   package init?(_ folder: String, home: String? = nil) {
     self.folder = folder
     var place = folder
     var status = stat()
-    // A link that leads nowhere is there, and nothing can be made in its place.
+    // A broken link exists, and no folder can be created in its place.
     while lstat(place, &status) != 0, place.count > 1 { place = Locations.parent(of: place) }
     let isThere = stat(place, &status) == 0
     guard isThere, status.st_mode & S_IFMT == S_IFDIR else {
@@ -47,7 +48,7 @@ package struct FolderObstacle: Hashable, Sendable {
   /// The folder and the reason, as a sentence.
   package var message: String { "\(folder) cannot be written to: \(reason)." }
 
-  /// A path as a shell takes it.
+  /// Returns a path quoted for a shell, if necessary.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       byte > 0x7F || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20

@@ -1,15 +1,16 @@
 import Glibc
 
-/// What is in the way of files that the player could do without.
+/// Checks for files that the player can do without.
 extension Locations {
-  /// Why other programs do not see what a player finds in the library, and what to do about it; nil if they do.
+  /// Why the library cannot be saved, and what to do about it, or `nil` if it can.
   package var libraryProblem: String? {
     libraryProblem(room: Self.room(at: cache))
   }
 
-  /// The same, with the bytes that are free on the disk of the cache; nil if the system does not say.
+  /// Checks whether the library can be saved, given the free bytes on the cache's disk, or `nil` if
+  /// unknown.
   func libraryProblem(room: UInt64?) -> String? {
-    // On a full disk, and with it as its log alone, an index may have been begun.
+    // On a full disk, an index may have been begun, possibly with its log only.
     let begun = Self.size(of: index) + Self.size(of: index + "-wal")
     if access(index, F_OK) != 0, let obstacle = FolderObstacle(cache, home: home) {
       return
@@ -23,12 +24,12 @@ extension Locations {
       + "it quits. Free some space."
   }
 
-  /// An index with its tables has more bytes than this, with one page for each of them.
+  /// The minimum size in bytes of an index with its tables, each of which takes at least a page.
   private static let leastIndex: Int64 = 16 << 10
-  /// The bytes that an empty index takes with what SQLite keeps beside it.
+  /// The size in bytes of an empty index with SQLite's companion files.
   private static let indexRoom: UInt64 = 256 << 10
 
-  /// The bytes that are free on the disk of a folder, which may still have to be made; nil if the system does not say.
+  /// Returns the free bytes on the disk of a folder, which need not exist yet, or `nil` if unknown.
   package static func room(at folder: String) -> UInt64? {
     var place = folder
     while access(place, F_OK) != 0, place.count > 1 { place = parent(of: place) }
@@ -37,21 +38,21 @@ extension Locations {
     return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }
 
-  /// The bytes of a file; 0 without one.
+  /// Returns the size of a file, or 0 if it does not exist.
   private static func size(of path: String) -> Int64 {
     var status = stat()
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
-  /// Why nothing is logged; nil if something can be.
+  /// Why nothing can be logged, or `nil`.
   package var logProblem: String? {
     var status = stat()
-    // A link to a file will do.
+    // A link to a file is fine.
     guard stat(logFile, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return nil }
     return "\(logFile) is not a file, so nothing is logged; remove it."
   }
 
-  /// Whether something of another kind has the name of a file.
+  /// Returns whether `path` exists but is not of the given kind.
   package static func isInTheWay(_ path: String, of kind: UInt32) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT != kind

@@ -1,10 +1,12 @@
 import Glibc
 
-/// What is the listener's is for their eyes only, whatever made it.
+/// Keeps the listener's files private, whichever program created them.
 extension Locations {
-  /// Takes from others what they may do with the listener's folders, the files in them and the settings.
+  /// Removes other users' permissions from the listener's folders, the files in them and the
+  /// settings.
   ///
-  /// By path alone: to open and close a database that SQLite has open would drop its locks.
+  /// Works by path only: opening and closing a database that SQLite has open would drop SQLite's
+  /// locks.
   func closeToOthers() {
     for folder in [data, state, cache] {
       Self.close(folder, kind: S_IFDIR)
@@ -16,7 +18,8 @@ extension Locations {
 
   private static func close(_ path: String, kind: mode_t) {
     var status = stat()
-    // A link may lead to what is somebody else's business; a folder of the listener's may be one.
+    // A file may be a link to something unrelated, so it is not followed; a folder may be a link of
+    // the listener's.
     let isKnown = kind == S_IFDIR ? stat(path, &status) == 0 : lstat(path, &status) == 0
     guard isKnown, status.st_mode & S_IFMT == kind, status.st_uid == geteuid(),
       status.st_mode & 0o077 != 0
@@ -24,7 +27,7 @@ extension Locations {
     chmod(path, status.st_mode & 0o700)
   }
 
-  /// The names of what is in a folder.
+  /// Returns the names of a folder's entries.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Whether the queue of the last session is there to be read.
+/// Checks whether the saved session can be read and written.
 extension Locations {
-  /// Why the queue, and where the listener was, cannot be read or kept, and what to do about it; nil if they can.
+  /// Why the saved queue and position cannot be read or saved, and what to do about it, or `nil` if
+  /// they can.
   package var stateProblem: String? {
     if let stateObstacle {
       return
@@ -16,10 +17,10 @@ extension Locations {
       + "not saved. Make it yours: sudo chown -R $USER \(state)."
   }
 
-  /// Whether a session can be kept: one that cannot be read must not be written over.
+  /// Whether the session may be saved; one that cannot be read must not be overwritten.
   package var canKeepSession: Bool { stateObstacle != nil || unreadableState == nil }
 
-  /// A file of the last session's that is somebody else's, as a start by another user leaves it.
+  /// A file of the last session that belongs to another user, such as after a start by root.
   private var unreadableState: String? {
     Self.names(in: state).sorted().map { "\(state)/\($0)" }.first { path in
       var status = stat()

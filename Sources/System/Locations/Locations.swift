@@ -3,30 +3,30 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// Where everything of the listener's lies, by the XDG base directory specification.
+/// The paths of all files of the listener, following the XDG base directory specification.
 package struct Locations: Sendable {
-  /// Settings.
+  /// The folder of the settings.
   package let config: String
-  /// The listener's home folder; nil if nobody knows it.
+  /// The listener's home folder, or `nil` if unknown.
   package let home: String?
-  /// What can be rebuilt.
+  /// The folder for data that can be rebuilt.
   package let cache: String
-  /// The listener's own: moods, history, the sensor's records.
+  /// The folder for the listener's own data: moods, history and sensor records.
   package let data: String
-  /// The lock, the log file, where one was.
+  /// The folder for the lock, the log file and the session.
   package let state: String
-  /// Why ``state`` is not where it belongs, if it is not.
+  /// Why ``state`` is not in its regular place, if it is not.
   package let stateObstacle: FolderObstacle?
-  /// Where the socket is.
+  /// The folder of the socket.
   package let runtime: String
-  /// Folders that hold what comes with the program, the nearest first.
+  /// The folders for shared data that may contain the program's resources, nearest first.
   private let shared: [String]
-  /// Where lock and socket go if the listener has no folder that can be written to.
+  /// The folder for lock and socket if the listener has no writable folder.
   private let refuge: String
 
-  /// The locations that an environment says, or that the specification says where it does not.
+  /// Creates the locations from an environment, with the specification's defaults.
   ///
-  /// Nothing is made yet, so that only looking for a player leaves no trace.
+  /// Creates no folders, so that merely looking for a running player leaves no trace.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, temporary: String = "/tmp"
   ) {
@@ -34,7 +34,7 @@ package struct Locations: Sendable {
     let home = HomeFolder.path(environment)
     self.home = home
     func folder(_ variable: String, _ fallback: String) -> String {
-      // A relative path is to be ignored, says the specification.
+      // The specification says to ignore relative paths.
       if let path = environment[variable], path.hasPrefix("/") { return path + "/stimmung" }
       return (home ?? refuge) + "/" + fallback + "/stimmung"
     }
@@ -55,9 +55,10 @@ package struct Locations: Sendable {
   package func token(of service: String) -> String { config + "/\(service)-token" }
   package var themesFolder: String { config + "/themes" }
   package var socket: String { runtime + "/player.sock" }
-  /// The socket for clients of MPD, unless the settings name another.
+  /// The default socket for MPD clients, which the settings can change.
   package var mpdSocket: String { runtime + "/mpd" }
-  /// The password of those that come from a network, unless the settings name another file.
+  /// The default file with the password for MPD clients on the network, which the settings can
+  /// change.
   package var mpdPassword: String { config + "/mpd-password" }
   package var lock: String { state + "/host.lock" }
   package var logFile: String { state + "/stimmung.log" }
@@ -65,21 +66,22 @@ package struct Locations: Sendable {
   package var index: String { cache + "/index.sqlite" }
   package var moods: String { data + "/moods.sqlite" }
   package var history: String { data + "/history.sqlite" }
-  /// The records of a sensor of this name.
+  /// Returns the path of a sensor's records.
   package func records(of sensor: String) -> String { "\(data)/aware_\(sensor).sqlite" }
-  /// What is known of photos.
+  /// The index of photos.
   package var photoIndex: String { cache + "/photos.sqlite" }
-  /// The program that reads photos, beside this one.
+  /// The helper that reads photos, in this program's folder.
   package var photoHelper: String { Self.programFolder() + "/stimmung-photos" }
-  /// The program that says what photos show, beside this one.
+  /// The helper that recognises what photos show, in this program's folder.
   package var recogniser: String { Self.programFolder() + "/stimmung-recognise" }
-  /// The program that talks to a network, beside this one.
+  /// The helper that uses the network, in this program's folder.
   package var syncHelper: String { Self.programFolder() + "/stimmung-sync" }
 
-  /// Makes the folders that the host writes to, for the listener's eyes only.
+  /// Creates the folders that the host writes to, accessible only to the listener.
   ///
-  /// - Throws: `PlayerError` if there is no place for lock and socket. Without those for data and
-  ///   cache music plays all the same: their stores say what cannot be kept.
+  /// - Throws: `PlayerError` if there is no place for lock and socket. Failures to create the
+  ///   folders for data and cache are ignored, because music plays without them and their stores
+  ///   report what cannot be saved.
   package func makeFolders() throws(PlayerError) {
     for folder in [cache, data] {
       do throws(PlayerError) {
@@ -92,7 +94,7 @@ package struct Locations: Sendable {
     closeToOthers()
   }
 
-  /// The demo album: installed, beside the program, or in the checkout it was built in.
+  /// Returns the demo album: installed, next to the program, or in the checkout it was built in.
   package func demoAlbum() -> TrackPath? {
     for candidate in places(of: "Demo") {
       guard let resolved = realpath(candidate, nil) else { continue }
@@ -102,8 +104,7 @@ package struct Locations: Sendable {
     return nil
   }
 
-  /// The files of all themes, by the names of these; the listener's own go before those that come with the
-  /// program.
+  /// Returns the files of all themes by name; the listener's take precedence over the program's.
   package func themes() -> [String: String] {
     var files: [String: String] = [:]
     for folder in [themesFolder] + places(of: "Themes") {
@@ -116,10 +117,10 @@ package struct Locations: Sendable {
     return files
   }
 
-  /// Where a folder that comes with the program may be, the nearest first.
+  /// Returns the possible paths of a folder that comes with the program, nearest first.
   private func places(of name: String) -> [String] {
     let program = Self.programFolder()
-    // Earlier versions were installed where the listener's data may be.
+    // Earlier versions were installed under the name of the listener's data folder.
     var places = (shared + [program + "/../share"]).flatMap { share in
       ["stimmung-player", "stimmung"].map { "\(share)/\($0)/\(name)" }
     }
@@ -131,13 +132,14 @@ package struct Locations: Sendable {
     return places
   }
 
-  /// Makes a folder and those above it, for the listener alone.
+  /// Creates a folder and its missing parents, accessible only to the listener.
   package func makeFolder(_ path: String) throws(PlayerError) {
     if path.hasPrefix(refuge) { try makeRefuge() }
     try PrivateFolder.make(path)
   }
 
-  /// Makes the refuge, which lies where everybody may write: somebody else could have been first.
+  /// Creates the fallback folder, and checks that another user did not create it in the shared
+  /// place first.
   private func makeRefuge() throws(PlayerError) {
     var status = stat()
     guard mkdir(refuge, 0o700) == 0 || errno == EEXIST, lstat(refuge, &status) == 0,
@@ -150,8 +152,9 @@ package struct Locations: Sendable {
     }
   }
 
-  /// The folder for sockets, if it is there, the listener's own and can be written to, by the listener alone: others could
-  /// put another socket into the place of the player's.
+  /// Returns the folder for sockets, if it exists and only the listener can write to it.
+  ///
+  /// Other users with write access could replace the player's socket.
   private static func runtimeFolder(_ environment: [String: String]) -> String? {
     var status = stat()
     guard let path = environment["XDG_RUNTIME_DIR"], path.hasPrefix("/"), isFolder(path),
@@ -171,7 +174,7 @@ package struct Locations: Sendable {
     return slash == path.startIndex && path.count > 1 ? "/" : String(path[..<slash])
   }
 
-  /// The folder of this program.
+  /// Returns the folder of this program.
   package static func programFolder() -> String {
     guard let program = ProgramArguments.program else { return "/" }
     return parent(of: String(decoding: program.bytes, as: UTF8.self))

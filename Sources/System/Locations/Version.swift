@@ -1,8 +1,9 @@
 import CVersion
 
-/// The program's version, by which programs that talk with each other know whether they understand:
-/// `0.9.0+git20261127.799.1e9e966` for a build of a commit, else that of the release alone.
+/// The program's version, which cooperating programs compare to know whether they are compatible.
+///
+/// A build of a commit has a suffix, such as `0.9.0+git20261127.799.1e9e966`.
 package let programVersion = String(cString: cv_version())
 
-/// When the release came about, as manual pages write dates.
+/// The release date, as manual pages write dates.
 package let programDate = "November 27, 2026"
