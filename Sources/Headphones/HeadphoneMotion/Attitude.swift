@@ -1,38 +1,39 @@
 import Glibc
 
-/// How a head is held: three angles in radians, and what follows from them.
+/// The orientation of a head as three angles in radians.
 ///
-/// The angles turn about the axes by the right hand's rule: a positive pitch looks up (45° down is −45°), a positive
-/// yaw looks to the left, a positive roll leans to the right. They are applied in CoreMotion's order: the yaw
-/// first, then the pitch, then the roll. An angle that was not measured is `nan`; what needs all three is then, too.
+/// Rotations follow the right-hand rule: a positive pitch looks up (45° down is −45°), a positive
+/// yaw looks to the left, and a positive roll leans to the right. They are applied in CoreMotion's
+/// order: yaw, pitch, roll. An angle that was not measured is `nan`, as is everything computed from
+/// it.
 public struct Attitude: Hashable, Sendable {
-  /// Leaning, about the axis that points forward.
+  /// The rotation about the axis that points forward: leaning.
   public var roll: Double
-  /// Nodding, about the axis through the ears.
+  /// The rotation about the axis through the ears: nodding.
   public var pitch: Double
-  /// Turning, about the axis that points up.
+  /// The rotation about the axis that points up: turning.
   public var yaw: Double
 
-  /// Angles in radians; one that is not given was not measured.
+  /// Creates an attitude from angles in radians; omitted angles were not measured.
   public init(roll: Double = .nan, pitch: Double = .nan, yaw: Double = .nan) {
     self.roll = roll
     self.pitch = pitch
     self.yaw = yaw
   }
 
-  /// A rotation of four numbers, of length 1.
+  /// A unit quaternion.
   public struct Quaternion: Hashable, Sendable {
     public var x, y, z, w: Double
   }
 
-  /// A matrix of three rows.
+  /// A 3×3 matrix; the first digit of a name is the row.
   public struct RotationMatrix: Hashable, Sendable {
     public var m11, m12, m13: Double
     public var m21, m22, m23: Double
     public var m31, m32, m33: Double
   }
 
-  /// The rotation that takes the reference's axes to the head's.
+  /// The rotation from the reference's axes to the head's.
   public var quaternion: Quaternion {
     let (sx, cx) = (sin(pitch / 2), cos(pitch / 2))
     let (sy, cy) = (sin(roll / 2), cos(roll / 2))
@@ -42,7 +43,7 @@ public struct Attitude: Hashable, Sendable {
       z: sz * cx * cy + cz * sx * sy, w: cz * cx * cy - sz * sx * sy)
   }
 
-  /// What takes a vector of the reference to the same vector along the head's axes.
+  /// The matrix that converts a vector from the reference's axes to the head's.
   public var rotationMatrix: RotationMatrix {
     let (sp, cp) = (sin(pitch), cos(pitch))
     let (sr, cr) = (sin(roll), cos(roll))
@@ -53,7 +54,7 @@ public struct Attitude: Hashable, Sendable {
       m31: cy * sr + sy * sp * cr, m32: sy * sr - cy * sp * cr, m33: cp * cr)
   }
 
-  /// NaN is itself here, so that samples can be compared.
+  /// Treats NaN as equal to itself, so that samples can be compared.
   public static func == (one: Attitude, other: Attitude) -> Bool {
     isSame(one.roll, other.roll) && isSame(one.pitch, other.pitch) && isSame(one.yaw, other.yaw)
   }

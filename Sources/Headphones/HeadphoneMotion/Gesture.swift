@@ -1,10 +1,10 @@
-/// What a head can say.
+/// A gesture of the head.
 public enum Gesture: String, CaseIterable, Hashable, Sendable {
-  /// Down and up, twice or more.
+  /// Down and up, at least twice.
   case nod
-  /// Two nods, one right after the other.
+  /// Two nods in quick succession.
   case doubleNod = "double-nod"
-  /// To the one side and the other, twice or more.
+  /// From side to side, at least twice.
   case shake
   /// Leaned to the left and held there.
   case tiltLeft = "tilt-left"
@@ -13,7 +13,7 @@ public enum Gesture: String, CaseIterable, Hashable, Sendable {
   case turnLeft = "turn-left"
   case turnRight = "turn-right"
 
-  /// What has to be measured for it.
+  /// The measures that detecting the gesture requires.
   public var needs: HeadphoneMotion.Measures {
     switch self {
     case .nod, .doubleNod: .pitch

@@ -1,34 +1,34 @@
-/// Why headphones cannot be read, as a sentence for people.
+/// An error of headphones, with a message for the user.
 public struct HeadphoneError: Error, Hashable, Sendable {
   public enum Code: String, Hashable, Sendable {
     /// The machine has no Bluetooth adapter.
     case noAdapter
-    /// Its radio is blocked or off.
+    /// The Bluetooth radio is blocked or off.
     case blocked
-    /// No headphones that can be read are paired.
+    /// No supported headphones are paired.
     case notPaired
-    /// They are paired, but not connected.
+    /// The headphones are paired, but not connected.
     case notConnected
-    /// They do not accept the connection, or ended it.
+    /// The headphones rejected or closed the connection.
     case refused
     /// The user may not open the connection.
     case notPermitted
-    /// Another program has taken what is needed, such as a port.
+    /// Another program uses a required resource, such as a port.
     case taken
-    /// More than one program sends what only one may.
+    /// Several programs send where only one may.
     case ambiguous
-    /// Nothing has come for a while.
+    /// No data has arrived for a while.
     case silent
-    /// What came cannot be understood, or a file is none of samples.
+    /// The data or file cannot be parsed.
     case unreadable
     /// The source does not measure what is needed.
     case notMeasured
-    /// A source of that name is not known.
+    /// No source has the given name.
     case unknownSource
   }
 
   public let code: Code
-  /// What happened, and what to do.
+  /// What happened, and what to do about it.
   public let message: String
 
   public init(_ code: Code, _ message: String) {

@@ -1,11 +1,11 @@
 public import PlayerModel
 
-/// How a listener's head was held and moved at one moment.
+/// A sample of the orientation and movement of a listener's head.
 ///
-/// The axes are the head's: x points to the right ear, y forward, z up. A number that the source does not measure is
-/// `nan`, never 0; ``measures`` says which those are.
+/// The axes are the head's: x points to the right ear, y forward, z up. Values that the source does
+/// not measure are `nan`, never 0; see ``measures``.
 public struct HeadphoneMotion: Hashable, Sendable {
-  /// Which of its numbers were measured.
+  /// The values of a sample that were measured.
   public struct Measures: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -19,42 +19,42 @@ public struct HeadphoneMotion: Hashable, Sendable {
     public static let pitch = Self(rawValue: 2)
     /// The yaw of the attitude.
     public static let yaw = Self(rawValue: 4)
-    /// All of the attitude.
+    /// The whole attitude.
     public static let attitude: Self = [.roll, .pitch, .yaw]
     /// The rotation rate.
     public static let rotationRate = Self(rawValue: 8)
-    /// Gravity.
+    /// The direction of gravity.
     public static let gravity = Self(rawValue: 16)
-    /// What the listener adds to gravity.
+    /// The acceleration in addition to gravity.
     public static let userAcceleration = Self(rawValue: 32)
   }
 
-  /// Where the sensor sits.
+  /// The position of the sensor.
   public enum SensorLocation: Int, Hashable, Sendable {
-    /// Not known, or in no bud.
+    /// Unknown, or in neither earbud.
     case `default`
-    /// In the left bud.
+    /// In the left earbud.
     case headphoneLeft
-    /// In the right bud.
+    /// In the right earbud.
     case headphoneRight
   }
 
-  /// When the sample was taken; where the source does not say, when it arrived.
+  /// When the sample was taken, or when it arrived if the source does not report that.
   public var time: Timestamp
-  /// How the head is held, from where it looked when the source began or was recentred.
+  /// The orientation, relative to that at the start or the last recentring.
   public var attitude: Attitude
-  /// How fast it turns, radians a second.
+  /// The rotation rate, in radians per second.
   public var rotationRate: Vector
-  /// Where down is, in g.
+  /// The direction of gravity, in g.
   public var gravity: Vector
-  /// How it is accelerated besides gravity, in g.
+  /// The acceleration in addition to gravity, in g.
   public var userAcceleration: Vector
-  /// Where the sensor sits.
+  /// The position of the sensor.
   public var sensorLocation: SensorLocation
-  /// The source's number of the sample, nil if it has none; numbers that are left out were lost.
+  /// The source's sequence number, if it has one; missing numbers are lost samples.
   public var sequence: UInt64?
 
-  /// A sample; what is not given was not measured.
+  /// Creates a sample; omitted values were not measured.
   public init(
     time: Timestamp, attitude: Attitude = Attitude(), rotationRate: Vector = .unknown,
     gravity: Vector = .unknown, userAcceleration: Vector = .unknown,
@@ -69,10 +69,10 @@ public struct HeadphoneMotion: Hashable, Sendable {
     self.sequence = sequence
   }
 
-  /// Seconds on the monotonic clock, as other motion managers tell time.
+  /// The time in seconds on the monotonic clock, as in `CMLogItem`.
   public var timestamp: Double { Double(time.monotonicNanoseconds) / 1e9 }
 
-  /// Which of its numbers were measured.
+  /// The values that were measured.
   public var measures: Measures {
     var measures: Measures = []
     if attitude.roll.isFinite { measures.insert(.roll) }
@@ -85,5 +85,5 @@ public struct HeadphoneMotion: Hashable, Sendable {
   }
 }
 
-/// The same, by the name that it has after the prefix of other motion managers.
+/// A sample, under the name that CoreMotion uses without its prefix.
 public typealias DeviceMotion = HeadphoneMotion

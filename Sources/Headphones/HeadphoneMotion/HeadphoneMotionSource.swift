@@ -1,36 +1,38 @@
-/// What tells of headphones: that they come and go, how they are worn, and how they move.
+/// A source of events from headphones: connection, ear detection and motion.
 ///
-/// A source has one listener at a time; ``HeadphoneHub`` has one source listened to by many.
+/// A source has one listener at a time; ``HeadphoneHub`` distributes its events to several.
 public protocol HeadphoneMotionSource: AnyObject, Sendable {
-  /// What its samples can hold.
+  /// The measures that its samples can contain.
   var measures: HeadphoneMotion.Measures { get }
-  /// Whether what it hears may come from another program or machine, so that it must not be trusted with much.
+  /// Whether events may come from another program or machine, and so must not be trusted.
   var isNetworked: Bool { get }
-  /// Whether the system lets it read.
+  /// Whether the system allows reading the source.
   var authorizationStatus: HeadphoneAuthorization { get }
-  /// Why it cannot be read now, as far as that is known without trying; nil if nothing is in the way.
+  /// The known obstacle to reading the source, or `nil`.
   var obstacle: HeadphoneError? { get }
 
-  /// Begins to listen; what is wanted can be changed by another call.
+  /// Starts reporting events, or changes what a running source reports.
   ///
-  /// It goes on by itself when headphones come and go.
+  /// The source keeps running when headphones disconnect, and reconnects automatically.
   ///
   /// - Parameters:
-  ///   - wants: What is to be reported; buds need not measure what nobody wants.
-  ///   - report: Takes what happens, on a thread of the source's.
-  /// - Throws: Why it cannot even wait for headphones.
+  ///   - wants: What to report; earbuds need not measure anything else.
+  ///   - report: Receives events on a thread of the source.
+  /// - Throws: An error if the source cannot even wait for headphones.
   func start(
     _ wants: HeadphoneWants, report: @escaping @Sendable (HeadphoneEvent) -> Void
   ) throws(HeadphoneError)
 
-  /// Ends listening: when it returns, nothing more is reported. From within `report`, that is not waited for.
+  /// Stops reporting.
+  ///
+  /// No event is reported after this returns, unless it is called from within `report`.
   func stop()
 
-  /// From now on, how the head is held at this moment is straight ahead.
+  /// Makes the current orientation the reference.
   func recentre()
 }
 
-/// What is wanted of headphones.
+/// The kinds of event that a listener wants.
 public struct HeadphoneWants: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -38,35 +40,35 @@ public struct HeadphoneWants: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// How they move.
+  /// Motion samples.
   public static let motion = Self(rawValue: 1)
-  /// Whether they are in the ear.
+  /// Changes in whether the earbuds are worn.
   public static let ears = Self(rawValue: 2)
 }
 
-/// What happens to headphones.
+/// An event of headphones.
 public enum HeadphoneEvent: Hashable, Sendable {
-  /// They are there, by this name; it is empty if they have none.
+  /// The headphones connected; the name is empty if unknown.
   case connected(String)
-  /// They are gone; the error says why, if that is worth a sentence.
+  /// The headphones disconnected, with an error if there is something to report.
   case disconnected(HeadphoneError?)
-  /// How they are worn.
+  /// The earbuds were put in or taken out.
   case ears(EarStates)
-  /// How the head moves.
+  /// A motion sample.
   case motion(HeadphoneMotion)
-  /// So many samples were lost before the next.
+  /// The given number of samples was lost before the next one.
   case gap(Int)
-  /// More is heard than can be told apart, and left out, which the error says; nil: that is over.
+  /// Input is being ignored because it has several senders, or no longer is (`nil`).
   case ignoring(HeadphoneError?)
 }
 
-/// Where two buds are.
+/// Where the two earbuds are.
 public struct EarStates: Hashable, Sendable {
   public enum State: Int, Hashable, Sendable {
     case inEar, out, inCase
   }
 
-  /// The bud that speaks for both.
+  /// The bud that communicates for both.
   public var primary: State
   public var secondary: State
 
@@ -76,16 +78,16 @@ public struct EarStates: Hashable, Sendable {
   }
 }
 
-/// Whether the system lets a program read headphones.
+/// Whether the system allows a program to read headphones.
 public enum HeadphoneAuthorization: Int, Hashable, Sendable {
-  /// Nothing was tried yet.
+  /// Unknown, because nothing was tried yet.
   case notDetermined
-  /// The machine cannot.
+  /// Not possible on this machine.
   case restricted
-  /// The user may not.
+  /// Denied to this user.
   case denied
   case authorized
 }
 
-/// The same under the name that programs for Apple's manager know, without its prefix.
+/// The authorization, under the name that CoreMotion uses without its prefix.
 public typealias AuthorizationStatus = HeadphoneAuthorization

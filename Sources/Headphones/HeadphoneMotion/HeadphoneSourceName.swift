@@ -1,13 +1,15 @@
-/// How people name a source: `airpods`, `opentrack:4242`, `file:walk.jsonl`.
+/// The name of a source, such as `airpods`, `opentrack:4242` or `file:walk.jsonl`.
 public enum HeadphoneSourceName: Hashable, Sendable, CustomStringConvertible {
-  /// The AirPods that are paired, or those with an address.
+  /// AirPods with the given address, or any paired ones.
   case airPods(BluetoothAddress?)
-  /// A head tracker that sends to a port as opentrack does.
+  /// A head tracker that sends opentrack's packets to a port.
   case opentrack(port: UInt16)
-  /// Recorded samples.
+  /// A file of recorded samples.
   case file(String)
 
-  /// - Throws: ``HeadphoneError`` with the names that there are.
+  /// Parses a name.
+  ///
+  /// - Throws: A ``HeadphoneError`` that lists the valid names.
   public init(_ text: String) throws(HeadphoneError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let detail = parts.count > 1 ? String(parts[1]) : nil
@@ -35,7 +37,7 @@ public enum HeadphoneSourceName: Hashable, Sendable, CustomStringConvertible {
         + "opentrack:PORT or file:PATH.")
   }
 
-  /// The name as it can be read again.
+  /// The name in the syntax that the initializer parses.
   public var description: String {
     switch self {
     case .airPods(let address): address.map { "airpods:\($0)" } ?? "airpods"
@@ -45,7 +47,7 @@ public enum HeadphoneSourceName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The source that it names, not started yet; `pace` is for recorded samples.
+  /// Creates the source, which is not started; `pace` applies to recorded samples.
   public func makeSource(
     pace: RecordedSource.Pace = .recorded
   ) -> any HeadphoneMotionSource {

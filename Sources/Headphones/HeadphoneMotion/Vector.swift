@@ -1,4 +1,4 @@
-/// Three numbers along the axes of the head: x to the right ear, y forward, z up.
+/// A vector along the head's axes: x to the right ear, y forward, z up.
 public struct Vector: Hashable, Sendable {
   public var x, y, z: Double
 
@@ -8,13 +8,13 @@ public struct Vector: Hashable, Sendable {
     self.z = z
   }
 
-  /// What was not measured.
+  /// A vector that was not measured.
   public static let unknown = Vector(x: .nan, y: .nan, z: .nan)
 
-  /// Whether all three are numbers.
+  /// Whether all components were measured.
   public var isKnown: Bool { x.isFinite && y.isFinite && z.isFinite }
 
-  /// NaN is itself here, so that samples can be compared.
+  /// Treats NaN as equal to itself, so that samples can be compared.
   public static func == (one: Vector, other: Vector) -> Bool {
     Attitude.isSame(one.x, other.x) && Attitude.isSame(one.y, other.y)
       && Attitude.isSame(one.z, other.z)

@@ -3,9 +3,9 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Connects to AirPods, talks to them, and tries again when they go.
+/// Connects to AirPods, reads their packets, and reconnects.
 struct AirPodsDuty: SourceDuty {
-  /// Opens a socket to buds, which may still be connecting.
+  /// Opens a socket to the earbuds, which may still be connecting when this returns.
   typealias Connect = @Sendable (BluetoothAddress) -> Result<Int32, HeadphoneError>
 
   private enum Link {
@@ -14,9 +14,9 @@ struct AirPodsDuty: SourceDuty {
     case open(Int32, AirPodsSession)
   }
 
-  /// No packet is longer; what is, the kernel cuts in silence.
+  /// Larger than any packet; the kernel truncates longer ones silently.
   private static let room = 8192
-  /// So long buds have to answer the handshake.
+  /// The nanoseconds in which the earbuds must answer the handshake.
   private static let patience: Int64 = 10_000_000_000
 
   private let address: BluetoothAddress?
@@ -27,7 +27,7 @@ struct AirPodsDuty: SourceDuty {
   private var link = Link.none
   private var pauses: GrowingPause
   private(set) var deadline: Int64? = 0
-  /// Why there is no connection, as it was told.
+  /// The last reported reason for having no connection.
   private var told: HeadphoneError?
 
   init(
@@ -83,7 +83,7 @@ struct AirPodsDuty: SourceDuty {
         deadline = now.monotonicNanoseconds + Self.patience
         return []
       }
-    // The finder says when that is over.
+    // The finder calls when the obstacle is gone.
     case .obstacle(let error): return tell(error)
     case .unknown:
       deadline = pauses.next(now)
@@ -109,7 +109,7 @@ struct AirPodsDuty: SourceDuty {
     return tell(error)
   }
 
-  /// Tells why there is no connection, once for each reason.
+  /// Reports why there is no connection, unless that was the last reason reported.
   private mutating func tell(_ error: HeadphoneError?) -> [HeadphoneEvent] {
     guard error == nil || error != told else { return [] }
     told = error
@@ -124,14 +124,14 @@ struct AirPodsDuty: SourceDuty {
   private static let silence = HeadphoneError(
     .refused, "The headphones do not answer; put them into their case and take them out again.")
 
-  // MARK: Talking
+  // MARK: Packets
 
   private mutating func read(
     _ descriptor: Int32, _ session: AirPodsSession, _ now: Timestamp
   ) -> [HeadphoneEvent] {
     var session = session
     var events: [HeadphoneEvent] = []
-    // Some at a time, so that a flood does not keep a stop waiting.
+    // Limited, so that a flood of packets does not delay a stop.
     for _ in 0..<64 {
       guard let packet = receive(descriptor) else { break }
       guard !packet.isEmpty else { return events + fail(nil, now) }
@@ -148,7 +148,7 @@ struct AirPodsDuty: SourceDuty {
     pauses.reset()
   }
 
-  /// Nil if nothing is there; empty if the connection is over.
+  /// Returns a packet, `nil` if none is waiting, or an empty array if the connection is closed.
   private func receive(_ descriptor: Int32) -> [UInt8]? {
     var isWaiting = false
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.room) { buffer, count in
@@ -164,7 +164,7 @@ struct AirPodsDuty: SourceDuty {
       switch action {
       case .report(let event): return event
       case .send(let bytes):
-        // What is lost with the connection is found when it is read.
+        // If this fails because the connection is lost, the next read detects it.
         if let descriptor = socket.first?.fd {
           send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         }
@@ -173,7 +173,7 @@ struct AirPodsDuty: SourceDuty {
     }
   }
 
-  // MARK: What is asked of it
+  // MARK: Requests
 
   mutating func want(_ wants: HeadphoneWants, _ now: Timestamp) -> [HeadphoneEvent] {
     self.wants = wants

@@ -1,9 +1,10 @@
-/// What orientation of a bud is straight ahead: the middle of ten samples during which the head was still.
+/// The reference orientation of an earbud: the median of ten samples during which the head was
+/// still.
 struct AirPodsNeutral: Hashable {
   static let count = 10
-  /// The most that two of them may differ by.
+  /// The maximum difference between the ten samples.
   static let spread = 800
-  /// So many units are half a turn.
+  /// The number of units in half a turn.
   private static let halfTurn = 32_000.0
 
   private struct Middle: Hashable {
@@ -13,9 +14,9 @@ struct AirPodsNeutral: Hashable {
   private var samples: [MotionReading] = []
   private var middle: Middle?
 
-  /// The attitude from straight ahead; nil until that is known.
+  /// Returns the attitude relative to the reference, or `nil` until the reference is known.
   ///
-  /// From these numbers no roll is known.
+  /// The roll is not measured.
   mutating func attitude(_ reading: MotionReading) -> Attitude? {
     if middle == nil { collect(reading) }
     guard let middle else { return nil }
@@ -25,7 +26,7 @@ struct AirPodsNeutral: Hashable {
       pitch: (o2 + o3) / 2 / Self.halfTurn * .pi, yaw: (o2 - o3) / 2 / Self.halfTurn * .pi)
   }
 
-  /// The next ten still samples are straight ahead; until they have come, no attitude is known.
+  /// Discards the reference; the next ten still samples determine a new one.
   mutating func forget() {
     self = AirPodsNeutral()
   }
@@ -43,7 +44,7 @@ struct AirPodsNeutral: Hashable {
     }
   }
 
-  /// By how much each is off the first, in order; across the wrap from 32 767 to −32 768, too.
+  /// Returns the sorted differences from the first number, with wraparound from 32 767 to −32 768.
   private static func offsets(_ numbers: [Int16]) -> [Int] {
     numbers.map { Int($0 &- numbers[0]) }.sorted()
   }

@@ -1,18 +1,18 @@
-/// What AirPods and a listener say to each other: the AAP protocol, a packet at a time.
+/// A packet of AAP, the protocol of AirPods.
 ///
-/// Bytes are as LibrePods and others found them. The motion packets carry protobuf, whose numbers take one to ten
-/// bytes each: nothing in them lies at a fixed place.
+/// The format follows LibrePods and similar projects. Motion packets contain protobuf, whose
+/// numbers take one to ten bytes each, so no field has a fixed position.
 enum AirPodsPacket: Hashable {
-  /// The answer to the handshake.
+  /// The response to the handshake.
   case welcome
-  /// Where the buds are.
+  /// Where the earbuds are.
   case ears(EarStates)
-  /// A sample of a service, with its number.
+  /// A motion sample.
   case motion(MotionReading)
-  /// Anything else.
+  /// Any other packet.
   case other
 
-  /// Takes any bytes.
+  /// Parses a packet from any bytes.
   init(_ bytes: [UInt8]) {
     if bytes.starts(with: [1, 0, 4, 0]) {
       self = .welcome
@@ -32,24 +32,24 @@ enum AirPodsPacket: Hashable {
     return EarStates(primary: primary, secondary: secondary)
   }
 
-  // MARK: What a listener says
+  // MARK: Packets to send
 
   static let head: [UInt8] = [4, 0, 4, 0]
   static let motionOperation: UInt8 = 0x17
-  /// Begins everything.
+  /// The first packet of a connection.
   static let handshake: [UInt8] =
     [0, 0, 4, 0, 1, 0, 2, 0] + Array(repeating: 0, count: 8)
-  /// Asks for all that buds offer.
+  /// Requests all features.
   static let features: [UInt8] =
     head + [0x4D, 0, 0xFF] + Array(repeating: 0, count: 7)
-  /// Asks to be told of what happens, such as a bud that is taken out.
+  /// Subscribes to notifications, such as when an earbud is taken out.
   static let notifications: [UInt8] = head + [0x0F, 0, 0xFF, 0xFF, 0xFE, 0xFF]
-  /// Has the motion reported, 25 times a second.
+  /// Starts motion samples at 25 Hz.
   static let startMotion = service(motionService, sequence: 115, everyMicroseconds: 40_000)
-  /// Ends that: a service that is reported never.
+  /// Stops motion samples, by requesting an interval of zero.
   static let stopMotion = service(motionService, sequence: 117, everyMicroseconds: 0)
 
-  /// The sensor with six axes.
+  /// The six-axis sensor.
   static let motionService: UInt8 = 0x10
 
   private static func service(

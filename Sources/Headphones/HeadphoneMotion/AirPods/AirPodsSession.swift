@@ -1,8 +1,9 @@
 import PlayerModel
 
-/// One connection to AirPods: what is said in which order, and what is told of it.
+/// The protocol state of one connection to AirPods: which packets to send and which events to
+/// report.
 struct AirPodsSession {
-  /// What is to be done.
+  /// What the caller must do.
   enum Action: Hashable {
     case send([UInt8])
     case report(HeadphoneEvent)
@@ -11,7 +12,7 @@ struct AirPodsSession {
   private enum State {
     /// The handshake was sent.
     case greeted
-    /// They answered.
+    /// The handshake was answered.
     case open
   }
 
@@ -27,29 +28,29 @@ struct AirPodsSession {
     self.wants = wants
   }
 
-  /// The connection is there.
+  /// Starts the session after the connection is established.
   func begin() -> [Action] {
     [.send(AirPodsPacket.handshake)]
   }
 
-  /// Something else is wanted.
+  /// Changes what is wanted.
   mutating func want(_ wants: HeadphoneWants) -> [Action] {
     self.wants = wants
     return state == .open ? service() : []
   }
 
-  /// The connection is about to be closed.
+  /// Ends the session before the connection is closed.
   mutating func end() -> [Action] {
     wants = []
     return state == .open ? service() : []
   }
 
-  /// The next ten still samples are straight ahead.
+  /// Makes the next ten still samples the reference orientation.
   mutating func recentre() {
     neutral.forget()
   }
 
-  /// They sent a packet, whatever is in it.
+  /// Handles a received packet, whatever its content.
   mutating func take(_ bytes: [UInt8], _ now: Timestamp) -> [Action] {
     switch (AirPodsPacket(bytes), state) {
     case (.welcome, .greeted): open()
@@ -65,7 +66,7 @@ struct AirPodsSession {
       + [.report(.connected(name))] + service()
   }
 
-  /// Has the motion begin or end, if that is wanted.
+  /// Starts or stops motion samples if what is wanted has changed.
   private mutating func service() -> [Action] {
     let isWanted = wants.contains(.motion)
     guard isWanted != hasMotion else { return [] }
@@ -82,7 +83,7 @@ struct AirPodsSession {
     return lost + [.report(.motion(sample))]
   }
 
-  /// What was lost since the sample before; a number that goes back begins a new count.
+  /// Returns a gap event for lost samples; a decreasing sequence number starts a new count.
   private mutating func gap(before sequence: UInt64) -> [Action] {
     defer { lastSequence = sequence }
     guard let lastSequence, sequence > lastSequence else { return [] }

@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// The socket to buds: L2CAP of classic Bluetooth, which keeps packets apart.
+/// The socket to the earbuds: L2CAP over classic Bluetooth, which preserves packet boundaries.
 enum AirPodsSocket {
-  /// The number of the service that AirPods offer.
+  /// The service's PSM number.
   private static let service: UInt16 = 0x1001
 
-  /// Begins to connect; whether that works shows when it can be written to.
+  /// Starts connecting; the socket becomes writable when the connection succeeds or fails.
   static func connect(_ address: BluetoothAddress) -> Result<Int32, HeadphoneError> {
     let kind = SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     let descriptor = socket(cl_af_bluetooth, Int32(kind), cl_btproto_l2cap)
@@ -27,7 +27,7 @@ enum AirPodsSocket {
     var place = cl_sockaddr_l2()
     place.family = UInt16(cl_af_bluetooth)
     place.psm = service.littleEndian
-    // The last byte that is written comes first.
+    // The address is stored with the last byte first.
     withUnsafeMutableBytes(of: &place.address) { $0.copyBytes(from: address.bytes.reversed()) }
     return withUnsafeBytes(of: &place) { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {
@@ -37,7 +37,7 @@ enum AirPodsSocket {
     }
   }
 
-  /// Why a connection came to nothing.
+  /// Returns the error for a failed connection.
   static func refusal(_ number: Int32) -> HeadphoneError {
     switch number {
     case EACCES, EPERM:

@@ -1,11 +1,12 @@
 import Linux
 import PlayerModel
 
-/// AirPods and what speaks as they do, over classic Bluetooth.
+/// AirPods and compatible earbuds, over classic Bluetooth.
 ///
-/// They measure pitch and yaw, from ten still samples on. What else they send has no known units or axes, so
-/// that it counts as not measured: the roll, rotation rate, gravity and acceleration. Samples have the time of their
-/// arrival, and numbers by which lost ones are noticed. ``recentre()`` waits for ten still samples, too.
+/// They measure pitch and yaw, starting after ten still samples. The units and axes of the other
+/// data that they send are unknown, so roll, rotation rate, gravity and acceleration count as not
+/// measured. A sample's time is that of its arrival; sequence numbers reveal lost samples.
+/// ``recentre()`` also waits for ten still samples.
 public final class AirPodsSource: HeadphoneMotionSource {
   public let measures: HeadphoneMotion.Measures = [.pitch, .yaw]
   public let isNetworked = false
@@ -16,7 +17,7 @@ public final class AirPodsSource: HeadphoneMotionSource {
   private let connect: AirPodsDuty.Connect
   private let run = SourceRun()
 
-  /// The buds with an address; without one, any that are connected.
+  /// Creates a source for the earbuds with an address, or for any that are connected.
   public convenience init(
     address: BluetoothAddress? = nil, finder: any HeadphoneFinder = BlueZFinder()
   ) {
@@ -71,7 +72,7 @@ public final class AirPodsSource: HeadphoneMotionSource {
 }
 
 extension HeadphoneError.Code {
-  /// What it says of what the system lets one do.
+  /// The authorization that the error implies.
   fileprivate var authorization: HeadphoneAuthorization {
     switch self {
     case .noAdapter: .restricted

@@ -4,15 +4,15 @@ import MessageBus
 import PlayerModel
 import Synchronization
 
-/// Finds headphones through BlueZ, the system's Bluetooth service, over D-Bus.
+/// Finds headphones over D-Bus through BlueZ, Linux's Bluetooth service.
 public final class BlueZFinder: HeadphoneFinder {
-  /// So long the service may take to answer.
+  /// The nanoseconds in which the service must answer.
   private static let patience: Int64 = 2_000_000_000
 
   private let bus: String
   private let watching = Mutex<SourceThread?>(nil)
 
-  /// A finder on the system's bus, or on one with an address as D-Bus spells it.
+  /// Creates a finder on the system bus, or on the bus with the given D-Bus address.
   public init(bus: String? = nil) {
     self.bus = bus ?? Self.systemBus
   }
@@ -26,10 +26,10 @@ public final class BlueZFinder: HeadphoneFinder {
     return named.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : named
   }
 
-  /// Asks the service.
+  /// Asks the service, and waits up to two seconds for its reply.
   public func find(_ address: BluetoothAddress?) -> HeadphoneFinding {
     do throws(BusError) {
-      // A service that is too slow may know more the next time.
+      // A service that was too slow may answer the next time.
       return try objects().map { BluetoothObjects($0).finding(address) } ?? .unknown
     } catch {
       return .obstacle(Self.refusal(error))
@@ -39,7 +39,7 @@ public final class BlueZFinder: HeadphoneFinder {
   public func watch(_ changed: @escaping @Sendable () -> Void) {
     stop()
     let bus = bus
-    // Without a thread nothing is told, and what is wanted is found at the next start.
+    // Without a thread, changes are not noticed before the next start.
     let new = try? SourceThread(named: "bluez", clock: SystemClock(), report: { _ in }) {
       BlueZWatch(bus: bus, changed: changed)
     }
@@ -50,7 +50,7 @@ public final class BlueZFinder: HeadphoneFinder {
     watching.withLock { $0.take() }?.stop()
   }
 
-  /// What the service knows; nil if it takes too long to say so.
+  /// Returns the service's objects, or `nil` if it takes too long.
   private func objects() throws(BusError) -> BluetoothObjects.Objects? {
     let connection = try BusConnection(to: bus) { _ in }
     var answer: Result<BusMessage, BusError>?

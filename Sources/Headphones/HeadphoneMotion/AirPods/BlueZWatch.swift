@@ -2,11 +2,11 @@ import Glibc
 import MessageBus
 import PlayerModel
 
-/// Tells that headphones or adapters came, went or changed; waits for signals alone.
+/// Watches BlueZ's signals for headphones or adapters that appear, disappear or change.
 struct BlueZWatch: SourceDuty {
   static let service = "org.bluez"
   private static let properties = "org.freedesktop.DBus.Properties"
-  /// What decides whether headphones can be read.
+  /// The properties that decide whether headphones can be read.
   private static let deciding: Set = ["Connected", "Paired", "Powered", "UUIDs"]
 
   private let changed: @Sendable () -> Void
@@ -40,7 +40,7 @@ struct BlueZWatch: SourceDuty {
     let changed = changed
     connection.onReady = { [unowned connection] in
       for rule in Self.rules { connection.listen(to: rule) }
-      // What happened before the rules were there is found by looking once more.
+      // Check again: changes before the subscription took effect were not signalled.
       connection.callBus("GetId") { _ in changed() }
     }
     connection.onMessage = { message in

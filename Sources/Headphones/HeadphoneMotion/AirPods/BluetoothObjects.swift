@@ -1,14 +1,14 @@
 import MessageBus
 
-/// What BlueZ knows of adapters and devices.
+/// The adapters and devices that BlueZ reports.
 struct BluetoothObjects {
-  /// Properties by the object's path and interface.
+  /// Properties by object path and interface.
   typealias Objects = [String: [String: [String: BusValue]]]
 
   private let adapters: [[String: BusValue]]
   private let devices: [[String: BusValue]]
 
-  /// The service by which AirPods tell of themselves.
+  /// The UUID of AirPods' service.
   private static let service = "74ec2172-0bad-4d01-8f77-997b2be0722a"
 
   init(_ objects: Objects) {
@@ -17,7 +17,8 @@ struct BluetoothObjects {
     devices = sorted.compactMap { $0["org.bluez.Device1"] }
   }
 
-  /// The headphones with an address, or any that can be read; those that are connected first.
+  /// Returns the headphones with an address, or any supported ones, preferring those that are
+  /// connected.
   func finding(_ address: BluetoothAddress?) -> HeadphoneFinding {
     if let obstacle = radioObstacle { return .obstacle(obstacle) }
     let paired = devices.filter { Self.fits($0, address) && $0.isTrue("Paired") }
@@ -34,7 +35,7 @@ struct BluetoothObjects {
     return device.text("Address").flatMap(BluetoothAddress.init) == address
   }
 
-  /// A telephone of the same maker is none.
+  /// Returns whether a device is a pair of supported headphones, and not a phone of the same maker.
   private static func isReadable(_ device: [String: BusValue]) -> Bool {
     if case .strings(let services)? = device["UUIDs"],
       services.contains(where: { $0.lowercased() == service })
@@ -77,6 +78,6 @@ extension [String: BusValue] {
     if case .string(let text)? = self[key] { BusText.line(text) } else { nil }
   }
 
-  /// The name that the user gave, else the device's own.
+  /// The name that the user chose, or else the device's own.
   fileprivate var name: String { text("Alias") ?? text("Name") ?? "The pair of headphones" }
 }

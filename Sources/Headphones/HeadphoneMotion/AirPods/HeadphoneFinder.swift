@@ -1,21 +1,21 @@
-/// Knows which headphones there are, and whether they are connected.
+/// Finds headphones and reports changes in their connection.
 public protocol HeadphoneFinder: AnyObject, Sendable {
-  /// What it knows now.
+  /// Returns the current state.
   ///
-  /// - Parameter address: Those that are looked for; nil: any that can be read.
+  /// - Parameter address: The headphones to look for, or `nil` for any supported ones.
   func find(_ address: BluetoothAddress?) -> HeadphoneFinding
 
-  /// Calls `changed` when the answer may be another one, on a thread of the finder's, until `stop`.
+  /// Calls `changed` on a thread of the finder whenever the result may have changed, until `stop`.
   func watch(_ changed: @escaping @Sendable () -> Void)
   func stop()
 }
 
-/// What a finder knows of headphones.
+/// The result of looking for headphones.
 public enum HeadphoneFinding: Hashable, Sendable {
-  /// They are connected.
+  /// Headphones are connected.
   case found(BluetoothAddress, name: String)
-  /// They cannot be read now.
+  /// The headphones cannot be read now.
   case obstacle(HeadphoneError)
-  /// Nobody can say.
+  /// The state is unknown.
   case unknown
 }

@@ -1,17 +1,17 @@
-/// What the sensor of a bud measured, in its own units.
+/// A raw sample of an earbud's sensor.
 ///
-/// Three numbers tell the orientation. Others seem to be rotation and gravity, but neither their units nor their
-/// axes are known for sure, so that they are not read.
+/// Three numbers give the orientation. Others seem to be rotation and gravity, but their units and
+/// axes are not certain, so they are not read.
 struct MotionReading: Hashable {
-  /// Counts the samples.
+  /// The sequence number.
   var sequence: UInt64
   var o1, o2, o3: Int16
 
   private static let payloadLength = 58
 
-  /// Nil if the packet holds no sample of the sensor with six axes.
+  /// Parses a packet, or returns `nil` if it contains no sample of the six-axis sensor.
   init?(packet: [UInt8]) {
-    // After the head and the operation: four bytes, and the length of the body.
+    // After the header and operation come four bytes and the length of the body.
     guard packet.count >= 12 else { return nil }
     let length = Int(packet[10]) | Int(packet[11]) << 8
     guard packet.count - 12 >= length else { return nil }

@@ -1,4 +1,4 @@
-/// The fields of a protobuf message, in whatever bytes: what is cut off or senseless ends them.
+/// Iterates over the fields of a protobuf message, ending at truncated or invalid data.
 struct ProtobufFields: Sequence, IteratorProtocol {
   enum Value: Hashable {
     case number(UInt64)
@@ -16,7 +16,7 @@ struct ProtobufFields: Sequence, IteratorProtocol {
     return value(ofKind: key & 7).map { (key >> 3, $0) }
   }
 
-  /// The first field of that number that is one.
+  /// Returns the value of the first integer field with the given number.
   func number(_ field: UInt64) -> UInt64? {
     for case (field, .number(let number)) in self { return number }
     return nil
@@ -43,7 +43,7 @@ struct ProtobufFields: Sequence, IteratorProtocol {
     return rest.prefix(Int(count))
   }
 
-  /// A number of seven bits a byte, the lowest first; nil where it is cut off or longer than 64 bits.
+  /// Reads a base-128 varint; returns `nil` if it is truncated or longer than 64 bits.
   private mutating func varint() -> UInt64? {
     var number: UInt64 = 0
     for place in 0..<10 {

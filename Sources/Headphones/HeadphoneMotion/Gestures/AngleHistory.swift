@@ -1,13 +1,16 @@
 import Glibc
 
-/// The last ten seconds of one angle in degrees, smoothed, at 50 ticks a second.
+/// The last ten seconds of an angle in degrees, smoothed, at 50 ticks per second.
 struct AngleHistory: Sendable {
   static let ticksPerSecond = 50.0
   private static let capacity = 512
-  /// A triangle: of a swing at 4 Hz it leaves more than half, of one at 8 Hz, as in speech, a twentieth; see ``share``.
+  /// A triangular kernel, which keeps over half of a swing at 4 Hz and a twentieth of one at 8 Hz,
+  /// as in speech; see ``share``.
   private static let weights = [1.0, 2, 3, 4, 5, 4, 3, 2, 1].map { $0 / 25 }
 
-  /// How fast the neutral follows, a second, as a share of the reach, and after how many ticks away it does so faster.
+  /// How fast the neutral position follows the head, as a share of `reach` per second.
+  ///
+  /// The quick rate applies after `longestLook` ticks away from the neutral position.
   private static let slowShare = 0.02
   private static let quickShare = 0.5
   private static let awayShare = 0.3
@@ -16,34 +19,37 @@ struct AngleHistory: Sendable {
   private var values = [Double](repeating: 0, count: capacity)
   private var raw = [Double](repeating: 0, count: weights.count)
   private var tick = 0
-  /// How many ticks there are to look back at.
+  /// The number of ticks in the history.
   private(set) var count = 0
-  /// Where the head has been lately: follows so slowly that looks do not change it.
+  /// The head's recent neutral position, which follows slowly enough that glances do not change it.
   private(set) var neutral = 0.0
   private let reach: Double
   private var awayTicks = 0
 
-  /// - Parameter reach: How far the head turns for a gesture, degrees; the neutral stays behind for about as long as one
-  ///   looks somewhere, and follows where the whole body must have turned.
+  /// Creates a history.
+  ///
+  /// - Parameter reach: The angle of a gesture in degrees. The neutral position stays for about the
+  ///   duration of a glance, and follows when the whole body must have turned.
   init(reach: Double) {
     self.reach = reach
   }
 
-  /// Which share of its width smoothing leaves of a swing that has legs of that length.
+  /// Returns the share of a swing's width that remains after smoothing, given the length of its
+  /// legs.
   static func share(legTicks: Double) -> Double {
     let half = Double(weights.count + 1) / 2
-    // A sum of moved cosines, which is the square of a quotient of sines.
+    // The transfer function of a triangular kernel: the square of a quotient of sines.
     let angle = Double.pi / (2 * legTicks)
     let quotient = sin(half * angle) / (half * sin(angle))
     return quotient * quotient
   }
 
   static func ticks(_ seconds: Double) -> Int {
-    // What is no number is none.
+    // NaN fails the comparison.
     seconds > 0 ? Int(min(seconds * ticksPerSecond, Double(capacity))) : 0
   }
 
-  /// Forgets everything.
+  /// Clears the history.
   mutating func reset() {
     count = 0
   }
@@ -65,10 +71,11 @@ struct AngleHistory: Sendable {
     tick += 1
   }
 
-  /// The angle a number of ticks before the last.
+  /// Returns the angle the given number of ticks before the last.
   subscript(back: Int) -> Double { values[(tick - 1 - back) & (Self.capacity - 1)] }
 
-  /// The mean and the distance of the extremes over `length` ticks that end `back` ticks ago; nil if that is too far back.
+  /// Returns the mean and range of the `length` ticks that end `back` ticks ago, or `nil` if the
+  /// history is too short.
   func summary(back: Int, length: Int) -> (mean: Double, range: Double)? {
     guard length > 0, back + length <= count else { return nil }
     var (low, high, sum) = (Double.infinity, -Double.infinity, 0.0)

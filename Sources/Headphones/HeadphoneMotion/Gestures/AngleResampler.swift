@@ -1,6 +1,7 @@
-/// Makes 50 ticks a second of samples that come at any rate, late and with gaps.
+/// Resamples motion of any rate, with jitter and gaps, to 50 ticks per second.
 ///
-/// Angles are in degrees and do not jump where they wrap. What was not measured is `nan`.
+/// Angles are in degrees and unwrapped, so that they are continuous. Those that were not measured
+/// are `nan`.
 struct AngleResampler: Sendable {
   struct Angles: Sendable {
     var pitch, yaw, roll: Double
@@ -15,13 +16,13 @@ struct AngleResampler: Sendable {
   }
 
   enum Step: Sendable {
-    /// Nothing before it counts.
+    /// The stream was interrupted; discard what came before.
     case restart
     case ticks(Int)
   }
 
   private static let tick: Int64 = 20_000_000
-  /// After a longer gap the head may have done anything.
+  /// The gap in nanoseconds after which the stream restarts.
   private static let longestGap: Int64 = 500_000_000
 
   private var time: Int64 = 0
@@ -31,7 +32,7 @@ struct AngleResampler: Sendable {
   private var to = Angles(pitch: .nan, yaw: .nan, roll: .nan)
   private var start: Int64 = 0
 
-  /// Takes a sample, and says how many ticks it completes.
+  /// Adds a sample, and returns the number of ticks that it completes.
   mutating func handle(_ motion: HeadphoneMotion) -> Step {
     let now = motion.time.monotonicNanoseconds
     let (elapsed, overflows) = now.subtractingReportingOverflow(time)
@@ -50,7 +51,7 @@ struct AngleResampler: Sendable {
     return .ticks(Int(-next / Self.tick) + 1)
   }
 
-  /// The angles at the next tick, of those that the last sample completed.
+  /// Returns the angles at the next completed tick.
   mutating func nextTick() -> Angles {
     let share = 1 + Double(next) / Double(time - start)
     next += Self.tick
@@ -72,7 +73,7 @@ struct AngleResampler: Sendable {
     return .restart
   }
 
-  /// Degrees; an angle in radians by the shorter way from the last.
+  /// Converts radians to degrees, choosing the turn closest to the last angle.
   private static func unwrapped(_ angle: Double, after last: Double) -> Double {
     guard angle.isFinite else { return .nan }
     let degrees = angle.remainder(dividingBy: 2 * .pi) * 180 / .pi

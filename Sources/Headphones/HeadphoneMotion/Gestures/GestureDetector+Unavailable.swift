@@ -1,7 +1,7 @@
 extension GestureDetector {
-  /// Which of the gestures headphones cannot give, each with the reason as a sentence.
+  /// Returns the gestures that headphones cannot detect, each with the reason as a sentence.
   ///
-  /// - Parameter measures: What they measure.
+  /// - Parameter measures: What the headphones measure.
   public static func unavailable(
     of gestures: Set<Gesture>, measures: HeadphoneMotion.Measures
   ) -> [Gesture: String] {

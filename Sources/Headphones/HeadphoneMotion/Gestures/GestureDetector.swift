@@ -1,11 +1,12 @@
 public import PlayerModel
 
-/// Finds gestures in samples of a head's angles.
+/// Detects gestures in motion samples.
 ///
-/// It knows no clock: time is what the samples say. When they leave half a second out, go back in time or stop measuring
-/// an angle, it begins anew. It keeps ten seconds of angles, whatever comes.
+/// Time is that of the samples; the detector reads no clock. It restarts after a gap of half a
+/// second, if time goes backwards, or if an angle stops being measured. Memory is bounded: it keeps
+/// ten seconds of angles.
 public struct GestureDetector: Sendable {
-  /// What is looked for; nothing else is reported.
+  /// The gestures to report.
   public let wanted: Set<Gesture>
   public let thresholds: GestureThresholds
 
@@ -19,7 +20,7 @@ public struct GestureDetector: Sendable {
   private var tilt: StepRule
   private var turn: StepRule
   private var tick = 0
-  /// Until this tick nothing is reported.
+  /// The tick until which no gesture is reported.
   private var refractoryEnd = 0
   /// A nod that may become a double nod.
   private var waiting: (tick: Int, scale: Int)?
@@ -37,9 +38,10 @@ public struct GestureDetector: Sendable {
     turn = StepRule(leastAngle: thresholds.turnAngle, thresholds: thresholds)
   }
 
-  /// Takes the next sample and says what it completes.
+  /// Handles the next sample, and returns the gestures that it completes.
   ///
-  /// A nod is reported when the head rests again; where double nods are wanted, only when none can follow.
+  /// A nod is reported when the head rests again. If double nods are wanted, it is reported once
+  /// none can follow.
   public mutating func handle(_ motion: HeadphoneMotion) -> [Gesture] {
     switch resampler.handle(motion) {
     case .restart:
@@ -54,7 +56,7 @@ public struct GestureDetector: Sendable {
     }
   }
 
-  /// What seems to be under way, for showing it.
+  /// The gesture that seems to be in progress, for display.
   public var progress: GestureProgress? {
     guard tick >= refractoryEnd || waiting != nil else { return nil }
     if measures.contains(.pitch), let share = swingShare(nod) {
@@ -77,7 +79,7 @@ public struct GestureDetector: Sendable {
   }
 
   private func swingShare(_ rule: SwingRule) -> Double? {
-    // The first extreme may be that of anything.
+    // The first extreme may belong to any movement.
     let extremes = rule.extremes(scale: SwingRule.shownScale, tick: tick) - 1
     return extremes > 0 ? min(Double(extremes) / 4, 1) : nil
   }
@@ -110,7 +112,7 @@ public struct GestureDetector: Sendable {
     return report(found.gesture)
   }
 
-  /// What the latest tick completes.
+  /// Returns the gesture that the latest tick completes.
   private mutating func find() -> (gesture: Gesture, scale: Int, start: Int)? {
     var found: (gesture: Gesture, scale: Int, start: Int)?
     if measures.contains(.pitch) {
@@ -140,7 +142,7 @@ public struct GestureDetector: Sendable {
     return found
   }
 
-  /// What becomes of a nod that waits for a second one.
+  /// Decides whether the waiting nod becomes a double nod, stays a nod, or still waits.
   private mutating func resolve(
     _ found: (gesture: Gesture, scale: Int, start: Int)?
   ) -> Gesture? {
@@ -161,7 +163,7 @@ public struct GestureDetector: Sendable {
     return nil
   }
 
-  /// How long the second of a double nod may take, ticks.
+  /// The maximum duration of the second nod, in ticks.
   private static let longestNod = AngleHistory.ticks(6)
 
   private mutating func report(_ gesture: Gesture) -> Gesture? {

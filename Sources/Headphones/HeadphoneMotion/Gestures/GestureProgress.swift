@@ -1,7 +1,7 @@
-/// A gesture that seems to be under way.
+/// A gesture that seems to be in progress.
 public struct GestureProgress: Hashable, Sendable {
   public var gesture: Gesture
-  /// How much of it was seen, from 0 to 1.
+  /// The completed share, from 0 to 1.
   public var share: Double
 
   public init(gesture: Gesture, share: Double) {

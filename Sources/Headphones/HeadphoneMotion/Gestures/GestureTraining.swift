@@ -1,27 +1,27 @@
 public import PlayerModel
 
-/// Learns how one nods and shakes one's head, and suggests thresholds for it.
+/// Measures a user's nods and head shakes, and suggests thresholds for them.
 ///
-/// Like the detector it knows no clock but the samples'.
+/// Like the detector, it uses only the samples' times.
 public struct GestureTraining: Sendable {
   public enum Outcome: Hashable, Sendable {
-    /// So many nods or shakes were seen.
+    /// The given number of nods or shakes was detected.
     case seen(Gesture, Int)
-    /// All were seen: thresholds, and a sentence that tells them.
+    /// All were detected, with the suggested thresholds and a sentence that describes them.
     case suggestion(GestureThresholds, String)
-    /// The time is up, and why that was not enough, as a sentence.
+    /// Time is up, with a sentence that says what was missing.
     case refused(String)
   }
 
-  /// What the listener is to do now, a nod or a shake; nil when the training is over.
+  /// The gesture to make now, a nod or a shake, or `nil` when the training is over.
   public private(set) var prompt: Gesture? = .nod
 
-  /// What is easily overlooked counts too, degrees; and what is slow, seconds.
+  /// Lower than the usual thresholds, so that small and slow gestures count: degrees and seconds.
   private static let leastAngle = 3.0
   private static let longestWindow = 2.0
   private static let margin = 0.6
   private static let angles = 3.0...12.0
-  /// How much slower than the slowest that was seen one may be.
+  /// How much slower than the slowest detected gesture later ones may be.
   private static let leisure = 1.6
   private static let windows = 0.5...2.0
 
@@ -35,15 +35,17 @@ public struct GestureTraining: Sendable {
   private var nods: [SwingRule.Chain] = []
   private var shakes: [SwingRule.Chain] = []
 
+  /// Creates a training session.
+  ///
   /// - Parameters:
-  ///   - count: How many nods are asked for, and then shakes.
-  ///   - seconds: How long that may take altogether.
+  ///   - count: The number of nods, and then of shakes, to ask for.
+  ///   - seconds: The time limit for all of them.
   public init(count: Int = 5, seconds: Double = 60) {
     self.count = max(count, 1)
     self.seconds = seconds
   }
 
-  /// Takes the next sample; nil while nothing new is known.
+  /// Handles the next sample, and returns an outcome when there is one.
   public mutating func handle(_ motion: HeadphoneMotion) -> Outcome? {
     guard let prompt else { return nil }
     let now = motion.time.monotonicNanoseconds

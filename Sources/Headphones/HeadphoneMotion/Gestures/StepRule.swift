@@ -1,20 +1,23 @@
 import PlayerModel
 
-/// Tells a head that is leaned or turned to one side, and held there, from looks and from a body that turns.
+/// Detects a head that is tilted or turned to one side and held there, as opposed to glances and
+/// body turns.
 struct StepRule: Sendable {
   enum Side: Sendable {
     case positive, negative
   }
 
-  /// A deliberate step is quick, seconds; a body takes longer to turn.
+  /// The maximum duration of the step in seconds; a body takes longer to turn.
   private static let slowestStep = 0.5
-  /// How long the head was held before, and how far it may move while it is held, as a share of the step.
+  /// How many seconds the head must be held before, and how far it may move while held, as shares
+  /// of the step.
   private static let before = 0.5
   private static let waverShare = 0.22
   private static let beforeShare = 0.11
-  /// How far from the neutral it may begin, as a share.
+  /// The maximum distance of the start from the neutral position, as a share.
   private static let beginShare = 0.2
-  /// How far from the neutral it leads, which has come after it meanwhile, as a share.
+  /// The minimum distance of the end from the neutral position, which follows in the meantime, as a
+  /// share.
   private static let awayShare = 0.95
 
   private let leastAngle: Double
@@ -30,7 +33,7 @@ struct StepRule: Sendable {
     isReported = false
   }
 
-  /// Takes the latest tick of the angle; the others must not have gone along.
+  /// Handles the latest tick of the angle, while the other angles must stay still.
   mutating func handle(_ angle: AngleHistory, others: [AngleHistory]) -> Side? {
     guard abs(angle[0] - angle.neutral) >= leastAngle / 2 else {
       isReported = false
@@ -51,7 +54,7 @@ struct StepRule: Sendable {
     return step.size > 0 ? .positive : .negative
   }
 
-  /// For how much of the time to hold it the head has been at one side, from 0 to 1.
+  /// Returns the side, and the share of the required holding time that has passed, from 0 to 1.
   func progress(_ angle: AngleHistory) -> (side: Side, share: Double)? {
     let away = angle[0] - angle.neutral
     guard !isReported, abs(away) >= leastAngle * 0.9 else { return nil }
@@ -67,7 +70,7 @@ struct StepRule: Sendable {
   private func step(
     _ angle: AngleHistory, hold: Int, isHeld: Bool = true
   ) -> (from: Double, size: Double)? {
-    // Where the head is held and where it was, seen from the middle of the step.
+    // Compare the held position with the one before the step.
     let way = AngleHistory.ticks(Self.slowestStep)
     let length = AngleHistory.ticks(Self.before)
     guard hold + way + length <= angle.count,

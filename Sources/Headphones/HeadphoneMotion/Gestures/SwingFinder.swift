@@ -1,4 +1,4 @@
-/// Finds the extremes between which an angle swings, and overlooks swings smaller than its scale.
+/// Finds the extremes of an oscillating angle, ignoring swings smaller than its scale.
 struct SwingFinder: Sendable {
   struct Extreme: Sendable {
     var tick: Int
@@ -7,16 +7,16 @@ struct SwingFinder: Sendable {
 
   private static let capacity = 10
 
-  /// The smallest swing, degrees.
+  /// The smallest swing in degrees.
   private let scale: Double
-  /// Extremes that were left by the scale, oldest first.
+  /// The extremes confirmed by a swing away from them, oldest first.
   private(set) var extremes: [Extreme] = []
-  /// The extreme that is being approached or left.
+  /// The extreme of the current swing so far.
   private(set) var latest = Extreme(tick: 0, angle: 0)
-  /// The other one while neither direction is known.
+  /// The other candidate while the direction is unknown.
   private var opposite: Extreme?
   private var isRising = false
-  /// Whether the present swing was judged; it is judged once.
+  /// Whether the current swing was judged, which happens once.
   var isJudged = false
 
   init(scale: Double) {
@@ -24,7 +24,7 @@ struct SwingFinder: Sendable {
     extremes.reserveCapacity(Self.capacity)
   }
 
-  /// Forgets what was, and begins at this moment.
+  /// Clears the extremes and starts at this tick.
   mutating func reset(tick: Int, angle: Double) {
     extremes.removeAll(keepingCapacity: true)
     latest = Extreme(tick: tick, angle: angle)
@@ -42,7 +42,8 @@ struct SwingFinder: Sendable {
     }
   }
 
-  /// Until the angle has gone far enough, both its extremes may be the first.
+  /// Tracks both candidates until the angle has moved by the scale, which decides which is the
+  /// first extreme.
   private mutating func begin(_ now: Extreme, other: Extreme) {
     var (low, high) = other.angle < latest.angle ? (other, latest) : (latest, other)
     if now.angle <= low.angle { low = now }

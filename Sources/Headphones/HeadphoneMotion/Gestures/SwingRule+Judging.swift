@@ -1,5 +1,5 @@
 extension SwingRule {
-  /// The extremes that follow each other in one rhythm, up to the last.
+  /// Consecutive extremes with a regular rhythm, up to the last one.
   struct Chain: Sendable {
     var first: SwingFinder.Extreme
     let last: SwingFinder.Extreme
@@ -15,10 +15,10 @@ extension SwingRule {
     var angle: Double { angles.sum / Double(max(count - 1, 1)) }
     var legTicks: Double { Double(ticks.sum) / Double(max(count - 1, 1)) }
     var isQuick: Bool { legTicks < SwingRule.quickLeg * AngleHistory.ticksPerSecond }
-    /// How wide it was before it was smoothed, if it is quick; degrees.
+    /// The mean width in degrees, corrected for smoothing if the swing is quick.
     var width: Double { isQuick ? angle / AngleHistory.share(legTicks: legTicks) : angle }
 
-    /// Whether the extreme before belongs to it.
+    /// Adds the preceding extreme; returns `false` if it breaks the rhythm.
     mutating func add(
       _ extreme: SwingFinder.Extreme, within window: Int, rhythm: Double, evenness: Double
     ) -> Bool {
@@ -49,7 +49,7 @@ extension SwingRule {
     return chain
   }
 
-  /// Judges the movement once the head rests.
+  /// Judges a movement once the head rests.
   mutating func judge(
     _ index: Int, _ angle: AngleHistory, others: [AngleHistory], tick: Int
   ) -> Finding? {
@@ -76,7 +76,7 @@ extension SwingRule {
     return isAlone ? Finding(start: start, scale: index, chain: chain) : nil
   }
 
-  /// Whether the angle has stayed where its last swing led.
+  /// Returns whether the angle has stayed at the end of the last swing.
   private func rests(_ finder: SwingFinder, _ chain: Chain, _ angle: AngleHistory) -> Bool {
     let leg = chain.legTicks / AngleHistory.ticksPerSecond
     let seconds = min(
@@ -93,7 +93,8 @@ extension SwingRule {
     return abs(last.angle - chain.last.angle) >= Self.lastLegShare * chain.angle
   }
 
-  /// How many ticks ago it began, if the head was at rest before and has come back to where it was.
+  /// Returns how many ticks ago the movement began, if the head rested before and has returned to
+  /// that position.
   private func start(
     _ chain: Chain, _ angle: AngleHistory, tick: Int, end: Double
   ) -> Int? {
@@ -101,7 +102,7 @@ extension SwingRule {
     var quiet = AngleHistory.ticks(Self.quietTime)
     let sinceLast = tick - beginning
     if beginning > 0, sinceLast - start <= AngleHistory.ticks(thresholds.doubleNodWindow) {
-      // The first of two nods does not spoil the second.
+      // The first of two nods must not disqualify the second.
       quiet = min(quiet, sinceLast - start)
       guard quiet > Self.leastQuiet else { return start }
     }

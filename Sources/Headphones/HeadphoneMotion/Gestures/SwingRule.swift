@@ -1,43 +1,46 @@
 import PlayerModel
 
-/// Tells nods and shakes from all else that swings.
+/// Tells nods and shakes from other oscillations.
 ///
-/// A nod begins and ends with a head at rest, has two or three even cycles in between and comes back to where it began.
-/// Steps go on for longer; looks and reading have no rhythm; speech is faster. What is quicker than steps is known by its
-/// rest alone: it is measured by its width before it was smoothed, and rests for a shorter time.
+/// A nod begins and ends with the head at rest, has two or three even cycles in between, and
+/// returns to where it began. Walking lasts longer; looking around and reading have no rhythm;
+/// speech is faster. A movement faster than steps is recognised by its rest alone: its width before
+/// smoothing counts, and a shorter rest suffices.
 struct SwingRule: Sendable {
-  /// A movement that was found to be a nod or shake, in ticks back from now.
+  /// A detected nod or shake, in ticks before the present.
   struct Finding: Sendable {
     let start: Int
     let scale: Int
     let chain: Chain
   }
 
-  /// Each scale overlooks what is smaller, so that a wide nod is found among steps.
+  /// Shares of the minimum angle; each scale ignores smaller swings, so that a wide nod is found
+  /// while walking.
   ///
-  /// The first is for quick swings alone, of which smoothing leaves little.
+  /// The first is only for quick swings, which smoothing reduces the most.
   private static let scales = [0.35, 0.5, 0.8, 1.3, 2.1]
-  /// The scale by which a movement that is under way is shown: the smallest for swings of any length.
+  /// The scale for displaying progress: the smallest one for swings of any length.
   static let shownScale = 1
-  /// How much longer the longest leg may be than the shortest, and how much wider.
+  /// The maximum ratios of the longest leg to the shortest, and of the widest to the narrowest.
   static let rhythm = 2.0
   static let evenness = 2.2
   static let extremeCount = 3...7
-  /// A leg takes at least this long, seconds; one at 4 Hz takes 0.125 on average.
+  /// The minimum duration of a leg in seconds; at 4 Hz the mean is 0.125.
   static let quickestLeg = 0.1
-  /// A swing is quick if its legs are shorter, seconds; hardly any steps are.
+  /// The leg duration in seconds below which a swing is quick, as hardly any steps are.
   static let quickLeg = 0.18
   static let quietTime = 1.0
-  /// What may move before, as a share of the nod; where it may end; when it counts as arrived.
+  /// Shares of the nod's width: the movement allowed before it, the distance of its end from its
+  /// start, and the band in which the head counts as resting.
   static let quietShare = 0.4
   static let returnShare = 0.4
   static let bandShare = 0.25
-  /// How long before the first extreme it began, and how long it rests, in legs.
+  /// The onset before the first extreme, and the minimum rest, in legs.
   static let onsetLegs = 1.1
   static let settleLegs = 0.67
-  /// A longer rest than this is not asked for, in legs: a nod at 4 Hz would be reported too late.
+  /// The maximum rest required, in legs; otherwise a nod at 4 Hz would be reported too late.
   static let mostSettleLegs = 1.7
-  /// The last leg of one that swings about its middle is half as wide as the others.
+  /// The minimum width of the last leg; an oscillation about its centre ends with half a leg.
   static let lastLegShare = 0.33
   static let leastQuiet = 5
   static let longestSettle = 0.46
@@ -45,11 +48,11 @@ struct SwingRule: Sendable {
   let leastAngle: Double
   let thresholds: GestureThresholds
   var finders: [SwingFinder]
-  /// Ticks at this or before it belong to a gesture that was reported.
+  /// The tick at which a nod that may become a double nod ended, or 0.
   var beginning = 0
-  /// How many movements would have been nods or shakes, had they been slower.
+  /// How many movements were too quick to be nods or shakes.
   private(set) var tooQuickCount = 0
-  /// The end of the last of these.
+  /// The end of the last movement that was too quick.
   private var tooQuickEnd = 0
 
   init(leastAngle: Double, thresholds: GestureThresholds) {
@@ -63,7 +66,7 @@ struct SwingRule: Sendable {
     for index in finders.indices { finders[index].reset(tick: tick, angle: angle) }
   }
 
-  /// Takes the latest tick of the angle; the others are what must keep still meanwhile.
+  /// Handles the latest tick of the angle, while the other angles must stay still.
   mutating func handle(
     _ angle: AngleHistory, others: [AngleHistory], tick: Int
   ) -> Finding? {
@@ -77,13 +80,13 @@ struct SwingRule: Sendable {
     return nil
   }
 
-  /// Counts a movement that was too quick, once, whatever scales find it.
+  /// Counts a movement that was too quick, once even if several scales find it.
   mutating func noteTooQuick(_ chain: Chain) {
     if chain.first.tick >= tooQuickEnd { tooQuickCount += 1 }
     tooQuickEnd = max(tooQuickEnd, chain.last.tick)
   }
 
-  /// When a scale's swings go on at this moment, how many extremes they have.
+  /// Returns the number of extremes of the swing in progress at a scale.
   func extremes(scale: Int, tick: Int) -> Int {
     let finder = finders[scale]
     guard tick - finder.latest.tick <= AngleHistory.ticks(thresholds.window)

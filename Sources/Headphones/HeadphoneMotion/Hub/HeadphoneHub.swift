@@ -2,37 +2,39 @@ import Dispatch
 import Linux
 import Synchronization
 
-/// Has one source listened to by many, each for what it wants.
+/// Distributes the events of one source to several listeners.
 ///
-/// The source runs while somebody listens, and for what all of them want together. It is never called while a
-/// listener is: a listener may cancel itself, or listen again, from within its report, and what follows from that
-/// for the source happens once the report has returned.
+/// The source runs while there are listeners, and reports what they want in total. The hub never
+/// calls the source while it calls a listener: a listener may cancel itself or add another from
+/// within its report, and the source is updated after the report returns.
 public final class HeadphoneHub: Sendable {
   let headphones: any HeadphoneMotionSource
   private let state = Mutex(HubState())
-  /// Held while listeners are called, so that one that has cancelled is not called any more.
+  /// Held while listeners are called, so that a cancelled one is not called again.
   private let delivery = RecursiveLock()
-  /// Taken by who starts or stops the source.
+  /// Taken by the thread that starts or stops the source.
   private let turn = DispatchSemaphore(value: 1)
 
-  /// A hub to which nobody listens yet.
+  /// Creates a hub without listeners.
   public init(_ source: any HeadphoneMotionSource) {
     headphones = source
   }
 
-  /// Whether nobody listens.
+  /// Whether there are no listeners.
   public var isIdle: Bool { state.withLock(\.listeners.isEmpty) }
 
-  /// From now on, how the head is held at this moment is straight ahead, for all who listen.
+  /// Makes the current orientation the reference for all listeners.
   public func recentre() {
     headphones.recentre()
   }
 
-  /// Hands on what happens, on a thread of the source's, until the answer is cancelled or released.
+  /// Reports events on a thread of the source until the result is cancelled or released.
   ///
-  /// If the headphones are there already, `report` is told so before this returns, and how they are worn.
+  /// If the headphones are already connected, that and the earbuds' state are reported before this
+  /// returns.
   ///
-  /// - Throws: Why the source cannot be started. From within a report that is told by `.disconnected` instead.
+  /// - Throws: An error if the source cannot be started. From within a report, that is reported as
+  ///   `.disconnected` instead.
   public func listen(
     _ wants: HeadphoneWants, _ report: @escaping @Sendable (HeadphoneEvent) -> Void
   ) throws(HeadphoneError) -> HeadphoneListening {
@@ -46,7 +48,7 @@ public final class HeadphoneHub: Sendable {
     return HeadphoneListening(of: self, id)
   }
 
-  /// The same headphones as a source of their own, for what takes one.
+  /// Returns the headphones as another source, for code that takes one.
   public func source() -> any HeadphoneMotionSource {
     HubSource(self)
   }
@@ -84,14 +86,14 @@ public final class HeadphoneHub: Sendable {
     for event in events { state.withLock { $0.listeners[id] }?.report(event) }
   }
 
-  /// Hands on an event of the start with a number; what is left of an earlier one is dropped.
+  /// Delivers an event, unless it belongs to an earlier start.
   private func take(_ event: HeadphoneEvent, ofStart number: Int) {
     deliver {
       for id in state.withLock({ $0.take(event, ofStart: number) }) { tell([event], to: id) }
     }
   }
 
-  /// Does what calls listeners; what they changed is passed to the source afterwards.
+  /// Calls listeners within `body`, and then updates the source if they changed what is wanted.
   private func deliver<Result>(_ body: () -> Result) -> Result {
     let result = delivery.withLock(body)
     if state.withLock(\.isUnsettled), !delivery.isHeldHere { settleWhatIsLeft() }
@@ -100,7 +102,7 @@ public final class HeadphoneHub: Sendable {
 
   // MARK: The source
 
-  /// Has the source do what is wanted now; from within a report, once that has returned.
+  /// Updates the source now, or after the report if called from within one.
   private func settle() throws(HeadphoneError) {
     guard !delivery.isHeldHere else { return state.withLock { $0.isUnsettled = true } }
     turn.wait()
@@ -115,7 +117,7 @@ public final class HeadphoneHub: Sendable {
     if !delivery.isHeldHere { settleWhatIsLeft() }
   }
 
-  /// Nobody is waited for: who has the turn looks again after it.
+  /// Updates the source unless another thread is doing so, which checks again afterwards.
   private func settleWhatIsLeft() {
     while state.withLock(\.isUnsettled), turn.wait(timeout: .now()) == .success {
       state.withLock { $0.isUnsettled = false }

@@ -1,4 +1,4 @@
-/// One who listens to a ``HeadphoneHub``, until it is cancelled or released.
+/// A subscription to a ``HeadphoneHub``, until it is cancelled or released.
 public final class HeadphoneListening: Sendable {
   private let hub: HeadphoneHub
   private let id: Int
@@ -12,14 +12,15 @@ public final class HeadphoneListening: Sendable {
     hub.cancel(id)
   }
 
-  /// What is reported; if the source refuses a change, that is reported as `.disconnected`.
+  /// What is reported; an error of the source after a change is reported as `.disconnected`.
   public var wants: HeadphoneWants {
     get { hub.wants(of: id) }
     set { hub.change(id, to: newValue) }
   }
 
-  /// Ends it: when this returns, nothing more is reported, unless called from within the report, which is then the
-  /// last.
+  /// Ends the subscription.
+  ///
+  /// Nothing is reported after this returns, unless it is called from within the report.
   public func cancel() {
     hub.cancel(id)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The headphones of a hub, as one more source.
+/// A subscription to a hub in the form of a source.
 final class HubSource: HeadphoneMotionSource {
   private let hub: HeadphoneHub
   private let listening = Mutex<HeadphoneListening?>(nil)

@@ -1,31 +1,31 @@
-/// Who listens to headphones, what the source was last asked for, and what a late listener has missed.
+/// The listeners of a hub, the requested state of its source, and what a new listener has missed.
 struct HubState {
   struct Listener {
     var wants: HeadphoneWants
     let report: @Sendable (HeadphoneEvent) -> Void
   }
 
-  /// What the source has to be asked for.
+  /// What to ask of the source.
   enum Step: Hashable {
     case nothing, stop
-    /// The number tells apart what it reports from what an earlier start left.
+    /// The number distinguishes events of this start from those of earlier ones.
     case start(HeadphoneWants, Int)
   }
 
   var listeners: [Int: Listener] = [:]
-  /// Whether the source may have to be asked for something else.
+  /// Whether the source may need an update.
   var isUnsettled = false
 
   private var last = 0
-  /// What the source was asked for; nil while it is stopped.
+  /// What the source was asked for, or `nil` while it is stopped.
   private var asked: HeadphoneWants?
   private var start = 0
   private var name: String?
   private var ears: EarStates?
-  /// What is left out now.
+  /// The current reason for ignoring input.
   private var ignored: HeadphoneError?
 
-  /// Takes a listener in; answers its number, and what it has missed.
+  /// Adds a listener; returns its number and the events that it has missed.
   mutating func add(_ listener: Listener) -> (id: Int, missed: [HeadphoneEvent]) {
     last += 1
     listeners[last] = listener
@@ -34,7 +34,7 @@ struct HubState {
     return (last, connected + missedEars(listener.wants) + ignoring)
   }
 
-  /// Answers what a listener has missed that wants something else now.
+  /// Changes what a listener wants, and returns the events that it has missed.
   mutating func change(_ id: Int, to wants: HeadphoneWants) -> [HeadphoneEvent] {
     let old = listeners[id]?.wants ?? wants
     listeners[id]?.wants = wants
@@ -45,7 +45,7 @@ struct HubState {
     wants.contains(.ears) ? ears.map { [.ears($0)] } ?? [] : []
   }
 
-  /// Remembers an event; answers who is to be told, in the order in which they came.
+  /// Records an event, and returns the listeners to notify, in the order in which they were added.
   mutating func take(_ event: HeadphoneEvent, ofStart number: Int) -> [Int] {
     guard number == start, asked != nil else { return [] }
     remember(event)
@@ -62,7 +62,7 @@ struct HubState {
     }
   }
 
-  /// What to ask the source for, which counts as asked for from now on.
+  /// Returns the next request to the source, and records it as made.
   mutating func step() -> Step {
     let wanted =
       listeners.isEmpty
@@ -75,7 +75,7 @@ struct HubState {
     return .stop
   }
 
-  /// The start came to nothing.
+  /// Records that starting the source failed.
   mutating func forgetStart() {
     asked = nil
     forget()
@@ -87,7 +87,7 @@ struct HubState {
 }
 
 extension HeadphoneEvent {
-  /// What a listener has to want to be told; all are told of the rest.
+  /// What a listener must want to receive the event; the empty set means every listener.
   fileprivate var need: HeadphoneWants {
     switch self {
     case .connected, .disconnected, .ignoring: []

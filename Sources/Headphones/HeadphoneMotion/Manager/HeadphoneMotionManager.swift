@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Headphones as programs know them that are written for `CMHeadphoneMotionManager`.
+/// Headphones with the interface of CoreMotion's `CMHeadphoneMotionManager`.
 ///
 /// ```swift
 /// let manager = HeadphoneMotionManager()
@@ -11,35 +11,35 @@ import Synchronization
 /// }
 /// ```
 public final class HeadphoneMotionManager: Sendable {
-  /// Takes a sample or an error.
+  /// A closure that receives a sample or an error.
   ///
-  /// It is not `@Sendable`, as the original's is not: a handler that a class of the main actor writes for the main queue
-  /// may use what the class has.
+  /// As in CoreMotion, it is not `@Sendable`: a handler that a main-actor class writes for the main
+  /// queue may use that class's state.
   public typealias DeviceMotionHandler = (DeviceMotion?, (any Error)?) -> Void
 
-  // The handler is called on the queue that its program gave with it, and nowhere else.
+  // `@unchecked`: the handler is called only on the queue that was passed with it.
   private struct Handler: @unchecked Sendable {
     let take: DeviceMotionHandler
   }
 
-  // The delegate is called where the program wants it called: on the queue that it gave.
+  // `@unchecked`: the delegate is called on the queue that the program chose.
   private struct State: @unchecked Sendable {
     weak var delegate: (any HeadphoneMotionManagerDelegate)?
     var isActive = false
     var motion: DeviceMotion?
-    /// Tells apart what a start reports from what one before left.
+    /// Distinguishes the events of this start from those of earlier ones.
     var start = 0
   }
 
   private let source: any HeadphoneMotionSource
   private let state = Mutex(State())
 
-  /// The AirPods of this machine.
+  /// Creates a manager for this machine's AirPods.
   public convenience init() {
     self.init(source: AirPodsSource())
   }
 
-  /// Headphones of any kind; nobody else may have started them.
+  /// Creates a manager for any headphones; no other code may start `source`.
   public init(source: any HeadphoneMotionSource) {
     self.source = source
   }
@@ -48,23 +48,24 @@ public final class HeadphoneMotionManager: Sendable {
     source.stop()
   }
 
-  /// Whether the system lets this program read AirPods.
+  /// Returns whether the system allows this program to read AirPods.
   public static func authorizationStatus() -> HeadphoneAuthorization {
     AirPodsSource().authorizationStatus
   }
 
-  /// Whether there can be motion: nothing is known to be in the way.
+  /// Whether nothing is known to prevent motion updates.
   public var isDeviceMotionAvailable: Bool { source.obstacle == nil }
 
   /// Whether updates were started.
   public var isDeviceMotionActive: Bool { state.withLock(\.isActive) }
 
-  /// The newest sample; nil before the first, while the headphones are gone, and when updates are stopped.
+  /// The newest sample; `nil` before the first, while the headphones are disconnected, and when
+  /// updates are stopped.
   public var deviceMotion: DeviceMotion? { state.withLock(\.motion) }
 
-  /// Is told when headphones come and go, while updates are started.
+  /// The delegate that is notified of connections while updates are started.
   ///
-  /// It is called on the queue of the updates, or, without one, on a thread of the source's.
+  /// It is called on the queue of the updates, or without one on a thread of the source.
   public var delegate: (any HeadphoneMotionManagerDelegate)? {
     get { state.withLock(\.self).delegate }
     set {
@@ -74,19 +75,19 @@ public final class HeadphoneMotionManager: Sendable {
     }
   }
 
-  /// Begins to read, for ``deviceMotion``.
+  /// Starts updates of ``deviceMotion``.
   public func startDeviceMotionUpdates() {
     start(on: nil, Handler { _, _ in })
   }
 
-  /// Begins to read; `handler` is called on `queue` with each sample, and with each error.
+  /// Starts updates; `handler` is called on `queue` with each sample and error.
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping DeviceMotionHandler
   ) {
     start(on: queue, Handler(take: handler))
   }
 
-  /// Ends it: what waits on the queue already may still be handled.
+  /// Stops updates; the handler may still run for samples already on the queue.
   public func stopDeviceMotionUpdates() {
     source.stop()
     state.withLock { state in

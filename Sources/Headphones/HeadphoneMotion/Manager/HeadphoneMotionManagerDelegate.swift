@@ -1,8 +1,8 @@
-/// Is told when headphones come and go.
+/// Receives notifications when headphones connect and disconnect.
 public protocol HeadphoneMotionManagerDelegate: AnyObject {
-  /// Headphones are there.
+  /// Called when headphones have connected.
   func headphoneMotionManagerDidConnect(_ manager: HeadphoneMotionManager)
-  /// They are gone.
+  /// Called when headphones have disconnected.
   func headphoneMotionManagerDidDisconnect(_ manager: HeadphoneMotionManager)
 }
 

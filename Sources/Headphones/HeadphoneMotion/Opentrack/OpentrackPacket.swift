@@ -1,15 +1,16 @@
-/// What opentrack sends over UDP: six little-endian doubles, three places in cm and three angles in degrees.
+/// A UDP packet of opentrack: six little-endian doubles, three for the position in cm and three
+/// angles in degrees.
 ///
-/// A positive yaw is taken to turn left, a positive pitch to look up, a positive roll to lean to the right. Senders
-/// differ, and opentrack can invert each axis; it is set right there.
+/// A positive yaw turns left, a positive pitch looks up, and a positive roll leans to the right.
+/// Trackers differ, so users can invert each axis in opentrack.
 enum OpentrackPacket {
   static let size = 48
 
-  /// The attitude, nil if the packet is of another length, or what is in it no angle or place.
+  /// Parses the attitude, or returns `nil` if the packet has another length or impossible values.
   static func attitude(_ bytes: UnsafeRawBufferPointer) -> Attitude? {
     guard bytes.count == size else { return nil }
     let numbers = (0..<6).map { double(bytes, at: $0) }
-    // No room and no head is larger. A NaN is in no range.
+    // Generous limits, which NaN fails.
     guard numbers[..<3].allSatisfy({ abs($0) <= 100_000 }),
       numbers[3...].allSatisfy({ abs($0) <= 360 })
     else { return nil }

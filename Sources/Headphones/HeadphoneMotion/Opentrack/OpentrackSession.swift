@@ -1,25 +1,25 @@
 import PlayerModel
 
-/// What packets of opentrack tell, and what it tells that none come.
+/// Turns opentrack's packets into events, and detects when they stop.
 ///
-/// Packets of two senders would make one head that is in two places. The first to send is read until it has been silent
-/// for a second; what others send meanwhile is left out, which is said.
+/// Packets from two senders would mix two heads. The first sender is read until it has been silent
+/// for a second; packets of others are ignored in the meantime, which is reported.
 struct OpentrackSession {
-  /// Which socket sends: its address and port.
+  /// The address and port of a sender.
   struct Sender: Hashable {
     var address: UInt32
     var port: UInt16
   }
 
-  /// So long nothing comes before a sender counts as gone.
+  /// The nanoseconds of silence after which a sender counts as gone.
   static let patience: Int64 = 1_000_000_000
 
   var wants: HeadphoneWants
   private let port: UInt16
   private var origin = AttitudeOrigin()
-  /// Who is read, and when its last packet came; nil while no tracker is there.
+  /// The current sender and the time of its last packet.
   private var current: (sender: Sender, last: Int64)?
-  /// When the last packet of another sender came; nil while none is there.
+  /// The time of the last ignored packet.
   private var ignored: Int64?
 
   init(port: UInt16, wants: HeadphoneWants) {
@@ -27,12 +27,12 @@ struct OpentrackSession {
     self.wants = wants
   }
 
-  /// When a sender counts as gone unless something comes.
+  /// When a sender times out.
   var deadline: Int64? {
     [current?.last, ignored].compactMap { $0.map { $0 + Self.patience } }.min()
   }
 
-  /// Takes a packet; one that is no attitude is as good as none.
+  /// Handles a packet; invalid ones are ignored.
   mutating func take(
     _ packet: UnsafeRawBufferPointer, from sender: Sender, _ now: Timestamp
   ) -> [HeadphoneEvent] {
@@ -48,7 +48,7 @@ struct OpentrackSession {
     return events + (wants.contains(.motion) ? [.motion(sample)] : [])
   }
 
-  /// Says who is gone, if someone is.
+  /// Reports senders that have timed out.
   mutating func tick(_ now: Timestamp) -> [HeadphoneEvent] {
     var events: [HeadphoneEvent] = []
     if let last = ignored, isSilent(since: last, now) {
@@ -57,7 +57,7 @@ struct OpentrackSession {
     }
     if let current, isSilent(since: current.last, now) {
       self.current = nil
-      // Of the others, the first to send again is read.
+      // The first of the others to send again becomes the current sender.
       ignored = nil
       let message =
         "Nothing has come from the head tracker on port \(port) for a second; start tracking in opentrack."

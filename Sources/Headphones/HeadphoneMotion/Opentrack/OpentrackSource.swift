@@ -3,18 +3,18 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Any head tracker that sends as opentrack does: over UDP, to a port on this machine.
+/// A head tracker that sends opentrack's UDP packets to a port of this machine.
 ///
-/// It measures the attitude. Each of its samples has the time of its arrival, as packets have none.
+/// It measures the attitude. Packets have no time, so a sample's time is that of its arrival.
 public final class OpentrackSource: HeadphoneMotionSource {
-  /// The port that opentrack sends to unless told otherwise.
+  /// opentrack's default port.
   public static let usualPort: UInt16 = 4242
 
   public let measures = HeadphoneMotion.Measures.attitude
-  /// Any program of the machine may send.
+  /// Any program on the machine can send packets.
   public let isNetworked = true
   public let authorizationStatus = HeadphoneAuthorization.authorized
-  /// Only starting it shows whether the port is free.
+  /// Only starting shows whether the port is free.
   public let obstacle: HeadphoneError? = nil
 
   private let port: UInt16
@@ -53,7 +53,7 @@ public final class OpentrackSource: HeadphoneMotionSource {
     run.recentre()
   }
 
-  /// A socket for what comes to a port of the loopback address.
+  /// Opens a UDP socket on the loopback address.
   private static func listen(_ port: UInt16) throws(HeadphoneError) -> Int32 {
     let descriptor = socket(
       AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -99,8 +99,8 @@ private struct OpentrackDuty: SourceDuty {
 
   mutating func proceed(_ polled: [pollfd], _ now: Timestamp) -> [HeadphoneEvent] {
     var events: [HeadphoneEvent] = []
-    // One byte more than a packet, by which a longer one is seen; some at a time, so that a flood does not
-    // keep a stop waiting.
+    // One byte more than a packet, to detect longer ones. The number is limited so that a flood
+    // does not delay a stop.
     withUnsafeTemporaryAllocation(byteCount: OpentrackPacket.size + 1, alignment: 8) { room in
       for _ in 0..<64 {
         guard let (count, sender) = receive(into: room) else { break }
@@ -110,7 +110,7 @@ private struct OpentrackDuty: SourceDuty {
     return events + session.tick(now)
   }
 
-  /// The next packet's length and who sent it; nil if none waits.
+  /// Receives a packet; returns its length and sender, or `nil` if none is waiting.
   private func receive(
     into room: UnsafeMutableRawBufferPointer
   ) -> (Int, OpentrackSession.Sender)? {

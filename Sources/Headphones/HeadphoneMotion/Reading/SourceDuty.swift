@@ -1,19 +1,20 @@
 import Glibc
 import PlayerModel
 
-/// What a source does on its thread: from what came to what is reported.
+/// The work of a source on its thread, which turns input into events.
 protocol SourceDuty {
-  /// What it waits for.
+  /// The descriptors to wait for.
   var polled: [pollfd] { get }
-  /// When it is to go on even if nothing came, nanoseconds on the monotonic clock; nil: never.
+  /// When ``proceed(_:_:)`` must be called without input, in nanoseconds on the monotonic clock, or
+  /// `nil`.
   var deadline: Int64? { get }
 
-  /// Takes what came; `polled` is what it asked for, with what is ready. Never blocks.
+  /// Handles input without blocking; `polled` is the property's value with the results of `poll`.
   mutating func proceed(_ polled: [pollfd], _ now: Timestamp) -> [HeadphoneEvent]
-  /// Reports something else from now on.
+  /// Changes what is reported.
   mutating func want(_ wants: HeadphoneWants, _ now: Timestamp) -> [HeadphoneEvent]
-  /// How the head is held now is straight ahead.
+  /// Makes the current orientation the reference.
   mutating func recentre()
-  /// Gives back what it holds.
+  /// Releases its resources.
   mutating func end()
 }

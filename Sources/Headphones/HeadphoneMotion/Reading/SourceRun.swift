@@ -1,23 +1,24 @@
 import Synchronization
 
-/// Whether a source runs, and on which thread.
+/// The running thread of a source, if any.
 final class SourceRun: Sendable {
   private struct State {
     var thread: SourceThread?
-    /// Still at work where it was stopped from within its own report.
+    /// The previous thread, which may still be running if it was stopped from within its own
+    /// report.
     var last: SourceThread?
   }
 
   private let state = Mutex(State())
 
-  /// Asks the running thread for something else, or has `make` start one.
+  /// Changes what the running thread reports, or starts one with `make`.
   func start(
     _ wants: HeadphoneWants, _ report: @escaping SourceThread.Report,
     _ make: () throws(HeadphoneError) -> SourceThread
   ) throws(HeadphoneError) {
-    // Not with the lock, because it may be about to stop the source once more.
+    // Without the lock, because that thread may be about to call `stop` again.
     state.withLock(\.last)?.waitForEnd()
-    // With the lock, so that the new thread's first report can stop it.
+    // With the lock held, so that the new thread's first report can stop it.
     try state.withLock { state throws(HeadphoneError) in
       if let running = state.thread { return running.want(wants, report: report) }
       state = State(thread: try make(), last: nil)

@@ -4,7 +4,7 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// The thread of a source: one `poll` over what its duty waits for and what is asked of it.
+/// A source's thread, which waits in `poll` for its duty's descriptors and for messages.
 final class SourceThread: Sendable {
   typealias Report = @Sendable (HeadphoneEvent) -> Void
 
@@ -19,7 +19,7 @@ final class SourceThread: Sendable {
   private let id = Atomic<UInt>(0)
   private let running = DispatchGroup()
 
-  /// Starts a thread of `name`, on which `make` gives the duty.
+  /// Starts a thread called `name`, on which `make` creates the duty.
   init(
     named name: String, clock: any PlayerClock, report: @escaping Report,
     _ make: @escaping @Sendable () -> any SourceDuty
@@ -48,14 +48,14 @@ final class SourceThread: Sendable {
     inbox.post(.recentre)
   }
 
-  /// Nothing is reported any more.
+  /// Stops reporting and waits for the end of the thread.
   func stop() {
     report.withLock { $0 = nil }
     inbox.post(.stop)
     waitForEnd()
   }
 
-  /// Waits until it has given everything back, unless called on it.
+  /// Waits until the thread has released its resources, unless called on that thread.
   func waitForEnd() {
     if id.load(ordering: .relaxed) != UInt(pthread_self()) { running.wait() }
   }
@@ -73,7 +73,7 @@ final class SourceThread: Sendable {
     duty.end()
   }
 
-  /// Answers whether it is over.
+  /// Handles a message; returns whether the thread must end.
   private func take(_ message: Message, _ duty: inout any SourceDuty) -> Bool {
     switch message {
     case .want(let wants): tell(duty.want(wants, clock.now()))
@@ -87,7 +87,7 @@ final class SourceThread: Sendable {
     for event in events { report.withLock(\.self)?(event) }
   }
 
-  /// Milliseconds, rounded up so that nothing is early; negative: for ever.
+  /// Returns the timeout in milliseconds, rounded up so as not to wake early, or −1 for none.
   private func wait(until deadline: Int64?) -> Int32 {
     guard let deadline else { return -1 }
     let left = max(0, deadline - clock.now().monotonicNanoseconds)

@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// A moment in ISO 8601 with an offset, such as `2026-11-21T09:30:00.250+01:00`.
+/// An ISO 8601 time with an offset, such as `2026-11-21T09:30:00.250+01:00`.
 enum ISOTime {
-  /// Nil if it is none.
+  /// Parses a time, or returns `nil` if it is not valid.
   static func unixMilliseconds(_ text: String) -> Double? {
     let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d(?:\.\d{1,9})?)(Z|z|[+-]\d\d:?\d\d)/
     guard let parts = text.wholeMatch(of: pattern)?.output, let year = Int(parts.1),
@@ -15,7 +15,7 @@ enum ISOTime {
     return Double(minutes) * 60_000 + second * 1000
   }
 
-  /// Minutes east of UTC.
+  /// Returns the offset in minutes east of UTC.
   private static func offset(_ text: Substring) -> Int {
     let digits = text.filter(\.isNumber)
     guard let number = Int(digits) else { return 0 }

@@ -1,7 +1,7 @@
 import Glibc
 import PlayerModel
 
-/// Reads samples of a file when they are due.
+/// Replays the samples of a file when they are due.
 struct RecordedDuty: SourceDuty {
   private enum State {
     case new, reading, over
@@ -13,9 +13,9 @@ struct RecordedDuty: SourceDuty {
   private var wants: HeadphoneWants
   private var origin = AttitudeOrigin()
   private var state = State.new
-  /// The sample that is due next.
+  /// The next sample.
   private var next: HeadphoneMotion?
-  /// By how much the clock is ahead of the file's.
+  /// The difference between the clock and the file's times.
   private var shift: Int64 = 0
 
   init(
@@ -40,7 +40,7 @@ struct RecordedDuty: SourceDuty {
   mutating func proceed(_ polled: [pollfd], _ now: Timestamp) -> [HeadphoneEvent] {
     var events: [HeadphoneEvent] = []
     if state == .new { begin(now, &events) }
-    // Some at a time, so that a stop does not wait for the whole file.
+    // Limited, so that a stop does not wait for the whole file.
     for _ in 0..<64 {
       guard let sample = next, (deadline ?? 0) <= now.monotonicNanoseconds else { break }
       report(sample, &events)

@@ -5,7 +5,7 @@ import PlayerModel
 struct RecordedLine {
   private let values: [String: Value]
 
-  /// A number, a text, or what is neither.
+  /// A JSON value: number, string, null or anything else.
   private enum Value: Decodable {
     case number(Double), text(String), none, other
 
@@ -23,7 +23,7 @@ struct RecordedLine {
     }
   }
 
-  /// Nil if the line is no JSON object.
+  /// Parses a line, or returns `nil` if it is not a JSON object.
   init?(_ line: some Sequence<UInt8>) {
     guard let values = try? JSONDecoder().decode([String: Value].self, from: Data(line)) else {
       return nil
@@ -31,7 +31,7 @@ struct RecordedLine {
     self.values = values
   }
 
-  /// The sample; nil without a time, or with something that is no number where one belongs.
+  /// The sample, or `nil` if the line has no time or a value that should be a number is not.
   var motion: HeadphoneMotion? {
     guard let time, let roll = number("roll"), let pitch = number("pitch"),
       let yaw = number("yaw"), let rotation = vector("rotation"), let gravity = vector("gravity"),
@@ -45,7 +45,7 @@ struct RecordedLine {
 
   // MARK: Numbers
 
-  /// NaN where nothing was measured, nil where what is there is no number.
+  /// Returns NaN if the value is missing, or `nil` if it is not a number.
   private func number(_ key: String) -> Double? {
     switch values[key] ?? .none {
     case .number(let number): number
@@ -63,7 +63,7 @@ struct RecordedLine {
 
   // MARK: Time
 
-  /// Unix time until 2200, of which the nanoseconds are a number of 64 bits.
+  /// Unix time in milliseconds until 2200, so that nanoseconds fit 64 bits.
   private static let times = 0.0...7_258_118_400_000.0
 
   private var time: Timestamp? {

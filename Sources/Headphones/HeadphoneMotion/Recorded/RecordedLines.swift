@@ -1,19 +1,19 @@
 import Linux
 import PlayerModel
 
-/// The lines of a file, read bit by bit.
+/// Reads the lines of a file incrementally.
 struct RecordedLines {
-  /// More than any line of samples has.
+  /// The maximum length of a line, longer than any sample.
   static let limit = 16384
   private static let block = 65536
 
   private let file: RegularFile
   private var read = 0
   private var rest: ArraySlice<UInt8> = []
-  /// The number of the line that came last.
+  /// The number of the last line read.
   private(set) var number = 0
 
-  /// Opens a file, and nothing that only has the name of one.
+  /// Opens a regular file.
   init(_ path: TrackPath) throws(HeadphoneError) {
     do throws(FileError) {
       file = try RegularFile(path)
@@ -22,7 +22,7 @@ struct RecordedLines {
     }
   }
 
-  /// The next line that is not empty, without its end; nil behind the last.
+  /// Returns the next line that is not blank, without its terminator, or `nil` at the end.
   mutating func next() throws(HeadphoneError) -> ArraySlice<UInt8>? {
     while let line = try nextLine() {
       if !line.allSatisfy(Self.isSpace) { return line }
@@ -47,7 +47,7 @@ struct RecordedLines {
   private mutating func readOn() throws(HeadphoneError) {
     do throws(FileError) {
       let bytes = try file.read(at: read, count: Self.block)
-      // A file that became shorter ends here.
+      // The file may have been truncated.
       read = bytes.isEmpty ? file.size : read + bytes.count
       rest = rest + bytes
     } catch {
@@ -55,7 +55,7 @@ struct RecordedLines {
     }
   }
 
-  /// An error that names the line that came last.
+  /// Returns an error that names the last line read.
   func unreadable(_ what: String) -> HeadphoneError {
     HeadphoneError(.unreadable, "Line \(number) of \(file.path.encoded) \(what).")
   }

@@ -2,19 +2,21 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Samples of a file: JSON Lines as `stimmung headphones watch --json` prints them, or as the sensor exports them.
+/// Recorded samples from a file of JSON Lines, as `stimmung headphones watch --json` or the
+/// sensor's export writes them.
 ///
-/// A line has a `time` (ISO 8601 with offset, or seconds) or a `timestamp` (Unix milliseconds), and in radians `roll`,
-/// `pitch` and `yaw`; further the columns of the sensor's record. What is missing or null was not measured.
+/// A line has a `time` (ISO 8601 with an offset, or seconds) or a `timestamp` (Unix milliseconds),
+/// `roll`, `pitch` and `yaw` in radians, and the other columns of the sensor's records. Missing or
+/// null values were not measured.
 public final class RecordedSource: HeadphoneMotionSource {
-  /// How fast samples follow each other.
+  /// How fast samples are replayed.
   public enum Pace: Hashable, Sendable {
-    /// As they did when they were recorded.
+    /// At the recorded times.
     case recorded
     case asFast
   }
 
-  /// What the file's first sample has; all where it has none, as nobody knows.
+  /// The measures of the file's first sample, or all if it cannot be read.
   public let measures: HeadphoneMotion.Measures
   public let isNetworked = false
   public let authorizationStatus = HeadphoneAuthorization.authorized
@@ -33,7 +35,7 @@ public final class RecordedSource: HeadphoneMotionSource {
   }
 
   private static func measures(of path: TrackPath) -> HeadphoneMotion.Measures? {
-    // What is wrong with the file is said when it is read.
+    // Starting the source reports what is wrong with the file.
     guard var lines = try? RecordedLines(path), let line = try? lines.next() else { return nil }
     return RecordedLine(line)?.motion?.measures
   }
