@@ -1,24 +1,25 @@
 import HeadphoneMotion
 import PlayerModel
 
-/// Whether music is to be silent because of where the buds are.
+/// Decides whether music must be silent because of where the earbuds are.
 ///
-/// Only a change counts: who has one bud in its case and plays nevertheless wants to hear the other.
+/// Only changes count: a listener who plays music with one bud in the case wants to hear the other.
 struct EarRule: Equatable {
-  /// What is to be done.
+  /// What to do.
   enum Step: Equatable {
-    /// Music is interrupted.
+    /// Interrupt the music.
     case silence
-    /// The interruption ends.
+    /// End the interruption and resume.
     case resume
-    /// The interruption ends in a pause.
+    /// End the interruption and pause.
     case pause
   }
 
-  /// Both may be out for so long until that is a pause, nanoseconds.
+  /// How long both buds may be out before the interruption becomes a pause, in nanoseconds.
   static let patience: Int64 = 60_000_000_000
-  /// Music may be silent for so long until that is a pause, nanoseconds: after an hour, the player ends any interruption
-  /// and would play to nobody.
+  /// How long the music may be interrupted before that becomes a pause, in nanoseconds.
+  ///
+  /// The player ends any interruption after an hour, and would then play with no one listening.
   static let longestSilence: Int64 = 55 * 60_000_000_000
 
   private let choice: EarChoice
@@ -30,15 +31,16 @@ struct EarRule: Equatable {
     self.choice = choice
   }
 
-  /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.
+  /// When ``pass(to:)`` must be called, on the monotonic clock, or `nil`.
   var deadline: Int64? {
     [bothOutSince.map { $0 + Self.patience }, silentSince.map { $0 + Self.longestSilence }]
       .compactMap(\.self).min()
   }
 
-  /// Takes where the buds are now.
+  /// Handles the earbuds' current state.
   ///
-  /// Each bud that goes out silences, also the second one: the listener may have pressed play in between.
+  /// Each bud taken out interrupts the music, even the second one: the listener may have pressed
+  /// play in between.
   mutating func handle(_ ears: EarStates, at now: Int64) -> [Step] {
     let count = [ears.primary, ears.secondary].count { $0 == .inEar }
     let before = worn ?? count
@@ -57,13 +59,13 @@ struct EarRule: Equatable {
     }
   }
 
-  /// Time has passed.
+  /// Handles the passing of time.
   mutating func pass(to now: Int64) -> [Step] {
     guard let deadline, deadline <= now else { return [] }
     return end()
   }
 
-  /// The headphones are gone, or are not listened to any more.
+  /// Handles headphones that disconnected or are no longer read.
   mutating func lose() -> [Step] {
     worn = nil
     return end()

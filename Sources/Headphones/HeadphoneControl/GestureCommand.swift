@@ -3,18 +3,18 @@ import HeadphoneMotion
 import Linux
 import Synchronization
 
-/// Runs the commands of gestures, one after the other.
+/// Runs the commands of gestures, one at a time.
 final class GestureCommands: Sendable {
-  /// What a command ended with.
+  /// The result of a command.
   struct Outcome: Sendable {
     let isDone: Bool
-    /// The first line that it printed; empty if it said nothing.
+    /// The first line of its output; empty if it printed nothing.
     let line: String
   }
 
-  /// So many may wait; more are too late to be meant.
+  /// How many commands may run or wait; later ones would come too late.
   private static let mostWaiting = 2
-  /// So long one may take, seconds.
+  /// The time limit of a command, in seconds.
   private static let timeLimit = 20.0
   private static let mostBytes = 4096
 
@@ -22,14 +22,18 @@ final class GestureCommands: Sendable {
   private let waiting = Mutex(0)
   private let program: String
 
-  /// - Parameter program: The program whose commands they are.
+  /// Creates a queue of commands.
+  ///
+  /// - Parameter program: The program to run, by default this one.
   init(program: String = "/proc/self/exe") {
     self.program = program
   }
 
-  /// Runs a command, unless too many wait; `begin` is called just before, and `tell` when it has ended.
+  /// Runs a command unless too many are waiting.
   ///
-  /// - Returns: Whether it is run.
+  /// Calls `begin` before the command starts, and `tell` when it has ended.
+  ///
+  /// - Returns: Whether the command was accepted.
   func run(
     _ words: [String], begin: @escaping @Sendable () -> Void,
     tell: @escaping @Sendable (Outcome) -> Void
@@ -79,7 +83,8 @@ final class GestureCommands: Sendable {
     Outcome(isDone: false, line: failure.reason)
   }
 
-  /// The first line of what comes, without the program's name before it; all is read, so that nothing waits.
+  /// Returns the first line of the output without the program's name; reads all of it, so that the
+  /// command never blocks.
   private static func firstLine(from descriptor: Int32) -> String {
     var kept: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: mostBytes)

@@ -1,14 +1,14 @@
 package import PlayerModel
 
-/// Who hears what gestures do, in the order in which it happens.
+/// Receives what gestures do, in order.
 package struct GestureListener: Sendable {
-  /// Takes what the listener is to know.
+  /// Receives messages for the listener.
   let tell: @Sendable (Notice) -> Void
-  /// A gesture's command is about to run.
+  /// Called before a gesture's command runs.
   let willRun: @Sendable () -> Void
-  /// It has ended.
+  /// Called when the command has ended.
   let didRun: @Sendable () -> Void
-  /// A gesture was made, and this is what it did.
+  /// Receives each gesture with the result of its command.
   let made: @Sendable (MadeGesture) -> Void
 
   package init(

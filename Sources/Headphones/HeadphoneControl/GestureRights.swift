@@ -1,16 +1,16 @@
 import HeadphoneMotion
 import PlayerModel
 
-/// Which commands a gesture may run.
+/// Decides which commands a gesture may run.
 enum GestureRights {
-  /// Of commands that a gesture from a network may run, the first words.
+  /// The first words of the commands that a gesture from the network may run.
   private static let harmless = [
     ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],
     ["repeat"], ["shuffle"], ["speed"], ["rate"], ["sleep"], ["stars"], ["favourite"], ["undo"],
     ["mood", "add"], ["mood", "remove"], ["mood", "play"],
   ]
 
-  /// Why a command is not run for a gesture, as one sentence; nil if it is.
+  /// Returns why a gesture cannot run a command, as a sentence, or `nil` if it can.
   static func refusal(
     of command: String, for gesture: Gesture, measures: HeadphoneMotion.Measures, isNetworked: Bool
   ) -> String? {

@@ -1,24 +1,24 @@
 package import HeadphoneMotion
 package import PlayerModel
 
-/// What the listener wants of headphones, as far as it can be understood.
+/// The listener's settings for headphones.
 package struct HeadphoneChoices: Sendable {
-  /// Whether the player may read them.
+  /// Whether the player may read headphones.
   package var isEnabled = false
-  /// Where they are read.
+  /// The source to read.
   package var source = HeadphoneSourceName.airPods(nil)
-  /// Which buds have to be out of the ear for music to be silent.
+  /// Which buds must be out of the ear for the music to be silent.
   package var ear = EarChoice.one
-  /// Whether gestures do anything.
+  /// Whether gestures are enabled.
   package var hasGestures = false
-  /// What each gesture does, as it is typed in the command line; nothing for a gesture that is not here.
+  /// The command line that each gesture runs; a gesture without one does nothing.
   package var commands: [Gesture: String] = [:]
-  /// What is a gesture.
+  /// The thresholds for detecting gestures.
   package var thresholds = GestureThresholds()
 
   package init() {}
 
-  /// What the settings say, but for the source.
+  /// Creates choices from the preferences, except for the source.
   package init(_ preferences: HeadphonePreferences) {
     isEnabled = preferences.isEnabled
     ear = preferences.ear
@@ -31,7 +31,8 @@ package struct HeadphoneChoices: Sendable {
     thresholds = preferences.thresholds
   }
 
-  /// What each gesture runs that is bound, or why it does not, of headphones that measure this.
+  /// Returns the commands bound to gestures, with the reason for those that headphones with these
+  /// measures cannot run.
   package func bindings(
     measures: HeadphoneMotion.Measures, isNetworked: Bool
   ) -> [GestureBinding] {

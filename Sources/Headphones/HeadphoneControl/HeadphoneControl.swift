@@ -2,15 +2,16 @@ package import HeadphoneMotion
 import Linux
 package import PlayerModel
 
-/// Lets headphones act on a player, and tells those who ask how they are.
+/// Lets headphones control a player, and answers requests about them.
 ///
-/// `@unchecked Sendable`: every mutable property is touched on ``queue`` only.
+/// `@unchecked Sendable`: every mutable property is accessed on ``queue`` only.
 package final class HeadphoneControl: @unchecked Sendable {
   package typealias Reply = @Sendable (HeadphoneReport) -> Void
 
-  /// Between two answers to those who wait for samples, nanoseconds.
+  /// The minimum time between replies to requests for samples, in nanoseconds.
   private static let interval: Int64 = 50_000_000
-  /// So long a request for samples is held at most, and so long after the last one motion is still measured.
+  /// How many seconds a request for samples may wait, and for how many nanoseconds after the last
+  /// one motion is still measured.
   private static let patience = 1.0
   private static let interest: Int64 = 3_000_000_000
 
@@ -20,20 +21,20 @@ package final class HeadphoneControl: @unchecked Sendable {
   private let clock = SystemClock()
   private let commands = GestureCommands()
   private var state: HeadphoneState
-  /// What they are listened to for; nil: they are not.
+  /// What the source was started for, or `nil` if it is stopped.
   private var listened: HeadphoneWants?
   private var player: (any SystemPlayer)?
   private var listener = GestureListener()
-  /// Who waits for samples, in the order in which they asked.
+  /// The pending requests for samples, oldest first.
   private var waiting: [(turn: Int, after: Int64, reply: Reply)] = []
   private var turn = 0
   private var answeredAt: Int64 = 0
-  /// Until when somebody looks at how the head moves.
+  /// Until when a client is watching the motion.
   private var watchedUntil: Int64 = 0
   /// Until when gestures are only practised.
   private var trainedUntil: Int64 = 0
 
-  /// What the listener chose, for these headphones.
+  /// Creates a control for these headphones.
   package init(_ choices: HeadphoneChoices, _ headphones: any HeadphoneMotionSource) {
     self.headphones = headphones
     self.choices = choices
@@ -41,7 +42,7 @@ package final class HeadphoneControl: @unchecked Sendable {
       choices, measures: headphones.measures, isNetworked: headphones.isNetworked)
   }
 
-  /// Begins to act on `player`, and tells `listener` what it does.
+  /// Starts controlling `player`, and reports gestures to `listener`.
   package func start(_ player: any SystemPlayer, listener: GestureListener) {
     queue.async { [self] in
       self.player = player
@@ -50,7 +51,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     }
   }
 
-  /// Ends it; the headphones are let go when it returns.
+  /// Stops; the headphones are released when this returns.
   package func stop() {
     queue.sync {
       player = nil
@@ -86,7 +87,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   }
 
   private func report(after: Int64?) -> HeadphoneReport {
-    // Asking why costs something, so that only a question that is not one of many has it asked.
+    // Looking for obstacles is expensive, so requests for samples skip it.
     if after == nil, choices.isEnabled, !state.report(after: nil).isConnected,
       let obstacle = headphones.obstacle
     {
@@ -95,9 +96,9 @@ package final class HeadphoneControl: @unchecked Sendable {
     return state.report(after: after)
   }
 
-  // MARK: Listening
+  // MARK: Reading
 
-  /// Somebody looks at how the head moves.
+  /// Notes that a client is watching the motion.
   private func watch() {
     guard choices.isEnabled, player != nil else { return }
     let wasWatched = isWatched
@@ -110,7 +111,7 @@ package final class HeadphoneControl: @unchecked Sendable {
 
   private var isWatched: Bool { clock.now().monotonicNanoseconds < watchedUntil }
 
-  /// Lets go of motion when nobody has looked for a while.
+  /// Stops motion when no client has asked for it for a while.
   private func lookAgain() {
     let left = watchedUntil - clock.now().monotonicNanoseconds
     guard left > 0 else {
@@ -120,7 +121,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     queue.async(after: Self.seconds(after: left)) { [self] in lookAgain() }
   }
 
-  /// Listens to what is wanted now, and to nothing else.
+  /// Starts, changes or stops the source according to what is wanted.
   private func follow() {
     guard player != nil else { return }
     let wants = state.wants.union(isWatched ? .motion : [])
@@ -157,7 +158,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     }
   }
 
-  /// How long to wait until the given number of nanoseconds has passed.
+  /// Returns the seconds to wait until the given number of nanoseconds has passed.
   private static func seconds(after nanoseconds: Int64) -> Double {
     Double(max(0, nanoseconds)) / 1e9 + 0.001
   }
@@ -195,7 +196,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     if !isRun { listener.made(made) }
   }
 
-  // MARK: Answering
+  // MARK: Replies
 
   private func answerIfDue() {
     guard !waiting.isEmpty, clock.now().monotonicNanoseconds - answeredAt >= Self.interval else {
@@ -204,7 +205,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     answer()
   }
 
-  /// Answers those who wait; with `last`, no later ones than that.
+  /// Answers the pending requests up to the turn `last`.
   private func answer(through last: Int = .max) {
     let due = waiting.prefix { $0.turn <= last }
     guard !due.isEmpty else { return }
@@ -215,7 +216,7 @@ package final class HeadphoneControl: @unchecked Sendable {
 }
 
 extension Gesture {
-  /// What it is called at the beginning of a sentence.
+  /// The gesture's name, capitalized for the start of a sentence.
   package var title: String {
     switch self {
     case .nod: "Nod"

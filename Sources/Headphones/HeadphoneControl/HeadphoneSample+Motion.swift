@@ -2,7 +2,7 @@ package import HeadphoneMotion
 package import PlayerModel
 
 extension HeadphoneSample {
-  /// What clients are told of a motion.
+  /// Creates the sample that clients receive.
   package init(_ motion: HeadphoneMotion, number: Int64) {
     self.init(number: number, time: motion.time)
     roll = motion.attitude.roll.known
@@ -14,6 +14,6 @@ extension HeadphoneSample {
 }
 
 extension Double {
-  /// The number; nil if it was not measured.
+  /// The number, or `nil` if it was not measured.
   fileprivate var known: Double? { isFinite ? self : nil }
 }

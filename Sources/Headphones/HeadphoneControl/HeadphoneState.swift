@@ -1,35 +1,35 @@
 import HeadphoneMotion
 import PlayerModel
 
-/// What is known of the headphones, and what follows from what they do.
+/// The state of the headphones, and the consequences of their events.
 struct HeadphoneState {
-  /// What is to be done.
+  /// What to do.
   enum Step: Equatable {
-    /// Asks the player for something.
+    /// Send a request to the player.
     case request(TransportRequest)
-    /// Runs a command for a gesture.
+    /// Run a gesture's command.
     case run(Gesture, command: String)
-    /// Tells the listener something.
+    /// Show the listener a message.
     case tell(Notice)
   }
 
-  /// The name of the interruption.
+  /// The token of the interruption.
   static let token = "headphones"
-  /// So many samples are kept for those who ask.
+  /// How many samples are kept for clients.
   static let mostSamples = 256
 
   private let choices: HeadphoneChoices
   private let bound: [GestureBinding]
-  /// Finds the gestures that run a command.
+  /// Detects the gestures that run a command.
   private var detector: GestureDetector
-  /// Finds all gestures for those who look on; nil while nobody does.
+  /// Detects all gestures for clients that watch the motion, or `nil` if none does.
   private var shown: GestureDetector?
   private var ear: EarRule
   private var report: HeadphoneReport
   private var number: Int64 = 0
   private var samples: [HeadphoneSample] = []
 
-  /// Headphones that measure this.
+  /// Creates a state for headphones with these measures.
   init(_ choices: HeadphoneChoices, measures: HeadphoneMotion.Measures, isNetworked: Bool) {
     self.choices = choices
     bound = choices.bindings(measures: measures, isNetworked: isNetworked)
@@ -41,14 +41,14 @@ struct HeadphoneState {
     report.measures = measures.names
   }
 
-  /// What has to be listened to for the settings' sake.
+  /// What the settings require from the source.
   var wants: HeadphoneWants {
     guard choices.isEnabled else { return [] }
     return (choices.ear == .off ? [] : .ears)
       + (bound.contains { $0.refusal == nil } ? .motion : [])
   }
 
-  /// Whether somebody looks at how the head moves, and is to see gestures that run nothing, too.
+  /// Whether a client watches the motion, and so also sees gestures without a command.
   var isWatched = false {
     didSet {
       guard isWatched != oldValue else { return }
@@ -56,15 +56,15 @@ struct HeadphoneState {
     }
   }
 
-  /// All gestures, but double nods only where they run something: a nod would wait for them.
+  /// All gestures, but double nods only if bound: otherwise they would delay every nod.
   private var visible: Set<Gesture> {
     Set(Gesture.allCases).subtracting(detector.wanted.contains(.doubleNod) ? [] : [.doubleNod])
   }
 
-  /// When ``pass(to:)`` has something to do, on the monotonic clock; nil: never.
+  /// When ``pass(to:)`` must be called, on the monotonic clock, or `nil`.
   var deadline: Int64? { ear.deadline }
 
-  /// How the headphones are, with the samples after the one of a number.
+  /// Returns a report, with the samples after the given number.
   func report(after: Int64?) -> HeadphoneReport {
     var report = report
     report.newest = number
@@ -75,12 +75,12 @@ struct HeadphoneState {
     return report
   }
 
-  /// Notes why the headphones cannot be read.
+  /// Records why the headphones cannot be read.
   mutating func note(_ problem: HeadphoneError) {
     report.problem = problem.message
   }
 
-  /// Takes what headphones tell.
+  /// Handles an event of the headphones.
   mutating func handle(_ event: HeadphoneEvent, at now: Int64) -> [Step] {
     switch event {
     case .connected(let name):
@@ -102,12 +102,12 @@ struct HeadphoneState {
     return []
   }
 
-  /// Time has passed.
+  /// Handles the passing of time.
   mutating func pass(to now: Int64) -> [Step] {
     steps(ear.pass(to: now))
   }
 
-  /// Nothing is listened to any more.
+  /// Handles the end of reading.
   mutating func end() -> [Step] {
     steps(ear.lose())
   }
@@ -119,7 +119,7 @@ struct HeadphoneState {
     let seen = shown?.handle(motion).last
     sample.gesture = (gestures.last ?? seen)?.rawValue
     samples.append(sample)
-    // Not each time, as what is behind moves up.
+    // Removed in batches, because removing moves all later elements.
     if samples.count >= 2 * Self.mostSamples { samples.removeFirst(Self.mostSamples) }
     guard choices.isEnabled else { return [] }
     return gestures.compactMap { gesture in
@@ -145,7 +145,7 @@ struct HeadphoneState {
 }
 
 extension HeadphoneMotion.Measures {
-  /// The names of what is measured, as properties of a sample.
+  /// The names of the measured properties of a sample.
   fileprivate var names: [String] {
     let all: [(Self, String)] = [
       (.roll, "roll"), (.pitch, "pitch"), (.yaw, "yaw"), (.rotationRate, "rotationRate"),
