@@ -1,13 +1,13 @@
-/// What media players are called on a bus, by the MPRIS D-Bus Interface Specification 2.2.
+/// The names that the MPRIS D-Bus Interface Specification 2.2 defines.
 enum MPRISNames {
-  /// Where every player is found on its connection.
+  /// The object path of every player.
   static let path = "/org/mpris/MediaPlayer2"
-  /// The player as a program; every player's name on the bus begins with it.
+  /// The interface of the player as an application, and the prefix of its bus name.
   static let root = "org.mpris.MediaPlayer2"
-  /// What it plays.
+  /// The interface for playback.
   static let player = root + ".Player"
-  /// How properties are read.
+  /// The interface for reading properties.
   static let properties = "org.freedesktop.DBus.Properties"
-  /// Not a player but an echo of others.
+  /// The bus name of playerctld, which only repeats other players.
   static let echo = root + ".playerctld"
 }

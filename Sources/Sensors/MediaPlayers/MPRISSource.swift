@@ -1,10 +1,11 @@
 public import PlayerModel
 
-/// One media player on a session's bus, as something that can be observed.
+/// A media player on the session bus, as a playback source.
 ///
-/// MPRIS says less than our own player: durations are never exact, positions are estimates between what the player says
-/// (not a number where nobody knows), and there are no queue, moods or sessions. If the player goes, it has stopped; if one
-/// of its name comes back, it goes on from there.
+/// MPRIS provides less than Stimmung's own protocol: durations are never exact, positions are
+/// estimates between reports (NaN if unknown), and there are no queue, moods or sessions. If the
+/// player disappears, it counts as stopped; if one of the same name appears, it continues from
+/// there.
 ///
 ///     let source = MPRISSource(player: "mpv", on: MediaPlayers(on: address))
 ///     let subscription = try source.subscribe { print($0.kind) }
@@ -12,17 +13,18 @@ public final class MPRISSource: PlaybackSource {
   private let name: String
   private let players: MediaPlayers
 
-  /// The player that is called so on the bus, such as `mpv` for `org.mpris.MediaPlayer2.mpv`, whichever of its instances.
+  /// Creates a source for any instance of the player called `name`, such as `mpv` for
+  /// `org.mpris.MediaPlayer2.mpv`.
   public init(player name: String, on players: MediaPlayers) {
     self.name = name
     self.players = players
   }
 
-  /// Takes a snapshot of the player and hands every later event to `receive`.
+  /// Takes a snapshot of the player and delivers every later event to `receive`.
   ///
-  /// Asks the player first, and waits for its answer: not to be called on the thread that calls `receive`.
+  /// Waits for the player's answer, so do not call this on the thread that calls `receive`.
   ///
-  /// - Throws: `PlayerError` if there is no such player, or no bus.
+  /// - Throws: `PlayerError` if the player does not exist or there is no bus.
   public func subscribe(
     _ receive: @escaping @Sendable (PlayerEvent) -> Void
   ) throws(PlayerError) -> PlaybackSubscription {

@@ -4,17 +4,18 @@ import MessageBus
 public import PlayerModel
 import Synchronization
 
-/// The media players on a session's bus, by MPRIS.
+/// The media players on the session bus, found through MPRIS.
 ///
-/// It costs nothing while nobody observes: there is no connection then, and its thread sleeps. Positions are asked for
-/// once in 5 seconds, and only while something plays. A player of this process is none.
+/// Without observers it costs nothing: there is no connection, and its thread sleeps. Positions are
+/// requested every 5 seconds, and only during playback. Players of this process are ignored.
 public final class MediaPlayers: OtherPlayersSource {
   private let inbox = Mailbox<MediaPlayersMessage>()
   private let surroundings: MediaPlayersSurroundings
-  /// Whether there is a thread.
+  /// Whether the thread was started.
   private let isStarted = Mutex(false)
 
-  /// The players on the bus at `address`, as D-Bus spells it (nil: there is none); `report` takes sentences for a log.
+  /// Creates a source for the bus at a D-Bus address, or for none if it is `nil`; `report` receives
+  /// sentences for a log.
   public convenience init(
     on address: String?, report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -31,7 +32,7 @@ public final class MediaPlayers: OtherPlayersSource {
     inbox.post(.stop)
   }
 
-  /// The address of the session's bus that an environment says; nil if it says none.
+  /// Returns the address of the session bus in an environment, or `nil` if it has none.
   public static func sessionBus(in environment: [String: String]) -> String? {
     BusAddress.session(in: environment)
   }
@@ -42,7 +43,7 @@ public final class MediaPlayers: OtherPlayersSource {
     guard choice != .none, start() else { return OtherPlayersObservation {} }
     let observer = PlayerObserver(choice, receive)
     inbox.post(.observe(observer))
-    // Keeps the source alive for as long.
+    // Keeps this source alive as long as the observation.
     return OtherPlayersObservation { [self] in
       if observer.cancel() { inbox.post(.cancel(observer)) }
     }
@@ -56,7 +57,9 @@ public final class MediaPlayers: OtherPlayersSource {
     inbox.post(.tell(player, command, reply: reply))
   }
 
-  /// Tells a player something and waits for its answer: not on the thread that tells those who observe.
+  /// Sends a command to a player and waits for its reply.
+  ///
+  /// Do not call this on the thread that calls observers.
   public func tell(_ player: OtherPlayer.ID, _ command: OtherPlayerCommand) throws(PlayerError) {
     let answer = AwaitedAnswer<Result<Void, PlayerError>>()
     tell(player, command) { answer.give($0) }
@@ -64,11 +67,12 @@ public final class MediaPlayers: OtherPlayersSource {
     try result.get()
   }
 
-  /// Waits until those who observe were told of all players that are there: not on the thread that tells them.
+  /// Waits until the observers know all current players.
   ///
-  /// A player that never answers is waited for some seconds.
+  /// Waits some seconds for a player that does not answer. Do not call this on the thread that
+  /// calls observers.
   ///
-  /// - Throws: `PlayerError` if there is no bus, or it does not answer.
+  /// - Throws: `PlayerError` if there is no bus or it does not answer.
   public func look() throws(PlayerError) {
     guard start() else { throw PlayerCall.noBus }
     let answer = AwaitedAnswer<Result<Void, PlayerError>>()
@@ -79,17 +83,17 @@ public final class MediaPlayers: OtherPlayersSource {
     try result.get()
   }
 
-  /// Seconds; longer than any player is waited for.
+  /// In seconds; longer than the time limit of any player.
   private static let patience = 8
 
-  /// Starts the thread at the first need; false if the system has none left.
+  /// Starts the thread when it is first needed; returns `false` if the system cannot start one.
   private func start() -> Bool {
     isStarted.withLock { isStarted in
       if isStarted { return true }
       do throws(PlayerError) {
         try startThread(named: "players") { [inbox, surroundings] in
           let loop = MediaPlayersLoop(inbox: inbox, surroundings: surroundings)
-          // What it asks of the bus is answered through weak references to it.
+          // The loop's requests capture it weakly.
           withExtendedLifetime(loop) { loop.run() }
         }
         isStarted = true

@@ -1,14 +1,15 @@
 import PlayerModel
 import Synchronization
 
-/// What one subscriber is told of one player, numbered without gaps also where another of its name takes its place.
+/// The events of one player for one subscriber, numbered without gaps even if another instance
+/// takes its place.
 final class PlayerLine: Sendable {
   private struct State {
-    /// The player that is followed; nil while none is there.
+    /// The followed instance, or `nil` while there is none.
     var player: OtherPlayer.ID?
-    /// What it led to so far; nil until there was one.
+    /// The state after the last event, or `nil` before the first.
     var snapshot: PlayerSnapshot?
-    /// Whether the subscriber knows where it begins.
+    /// Whether the subscriber has its snapshot.
     var hasBegun = false
   }
 
@@ -20,9 +21,7 @@ final class PlayerLine: Sendable {
     (self.name, self.receive) = (name, receive)
   }
 
-  /// The player as it is now; nil if there is none.
-  ///
-  /// What happens from now on is handed on.
+  /// Returns the current snapshot, or `nil` if there is no player, and starts delivering events.
   func begin() -> PlayerSnapshot? {
     state.withLock { state in
       state.hasBegun = true
@@ -30,7 +29,7 @@ final class PlayerLine: Sendable {
     }
   }
 
-  /// Takes what happened to a player.
+  /// Handles an event of any player.
   func take(_ event: OtherPlayerEvent) {
     for event in state.withLock({ events(of: event, &$0) }) { receive(event) }
   }
@@ -46,7 +45,7 @@ final class PlayerLine: Sendable {
     case .happened(let id, let event) where id == state.player: made = [event]
     case .vanished(let id, let now) where id == state.player:
       state.player = nil
-      // One that can no longer be seen did not stop by itself.
+      // A player that is no longer visible may not have reported its end.
       if let snapshot = state.snapshot, snapshot.state != .stopped {
         made = [Self.stop(of: snapshot, at: now)]
       }
@@ -59,11 +58,11 @@ final class PlayerLine: Sendable {
       state.snapshot = event.snapshot
       return event
     }
-    // Before, it is part of the snapshot.
+    // Earlier events are part of the snapshot.
     return state.hasBegun ? numbered : []
   }
 
-  /// What leads from a player that stopped to one that takes its place.
+  /// Returns the events that lead from a stopped player to the one that takes its place.
   private static func events(
     from old: PlayerSnapshot?, to new: PlayerSnapshot
   ) -> [PlayerEvent] {

@@ -1,13 +1,13 @@
 import MessageBus
 
-/// Values by what they mean: players use other types than the specification's.
+/// Lenient conversions, because players use other types than the specification says.
 extension BusValue {
-  /// What it is without the variants around it.
+  /// The value without enclosing variants.
   var content: BusValue {
     if case .variant(let value) = self { value.content } else { self }
   }
 
-  /// The number that it is; nil for what is none.
+  /// The value as a number, or `nil` if it is not one.
   var number: Double? {
     let number: Double? =
       switch content {
@@ -24,7 +24,7 @@ extension BusValue {
     return number
   }
 
-  /// The text that it is, or that its texts are together.
+  /// The value as text, joining a list of strings.
   var text: String? {
     switch content {
     case .string(let text), .objectPath(let text): PlayerText.line(text)

@@ -1,11 +1,11 @@
 import PlayerModel
 import Synchronization
 
-/// Numbers the items of all players of a source, each once.
+/// Assigns unique numbers to the items of all players of a source.
 final class EntryNumbers: Sendable {
   private let last = Atomic<Int64>(0)
 
-  /// The next one.
+  /// Returns the next number.
   func next() -> EntryID {
     EntryID(rawValue: last.add(1, ordering: .relaxed).newValue)
   }

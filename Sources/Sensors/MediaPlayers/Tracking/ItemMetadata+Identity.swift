@@ -1,26 +1,26 @@
-/// When two descriptions are of one item.
+/// Decides whether two descriptions are of the same item.
 extension ItemMetadata {
-  /// What became of an item when its description did.
+  /// The effect of a new description on the current item.
   enum Change: Hashable, Sendable {
-    /// Nothing.
+    /// No change.
     case none
-    /// It is the same, and more or something else is known of it.
+    /// The same item with more or different metadata.
     case updated
-    /// It is another.
+    /// Another item.
     case replaced
   }
 
-  /// What is known of an item when its description becomes another.
+  /// Context for the decision.
   struct Circumstances: Sendable {
-    /// Whether the item began a moment ago, so that its description may just be late.
+    /// Whether the item has just begun, so that its description may still be arriving.
     var isFresh: Bool
-    /// Whether the position went back to the start.
+    /// Whether the position has returned to the start.
     var hasRestarted: Bool
-    /// A name that the player gave to two items, so that it names none.
+    /// A track ID that the player used for two items, and so identifies neither.
     var constantID: String?
   }
 
-  /// What becomes of the item if it is described so from now on.
+  /// Returns the effect of a new description on this item.
   func change(to new: ItemMetadata, _ circumstances: Circumstances) -> Change {
     if new == self { return .none }
     guard isItem, new.isItem else { return isItem == new.isItem ? .none : .replaced }
@@ -30,14 +30,15 @@ extension ItemMetadata {
     if isFilledIn, isNamedTheSame || (trackID == new.trackID && url == new.url) { return .updated }
     if !title.isEmpty, title == new.title {
       if isSameID { return .updated }
-      // Some players name a song anew whenever they say more of it; one that is heard again begins again.
+      // Some players change a track's ID when they add metadata; a track played again restarts.
       if isFilledIn { return circumstances.hasRestarted ? .replaced : .updated }
     }
     let isLate = isNamedTheSame && circumstances.isFresh && !isContradicted(by: new.length)
     return isLate ? .updated : .replaced
   }
 
-  /// Whether the trackid names one item; a name without a digit, or one that stayed, is the player's own.
+  /// Returns whether the track ID identifies an item: IDs without a digit or that never change do
+  /// not.
   private func hasTelling(_ constant: String?) -> Bool {
     guard let trackID, trackID != constant else { return false }
     return trackID.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -48,7 +49,7 @@ extension ItemMetadata {
     return abs(length - known) > 2
   }
 
-  /// Whether a text is what it was, or was missing before.
+  /// Returns whether a text is unchanged or was missing before.
   private static func isSame(_ old: String, _ new: String) -> Bool {
     old == new || old.isEmpty
   }

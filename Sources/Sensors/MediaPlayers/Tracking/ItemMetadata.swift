@@ -1,11 +1,11 @@
 import MessageBus
 import PlayerModel
 
-/// What a player says of its item, read defensively.
+/// A player's metadata for its item, parsed defensively.
 struct ItemMetadata: Hashable, Sendable {
-  /// What the player calls the item; nil if it says none, or the one that means none.
+  /// The player's track ID, or `nil` if it has none or the one that means no track.
   var trackID: String?
-  /// Where it is, as the player spells it.
+  /// The item's URL, as the player spells it.
   var url = ""
   var artURL = ""
   var title = ""
@@ -15,7 +15,7 @@ struct ItemMetadata: Hashable, Sendable {
   var genre = ""
   var trackNumber: Int?
   var discNumber: Int?
-  /// Seconds; nil where there is no end, or none is told.
+  /// The duration in seconds, or `nil` if unknown or endless.
   var length: Double?
 
   init() {}
@@ -33,24 +33,25 @@ struct ItemMetadata: Hashable, Sendable {
       .flatMap { $0 > 0 && $0 <= Self.longest ? $0 : nil }
   }
 
-  /// The fields that are read.
+  /// The names of the fields that are read.
   static let names: Set = [
     "mpris:trackid", "mpris:length", "mpris:artUrl", "xesam:url", "xesam:title", "xesam:artist",
     "xesam:album", "xesam:albumArtist", "xesam:genre", "xesam:trackNumber", "xesam:discNumber",
   ]
 
-  /// Longer is nothing, seconds: live streams send the largest number there is.
+  /// The longest valid duration in seconds; live streams report the largest number.
   static let longest = 30 * 86_400.0
 
-  /// Whether there is an item at all.
+  /// Whether the metadata describes an item.
   var isItem: Bool { !title.isEmpty || !url.isEmpty || !artist.isEmpty }
 
-  /// Whether its tags may still be being read: it has no title, or its file's name for one, as mpv begins.
+  /// Whether the player may still be reading the tags: the item has no title, or its file name as
+  /// the title, as mpv does at first.
   var awaitsTags: Bool {
     isItem && (title.isEmpty || title == FileURL.path(of: url)?.name)
   }
 
-  /// The track, as far as it is known; nil if there is none.
+  /// The track as far as it is known, or `nil` if there is no item.
   var track: Track? {
     guard isItem else { return nil }
     let path = FileURL.path(of: url)

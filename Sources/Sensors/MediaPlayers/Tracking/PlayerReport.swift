@@ -1,9 +1,9 @@
 import MessageBus
 import PlayerModel
 
-/// What one message says of a player; nil where it says nothing, or nothing that makes sense.
+/// The contents of one message from a player; fields that are missing or invalid are `nil`.
 struct PlayerReport: Equatable, Sendable {
-  /// The words that MPRIS has for what a player does.
+  /// MPRIS's names for the playback status.
   enum Status: String, Sendable {
     case playing = "Playing"
     case paused = "Paused"
@@ -13,14 +13,14 @@ struct PlayerReport: Equatable, Sendable {
   var status: Status?
   var metadata: ItemMetadata?
   var rate: ReportedRate?
-  /// Seconds.
+  /// The position in seconds.
   var position: Double?
-  /// The process of the browser that a desktop integration speaks for.
+  /// The browser process that a desktop integration represents.
   var browserProcess: UInt32?
 
   init() {}
 
-  /// Reads properties of the player's interface.
+  /// Reads properties of the player interface.
   init(_ properties: [String: BusValue]) {
     status = properties["PlaybackStatus"]?.text.flatMap(Status.init)
     if case .dictionary(let fields)? = properties["Metadata"]?.content {
@@ -31,15 +31,15 @@ struct PlayerReport: Equatable, Sendable {
     position = properties["Position"]?.number.map { $0 / 1e6 }
   }
 
-  /// Whether a file was just opened, and may be described better in a moment.
+  /// Whether a file was just opened, so that its tags may follow.
   var mayBeReading: Bool {
     metadata?.awaitsTags == true && (position ?? 0) < Self.opening
   }
 
-  /// As far in it, in seconds, a file is no longer being opened.
+  /// The position in seconds after which a file no longer counts as just opened.
   private static let opening = 5.0
 
-  /// Takes over what a later message says.
+  /// Overwrites fields with those of a later message.
   mutating func merge(_ later: PlayerReport) {
     status = later.status ?? status
     metadata = later.metadata ?? metadata
@@ -48,18 +48,18 @@ struct PlayerReport: Equatable, Sendable {
     browserProcess = later.browserProcess ?? browserProcess
   }
 
-  /// The properties that are read, with the fields of their metadata.
+  /// The names of the properties that are read, including the fields of the metadata.
   static let names: Set<String> = Set(["PlaybackStatus", "Metadata", "Rate", "Position", "kde:pid"])
     .union(ItemMetadata.names)
 }
 
-/// How fast a player says that it plays.
+/// The playback rate that a player reports.
 enum ReportedRate: Hashable, Sendable {
-  /// Not at all: it is paused, whatever its status.
+  /// Zero, which means paused whatever the status.
   case standstill
   case factor(Double)
 
-  /// Anything that no player does counts as normal speed.
+  /// Creates a rate, treating implausible values as normal speed.
   init(_ rate: Double) {
     self = rate == 0 ? .standstill : .factor(rate > 0 && rate <= Self.fastest ? rate : 1)
   }

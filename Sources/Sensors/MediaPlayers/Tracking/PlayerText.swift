@@ -1,14 +1,14 @@
-/// Makes what strangers say fit to be kept: bounded, on one line, without control characters.
+/// Cleans text from other programs: bounded, on one line, without control characters.
 enum PlayerText {
-  /// As many scalars as anybody needs of a title.
+  /// The maximum number of scalars.
   static let limit = 4096
-  /// As many artists.
+  /// The maximum number of texts in a list.
   static let mostTexts = 32
 
-  /// One line of it.
+  /// Returns the text as one clean line.
   static func line(_ text: String) -> String {
     var clean = String.UnicodeScalarView()
-    // Counted in scalars: one character may be a megabyte of combining marks.
+    // Scalars rather than characters: one character may contain a megabyte of combining marks.
     for scalar in text.unicodeScalars.prefix(limit) {
       switch scalar.value {
       case ..<0x20, 0x7F...0x9F: clean.append(" ")
@@ -19,7 +19,7 @@ enum PlayerText {
     return line.first == " " || line.last == " " ? trimmed(line) : line
   }
 
-  /// Several texts as one, joined as tags are.
+  /// Joins several texts as tags are joined.
   static func joined(_ texts: [String]) -> String {
     line(texts.prefix(mostTexts).map(line).filter { !$0.isEmpty }.joined(separator: ", "))
   }

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What becomes of a player once it is settled what it says.
+/// Applies a player's new state once its description has settled.
 extension PlayerTracking {
   mutating func settle() -> [Output] {
     guard let settling else { return [] }
@@ -40,13 +40,13 @@ extension PlayerTracking {
         place.seconds < position.seconds(at: place.at) - PositionEstimate.tolerance
         && place.seconds < elapsed + 3
     } else {
-      // By the clock alone: its time was over.
+      // Without a reported position, the clock decides whether the previous item was over.
       hasRestarted = position.length.map { position.seconds(at: began) >= $0 - 2 } ?? false
     }
     return .init(isFresh: isFresh, hasRestarted: hasRestarted, constantID: constantID)
   }
 
-  /// Whether a place told while an item was settled was still one of the item before.
+  /// Returns whether a position reported while settling still belongs to the previous item.
   private func isLeftover(
     _ moment: Settling.Moment, of old: PositionEstimate, leftAt began: Timestamp
   ) -> Bool {

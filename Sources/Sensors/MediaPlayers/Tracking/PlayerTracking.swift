@@ -1,53 +1,54 @@
 import PlayerModel
 
-/// What one player does, from what it says: pure.
+/// The state of one player, derived from its messages without side effects.
 ///
-/// Whatever is told carries the moment at which it came. ``deadline`` says when ``handle(_:at:)`` is due with `.time` if
-/// nothing else comes.
+/// Each input carries the time at which it arrived. If none arrives until ``deadline``, call
+/// ``handle(_:at:)`` with `.time`.
 struct PlayerTracking: Sendable {
-  /// What comes from the bus, or from the clock.
+  /// A message from the bus, or the passing of time.
   enum Input: Equatable, Sendable {
-    /// Some of its properties, or all.
+    /// Some or all of the properties.
     case told(PlayerReport)
-    /// Properties changed, and it does not say to what.
+    /// Properties changed, without their new values.
     case invalidated
-    /// Its own word that it went elsewhere, seconds.
+    /// The player's announcement of a seek, with the new position in seconds.
     case seeked(to: Double)
-    /// The answer to a question for its position, seconds.
+    /// The reply to a request for the position, in seconds.
     case answered(Double)
-    /// Time has passed.
+    /// The passing of time.
     case time
-    /// It is gone.
+    /// The player disappeared.
     case vanished
   }
 
-  /// What is to be passed on, or asked.
+  /// An event to deliver, or a request to make.
   enum Output: Equatable, Sendable {
     indirect case event(PlayerEvent)
-    /// It says that it plays, or does not; what is not settled yet.
+    /// The player reported that it plays or does not, before that has settled.
     case status(isPlaying: Bool)
     case askPosition
     case askAll
   }
 
-  /// The player, as far as it is settled.
+  /// The settled state of the player.
   var snapshot: PlayerSnapshot
   var position: PositionEstimate
   var settling: Settling?
 
-  /// The item as it was described last, once that was settled.
+  /// The settled metadata of the item.
   var item: ItemMetadata
-  /// When the item began; nil if that was not seen.
+  /// When the item began, or `nil` if that was not observed.
   var itemBegan: Timestamp?
-  /// A name that was given to more than one item.
+  /// A track ID that the player used for more than one item.
   var constantID: String?
   private var told: RunningState
   let entries: EntryNumbers
 
-  /// How late a description may come, nanoseconds.
+  /// How late metadata may arrive, in nanoseconds.
   static let lateness: Int64 = 5_000_000_000
 
-  /// A player that says so of itself; what is new has just begun what it plays, and may describe it better in a moment.
+  /// Creates the state from a player's first report; a new player has just begun its item, and may
+  /// describe it better soon.
   init(
     name: String, _ report: PlayerReport, isNew: Bool, entries: EntryNumbers, at now: Timestamp
   ) {
@@ -82,19 +83,19 @@ struct PlayerTracking: Sendable {
     refreshPosition(at: now)
   }
 
-  /// Whether it says that it plays, settled or not.
+  /// Whether the player reports that it plays, settled or not.
   var saysThatItPlays: Bool { told.isPlaying }
 
-  /// When time matters by itself, on the monotonic clock.
+  /// When the state changes without a message, on the monotonic clock.
   var deadline: Int64? { settling?.deadline }
 
-  /// Whether it would be good to ask for its position now and then.
+  /// Whether regular requests for the position are useful.
   var isWorthAsking: Bool {
     snapshot.state == .playing && snapshot.item != nil && settling == nil
       && position.isWorthAsking
   }
 
-  /// Takes what happened, and answers what came of it.
+  /// Handles an input, and returns the resulting events and requests.
   mutating func handle(_ input: Input, at now: Timestamp) -> [Output] {
     if case .vanished = input { return vanish(at: now) }
     var outputs: [Output] = []
@@ -103,7 +104,7 @@ struct PlayerTracking: Sendable {
     case .told(let report): outputs += take(report, at: now)
     case .invalidated: outputs.append(.askAll)
     case .seeked(let seconds):
-      // Some say so before they have gone, and tell the place that they leave.
+      // Some players announce a seek before they perform it, with the old position.
       outputs += take(.seeked(to: seconds), seconds, at: now) + [.askPosition]
     case .answered(let seconds): outputs += take(.answered(seconds), seconds, at: now)
     case .time, .vanished: break
@@ -112,7 +113,7 @@ struct PlayerTracking: Sendable {
     return Self.asking(outputs)
   }
 
-  /// One question is as good as many.
+  /// Removes repeated requests for the position.
   private static func asking(_ outputs: [Output]) -> [Output] {
     var isAsked = false
     return outputs.filter { output in
@@ -122,7 +123,7 @@ struct PlayerTracking: Sendable {
     }
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
   private mutating func take(_ report: PlayerReport, at now: Timestamp) -> [Output] {
     var outputs: [Output] = []
@@ -146,7 +147,7 @@ struct PlayerTracking: Sendable {
   }
 
   private mutating func takeRun(at now: Timestamp) -> [Output] {
-    // What begins to play says in a moment what it is.
+    // A player that begins to play soon reports what.
     let begins = told.isPlaying && (snapshot.state == .stopped || snapshot.item == nil)
     if settling == nil, begins { settling = Settling(item, at: now) }
     guard settling == nil else {
@@ -160,7 +161,7 @@ struct PlayerTracking: Sendable {
     _ place: Settling.Held, _ seconds: Double, at now: Timestamp
   ) -> [Output] {
     guard snapshot.item != nil || settling != nil else { return [] }
-    // Back at the start: perhaps of another item, which is described in a moment.
+    // Back at the start: this may be another item, which the player describes soon.
     let isBack = seconds >= 0 && seconds < 3 && position.seconds(at: now) > seconds + 3
     let isNothing = seconds == 0 && !position.hasMoved && place == .answered(0)
     if settling == nil, isBack, !isNothing { settling = Settling(item, at: now) }
@@ -172,7 +173,7 @@ struct PlayerTracking: Sendable {
   }
 
   private mutating func vanish(at now: Timestamp) -> [Output] {
-    // What it had only begun to describe was no item: the one before was left then.
+    // An item that was still settling does not count: the previous one ended when it began.
     let left = position.seconds(at: settling?.began ?? now)
     settling = nil
     guard snapshot.state != .stopped else { return [] }

@@ -1,57 +1,59 @@
 import PlayerModel
 
-/// Where a player is in its item: what it told last, carried on by the clock.
+/// An estimate of a player's position: its last report, advanced by the clock.
 ///
-/// MPRIS tells a position only when asked, and some players tell none, or always 0. A player that never in its life told
-/// another position than 0 has none that counts: the clock goes on. One that told others and now tells the same twice
-/// while it plays has stalled, and the estimate stands where it stands until it moves.
+/// MPRIS reports positions only on request, and some players report none, or always 0. If a player
+/// never reports anything but 0, the clock alone counts. If it has reported other positions and
+/// repeats one during playback, it has stalled, and the estimate stays there until the position
+/// changes.
 struct PositionEstimate: Equatable, Sendable {
-  /// What an answer means.
+  /// The meaning of a reported position.
   enum Finding: Equatable, Sendable {
-    /// The player is about where it was thought to be, or says nothing that counts.
+    /// It agrees with the estimate, or is not informative.
     case agrees
-    /// It is elsewhere.
+    /// It differs from the estimate.
     case jumped(from: Double, to: Double)
-    /// It plays but stands still, after the estimate had gone so far; or it moves again.
+    /// The player has stalled, with the estimate before that; or it has resumed.
     case stalled(from: Double)
     case resumed
   }
 
-  /// A place, and when it was there.
+  /// A position and its time.
   private struct Anchor: Equatable {
     var seconds: Double
     var at: Int64
   }
 
-  /// Nil while nobody knows.
+  /// The last known position, or `nil`.
   private var anchor: Anchor?
-  /// Whether the anchor was not told but supposed, so that what is told first is no jump.
+  /// Whether the anchor was assumed rather than reported, so that the first report is not a jump.
   private var isSupposed = false
   private(set) var isRunning = false
-  /// How fast time in the item passes while it runs and has not stalled.
+  /// The speed while the player runs and has not stalled.
   private(set) var rate = 1.0
-  /// Where it ends, if it does.
+  /// The item's duration, if it has an end.
   var length: Double?
   private(set) var isStalled = false
-  /// Whether the player ever told a position other than 0.
+  /// Whether the player ever reported a position other than 0.
   private(set) var hasMoved = false
-  /// What it told last while it ran.
+  /// The last position reported during playback.
   private var lastTold: Anchor?
-  /// How often it told 0 and nothing else.
+  /// How many times the player reported nothing but 0.
   private(set) var zeroCount = 0
-  /// Whether the beginning of the item was seen.
+  /// Whether the beginning of the item was observed.
   private var hasBeginning = false
 
-  /// Seconds that a player and the clock may differ before it is elsewhere.
+  /// The difference in seconds from the estimate above which a report counts as a jump.
   static let tolerance = 2.0
-  /// Seconds that it says to have gone which are none: some only know whole ones.
+  /// The difference in seconds below which an announced seek is ignored: some players report whole
+  /// seconds.
   static let nearby = 1.0
-  /// So long one place is told before it counts as a stall, seconds.
+  /// For how many seconds the same position must be reported to count as a stall.
   static let standstill = 3.0
-  /// So often 0 is believed to be a wait for the first sound, and asked about.
+  /// How many reports of 0 may mean that the player is waiting for the first sound.
   static let patience = 6
 
-  /// An estimate for an item whose beginning was seen or not, and that is at `told`.
+  /// Creates an estimate for an item at the position `told`.
   init(told: Double?, hasBeginning: Bool, length: Double?, at now: Timestamp) {
     self.length = length
     self.hasBeginning = hasBeginning
@@ -64,7 +66,7 @@ struct PositionEstimate: Equatable, Sendable {
     }
   }
 
-  /// Seconds at a moment; not a number while nobody knows.
+  /// Returns the position in seconds, or NaN if unknown.
   func seconds(at now: Timestamp) -> Double {
     guard let anchor else { return .nan }
     let elapsed = Double(now.monotonicNanoseconds &- anchor.at) / 1e9
@@ -72,12 +74,12 @@ struct PositionEstimate: Equatable, Sendable {
     return min(carried, max(length ?? .infinity, anchor.seconds))
   }
 
-  /// Whether asking might tell something.
+  /// Whether requesting the position may be informative.
   var isWorthAsking: Bool { hasMoved || zeroCount < Self.patience }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// An item begins, of which nothing was told yet.
+  /// Starts a new item, whose position was not reported yet.
   mutating func begin(length: Double?, at now: Timestamp) {
     self.length = length
     anchor = Anchor(seconds: 0, at: now.monotonicNanoseconds)
@@ -85,7 +87,7 @@ struct PositionEstimate: Equatable, Sendable {
     forgetTold()
   }
 
-  /// It runs, or does not, and how fast.
+  /// Changes whether and how fast the player runs.
   mutating func run(_ isRunning: Bool, rate: Double, at now: Timestamp) {
     guard isRunning != self.isRunning || rate != self.rate else { return }
     carry(to: now)
@@ -93,13 +95,13 @@ struct PositionEstimate: Equatable, Sendable {
     forgetTold()
   }
 
-  /// It stopped: there is no position until it goes on, from the start as far as anybody knows.
+  /// Stops: the position is at the start until the player continues.
   mutating func stop(at now: Timestamp) {
     run(false, rate: rate, at: now)
     begin(length: length, at: now)
   }
 
-  /// The player says by itself where it is.
+  /// Handles a position that the player announced.
   mutating func seek(to told: Double, at now: Timestamp) -> Finding {
     guard isPossible(told) else { return .agrees }
     if told > 0 { hasMoved = true }
@@ -109,7 +111,7 @@ struct PositionEstimate: Equatable, Sendable {
     return place(told, estimate, tolerance: isSupposed ? Self.tolerance : Self.nearby, at: now)
   }
 
-  /// The player was asked where it is.
+  /// Handles a position that the player was asked for.
   mutating func answer(_ told: Double, at now: Timestamp) -> Finding {
     guard isPossible(told) else { return .agrees }
     if told == 0, !hasMoved { return takeZero(at: now) }
@@ -122,7 +124,7 @@ struct PositionEstimate: Equatable, Sendable {
       let elapsed = Double(now.monotonicNanoseconds &- before.at) / 1e9
       if abs(told - before.seconds) < 0.01, told < (length ?? .infinity) - 1 {
         if isStalled || elapsed >= Self.standstill { return stall(told, estimate, at: now) }
-        // Too early to tell: some players only know whole seconds, or even fewer moments.
+        // Too early to decide: some players report whole seconds or update rarely.
         lastTold = before
       } else if isStalled {
         isStalled = false
@@ -136,7 +138,7 @@ struct PositionEstimate: Equatable, Sendable {
     return place(told, estimate, tolerance: isSilent ? .infinity : Self.tolerance, at: now)
   }
 
-  // MARK: How
+  // MARK: Implementation
 
   private mutating func stall(_ told: Double, _ estimate: Double, at now: Timestamp) -> Finding {
     let wasStalled = isStalled
@@ -148,7 +150,7 @@ struct PositionEstimate: Equatable, Sendable {
 
   private mutating func takeZero(at now: Timestamp) -> Finding {
     if isRunning { zeroCount += 1 }
-    // Of an item that began before anybody looked, a player that only ever says 0 has told nothing.
+    // For an item whose beginning was not observed, a player that only reports 0 reveals nothing.
     if zeroCount > 1, !hasBeginning { anchor = nil }
     return .agrees
   }
@@ -158,7 +160,7 @@ struct PositionEstimate: Equatable, Sendable {
   ) -> Finding {
     anchor = Anchor(seconds: min(told, length ?? told), at: now.monotonicNanoseconds)
     isSupposed = false
-    // What nobody knew cannot have been left.
+    // An unknown position cannot have been left.
     guard estimate.isFinite, abs(told - estimate) > tolerance else { return .agrees }
     return .jumped(from: estimate, to: min(told, length ?? told))
   }

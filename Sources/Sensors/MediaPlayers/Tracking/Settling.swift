@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// What a player says of its item while that may still change, and what else it said meanwhile.
+/// A description of an item that may still change, and the other reports received in the meantime.
 ///
-/// Players describe a new item piece by piece: browsers send the title, then the artist, then the picture within some
-/// 100 ms, mpv the file's name and then its tags.
+/// Players describe a new item in steps: browsers send the title, the artist and the picture within
+/// 100 ms or so, and mpv the file name and then the tags.
 struct Settling: Equatable, Sendable {
-  /// What waits until it is known which item it is about.
+  /// A report that waits until it is known which item it concerns.
   enum Held: Equatable, Sendable {
     case ran(PlaybackState, rate: Double)
     case seeked(to: Double)
@@ -17,25 +17,25 @@ struct Settling: Equatable, Sendable {
     let at: Timestamp
   }
 
-  /// So long nothing may change, nanoseconds.
+  /// For how many nanoseconds the description must stay unchanged.
   static let quiet: Int64 = 500_000_000
-  /// So long it takes at most, nanoseconds.
+  /// The maximum duration of settling, in nanoseconds.
   static let patience: Int64 = 2_000_000_000
-  /// As much is held.
+  /// The maximum number of reports to hold.
   static let mostHeld = 64
 
-  /// When the item counts as begun, if it is another.
+  /// When the item began, if it is another one.
   let began: Timestamp
   private(set) var candidate: ItemMetadata
   private(set) var changed: Timestamp
   private(set) var held: [Moment] = []
 
-  /// Begins to wait, with the item described as `candidate`.
+  /// Starts to settle with the description `candidate`.
   init(_ candidate: ItemMetadata, at now: Timestamp) {
     (self.candidate, began, changed) = (candidate, now, now)
   }
 
-  /// When it is settled, on the monotonic clock, unless something changes before.
+  /// When the description has settled unless it changes, on the monotonic clock.
   var deadline: Int64 {
     let end = began.monotonicNanoseconds + Self.patience
     return candidate.awaitsTags ? end : min(changed.monotonicNanoseconds + Self.quiet, end)
@@ -43,7 +43,7 @@ struct Settling: Equatable, Sendable {
 
   var isFull: Bool { held.count >= Self.mostHeld }
 
-  /// The item is described otherwise.
+  /// Replaces the description.
   mutating func describe(_ metadata: ItemMetadata, at now: Timestamp) {
     guard metadata != candidate else { return }
     (candidate, changed) = (metadata, now)
@@ -53,7 +53,7 @@ struct Settling: Equatable, Sendable {
     held.append(Moment(held: what, at: now))
   }
 
-  /// The last place that the player told meanwhile.
+  /// The last position reported in the meantime.
   var lastPlace: (seconds: Double, at: Timestamp)? {
     for moment in held.reversed() {
       switch moment.held {

@@ -1,18 +1,18 @@
 import PlayerModel
 
-/// Those who observe, and which players each of them sees; for the one thread that tells them.
+/// The observers and the players visible to each; used by one thread.
 final class Audience {
   /// A player that can be shown.
   struct Player {
     var player: OtherPlayer
     var snapshot: PlayerSnapshot
-    /// Whether it says that it plays, which the snapshot may not know yet.
+    /// Whether the player reports that it plays, which the snapshot may not include yet.
     var saysThatItPlays: Bool
-    /// When it came, among players and observers; nil if it was there before anybody looked.
+    /// Its place in the order of arrivals of players and observers, or `nil` if it was there first.
     var arrival: Int?
-    /// The players that speak for it.
+    /// The players that represent it.
     var coveredBy: Set<OtherPlayer.ID>
-    /// Whether those who do not see it do not see it yet.
+    /// Whether observers that do not see it must not see it yet.
     var isHeldBack = false
   }
 
@@ -25,7 +25,7 @@ final class Audience {
   private var members: [Member] = []
   private var arrivals = 0
 
-  /// The next place among all that come.
+  /// Returns the next place in the order of arrivals.
   func nextArrival() -> Int {
     arrivals += 1
     return arrivals
@@ -41,12 +41,12 @@ final class Audience {
     members.removeAll { $0.observer === observer }
   }
 
-  /// Whether anybody wants to know of a player.
+  /// Returns whether any observer has chosen a player.
   func wants(_ player: OtherPlayer) -> Bool {
     members.contains { $0.observer.choice.includes(player) }
   }
 
-  /// Shows each member the players that it has chosen, and takes those away that others speak for.
+  /// Shows each observer its chosen players, and hides those that others represent.
   func show(_ players: [Player], at now: Timestamp) {
     for index in members.indices {
       let member = members[index]
@@ -58,7 +58,7 @@ final class Audience {
       }
       let visible = Set(wanted.map(\.player.id))
       members[index].visible = visible
-      // First who comes: music that is only told of by another does not end.
+      // Appearances before disappearances, so that music whose representative changes does not end.
       for player in wanted where !member.visible.contains(player.player.id) {
         let isNew = player.arrival.map { $0 > member.arrival } ?? false
         member.observer.tell(.appeared(player.player, player.snapshot, isNew: isNew))
@@ -72,12 +72,12 @@ final class Audience {
     }
   }
 
-  /// Tells those who see a player.
+  /// Sends an event to the observers that see a player.
   func tell(_ event: OtherPlayerEvent, of id: OtherPlayer.ID) {
     for member in members where member.visible.contains(id) { member.observer.tell(event) }
   }
 
-  /// Tells those who see a player that it is gone.
+  /// Tells the observers that see a player that it is gone.
   func tellEnd(of id: OtherPlayer.ID, at now: Timestamp) {
     tell(.vanished(id, at: now), of: id)
     for index in members.indices { members[index].visible.remove(id) }

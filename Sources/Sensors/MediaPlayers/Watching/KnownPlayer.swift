@@ -1,78 +1,80 @@
 import PlayerModel
 
-/// A connection that has a player's name, and how far it is known; for the thread of its bus.
+/// A connection with a player's name, and what is known of it; used by the bus's thread.
 final class KnownPlayer {
   let id: OtherPlayer.ID
   /// Its names on the bus.
   var names: Set<String> = []
-  /// When it came; nil if it was there before anybody looked.
+  /// Its place in the order of arrivals, or `nil` if it was there before the first observer.
   var arrival: Int?
-  /// Its process; nil until the bus has said it, or where it does not.
+  /// Its process, or `nil` if the bus has not reported it.
   var process: UInt32?
-  /// Questions of the first meeting that are not answered yet.
+  /// The number of initial requests without a reply.
   var openQuestions = 0
-  /// What it is to others, once it was met.
+  /// The player as observers see it, once the initial requests were answered.
   var player: OtherPlayer?
-  /// Whether its signals are sent here.
+  /// Whether its signals are subscribed to.
   var isFollowed = false
-  /// What it does, once it was asked.
+  /// Its state, once its properties were read.
   var tracking: PlayerTracking?
-  /// What it said before it was tracked.
+  /// Reports that arrived before that.
   var early = PlayerReport()
-  /// Until when it was, or is, given time to read the tags of what it was found with, on the monotonic clock; nil if it
-  /// needed none.
+  /// Until when its initial item may lack tags, on the monotonic clock, or `nil` if it had them.
   var tagsDue: Int64?
-  /// When it is shown for itself, after others have spoken for it, on the monotonic clock; nil unless that is to come.
+  /// When it becomes visible after its representative disappeared, on the monotonic clock, or
+  /// `nil`.
   var revealDue: Int64?
-  /// The players that speak for it.
+  /// The players that represent it.
   var coveredBy: Set<OtherPlayer.ID> = []
-  /// The process that it speaks for.
+  /// The process that it represents.
   var browserProcess: UInt32?
   var budget = SignalBudget()
   var isAskedAll = false
   var isAskedPosition = false
-  /// When it is asked where a seek has led, on the monotonic clock; nil unless it told of one.
+  /// When to request the position after an announced seek, on the monotonic clock, or `nil`.
   private(set) var seekDue: Int64?
-  /// Whether it owes an answer that says all.
+  /// Whether a request for all properties failed and must be repeated.
   var owesAll = false
-  /// Questions for the position in a row that were not answered.
+  /// The number of consecutive requests for the position without a reply.
   var unanswered = 0
 
   init(id: OtherPlayer.ID) {
     self.id = id
   }
 
-  /// So many unanswered questions are enough.
+  /// The number of requests without a reply after which none are made.
   static let patience = 3
 
-  /// Whether asking for its position now and then may help.
+  /// Whether regular requests for the position are useful.
   var isWorthAsking: Bool {
     unanswered < Self.patience && tracking?.isWorthAsking == true
   }
 
-  /// Whether it is known as well as anybody wants.
+  /// Whether everything that was requested is known.
   var isSettled: Bool { openQuestions == 0 && (!isFollowed || tracking != nil) }
 
-  /// When it is asked again what it plays, with or without tags; nil unless it is waited for.
+  /// When to request its properties again, with or without tags, or `nil` if that is not needed.
   var askingDue: Int64? { tracking == nil && !isAskedAll ? tagsDue : nil }
 
-  /// Takes note that it told of a seek, which some have not made yet when they are asked at once.
+  /// Notes an announced seek, which some players perform only after announcing it.
   func expectSeek(at now: Int64) {
     seekDue = seekDue ?? now + Self.seekDelay
   }
 
-  /// Whether a seek that it told of is made by now, for the first time.
+  /// Returns `true` once when an announced seek must have been performed.
   func endSeek(at now: Int64) -> Bool {
     guard let due = seekDue, due <= now else { return false }
     seekDue = nil
     return true
   }
 
-  /// Nanoseconds.
+  /// In nanoseconds.
   private static let seekDelay: Int64 = 500_000_000
 
-  /// Takes note of who speaks for it; when nobody does any more, that counts a moment later: a program that ends takes
-  /// its connections away one after the other.
+  /// Sets the players that represent it.
+  ///
+  /// It becomes visible only some time after the last of them disappeared, because a program that
+  /// ends closes its connections one by one.
   func cover(by players: Set<OtherPlayer.ID>, at now: Int64) {
     if players.isEmpty, !coveredBy.isEmpty {
       revealDue = now + Self.revealDelay
@@ -82,10 +84,10 @@ final class KnownPlayer {
     coveredBy = players
   }
 
-  /// Nanoseconds.
+  /// In nanoseconds.
   private static let revealDelay: Int64 = 1_000_000_000
 
-  /// Forgets what it does; it is not followed any more.
+  /// Discards its state when it is no longer followed.
   func leave() {
     (isFollowed, tracking, early, owesAll) = (false, nil, PlayerReport(), false)
     (tagsDue, seekDue) = (nil, nil)

@@ -3,25 +3,25 @@ import Linux
 import MessageBus
 import PlayerModel
 
-/// The thread that watches players: one `poll` over the bus and the inbox.
+/// The thread that watches players, which waits for the bus and the inbox in one `poll`.
 final class MediaPlayersLoop {
   private let inbox: Mailbox<MediaPlayersMessage>
   private let surroundings: MediaPlayersSurroundings
   private let entries = EntryNumbers()
   private let audience = Audience()
 
-  /// There is a connection only while somebody needs one.
+  /// The connection, which exists only while it is needed.
   private var link: BusLink?
   private var bus: PlayersOnBus?
-  /// What is to be said once there is a connection.
+  /// Commands that wait for the connection.
   private var waitingCalls: [PlayerCall] = []
-  /// What was said and is not answered, by its number.
+  /// Commands without a reply, by number.
   private var openCalls: [Int: PlayerCall] = [:]
   private var lastCall = 0
   private var looks: [@Sendable (Result<Void, PlayerError>) -> Void] = []
   private var isOver = false
 
-  /// So long a connection is waited for when a player is told something, nanoseconds.
+  /// How long a command waits for the connection, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
   init(inbox: Mailbox<MediaPlayersMessage>, surroundings: MediaPlayersSurroundings) {
@@ -29,7 +29,7 @@ final class MediaPlayersLoop {
     self.surroundings = surroundings
   }
 
-  /// Runs until it is told to stop.
+  /// Runs until it receives the message to stop.
   func run() {
     while !isOver {
       var polled = [
@@ -50,7 +50,7 @@ final class MediaPlayersLoop {
 
   private var now: Int64 { surroundings.clock.now().monotonicNanoseconds }
 
-  /// Milliseconds until something is to be done by itself; negative: never.
+  /// Returns the timeout in milliseconds, or −1 for none.
   private func wait() -> Int32 {
     let dues = [link?.deadline, bus?.deadline] + waitingCalls.map(\.end)
     guard let first = dues.compactMap(\.self).min() else { return -1 }
@@ -88,7 +88,7 @@ final class MediaPlayersLoop {
       new.onReady = { [weak self, weak new] in
         if let self, let new { begin(on: new) }
       }
-      // What cannot be read is not for this program.
+      // Messages that cannot be parsed are not for this program.
       new.onMessage = { [weak self] in (try? self?.bus?.take($0)) ?? false }
     }
     self.link = link
@@ -103,7 +103,7 @@ final class MediaPlayersLoop {
   }
 
   private func process() {
-    // It may be given up meanwhile.
+    // Kept in a variable, because the link may drop it in the meantime.
     let connection = link?.connection
     do throws(BusError) {
       if bus == nil { giveUpCalls() } else { sendCalls() }
@@ -120,14 +120,14 @@ final class MediaPlayersLoop {
     link = nil
   }
 
-  /// Takes leave of all players.
+  /// Tells the observers that all players are gone.
   private func leave() {
     bus?.leave()
     bus = nil
     refuseAll()
   }
 
-  // MARK: Telling and looking
+  // MARK: Commands
 
   private func sendCalls() {
     for call in waitingCalls {
@@ -141,7 +141,7 @@ final class MediaPlayersLoop {
     waitingCalls = []
   }
 
-  /// Gives up what waits for a bus that accepts connections and says nothing.
+  /// Fails the commands that wait for a bus that accepts connections but does not answer.
   private func giveUpCalls() {
     let now = now
     for call in waitingCalls where call.end <= now { call.reply(.failure(PlayerCall.noAnswer)) }
@@ -163,7 +163,7 @@ final class MediaPlayersLoop {
     looks = []
   }
 
-  /// Answers those who wait for what cannot be done without a bus.
+  /// Fails everything that needs a bus.
   private func refuseAll() {
     let calls = openCalls.sorted { $0.key < $1.key }.map(\.value) + waitingCalls
     (openCalls, waitingCalls) = ([:], [])

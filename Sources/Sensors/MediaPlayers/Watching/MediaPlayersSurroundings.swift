@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// What the watch works with; passed in, so that tests can replace it.
+/// The dependencies of the watcher, which tests replace.
 struct MediaPlayersSurroundings: Sendable {
-  /// The time.
+  /// The clock.
   var clock: any PlayerClock
-  /// The address of the session's bus; nil: there is none.
+  /// The address of the session bus, or `nil` if there is none.
   var bus: String?
-  /// The process whose players are none.
+  /// The process whose players are ignored.
   var process: UInt32
-  /// Takes a sentence for the log.
+  /// Receives sentences for the log.
   var report: @Sendable (String) -> Void
 }

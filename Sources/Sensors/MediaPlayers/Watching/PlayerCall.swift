@@ -1,15 +1,15 @@
 import MessageBus
 import PlayerModel
 
-/// Something that a player is told, until it is answered.
+/// A command for a player, until it is answered.
 struct PlayerCall: Sendable {
   let player: OtherPlayer.ID
   let command: OtherPlayerCommand
-  /// When it is given up if there still is no connection, on the monotonic clock.
+  /// When it fails if there is still no connection, on the monotonic clock.
   let end: Int64
   let reply: @Sendable (Result<Void, PlayerError>) -> Void
 
-  /// What MPRIS calls it.
+  /// The MPRIS method.
   var method: String {
     switch command {
     case .play: "Play"
@@ -21,7 +21,7 @@ struct PlayerCall: Sendable {
     }
   }
 
-  /// Why it was not done, by what the bus answered; `name` is the player's.
+  /// Returns the error for a failed command; `name` is the player's.
   static func failure(_ error: BusError, of name: String) -> PlayerError {
     switch error.name {
     case BusError.noReply:
@@ -37,11 +37,11 @@ struct PlayerCall: Sendable {
     }
   }
 
-  /// Why nobody can be told anything.
+  /// The error if there is no bus.
   static let noBus = PlayerError(
     .disconnected, "There is no desktop bus, so that other players cannot be reached.")
 
-  /// Why nobody could be reached in time.
+  /// The error if the bus does not answer in time.
   static let noAnswer = PlayerError(.disconnected, "The desktop bus does not answer.")
 
   private static let longestReason = 200

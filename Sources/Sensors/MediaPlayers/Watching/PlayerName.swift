@@ -1,6 +1,6 @@
-/// Names of players on a bus.
+/// Names of players on the bus.
 enum PlayerName {
-  /// What a player is called, whichever of its instances it is; nil for a bus name that is no player's.
+  /// Returns a player's name without the instance, or `nil` if the bus name is not a player's.
   static func short(_ busName: String) -> String? {
     guard busName.hasPrefix(MPRISNames.root + "."), busName != MPRISNames.echo else { return nil }
     let name = busName.dropFirst(MPRISNames.root.count + 1)
@@ -8,7 +8,7 @@ enum PlayerName {
     return short.isEmpty ? nil : String(short)
   }
 
-  /// The name of a player that has several: the one that says nothing of an instance.
+  /// Returns the name of a player with several bus names, preferring one without an instance.
   static func short(among busNames: Set<String>) -> String? {
     let plainFirst = busNames.sorted { one, other in
       let (isOne, isOther) = (one.contains(".instance"), other.contains(".instance"))

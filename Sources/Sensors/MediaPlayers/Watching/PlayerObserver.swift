@@ -2,13 +2,13 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Somebody who wants to know of players, until it is over.
+/// An observer of players, until it is cancelled.
 final class PlayerObserver: Sendable {
   let choice: OtherPlayersChoice
   private let receive: @Sendable (OtherPlayerEvent) -> Void
   private let isOver = Atomic(false)
-  /// Held while it is told something, so that it is told nothing once it was cancelled; recursive, so that it may cancel
-  /// itself meanwhile.
+  /// Held during delivery, so that no event follows a cancellation; recursive, so that the observer
+  /// may cancel from within one.
   private let delivery = RecursiveLock()
 
   init(
@@ -23,7 +23,7 @@ final class PlayerObserver: Sendable {
     }
   }
 
-  /// Ends it; false if it was over already.
+  /// Cancels the observer; returns `false` if it already was.
   func cancel() -> Bool {
     delivery.withLock { !isOver.exchange(true, ordering: .relaxed) }
   }

@@ -1,16 +1,16 @@
 import MessageBus
 import PlayerModel
 
-/// Following a player that somebody has chosen.
+/// Following players that an observer has chosen.
 extension PlayersOnBus {
-  /// Positions are asked for so often at most, nanoseconds.
+  /// The minimum interval between requests for positions, in nanoseconds.
   static let pollInterval: Int64 = 5_000_000_000
 
-  // MARK: Beginning and end
+  // MARK: Subscriptions
 
   func follow(_ player: KnownPlayer) {
     player.isFollowed = true
-    // Before it is asked, so that nothing falls in between.
+    // Subscribe before asking, so that no change is missed.
     for rule in Self.rules(of: player.id) { connection.listen(to: rule) }
     askAll(player)
   }
@@ -29,7 +29,7 @@ extension PlayersOnBus {
     ]
   }
 
-  /// Begins to track a player with what it plays; one that was found as it opens a file may read its tags first.
+  /// Starts tracking a player; one found while it opens a file may read its tags first.
   private func meetItem(of player: KnownPlayer, as report: PlayerReport) {
     if player.arrival == nil, player.tagsDue == nil, report.mayBeReading {
       player.tagsDue = clock.now().monotonicNanoseconds + Settling.patience
@@ -43,14 +43,14 @@ extension PlayersOnBus {
     player.tracking = PlayerTracking(
       name: player.player?.name ?? player.id, report, isNew: player.arrival != nil,
       entries: entries, at: clock.now())
-    // At once: what it says next is told to those who see it.
+    // Show it at once, so that observers receive what it reports next.
     isShowingDue = true
     show()
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Asks a player for properties; whatever it does, it is answered in some seconds.
+  /// Calls a method for properties, with a time limit.
   func ask(
     _ player: KnownPlayer, _ method: String, _ arguments: [BusValue],
     answer: @escaping BusConnection.Answer
@@ -104,7 +104,7 @@ extension PlayersOnBus {
 
   // MARK: Signals
 
-  /// Takes a signal; false if it is none of its own.
+  /// Handles a signal; returns `false` if it was not for this.
   func take(_ message: BusMessage) throws(BusError) -> Bool {
     guard message.isSignal else { return false }
     let sender = message.sender
@@ -155,13 +155,13 @@ extension PlayersOnBus {
     pass(outputs, of: player)
   }
 
-  /// Passes on what a player did, and asks what is to be asked.
+  /// Delivers events and makes requests.
   func pass(_ outputs: [PlayerTracking.Output], of player: KnownPlayer) {
     for output in outputs {
       switch output {
       case .event(let event):
         audience.tell(.happened(player.id, event), of: player.id)
-        // Titles may tell who speaks for whom.
+        // A title may reveal which player represents another.
         isShowingDue = true
       case .status(let isPlaying):
         audience.tell(.statusChanged(player.id, isPlaying: isPlaying), of: player.id)
@@ -173,7 +173,7 @@ extension PlayersOnBus {
 
   // MARK: Time
 
-  /// When something is to be done by itself, on the monotonic clock.
+  /// When time alone requires something, on the monotonic clock.
   var deadline: Int64? {
     let dues = players.values.flatMap {
       [$0.tracking?.deadline, $0.askingDue, $0.seekDue, $0.budget.due, $0.revealDue]

@@ -1,10 +1,10 @@
 import MessageBus
 import PlayerModel
 
-/// The players on one connection to a bus; for the thread of that connection.
+/// The players on a bus connection; used by the connection's thread.
 ///
-/// Nothing of a player is asked but its process and what it calls itself, until somebody has chosen it; then its signals
-/// are sent here, and nobody else's.
+/// A player is asked only for its process and identity until an observer has chosen it. Then its
+/// signals are subscribed to, and no others.
 final class PlayersOnBus {
   let connection: BusConnection
   let audience: Audience
@@ -12,23 +12,23 @@ final class PlayersOnBus {
   let entries: EntryNumbers
   private let ownProcess: UInt32
 
-  /// Players, by their connections.
+  /// The players by connection.
   var players: [OtherPlayer.ID: KnownPlayer] = [:]
-  /// Connections that are no players: our own process's, and echoes.
+  /// Connections that are ignored: those of this process, and repeaters.
   private var others: Set<String> = []
   private var sameMusic = SameMusicRule()
-  /// Names whose owners are asked for; the list of names counts as one.
+  /// The number of pending requests for the owners of names; the list of names counts as one.
   private var openLooks = 1
-  /// Whether players were left out because there were too many.
+  /// Whether players were ignored because there were too many.
   private var isCrowded = false
-  /// Whether somebody may see others than before.
+  /// Whether the visible players may have changed.
   var isShowingDue = false
-  /// When to ask for positions, on the monotonic clock.
+  /// When to request positions, on the monotonic clock.
   var pollDue: Int64?
 
-  /// More are no desktop.
+  /// More than any desktop has.
   static let mostPlayers = 64
-  /// So long a player has to answer.
+  /// The time limit for a player's reply.
   static let patience = Duration.seconds(2)
 
   init(
@@ -46,10 +46,10 @@ final class PlayersOnBus {
     listNames()
   }
 
-  /// Whether all that were there are known.
+  /// Whether all initial players are known.
   var hasLooked: Bool { openLooks == 0 && players.values.allSatisfy(\.isSettled) }
 
-  /// What a player is called in a sentence.
+  /// Returns a player's name for use in a sentence.
   func name(of id: OtherPlayer.ID) -> String { players[id]?.player?.identity ?? id }
 
   private func listNames() {
@@ -77,7 +77,7 @@ final class PlayersOnBus {
 
   // MARK: Names
 
-  /// Takes the news that a name has another owner.
+  /// Handles a change of a name's owner.
   func move(_ name: String, from old: String, to new: String) {
     guard name.hasPrefix(MPRISNames.root + ".") else { return }
     if !old.isEmpty { lose(name, by: old) }
@@ -117,7 +117,7 @@ final class PlayersOnBus {
     listNames()
   }
 
-  // MARK: Meeting
+  // MARK: New players
 
   private func meet(_ player: KnownPlayer) {
     player.openQuestions = 2
@@ -155,7 +155,7 @@ final class PlayersOnBus {
     }
   }
 
-  /// Follows those that are chosen, and those only.
+  /// Follows exactly the players that were chosen.
   func followChosen() {
     for player in players.values.sorted(by: { $0.id < $1.id }) { followIfChosen(player) }
     isShowingDue = true
@@ -168,14 +168,14 @@ final class PlayersOnBus {
       follow(player)
     } else if !isChosen {
       if player.isFollowed { unfollow(player) }
-      // Who chooses it later finds it there.
+      // An observer that chooses it later finds it already there.
       player.arrival = nil
     }
   }
 
-  // MARK: Showing
+  // MARK: Visibility
 
-  /// Shows everybody whom they have chosen.
+  /// Updates the visible players of all observers.
   func show() {
     guard isShowingDue else { return }
     isShowingDue = false
@@ -205,7 +205,7 @@ final class PlayersOnBus {
     isShowingDue = true
   }
 
-  /// Takes leave of all: the bus is gone, or nobody looks any more.
+  /// Ends all players, because the bus is gone or there are no observers.
   func leave() {
     let all = players.values.sorted { $0.id < $1.id }
     players = [:]

@@ -1,17 +1,18 @@
 import PlayerModel
 
-/// Players that announce the same music, which counts once.
+/// Detects players that announce the same music, so that it counts once.
 ///
-/// A browser and its desktop integration: the integration is kept, because it tells more. It says the process that it
-/// speaks for; one that does not is known by a title that both tell, for as long as both are there. And one program with
-/// two connections, as VLC has if it is asked twice to announce itself: the first is kept.
+/// Of a browser and its desktop integration, the integration is kept, because it provides more. It
+/// names the process that it represents; otherwise a title that both have reported identifies the
+/// pair, as long as both exist. Of a program's two connections, as VLC has if asked twice to
+/// announce itself, the first is kept.
 struct SameMusicRule: Sendable {
-  /// A player, as far as it matters here.
+  /// The relevant properties of a player.
   struct Candidate: Sendable {
     var player: OtherPlayer
-    /// Its process; nil if the bus does not say.
+    /// Its process, or `nil` if the bus does not report it.
     var process: UInt32?
-    /// The process that it speaks for.
+    /// The process that it represents.
     var browserProcess: UInt32?
     var title: String?
   }
@@ -26,12 +27,12 @@ struct SameMusicRule: Sendable {
     var name: String
   }
 
-  /// The connections of programs that were seen first.
+  /// The first connection of each program.
   private var firsts: [Program: OtherPlayer.ID] = [:]
-  /// Those that told the same title once.
+  /// The pairs that have reported the same title.
   private var matched: Set<Pair> = []
 
-  /// The players that speak for others, by these others' ids.
+  /// Returns the players that represent others, by the IDs of those others.
   mutating func covers(among players: [Candidate]) -> [OtherPlayer.ID: Set<OtherPlayer.ID>] {
     let integrations = players.filter { $0.player.name == Self.integration }
     let present = Set(players.map(\.player.id))

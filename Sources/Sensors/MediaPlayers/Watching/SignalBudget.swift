@@ -1,16 +1,16 @@
-/// How many signals of one player are read: a flood costs no more than asking it now and then.
+/// Limits the signals read from one player, so that a flood costs no more than polling it.
 struct SignalBudget: Sendable {
-  /// So many a second.
+  /// The maximum per second.
   static let limit = 64
   private static let second: Int64 = 1_000_000_000
 
   private var began: Int64 = .min / 2
   private var count = 0
 
-  /// When to ask for what was not read, on the monotonic clock; nil if all was.
+  /// When to request the state that was not read, on the monotonic clock, or `nil`.
   private(set) var due: Int64?
 
-  /// Whether a signal that came now is to be read.
+  /// Returns whether a signal that arrives now must be read.
   mutating func allows(at now: Int64) -> Bool {
     if now - began >= Self.second { (began, count) = (now, 0) }
     count += 1
@@ -19,7 +19,7 @@ struct SignalBudget: Sendable {
     return false
   }
 
-  /// What was not read is asked for.
+  /// Notes that the state was requested.
   mutating func settle() {
     due = nil
   }
