@@ -1,14 +1,15 @@
 import Glibc
 import Linux
 
-/// The files that libasound reads before anything else.
+/// The configuration files that libasound reads first.
 ///
-/// It reads each to its end, and a device such as `/dev/zero` has none; a pipe has none before somebody writes to it.
+/// libasound reads each one to its end, but a device such as `/dev/zero` has none, and a pipe
+/// blocks until another program writes to it.
 enum ALSAConfiguration {
-  /// The largest that is read, bytes: what people write has some kilobytes.
+  /// The maximum size of a file in bytes; real ones have a few kilobytes.
   private static let largest = 1 << 20
 
-  /// Refuses what would have libasound read for ever.
+  /// Throws if libasound would read a file that never ends.
   static func check() throws(OutputError) {
     try check(getenv("ALSA_CONFIG_PATH").map { String(cString: $0) })
     let environment = ["HOME", "XDG_CONFIG_HOME"].reduce(into: [String: String]()) {
@@ -17,11 +18,11 @@ enum ALSAConfiguration {
     for path in places(environment) { try check(place: path) }
   }
 
-  /// Refuses files that the environment names.
+  /// Throws if a file named by the environment is not suitable.
   ///
-  /// - Parameter path: What `ALSA_CONFIG_PATH` holds; nil if it is not set.
+  /// - Parameter path: The value of `ALSA_CONFIG_PATH`, or `nil` if it is not set.
   static func check(_ path: String?) throws(OutputError) {
-    // As libasound takes it apart.
+    // Split as libasound splits it.
     for file in (path ?? "").split(whereSeparator: { $0 == ":" || $0 == " " }) {
       guard let fault = fault(String(file), isFolderRead: false) else { continue }
       throw OutputError(
@@ -31,7 +32,7 @@ enum ALSAConfiguration {
     }
   }
 
-  /// The files and folders that `alsa.conf` has libasound read, in this environment.
+  /// Returns the files and folders that `alsa.conf` includes.
   static func places(_ environment: [String: String]) -> [String] {
     let home = HomeFolder.path(environment)
     let settings = environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
@@ -41,7 +42,7 @@ enum ALSAConfiguration {
     ] + [home.map { $0 + "/.asoundrc" }, settings.map { $0 + "/alsa/asoundrc" }].compactMap(\.self)
   }
 
-  /// Refuses a file, or a file in a folder that is read as a whole.
+  /// Throws if a file, or a file in a folder that is read as a whole, is not suitable.
   static func check(place path: String) throws(OutputError) {
     if let fault = fault(path, isFolderRead: true) { throw refusal(path, fault) }
     guard let stream = opendir(path) else { return }
@@ -52,7 +53,7 @@ enum ALSAConfiguration {
       }
       guard name.hasSuffix(".conf") else { continue }
       let file = path + "/" + name
-      // Folders in it are left out by libasound.
+      // libasound skips subfolders.
       if let fault = fault(file, isFolderRead: true) { throw refusal(file, fault) }
     }
   }
@@ -62,7 +63,7 @@ enum ALSAConfiguration {
       .failed, "\(path) \(fault), so no sound device can be found; remove it, or write a file.")
   }
 
-  /// Why a file is not for libasound; nil if it is, or is not there.
+  /// Returns why libasound must not read a file, or `nil` if it may or the file does not exist.
   private static func fault(_ path: String, isFolderRead: Bool) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

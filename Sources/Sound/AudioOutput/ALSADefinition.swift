@@ -1,19 +1,20 @@
 import CALSA
 
-/// What ALSA's configuration says that a PCM is made of.
+/// The definition of a PCM in ALSA's configuration.
 enum ALSADefinition {
-  /// Those that need a sound card, a local sound server, or another PCM that their definition names.
+  /// The types of PCM that need a sound card, a local sound server, or a PCM that they name.
   private static let known: Set = [
     "asym", "copy", "ctl_elems", "dmix", "dshare", "dsnoop", "file", "hooks", "hw", "iec958",
     "ladspa", "lfloat", "linear", "meter", "mmap_emul", "multi", "pipewire", "plug", "pulse",
     "rate", "route", "share", "softvol", "upmix", "vdownmix",
   ]
-  /// More than anybody nests.
+  /// The maximum nesting of definitions.
   private static let mostLevels = 16
 
-  /// Whether ``OutputFiles`` tell when all is there that the PCM `name` needs.
+  /// Returns whether ``OutputFiles`` include everything that the PCM `name` needs.
   ///
-  /// Others need what has no file: JACK's server, or headphones behind BlueALSA.
+  /// Other PCMs need something without a file, such as JACK's server or headphones connected
+  /// through BlueALSA.
   static func comesWithFiles(_ name: String) -> Bool {
     PCMHandle.keepQuiet()
     var top: OpaquePointer?
@@ -27,7 +28,7 @@ enum ALSADefinition {
   ) -> Bool {
     guard levels > 0 else { return false }
     var definition: OpaquePointer?
-    // Where a card is missing, what is defined by it cannot be found.
+    // Definitions by a missing card cannot be found.
     guard snd_config_search_definition(top, "pcm", name, &definition) >= 0, let definition else {
       return true
     }
@@ -51,7 +52,7 @@ enum ALSADefinition {
       switch (text(snd_config_get_id, child), text(snd_config_get_string, child)) {
       case ("type", let type?): if !known.contains(type) { return false }
       case ("pcm", let name?): if !comesWithFiles(name, in: top, levels: levels) { return false }
-      // Named in a table of its own, which is not followed.
+      // A slave defined in a table of its own, which is not followed.
       case ("slave", _?): return false
       default: break
       }

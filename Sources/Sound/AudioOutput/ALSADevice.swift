@@ -1,22 +1,22 @@
 import PlayerModel
 
-/// A PCM that was set up, and what was agreed with it.
+/// A configured PCM and its parameters.
 final class ALSADevice {
   let handle: PCMHandle
   let configuration: OutputConfiguration
-  /// Frames from one interrupt of the device to the next, which may be less than a period of the output.
+  /// The frames between two interrupts, which may be fewer than the output's period.
   let interruptFrames: Int
-  /// Room in the device's buffer that is not used; see ``OutputConfiguration/bufferFrames``.
+  /// The part of the device's buffer that is left empty; see ``OutputConfiguration/bufferFrames``.
   let spareFrames: Int
-  /// Whether ALSA changes the rate on the way, and so passes on nothing but whole periods.
+  /// Whether ALSA resamples, and so passes on only whole periods.
   let isResampled: Bool
-  /// Whether a call was left behind that still uses ``handle``.
+  /// Whether an abandoned call still uses ``handle``.
   var isLeftBehind = false
   private let scratch: UnsafeMutableRawBufferPointer
 
-  /// Opens the PCM `name` for `format`; may wait for a sound server.
+  /// Opens the PCM `name` for `format`, which may wait for a sound server.
   ///
-  /// - Returns: nil if not even ALSA's own conversion makes the device take `format`.
+  /// - Returns: `nil` if the device does not accept `format` even with ALSA's conversion.
   static func open(_ name: String, _ format: PCMFormat) throws(ALSAFailure) -> Opened? {
     PCMHandle.forgetConfiguration()
     let handle = try PCMHandle(name: name)
@@ -25,7 +25,7 @@ final class ALSADevice {
     return try opened(PCMHandle(name: "plug:\"\(escaped)\""), format)
   }
 
-  /// A PCM that agreed to play.
+  /// A configured PCM that was just opened.
   struct Opened: Sendable {
     var handle: PCMHandle
     var parameters: PCMHandle.Parameters
@@ -61,18 +61,19 @@ final class ALSADevice {
     scratch.deallocate()
   }
 
-  /// How many frames fit into the device's buffer, whether or not all of it is used.
+  /// The size of the device's whole buffer in frames.
   var capacityFrames: Int { configuration.bufferFrames + spareFrames }
 
-  /// How far the device is believed.
+  /// The rule for checking the device's reported delay.
   var delayCheck: DelayCheck {
     DelayCheck(capacityFrames: capacityFrames, interruptFrames: interruptFrames)
   }
 
-  /// How many frames are written before the sound begins.
+  /// The number of frames written before playback starts.
   var startFrames: Int { configuration.bufferFrames / 2 }
 
-  /// Hands over as many frames as a buffer holds, as the device takes them, and returns how many it took.
+  /// Writes up to a buffer of frames, converted to the device's format, and returns how many were
+  /// accepted.
   func write(_ samples: UnsafeBufferPointer<Float>) throws(ALSAFailure) -> Int {
     let sampleFormat = configuration.sampleFormat
     let most = configuration.bufferFrames * configuration.format.channelCount
@@ -85,7 +86,7 @@ final class ALSADevice {
     return try hand(over: count, of: target.baseAddress)
   }
 
-  /// Hands over `count` silent frames and returns how many it took.
+  /// Writes up to `count` frames of silence, and returns how many were accepted.
   func writeSilence(_ count: Int) throws(ALSAFailure) -> Int {
     let count = min(count, configuration.bufferFrames)
     let bytesPerFrame = configuration.format.channelCount * configuration.sampleFormat.byteCount
@@ -94,10 +95,10 @@ final class ALSADevice {
     return try hand(over: count, of: scratch.baseAddress)
   }
 
-  /// How long it takes to play `frames`.
+  /// Returns the duration of `frames` in nanoseconds.
   func nanoseconds(of frames: Int) -> Int64 {
     let rate = configuration.format.sampleRate
-    // Seconds and the rest apart: whatever a driver says, the product must fit.
+    // Whole seconds separately, so that the product cannot overflow.
     return Int64(frames / rate) * 1_000_000_000 + Int64(frames % rate) * 1_000_000_000 / Int64(rate)
   }
 

@@ -2,33 +2,33 @@ import CALSA
 import Glibc
 import PlayerModel
 
-/// What libasound answered when something could not be done.
+/// An error code of libasound.
 struct ALSAFailure: Error, Hashable, Sendable {
-  /// A positive `errno`.
+  /// The positive `errno`.
   let number: Int32
 
-  /// There is no room now.
+  /// The buffer is full.
   static let noRoom = ALSAFailure(number: EAGAIN)
-  /// The device ran dry and has stopped.
+  /// The device had an underrun and has stopped.
   static let ranDry = ALSAFailure(number: EPIPE)
-  /// The machine was suspended and the device has stopped.
+  /// The machine was suspended, and the device has stopped.
   static let suspended = ALSAFailure(number: ESTRPIPE)
-  /// The device was taken away.
+  /// The device was removed.
   static let disconnected = ALSAFailure(number: ENODEV)
   /// The device or its server is broken.
   static let broken = ALSAFailure(number: EIO)
   /// The call did not return in time.
   static let timedOut = ALSAFailure(number: ETIMEDOUT)
-  /// The parameters do not go together.
+  /// The parameters are not valid together.
   static let invalid = ALSAFailure(number: EINVAL)
 
-  /// Whether a card or a server is not there.
+  /// Whether a card or server does not exist.
   var isAbsence: Bool {
     [ENOENT, ENODEV, ENXIO, ECONNREFUSED, EHOSTDOWN].contains(number)
   }
 }
 
-/// Returns what an ALSA call returned unless that is an error, which is thrown.
+/// Throws if the result of an ALSA call is an error, and returns it otherwise.
 @discardableResult
 func checked<Value: SignedInteger>(_ result: Value) throws(ALSAFailure) -> Int {
   if result < 0 { throw ALSAFailure(number: Int32(-result)) }
@@ -36,7 +36,7 @@ func checked<Value: SignedInteger>(_ result: Value) throws(ALSAFailure) -> Int {
 }
 
 extension OutputError {
-  /// What to tell the listener when the device `name` failed.
+  /// Returns the listener's message for a failure of the device `name`.
   static func device(_ name: String, _ failure: ALSAFailure) -> OutputError {
     switch failure.number {
     case ENOENT:
@@ -77,7 +77,7 @@ extension OutputError {
     }
   }
 
-  /// What to tell the listener when the device `name` cannot play `format`.
+  /// Returns the listener's message for a format that the device `name` cannot play.
   static func device(_ name: String, cannotPlay format: PCMFormat) -> OutputError {
     OutputError(
       .unsupportedFormat,

@@ -1,41 +1,43 @@
 package import PlayerModel
 
-/// A sound device or sound server, by the name of an ALSA PCM.
+/// A sound device or sound server, given by the name of an ALSA PCM.
 ///
-/// The player must not hang because a sound server does. The PCM is non-blocking, and the calls that wait for an answer
-/// all the same (to open, start, reset, recover and close it) are given up after two seconds, an open after five: the
-/// output is `.hung` then, and can be opened again. To write, to wait and to ask for the delay are local matters.
+/// The player must not hang if a sound server does. The PCM is non-blocking, and calls that wait
+/// for a server anyway (opening, starting, resetting, recovering and closing) are abandoned after
+/// two seconds, opening after five. The output then throws `.hung` and can be opened again.
+/// Writing, waiting and reading the delay involve no server.
 package final class ALSAOutput: AudioOutput {
-  /// How far the sound is.
+  /// The state of playback.
   private enum Phase: Equatable {
-    /// The device stands still and takes frames.
+    /// The device is stopped and accepts frames.
     case filling
-    /// It plays.
+    /// The device plays.
     case playing
-    /// It plays to the end of what was written, which by the clock is heard at this time.
+    /// The device plays the remaining frames, the last of which is due at this time.
     case draining(heardBy: Int64)
-    /// The end was heard.
+    /// All frames were heard.
     case drained
   }
 
-  /// The PCM's name.
+  /// The name of the PCM.
   package let name: String
-  /// How many times the device ran dry.
+  /// The number of underruns.
   package private(set) var underruns = 0
 
   private let patience: Patience
   private let clock = MonotonicClock()
   private var device: ALSADevice?
-  /// What broke the device, told again to every call until it is closed.
+  /// The error that broke the device, thrown by every call until it is closed.
   private var failure: OutputError?
   private var phase = Phase.filling
-  /// Frames handed over since the device last stood still.
+  /// The frames written since the device was last stopped.
   private var written = 0
-  /// Silent frames handed over after these, to fill up the last period, and those yet to be handed over.
+  /// The frames of silence written after them to fill the last period, and those still to be
+  /// written.
   private var padding = (written: 0, left: 0)
   private var progress = ProgressWatch(patience: 0)
 
-  /// The output `name`; nothing is opened yet.
+  /// Creates the output without opening the device.
   package convenience init(name: String) {
     self.init(name: name, patience: Patience(seconds: 2))
   }
@@ -49,14 +51,14 @@ package final class ALSAOutput: AudioOutput {
     close()
   }
 
-  /// Opens the PCM; one that does not take `format` as it is, through ALSA's own conversion.
+  /// Opens the PCM, through ALSA's conversion if it does not accept `format` directly.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(device == nil, "only a closed output is opened")
     try ALSAConfiguration.check()
     let name = name
     let opened: ALSADevice.Opened?
     do throws(ALSAFailure) {
-      // More patience than with other calls: this one may start a sound server.
+      // More time than for other calls, because this one may start a sound server.
       opened = try Patience(seconds: patience.seconds * 2.5).run { () throws(ALSAFailure) in
         try ALSADevice.open(name, format)
       }
@@ -71,7 +73,7 @@ package final class ALSAOutput: AudioOutput {
     self.device = device
     failure = nil
     underruns = 0
-    // A device may take what it needs in portions as large as its buffer.
+    // A device may consume as much as its whole buffer at once.
     progress = ProgressWatch(
       patience: max(
         Int64(patience.seconds * 1e9),
@@ -80,7 +82,7 @@ package final class ALSAOutput: AudioOutput {
     return device.configuration
   }
 
-  /// Converts and hands over the frames for which there is room; lets the sound begin when half the buffer is.
+  /// Converts and writes the frames that fit, and starts playback once the buffer is half full.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
     let device = try working()
     precondition(phase == .filling || phase == .playing, "nothing follows what is drained")
@@ -96,7 +98,7 @@ package final class ALSAOutput: AudioOutput {
     return accepted
   }
 
-  /// Waits for the device; while it cannot have room yet, for the clock alone.
+  /// Waits for the device, or for the clock only as long as there cannot be enough room.
   package func wait(milliseconds: Int32, wake: Int32) throws(OutputError) -> OutputWait {
     let device = try working()
     let end = nanoseconds(ofLimit: milliseconds).map { clock.now + $0 } ?? .max
@@ -108,10 +110,10 @@ package final class ALSAOutput: AudioOutput {
     var isAnnounced = false
     while true {
       let room = try room(in: device)
-      // ALSA's rate conversion counts a frame less at times than the device that it speaks for.
+      // With resampling, ALSA sometimes reports a frame less than the device.
       let isReady = room >= (isAnnounced ? period / 2 : period)
-      // A device with short periods would wake us at each of them, and one that announces room too early would keep
-      // the processor busy.
+      // Sleep by the clock: a device with short periods would wake this thread at each of them, and
+      // one that reports room too early would keep it busy.
       let early = max(0, isAnnounced ? period - room : period - device.interruptFrames - room)
       let rest = max(0, min(end, progress.hungAt) - clock.now)
       let nap = min(rest, device.nanoseconds(of: early))
@@ -128,7 +130,7 @@ package final class ALSAOutput: AudioOutput {
     }
   }
 
-  /// What ALSA says, as far as it can be believed; all that was written while nothing is known to be heard.
+  /// The delay that ALSA reports, corrected; all written frames while none is known to be heard.
   package func delay() throws(OutputError) -> Int {
     let device = try working()
     switch phase {
@@ -147,7 +149,7 @@ package final class ALSAOutput: AudioOutput {
     }
   }
 
-  /// Goes by the delay and the clock, not by `snd_pcm_drain`, which waits for the end in many plugins.
+  /// Decides by the delay and the clock, because `snd_pcm_drain` blocks in many plugins.
   package func drain() throws(OutputError) -> Bool {
     let device = try working()
     if phase == .filling, written == 0 { phase = .drained }
@@ -158,7 +160,8 @@ package final class ALSAOutput: AudioOutput {
         padding.left = partial == 0 ? 0 : device.interruptFrames - partial
       }
       if phase == .filling {
-        // A conversion that has less than a period passes on nothing, and its device would run dry at once.
+        // With less than a period, a converting PCM passes on nothing, and its device would
+        // underrun at once.
         let room = try room(in: device)
         try attempt(otherwise: ()) { () throws(ALSAFailure) in try fillUp(device, room: room) }
         try start()
@@ -172,7 +175,7 @@ package final class ALSAOutput: AudioOutput {
     return true
   }
 
-  /// Empties the device; if that fails, the next call says so.
+  /// Empties the device; the next call throws if that fails.
   package func drop() {
     guard device != nil, failure == nil else { return }
     do throws(OutputError) {
@@ -181,24 +184,24 @@ package final class ALSAOutput: AudioOutput {
       }
       standStill()
     } catch {
-      // It is kept in `failure`.
+      // Kept in `failure`.
       return
     }
   }
 
-  /// Closes the PCM, on another thread if it takes long.
+  /// Closes the PCM, on another thread if that takes long.
   package func close() {
     guard let device else { return }
     let isHung = failure?.code == .hung
     self.device = nil
     failure = nil
-    // A call that was left behind closes the PCM when it returns.
+    // The abandoned call closes the PCM when it returns.
     if device.isLeftBehind { return }
     let handle = device.handle
     do throws(ALSAFailure) {
       try Patience(seconds: isHung ? 0 : patience.seconds).run { handle.close() }
     } catch {
-      // It takes long, and goes on without us.
+      // Closing continues on the other thread.
       return
     }
   }
@@ -222,17 +225,17 @@ package final class ALSAOutput: AudioOutput {
     progress.start(at: clock.now)
   }
 
-  /// How many frames there is room for; gets a device going again that ran dry.
+  /// Returns the number of frames that fit, and restarts a device after an underrun.
   private func room(in device: ALSADevice) throws(OutputError) -> Int {
     let room = try attempt(otherwise: 0) { () throws(ALSAFailure) in try device.handle.room() }
     if !progress.found(room: room, at: clock.now) { throw fail(.timedOut) }
     return max(0, room - device.spareFrames)
   }
 
-  /// How many of the frames that were written, those without sound left out, are not heard.
+  /// Returns how many of the written frames, without the padding, have not been heard.
   private func unheard(_ device: ALSADevice, room: Int) throws(ALSAFailure) -> Int {
     let total = written + padding.written
-    // Less than a sound server tells of: its guess is all there is.
+    // Shorter than a sound server's steps: its estimate is the only source.
     let isShort = phase != .playing && total < device.interruptFrames
     let isKnown = isShort || device.delayCheck.hasMoved(total: total, room: room)
     guard isKnown else { return written }
@@ -252,7 +255,7 @@ package final class ALSAOutput: AudioOutput {
     return needed <= end - now ? .ready : .timedOut
   }
 
-  /// Hands over as much as there is room for of the silence that fills up the last period.
+  /// Writes as much of the padding as fits.
   private func fillUp(_ device: ALSADevice, room: Int) throws(ALSAFailure) {
     let count = try device.writeSilence(min(padding.left, room))
     padding.written += count
@@ -265,12 +268,12 @@ package final class ALSAOutput: AudioOutput {
       let room = try device.handle.room()
       try fillUp(device, room: room)
       if padding.left == 0, try unheard(device, room: room) == 0 { return true }
-      // A sound server's delay may stay above zero for ever; the end is heard when it has taken everything and the time
-      // for it is over.
+      // A sound server may report a delay forever. The end is heard when the server has taken
+      // everything and the time has passed.
       let period = device.nanoseconds(of: device.configuration.periodFrames)
       if now >= heardBy + period, room >= device.capacityFrames { return true }
     } catch .ranDry {
-      // It ran dry because there is no more. A server may still have some of it to play.
+      // The underrun is expected at the end. A server may still have frames to play.
       return now >= heardBy
     } catch .noRoom {
       return false
@@ -281,10 +284,11 @@ package final class ALSAOutput: AudioOutput {
     return false
   }
 
-  /// Does `call`; gives `substitute` if the device has no room, or ran dry and was made ready again.
+  /// Makes a call, and returns `substitute` if the device has no room or had an underrun, from
+  /// which it recovers.
   ///
-  /// One that was suspended with the machine is an error: it holds frames that nobody heard, and what follows must not
-  /// begin behind them.
+  /// Suspension is an error, because the device still holds unheard frames, which later ones must
+  /// not follow.
   private func attempt<Value>(
     otherwise substitute: Value, _ call: () throws(ALSAFailure) -> Value
   ) throws(OutputError) -> Value {
@@ -302,7 +306,7 @@ package final class ALSAOutput: AudioOutput {
     }
   }
 
-  /// Makes a call that may wait for a sound server, and leaves it behind if it does not return.
+  /// Makes a call that may wait for a sound server, and abandons it if it does not return in time.
   private func patiently(
     _ call: @escaping @Sendable (PCMHandle) throws(ALSAFailure) -> Void
   ) throws(OutputError) {

@@ -1,9 +1,9 @@
 package import PlayerModel
 
-/// Where the sound goes: a device, a file, or nowhere at the pace of the music.
+/// A destination for sound: a device, a file, or silence in real time.
 ///
-/// An output belongs to one thread, the one that opens it. Nothing blocks but ``wait(milliseconds:wake:)``, and that no
-/// longer than it was told. The order of calls:
+/// An output belongs to the thread that opens it. Only ``wait(milliseconds:wake:)`` blocks, up to
+/// its time limit. Call the methods in this order:
 ///
 /// ```swift
 /// let configuration = try output.open(format)
@@ -19,49 +19,54 @@ package import PlayerModel
 /// output.close()
 /// ```
 ///
-/// After an error the output is of no use until it was closed and opened again.
+/// After an error, the output must be closed before it can be opened and used again.
 package protocol AudioOutput: AnyObject {
-  /// The name that it was made with, such as `default`, `silent` or `wav:song.wav`.
+  /// The name that selects the output, such as `default`, `silent` or `wav:song.wav`.
   var name: String { get }
 
-  /// How many times the device ran dry since it was opened.
+  /// The number of underruns since the output was opened.
   ///
-  /// The output recovers by itself: what was written next was played late, and nothing was lost.
+  /// The output recovers automatically: the frames written next are played late, and none is lost.
   var underruns: Int { get }
 
-  /// Opens the output for `format` and reports what it really gave.
+  /// Opens the output for `format`, and returns its actual configuration.
   ///
   /// Only a closed output can be opened.
   ///
-  /// - Throws: `.unsupportedFormat` if frames would not be played at the rate and with the channels of `format`.
+  /// - Throws: `.unsupportedFormat` if the output cannot play at the rate and with the channels of
+  ///   `format`.
   func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration
 
-  /// Takes as many whole frames of `samples` as there is room for and returns how many; 0 if there is none.
+  /// Accepts as many whole frames of `samples` as fit, and returns their number, which may be 0.
   ///
-  /// The samples are interleaved, nominally from -1 to 1; sound starts by itself once enough is written.
+  /// Samples are interleaved and nominally between -1 and 1. Playback starts automatically when
+  /// enough is written.
   func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int
 
-  /// Waits until there is room for a period, until `wake` is readable, or until `milliseconds` are over.
+  /// Waits until a period fits, `wake` is readable, or the time is over.
   ///
-  /// While an output drains, "room for a period" is the moment when ``drain()`` is worth calling again. `wake` is a
-  /// file descriptor, which the caller drains; a negative one is ignored. A negative time waits for ever.
+  /// While the output drains, it waits until ``drain()`` should be called again. The caller must
+  /// drain the descriptor `wake`; a negative one is ignored. A negative number of milliseconds
+  /// waits without a limit.
   ///
-  /// - Throws: `.hung` if the device plays but has made no progress for two seconds.
+  /// - Throws: `.hung` if the device is playing but has made no progress for two seconds.
   func wait(milliseconds: Int32, wake: Int32) throws(OutputError) -> OutputWait
 
-  /// How many of the frames that were written are not heard yet.
+  /// Returns how many of the written frames have not been heard.
   func delay() throws(OutputError) -> Int
 
-  /// Plays what was written to its end; true when all of it is heard.
+  /// Plays the remaining frames, and returns whether all have been heard.
   ///
-  /// No more is written until ``drop()`` or ``close()``. Called again, after a ``wait(milliseconds:wake:)``, until it is true.
+  /// Call it again after ``wait(milliseconds:wake:)`` until it returns `true`. Nothing may be
+  /// written before ``drop()`` or ``close()``.
   func drain() throws(OutputError) -> Bool
 
-  /// Discards at once what is not heard yet; the output can be written to again.
+  /// Discards the frames that have not been heard; the output can be written to again.
   func drop()
 
-  /// Gives the device or file back, discarding what is not heard; closing a closed output does nothing.
+  /// Closes the device or file, discarding frames that have not been heard; does nothing if it is
+  /// closed.
   ///
-  /// A file is complete after `drain`, or else now; only `drain` can say that completing it failed.
+  /// This also completes a file that was not drained, but only `drain` reports a failure to do so.
   func close()
 }

@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// Finds out whether the output called `name` can be played to, by opening it for a moment.
+/// Checks whether the output called `name` works, by opening it briefly.
 ///
 /// May wait some seconds for a sound server.
 ///
-/// - Throws: `.busy` if it is there and another program holds it; `.failed` for a WAV file, which is not to be made
-///   for a trial.
+/// - Throws: `.busy` if another program uses the device; `.failed` for a WAV file, which must not
+///   be created for a check.
 package func checkOutput(named name: String) throws(OutputError) {
   if name.hasPrefix("wav:") {
     throw OutputError(
@@ -14,7 +14,7 @@ package func checkOutput(named name: String) throws(OutputError) {
     )
   }
   let output = try makeOutput(named: name)
-  // What nearly every device plays; others come with the music and are converted.
+  // Nearly every device plays this; other formats are converted during playback.
   _ = try output.open(PCMFormat(sampleRate: 44_100, channelCount: 2))
   output.close()
 }

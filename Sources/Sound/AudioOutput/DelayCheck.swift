@@ -1,22 +1,23 @@
-/// The rule by which a device is believed when it says how much of what it took is not heard yet.
+/// Corrects the delay that a device reports by the room in its buffer.
 ///
-/// A delay may be a guess: for a stream that was opened on a suspended sink, PulseAudio's client library counts it
-/// down by the clock, though nothing plays. The room in the buffer is no guess. What has not left the buffer was not
-/// heard, but for one interrupt's worth: a sound server tells of its progress in such steps.
+/// The delay may be an estimate: for a stream opened on a suspended sink, PulseAudio's client
+/// library counts it down by the clock although nothing plays. The room is a fact. What is in the
+/// buffer has not been heard, except for one interrupt's worth, because a sound server reports its
+/// progress in such steps.
 struct DelayCheck {
-  /// How many frames the device's buffer holds.
+  /// The size of the device's buffer in frames.
   let capacityFrames: Int
-  /// How many frames may leave the buffer before there is word of it.
+  /// The number of frames that may leave the buffer before it is reported.
   let interruptFrames: Int
 
-  /// Whether any of the `total` frames that were handed over has left the buffer for certain.
+  /// Returns whether any of the `total` written frames has certainly left the buffer.
   ///
-  /// One frame is no proof: where ALSA changes the rate, its count wavers by that much.
+  /// One frame is not enough: where ALSA resamples, its count fluctuates by that much.
   func hasMoved(total: Int, room: Int) -> Bool {
     total - (capacityFrames - room) > 1
   }
 
-  /// How many of `total` frames are unheard, when the device says `reported` and has `room` for others.
+  /// Returns how many of the `total` frames are unheard, given the reported delay and room.
   func unheard(reported: Int, of total: Int, room: Int) -> Int {
     guard hasMoved(total: total, room: room) else { return total }
     return min(total, max(reported, capacityFrames - room - interruptFrames, 0))

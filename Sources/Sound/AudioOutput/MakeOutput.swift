@@ -1,8 +1,9 @@
-/// The output called `name`: `silent`, `wav:FILE` in the spelling of `TrackPath`, or else an ALSA PCM.
+/// Creates the output called `name`: `silent`, `wav:FILE` in the spelling of `TrackPath`, or an
+/// ALSA PCM.
 ///
-/// Nothing is opened or written yet.
+/// Opens and writes nothing.
 ///
-/// - Throws: `.notFound` if the name cannot be one.
+/// - Throws: `.notFound` if the name is not valid.
 package func makeOutput(named name: String) throws(OutputError) -> sending any AudioOutput {
   if name == "silent" { return SilentOutput() }
   if name.hasPrefix("wav:") { return try WAVOutput(path: String(name.dropFirst(4))) }

@@ -1,14 +1,14 @@
 import Glibc
 import Linux
 
-/// The machine's own monotonic clock.
+/// The system's monotonic clock.
 package struct MonotonicClock: OutputClock {
   package init() {}
 
-  /// Nanoseconds of `CLOCK_MONOTONIC`.
+  /// The value of `CLOCK_MONOTONIC` in nanoseconds.
   package var now: Int64 { SystemClock.monotonicNanoseconds }
 
-  /// Sleeps in `poll`, to the millisecond and through signals.
+  /// Sleeps in `poll`, with a resolution of a millisecond; signals do not interrupt it.
   package func sleep(nanoseconds: Int64?, wake: Int32) -> Bool {
     var descriptor = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
     return withUnsafeMutablePointer(to: &descriptor) {
@@ -16,13 +16,13 @@ package struct MonotonicClock: OutputClock {
     } > 0
   }
 
-  /// Waits for one of `descriptors` and returns how many have something to tell; 0 when time is over.
+  /// Waits for any of `descriptors`, and returns how many have events, or 0 if the time is over.
   ///
-  /// A signal does not end the wait; a caller that handles signals has a descriptor for them.
+  /// Signals do not interrupt it; a caller that handles signals waits for a descriptor.
   func poll(_ descriptors: UnsafeMutableBufferPointer<pollfd>, nanoseconds: Int64?) -> Int32 {
     let start = now
     while true {
-      // Rounded up: a moment too early would be a wake-up for nothing.
+      // Rounded up, to avoid a wake-up just before the time.
       let rest = nanoseconds.map { max(0, $0 - (now - start)) }
       let milliseconds = rest.map { $0 / 1_000_000 + ($0 % 1_000_000).signum() } ?? -1
       let count = Glibc.poll(
@@ -32,7 +32,7 @@ package struct MonotonicClock: OutputClock {
   }
 }
 
-/// The nanoseconds of a limit in milliseconds; nil for one that is negative and so none.
+/// Converts a time limit to nanoseconds; returns `nil` for a negative one, which means no limit.
 func nanoseconds(ofLimit milliseconds: Int32) -> Int64? {
   milliseconds < 0 ? nil : Int64(milliseconds) * 1_000_000
 }

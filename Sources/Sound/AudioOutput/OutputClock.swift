@@ -1,10 +1,11 @@
-/// The time that a paced output lives by, passed in so that tests can turn it by hand.
+/// The clock of a paced output, which tests replace.
 package protocol OutputClock: Sendable {
-  /// Nanoseconds since some fixed moment, on a clock that stops while the machine is suspended.
+  /// Nanoseconds since a fixed time, on a clock that stops during suspend.
   var now: Int64 { get }
 
-  /// Sleeps for `nanoseconds` (nil: for ever) and returns false, or true as soon as the descriptor `wake` is readable.
+  /// Sleeps, and returns `true` as soon as `wake` is readable, or `false` after the given time.
   ///
-  /// A negative descriptor is ignored. Looks at `wake` even if there is no time to sleep.
+  /// `nil` nanoseconds wait without a limit. A negative descriptor is ignored. `wake` is checked
+  /// even if the time is zero.
   func sleep(nanoseconds: Int64?, wake: Int32) -> Bool
 }

@@ -1,18 +1,18 @@
 package import PlayerModel
 
-/// What an output really gave when it was opened.
+/// The actual configuration of an opened output.
 package struct OutputConfiguration: Hashable, Sendable {
-  /// What the output takes from the player: exactly what was asked for.
+  /// The format that the output accepts, which is the requested one.
   package var format: PCMFormat
-  /// What the samples become on their way out.
+  /// The sample format of the device or file.
   package var sampleFormat: SampleFormat
-  /// Frames from one wake-up to the next.
+  /// The frames between two wake-ups.
   package var periodFrames: Int
-  /// Frames that fit in, and so the most that a change of volume waits to be heard.
+  /// The size of the buffer in frames, and so the maximum delay of a change of volume.
   package var bufferFrames: Int
-  /// Whether frames leave at the pace of the music; if not, as fast as they are written.
+  /// Whether frames are consumed in real time rather than as fast as they are written.
   package var isPaced: Bool
-  /// Whether anybody could hear what it plays; if not, frames can be taken back without a click.
+  /// Whether the output can be heard; if not, frames can be discarded without a click.
   package var isAudible: Bool
 
   package init(

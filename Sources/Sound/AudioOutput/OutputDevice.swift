@@ -1,11 +1,11 @@
 import CALSA
 import Glibc
 
-/// An output that can be chosen.
+/// An output that the listener can choose.
 package struct OutputDevice: Hashable, Sendable {
-  /// What to write after `--output`.
+  /// The name for `--output`.
   package var name: String
-  /// What ALSA says about it, in one line.
+  /// ALSA's description, as one line.
   package var description: String
 
   package init(name: String, description: String) {
@@ -14,14 +14,12 @@ package struct OutputDevice: Hashable, Sendable {
   }
 }
 
-/// The playback devices that ALSA lists, `default` first and `silent` last.
+/// Returns the playback devices that ALSA lists, with `default` first and `silent` last.
 ///
-/// What ALSA lists besides that only converts, and needs a device behind it, is left out.
+/// Omits ALSA's entries that only convert and need another device. Unlisted names may work as well,
+/// such as those from `~/.asoundrc`. Opening a device shows whether it works.
 ///
-/// Names that are not listed may work as well, such as those in one's own `~/.asoundrc`. Whether a device works is
-/// known when it is opened.
-///
-/// - Throws: `.failed` if the environment names a configuration that nobody could read.
+/// - Throws: `.failed` if the environment names a configuration file that cannot be read.
 package func outputDevices() throws(OutputError) -> [OutputDevice] {
   try ALSAConfiguration.check()
   let silent = OutputDevice(
@@ -36,7 +34,7 @@ package func outputDevices() throws(OutputError) -> [OutputDevice] {
   var next = hints
   while let hint = next.pointee {
     next += 1
-    // No direction given means both.
+    // An entry without a direction is for both.
     guard let name = text("NAME", of: hint), text("IOID", of: hint) ?? "Output" == "Output" else {
       continue
     }
@@ -46,16 +44,16 @@ package func outputDevices() throws(OutputError) -> [OutputDevice] {
   return choices(among: listed) + [silent]
 }
 
-/// What a listener may choose of what ALSA lists.
+/// Returns the devices to offer among those that ALSA lists.
 func choices(among listed: [OutputDevice]) -> [OutputDevice] {
-  // ALSA lists `default` only where there is a card, and yet it is what everybody plays to.
+  // ALSA lists `default` only if there is a card, but most listeners use it.
   let standard =
     listed.first { $0.name == "default" }
     ?? OutputDevice(name: "default", description: "This machine's default output.")
   return [standard] + listed.filter { $0.name != "default" && !converters.contains($0.name) }
 }
 
-/// Plugins that alsa-lib and alsa-plugins list under their own names; `null` takes all music in no time.
+/// Plugins listed as devices by alsa-lib and alsa-plugins; `null` consumes music instantly.
 private let converters: Set = [
   "lavrate", "null", "samplerate", "speex", "speexrate", "upmix", "usbstream", "vdownmix",
 ]

@@ -1,7 +1,7 @@
 import Glibc
 
 extension OutputError {
-  /// What to tell the listener when the system refused something about the file at `path` with `number`.
+  /// Returns the listener's message for an `errno` of the file at `path`.
   static func file(_ path: String, errno number: Int32) -> OutputError {
     switch number {
     case ENOENT, ENOTDIR:

@@ -1,32 +1,32 @@
-/// Why an output does not work.
+/// An error of an output.
 package struct OutputError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kinds of failure.
   package enum Code: Hashable, Sendable {
-    /// There is no such device or folder.
+    /// The device or folder does not exist.
     case notFound
-    /// Another program holds the device.
+    /// Another program uses the device.
     case busy
-    /// The system does not let this user have it.
+    /// The user lacks permission.
     case notPermitted
-    /// The device was there and is not any more: unplugged, or its sound server ended.
+    /// The device disappeared: it was unplugged or its sound server ended.
     case gone
-    /// It does not take the rate and channels that were asked for.
+    /// The output does not support the sample rate or channels.
     case unsupportedFormat
-    /// It takes nothing any more and does not say why.
+    /// The output no longer accepts data.
     case hung
-    /// The system refuses for a reason that is none of the others.
+    /// Any other refusal by the system.
     case failed
-    /// The file could not be written, as on a full disk.
+    /// The file could not be written, for example because the disk is full.
     case writeFailed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package var code: Code
-  /// One sentence for the listener: what happened to which device or file, and what to do.
+  /// A sentence for the listener that names the device or file, what happened and what to do.
   ///
-  /// May quote the name of a device or a file: sanitize it before showing it.
+  /// It may quote names of devices and files, so sanitize it before showing it.
   package var message: String
-  /// Whether it is missing, and ``OutputFiles`` tell when it comes.
+  /// Whether the device is missing and ``OutputFiles`` show when it appears.
   package var isAnnounced = false
 
   package init(_ code: Code, _ message: String) {

@@ -2,16 +2,16 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// The files by which the system tells that an output came: sound cards' and local sound servers'.
+/// The files that show that an output has appeared: those of sound cards and local sound servers.
 package struct OutputFiles: Sendable {
-  /// The folder of the sound cards' nodes.
+  /// The folder of the sound cards' device nodes.
   package var cards: TrackPath
-  /// The sockets of sound servers; empty where it is not known where they will be.
+  /// The sockets of sound servers, or none if their paths are unknown.
   package var sockets: [TrackPath]
-  /// Whether no output comes without one of them, as a server on another machine does.
+  /// Whether every output needs one of these files, unlike a server on another machine.
   package var areAll: Bool
 
-  /// Nobody has longer files for PulseAudio's clients.
+  /// The maximum size read of a PulseAudio client configuration.
   private static let longestConfiguration = 1 << 16
 
   package init(cards: TrackPath, sockets: [TrackPath], areAll: Bool = true) {
@@ -20,7 +20,8 @@ package struct OutputFiles: Sendable {
     self.areAll = areAll
   }
 
-  /// Those that libasound, PulseAudio's and PipeWire's client libraries would use in `environment`.
+  /// Returns the files that the client libraries of ALSA, PulseAudio and PipeWire use in
+  /// `environment`.
   package static func ofMachine(
     _ environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
   ) -> OutputFiles {
@@ -40,7 +41,8 @@ package struct OutputFiles: Sendable {
       areAll: !pulse.contains(nil) && (servers != nil || !namesServer(environment)))
   }
 
-  /// Whether a file tells PulseAudio's clients of a server, which may be on another machine (pulse-client.conf(5)).
+  /// Returns whether a configuration file names a PulseAudio server, which may be on another
+  /// machine (pulse-client.conf(5)).
   private static func namesServer(_ environment: (String) -> String?) -> Bool {
     let home = environment("HOME").map { $0 + "/.config" }
     let own = (environment("XDG_CONFIG_HOME") ?? home).map { $0 + "/pulse/client.conf" }
@@ -56,7 +58,8 @@ package struct OutputFiles: Sendable {
     }
   }
 
-  /// The path in an address of PulseAudio's, such as `{machine}unix:/path`; nil if it leads elsewhere.
+  /// Returns the path in a PulseAudio address such as `{machine}unix:/path`, or `nil` if it is not
+  /// local.
   private static func localSocket(_ address: Substring) -> String? {
     let place = address.hasPrefix("{") ? address.drop { $0 != "}" }.dropFirst() : address
     let path = place.hasPrefix("unix:") ? place.dropFirst(5) : place

@@ -1,9 +1,9 @@
-/// How a wait for an output ended.
+/// The reason why waiting for an output ended.
 package enum OutputWait: Hashable, Sendable {
-  /// There is room for a period.
+  /// A period fits.
   case ready
-  /// The wake descriptor is readable; the waiting thread drains it.
+  /// The wake descriptor is readable; the waiting thread must drain it.
   case woken
-  /// Neither happened in time.
+  /// The time is over.
   case timedOut
 }

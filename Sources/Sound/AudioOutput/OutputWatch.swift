@@ -3,34 +3,34 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Tells that an output may have come, by the files that come with it; asleep until then.
+/// Watches for files that show that an output may have appeared, without polling.
 package struct OutputWatch {
-  /// Readable when something happened.
+  /// Readable when there are events.
   package var descriptor: Int32 { events.descriptor }
-  /// Whether everything is watched, so that no output comes untold.
+  /// Whether everything is watched, so that no output appears unnoticed.
   package private(set) var isWhole = false
   private let events = FileEvents()
   private let files: OutputFiles
-  /// For folders that are not there yet.
+  /// For folders that do not exist yet.
   private var lookouts: Lookouts
-  /// Of the folder in which every name matters.
+  /// The watch of the folder in which every name counts.
   private var cards: Int32 = -1
-  /// The names that matter in each of the other folders.
+  /// The names that count in each of the other folders.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// Watches `files`, which need not be there.
+  /// Watches `files`, which need not exist.
   package init(_ files: OutputFiles) {
     self.files = files
     lookouts = Lookouts(events)
     watch()
   }
 
-  /// Takes what happened, and answers whether an output may have come by it.
+  /// Reads the waiting events, and returns whether an output may have appeared.
   package mutating func takeEvents() -> Bool {
     var happened: [FileEvent] = []
     events.take { happened += $0 }
     guard happened.contains(where: matters) else { return false }
-    // What came may be a folder in which the rest is still to come.
+    // A new folder may still lack its files.
     watch()
     return true
   }
@@ -38,7 +38,8 @@ package struct OutputWatch {
   private func matters(_ event: FileEvent) -> Bool {
     // Events were lost, or a folder is gone.
     if event.isOne(of: Int(IN_Q_OVERFLOW), Int(IN_IGNORED)) { return true }
-    // What happens to a folder itself is no news: PulseAudio's clients set the mode of their server's.
+    // Events of a folder itself do not count: PulseAudio's clients set the mode of the server's
+    // folder.
     guard !event.name.isEmpty else { return false }
     return event.watch == cards || names[event.watch]?.contains(event.name) == true
       || !lookouts.homes(on: event).isEmpty
@@ -54,16 +55,16 @@ package struct OutputWatch {
         let folder = watch(socket.parent)
         if folder >= 0 { names[folder, default: []].insert(TrackPath(encoded: socket.name).bytes) }
       }
-      // Once more if a folder came meanwhile.
+      // Again if a folder appeared in the meantime.
     } while !lookouts.set(Array(folders)).isEmpty
     isWhole = isWhole && lookouts.areWhole
   }
 
   private mutating func watch(_ folder: TrackPath) -> Int32 {
-    // A node gets its owner, and a socket its mode, when it is there already.
+    // A node gets its owner, and a socket its mode, after its creation.
     let coming = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
     let watch = events.watch(folder, for: coming | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD))
-    // What may not be read may not be played to either.
+    // A folder that cannot be read contains no usable output.
     if watch < 0, errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
     return watch
   }

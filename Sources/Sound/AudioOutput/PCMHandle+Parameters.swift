@@ -3,26 +3,28 @@ import Glibc
 import PlayerModel
 
 extension PCMHandle {
-  /// What a device agreed to.
+  /// The parameters that a device accepted.
   struct Parameters: Sendable {
     var sampleFormat: SampleFormat
     var periodFrames: Int
     var bufferFrames: Int
 
-    /// How much room is waited for: a period, or several short ones, up to a quarter of a second.
+    /// The room to wait for: a period, or several short ones, up to a quarter of a second.
     func wakeFrames(sampleRate: Int) -> Int {
       max(periodFrames, min(bufferFrames / 3, sampleRate / 4))
     }
 
-    /// How much of the buffer is left empty, so that a change of volume is soon heard: all but half a second.
+    /// The part of the buffer to leave empty, so that changes of volume are heard soon: all but
+    /// half a second.
     func spareFrames(sampleRate: Int) -> Int {
       max(0, bufferFrames - max(2 * wakeFrames(sampleRate: sampleRate), sampleRate / 2))
     }
   }
 
-  /// Sets the device up for `format` and reports what it really gave; nil if it does not take exactly that format.
+  /// Configures the device for `format`, and returns its actual parameters, or `nil` if it does not
+  /// support that format.
   ///
-  /// With `isResampling` ALSA may change the rate on the way. May wait for a sound server.
+  /// With `isResampling`, ALSA may convert the rate. May wait for a sound server.
   func configure(_ format: PCMFormat, isResampling: Bool) throws(ALSAFailure) -> Parameters? {
     var hardware: OpaquePointer?
     try checked(snd_pcm_hw_params_malloc(&hardware))
@@ -40,7 +42,7 @@ extension PCMHandle {
     return parameters
   }
 
-  /// Narrows what the device can do down to `format`; false if nothing is left.
+  /// Restricts the device's parameters to `format`; returns `false` if that leaves none.
   private func refine(
     _ hardware: OpaquePointer?, to format: PCMFormat, isResampling: Bool
   ) throws(ALSAFailure) -> Bool {
@@ -62,9 +64,9 @@ extension PCMHandle {
     } catch .invalid {
       return false
     }
-    // Wishes: periods of a quarter of a second, because a sound server's client library wakes up several times in each,
-    // and three of them, because PulseAudio's plugin makes shorter ones of two. Where the device has other ideas,
-    // those are taken.
+    // Preferences: periods of a quarter of a second, because a sound server's client library wakes
+    // up several times in each, and three of them, because PulseAudio's plugin splits two into
+    // shorter ones. The device may choose other values.
     var buffer = snd_pcm_uframes_t(format.sampleRate / 4 * 3)
     var period = snd_pcm_uframes_t(format.sampleRate / 4)
     snd_pcm_hw_params_set_buffer_size_near(pcm, hardware, &buffer)
@@ -72,7 +74,7 @@ extension PCMHandle {
     return true
   }
 
-  /// What was really set, nil if that is not `format`.
+  /// Returns the parameters that were set, or `nil` if they do not match `format`.
   private func parameters(of hardware: OpaquePointer?, if format: PCMFormat) -> Parameters? {
     var rate: UInt32 = 0
     var direction: Int32 = 0
@@ -98,13 +100,13 @@ extension PCMHandle {
     try checked(snd_pcm_sw_params_current(pcm, software))
     var boundary: snd_pcm_uframes_t = 0
     try checked(snd_pcm_sw_params_get_boundary(software, &boundary))
-    // Never starts by itself: starting waits for a sound server, and writing shall not.
+    // Do not start automatically: starting waits for a sound server, and writing must not.
     try checked(snd_pcm_sw_params_set_start_threshold(pcm, software, boundary))
     try checked(
       snd_pcm_sw_params_set_avail_min(pcm, software, snd_pcm_uframes_t(roomFrames)))
     try checked(snd_pcm_sw_params(pcm, software))
-    // Played frames become silence, so that what follows the last one in its period is not an echo of what was heard
-    // half a second ago. A device that cannot do this plays all the same.
+    // Overwrite played frames with silence, so that the rest of the last period is not sound from
+    // half a second ago. Devices that do not support this still work.
     if snd_pcm_sw_params_set_silence_threshold(pcm, software, 0) == 0,
       snd_pcm_sw_params_set_silence_size(pcm, software, boundary) == 0
     {
@@ -114,7 +116,7 @@ extension PCMHandle {
 }
 
 extension SampleFormat {
-  /// From what loses nothing to what loses most.
+  /// In order of preference, from lossless to most lossy.
   fileprivate static let byPreference: [SampleFormat] = [
     .float32, .int32, .int24, .int24Packed, .int16,
   ]

@@ -2,22 +2,23 @@ import Dispatch
 import Linux
 import Synchronization
 
-/// Runs calls that may wait for a sound server, and stops waiting for those that take too long.
+/// Runs calls that may wait for a sound server, and abandons those that take too long.
 ///
-/// libasound has no time limits of its own: a call to a server that hangs returns when the server's client library
-/// loses patience (PulseAudio's: 30 seconds), or never. Such a call is left behind on its thread, with all that it uses.
+/// libasound has no timeouts. A call to a server that hangs returns when the server's client
+/// library times out (after 30 seconds in PulseAudio's), or never. An abandoned call stays on its
+/// thread with everything that it uses.
 struct Patience {
-  /// How long to wait for an answer.
+  /// The time limit.
   var seconds: Double
 
-  /// Runs `call` on another thread and returns what it returns.
+  /// Runs `call` on another thread and returns its result.
   ///
-  /// - Throws: `.timedOut` after ``seconds``; what `call` returns or throws later is released on its thread.
+  /// - Throws: `.timedOut` after ``seconds``; a later result is released on the other thread.
   func run<Value: Sendable>(
     _ call: @escaping @Sendable () throws(ALSAFailure) -> Value
   ) throws(ALSAFailure) -> Value {
     let answer = Answer<Value>()
-    // Each gets a thread of its own: calls that were left behind hold up no others.
+    // A thread for each, so that abandoned calls do not delay others.
     WorkerThreads.shared.run {
       do throws(ALSAFailure) {
         answer.give(.success(try call()))

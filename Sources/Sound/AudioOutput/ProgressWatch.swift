@@ -1,38 +1,38 @@
-/// The rule by which a device that does not say that it hangs is found out: it plays, and nothing moves.
+/// Detects a device that hangs without an error, because it plays without progress.
 ///
-/// Times are nanoseconds.
+/// Times are in nanoseconds.
 struct ProgressWatch {
-  /// How long nothing may move.
+  /// How long there may be no progress.
   let patience: Int64
   private var room = 0
   private var since: Int64?
 
-  /// A watch that loses patience with a device after `patience`.
+  /// Creates a watch for a stopped device.
   init(patience: Int64) {
     self.patience = patience
   }
 
-  /// When the device must be taken for hung; never while it stands still.
+  /// When the device counts as hung, or never while it is stopped.
   var hungAt: Int64 { since.map { $0 + patience } ?? .max }
 
-  /// The device began to play.
+  /// Notes that the device started.
   mutating func start(at now: Int64) {
     since = now
-    // Whatever room is found first is progress.
+    // The first room found counts as progress.
     room = -1
   }
 
-  /// The device stands still.
+  /// Notes that the device stopped.
   mutating func stop() {
     since = nil
   }
 
-  /// Frames were handed over: there is less room, which is no progress of the device.
+  /// Notes that frames were written, which reduces the room but is not progress of the device.
   mutating func wrote(_ frames: Int) {
     room -= frames
   }
 
-  /// Room was found; false if the device must be taken for hung.
+  /// Notes the room found; returns `false` if the device counts as hung.
   mutating func found(room: Int, at now: Int64) -> Bool {
     if room == self.room { return now < hungAt }
     self.room = room

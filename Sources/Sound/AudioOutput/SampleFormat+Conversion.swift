@@ -1,9 +1,9 @@
 extension SampleFormat {
-  /// Writes `samples` to `target` in this format: rounded to the nearest value, limited to what the format holds.
+  /// Writes `samples` to `target` in this format, rounded to the nearest value and clamped.
   ///
-  /// `target` begins where a value of the format may lie.
-  /// Full scale is 2 to the power of bits − 1, as in libmpg123, so that its own 16-bit decoding comes out again. Float
-  /// goes through untouched; in integers what is not a number becomes silence.
+  /// `target` must be aligned for the format. Full scale is 2 to the power of bits − 1, as in
+  /// libmpg123, so that its 16-bit output is reproduced exactly. Float samples are copied
+  /// unchanged; in integer formats, NaN becomes silence.
   func convert(_ samples: UnsafeBufferPointer<Float>, to target: UnsafeMutableRawBufferPointer) {
     precondition(target.count >= samples.count * byteCount, "the samples fit in")
     switch self {
@@ -26,7 +26,7 @@ extension SampleFormat {
     _ samples: UnsafeBufferPointer<Float>, in target: UnsafeMutableRawBufferPointer,
     as _: Value.Type, fullScale: Double
   ) {
-    // Bound, because several at a time are computed then.
+    // Bound to the type, so that the loop is vectorized.
     let values = target.bindMemory(to: Value.self)
     for index in samples.indices {
       values[index] = Value(
@@ -34,16 +34,17 @@ extension SampleFormat {
     }
   }
 
-  /// The integer next to `sample`, the even one of two, in as many low bits as `fullScale` needs; the others are of
-  /// no meaning.
+  /// Returns the integer nearest to the scaled sample, ties to even, in as many low bits as
+  /// `fullScale` needs.
   ///
-  /// The processor rounds the sum, which has no digits left for a fraction, and so its last bits are the integer. Calling
-  /// the C library for each sample takes ten times as long.
+  /// The other bits are meaningless. Adding 1.5 × 2⁵² makes the processor round, and leaves the
+  /// integer in the low bits of the sum. Calling the C library for each sample takes ten times as
+  /// long.
   @inline(__always)
   private static func nearest(_ sample: Float, fullScale: Double) -> UInt64 {
-    // In double, because Float cannot hold the largest 32-bit value; rounded to it, it would be one too many.
+    // In Double, because Float cannot represent the largest 32-bit value and would round it up.
     var value = Double(sample) * fullScale
-    // One step after the other, none of which is a branch for the processor.
+    // Separate steps, none of which compiles to a branch.
     value = value == value ? value : 0
     value = value < fullScale - 1 ? value : fullScale - 1
     value = value > -fullScale ? value : -fullScale

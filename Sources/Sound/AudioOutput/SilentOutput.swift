@@ -1,12 +1,12 @@
 package import PlayerModel
 
-/// An output without sound that takes as long as the music.
+/// An output without sound that consumes frames in real time.
 package final class SilentOutput: AudioOutput {
   private let clock: any OutputClock
   private var format: PCMFormat?
   private var buffer = PacedBuffer(sampleRate: 1)
 
-  /// A silent output that keeps time by `clock`.
+  /// Creates a silent output with the given clock.
   package init(clock: any OutputClock = MonotonicClock()) {
     self.clock = clock
   }
@@ -14,10 +14,10 @@ package final class SilentOutput: AudioOutput {
   /// Always `silent`.
   package var name: String { "silent" }
 
-  /// How many times writing came too late.
+  /// The number of times that frames were written too late.
   package var underruns: Int { buffer.underruns }
 
-  /// Starts to keep time; takes any format.
+  /// Opens the output for any format.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(self.format == nil, "only a closed output is opened")
     self.format = format
@@ -27,13 +27,13 @@ package final class SilentOutput: AudioOutput {
       bufferFrames: buffer.bufferFrames, isPaced: true, isAudible: false)
   }
 
-  /// Counts the frames of `samples` for which there is room.
+  /// Accepts the frames of `samples` that fit.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
     guard let format else { preconditionFailure("only an open output is written to") }
     return buffer.write(samples.count / format.channelCount, at: clock.now)
   }
 
-  /// Sleeps until the moment when there is room for a period.
+  /// Sleeps until a period fits.
   package func wait(milliseconds: Int32, wake: Int32) throws(OutputError) -> OutputWait {
     let needed = buffer.nanosecondsUntilReady(at: clock.now)
     let limit = nanoseconds(ofLimit: milliseconds) ?? needed
@@ -41,22 +41,22 @@ package final class SilentOutput: AudioOutput {
     return needed <= limit ? .ready : .timedOut
   }
 
-  /// The frames whose time has not come.
+  /// Returns the number of frames that are not due yet.
   package func delay() throws(OutputError) -> Int {
     buffer.pending(at: clock.now)
   }
 
-  /// True when the time of the last frame is over.
+  /// Returns whether the last frame is over.
   package func drain() throws(OutputError) -> Bool {
     buffer.drain(at: clock.now)
   }
 
-  /// Forgets the frames whose time has not come.
+  /// Discards the frames that are not due yet.
   package func drop() {
     buffer.drop()
   }
 
-  /// Stops keeping time.
+  /// Stops the clock.
   package func close() {
     buffer.drop()
     format = nil

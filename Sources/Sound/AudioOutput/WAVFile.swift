@@ -1,23 +1,23 @@
 import Glibc
 import PlayerModel
 
-/// A WAV file that grows; closed when it is released.
+/// A WAV file being written, which is closed when it is released.
 final class WAVFile {
-  /// How many bytes of samples it holds.
+  /// The number of bytes of samples in the file.
   private(set) var dataByteCount = 0
   private let path: String
   private let format: PCMFormat
   private let descriptor: Int32
 
-  /// Makes the file at `path`, or empties the WAV file that is there.
+  /// Creates the file at `path`, or empties an existing WAV file.
   ///
-  /// Any other file is left alone, so that nobody's music is lost to a slip of the keyboard.
+  /// Refuses any other file, so that a typo does not overwrite music.
   convenience init(path: String, format: PCMFormat) throws(OutputError) {
     let descriptor = try Self.open(path, O_CREAT)
     try self.init(owning: descriptor, path: path, format: format)
   }
 
-  /// Goes on with the file at `path`, which already holds `dataByteCount` bytes of samples.
+  /// Reopens the file at `path`, which contains `dataByteCount` bytes of samples.
   init(path: String, format: PCMFormat, continuingAfter dataByteCount: Int) throws(OutputError) {
     descriptor = try Self.open(path, 0)
     self.path = path
@@ -25,7 +25,7 @@ final class WAVFile {
     self.dataByteCount = dataByteCount
   }
 
-  /// Begins a file in `descriptor`, which is closed with it.
+  /// Starts a file in `descriptor`, which it then owns.
   init(owning descriptor: Int32, path: String, format: PCMFormat) throws(OutputError) {
     self.descriptor = descriptor
     self.path = path
@@ -37,7 +37,7 @@ final class WAVFile {
     Glibc.close(descriptor)
   }
 
-  /// Writes `samples` after those that are there, unless that makes more than `limit` bytes of them.
+  /// Appends `samples`, unless the total would exceed `limit` bytes.
   func append(_ samples: UnsafeRawBufferPointer, limit: Int) throws(OutputError) {
     guard dataByteCount + samples.count <= limit else {
       throw OutputError(
@@ -48,7 +48,7 @@ final class WAVFile {
     dataByteCount += samples.count
   }
 
-  /// Sets the sizes in the header and cuts off what a failed write may have left.
+  /// Writes the sizes in the header, and truncates what a failed write may have left.
   func finish() throws(OutputError) {
     guard ftruncate(descriptor, off_t(WAVHeader.byteCount + dataByteCount)) == 0 else {
       throw OutputError.file(path, errno: errno)
@@ -82,9 +82,9 @@ final class WAVFile {
     }
   }
 
-  /// Opens an ordinary file that is empty or a WAV file, and empties it if `flags` says that it may be made.
+  /// Opens a regular file that is empty or a WAV file, and empties it if `flags` include O_CREAT.
   private static func open(_ path: String, _ flags: Int32) throws(OutputError) -> Int32 {
-    // NONBLOCK: the opening of a FIFO would wait for its reader.
+    // NONBLOCK: opening a FIFO would wait for a reader.
     let descriptor = TrackPath(encoded: path).withCString {
       Glibc.open($0, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags, 0o666)
     }

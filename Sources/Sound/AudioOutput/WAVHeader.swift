@@ -1,20 +1,20 @@
 import PlayerModel
 
-/// The first bytes of a WAV file of 16-bit PCM: the canonical RIFF header, before its samples.
+/// The canonical RIFF header of a WAV file of 16-bit PCM.
 ///
-/// Source: Microsoft's and IBM's "Multimedia Programming Interface and Data Specifications 1.0".
+/// Source: "Multimedia Programming Interface and Data Specifications 1.0" by Microsoft and IBM.
 struct WAVHeader {
   static let byteCount = 44
-  /// The most bytes of samples that the 32-bit sizes can tell of.
+  /// The maximum number of bytes of samples that the 32-bit sizes can express.
   static let maximumDataByteCount = Int(UInt32.max) - (byteCount - 8)
 
   let format: PCMFormat
-  /// How many bytes of samples follow; nil while that is not known.
+  /// The number of bytes of samples that follow, or `nil` while unknown.
   let dataByteCount: Int?
 
   var bytes: [UInt8] {
     let bytesPerFrame = format.channelCount * SampleFormat.int16.byteCount
-    // The largest size stands for "until the file ends": a file whose writer was killed can still be read.
+    // The largest size means "until the end of the file", so that an incomplete file can be read.
     let dataSize = dataByteCount.map { UInt32($0) } ?? .max
     let riffSize = dataByteCount.map { UInt32($0 + Self.byteCount - 8) } ?? .max
     var bytes: [UInt8] = []

@@ -2,25 +2,25 @@ package import PlayerModel
 
 /// An output that writes a WAV file of 16-bit PCM, as fast as it is written to.
 ///
-/// The first format that it is opened for is the file's; opened again for the same, it goes on where it was. The sizes
-/// in the header are set by ``drain()`` and ``close()``: until then they say "until the file ends", which is how
-/// most programs can read a file whose writer was killed.
+/// The first format opened is that of the file; opened again for the same format, the output
+/// continues the file. ``drain()`` and ``close()`` write the sizes in the header. Until then they
+/// mean "until the end of the file", so that most programs can read a file whose writer was killed.
 package final class WAVOutput: AudioOutput {
-  /// `wav:` and the file's name.
+  /// `wav:` followed by the file name.
   package let name: String
   private let path: String
   private let maximumDataByteCount: Int
   private var file: WAVFile?
-  /// The format of the file; nil before it is made.
+  /// The format of the file, or `nil` before it is created.
   private var format: PCMFormat?
-  /// How many bytes of samples the file held when it was closed.
+  /// The number of bytes of samples in the file when it was closed.
   private var closedDataByteCount = 0
-  /// Where samples are converted, a part at a time.
+  /// A buffer for converting samples in chunks.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// An output to the file at `path`, which is made when the output is first opened.
+  /// Creates an output to the file at `path`, which is created when the output is first opened.
   ///
-  /// - Throws: `.notFound` if `path` names no file.
+  /// - Throws: `.notFound` if `path` is not valid.
   package convenience init(path: String) throws(OutputError) {
     try self.init(path: path, maximumDataByteCount: WAVHeader.maximumDataByteCount)
   }
@@ -42,10 +42,10 @@ package final class WAVOutput: AudioOutput {
   /// Always 0.
   package var underruns: Int { 0 }
 
-  /// Makes the file, or goes on with it.
+  /// Creates or continues the file.
   ///
-  /// - Throws: `.failed` rather than to overwrite what is no WAV file; `.unsupportedFormat` if the file has another
-  ///   format already.
+  /// - Throws: `.failed` if the file exists and is not a WAV file; `.unsupportedFormat` if it
+  ///   already has another format.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     precondition(file == nil, "only a closed output is opened")
     if let begun = self.format {
@@ -68,7 +68,7 @@ package final class WAVOutput: AudioOutput {
 
   /// Writes all of `samples`.
   ///
-  /// - Throws: `.writeFailed` when the disk is full, or the file as large as a WAV file can be.
+  /// - Throws: `.writeFailed` if the disk is full or the file has reached the maximum size.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
     guard let file, let format else { preconditionFailure("only an open output is written to") }
     let bytesPerFrame = SampleFormat.int16.byteCount * format.channelCount
@@ -85,24 +85,24 @@ package final class WAVOutput: AudioOutput {
     return samples.count / format.channelCount
   }
 
-  /// Returns at once: there is always room.
+  /// Returns immediately, because there is always room.
   package func wait(milliseconds: Int32, wake: Int32) throws(OutputError) -> OutputWait {
     MonotonicClock().sleep(nanoseconds: 0, wake: wake) ? .woken : .ready
   }
 
-  /// Always 0: what is written counts as heard.
+  /// Always 0, because written frames count as heard.
   package func delay() throws(OutputError) -> Int { 0 }
 
-  /// Sets the sizes in the file's header.
+  /// Writes the sizes in the file's header.
   package func drain() throws(OutputError) -> Bool {
     try file?.finish()
     return true
   }
 
-  /// Does nothing: all that was written is in the file.
+  /// Does nothing, because all frames are already in the file.
   package func drop() {}
 
-  /// Sets the sizes in the file's header as far as the disk lets it, and closes the file.
+  /// Writes the sizes in the file's header if possible, and closes the file.
   package func close() {
     guard let file else { return }
     self.file = nil
@@ -110,7 +110,8 @@ package final class WAVOutput: AudioOutput {
     do throws(OutputError) {
       try file.finish()
     } catch {
-      // Without the sizes the header says "until the file ends", which is true. Who wants to know calls drain.
+      // Without the sizes, the header means "until the end of the file", which is correct. A caller
+      // that needs to know calls drain.
       return
     }
   }
