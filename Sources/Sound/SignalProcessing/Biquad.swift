@@ -1,15 +1,17 @@
 import Glibc
 
-/// A filter of second order, after Robert Bristow-Johnson's *Cookbook formulae for audio equalizer
-/// biquad filter coefficients*.
+/// A second-order filter.
+///
+/// Source: Robert Bristow-Johnson, *Cookbook formulae for audio equalizer biquad filter
+/// coefficients*.
 struct Biquad: Hashable, Sendable {
-  /// Which frequencies it lifts or lowers.
+  /// The frequencies that the filter boosts or cuts.
   enum Shape: Hashable, Sendable {
-    /// Those below its own.
+    /// Those below its frequency.
     case lowShelf
-    /// Those around it.
+    /// Those around its frequency.
     case peak
-    /// Those above it.
+    /// Those above its frequency.
     case highShelf
   }
 
@@ -19,11 +21,12 @@ struct Biquad: Hashable, Sendable {
   private(set) var a1 = 0.0
   private(set) var a2 = 0.0
 
-  /// A filter that lifts by `decibels`; a shelf is as steep, and a peak as narrow, as `quality` is large.
+  /// Creates a filter with the gain `decibels`; `quality` is the steepness of a shelf or the
+  /// narrowness of a peak.
   init(
     _ shape: Shape, frequency: Double, decibels: Double, quality: Double, sampleRate: Double
   ) {
-    // Close to half the rate the formulae lose their meaning, and there is nothing to lift.
+    // Close to half the sample rate the formulae fail, and there is nothing to boost.
     guard frequency < sampleRate * 0.45 else { return }
     let amplitude = pow(10, decibels / 40)
     let omega = 2 * Double.pi * frequency / sampleRate
@@ -33,7 +36,7 @@ struct Biquad: Hashable, Sendable {
       (b0, b1, b2) = (1 + alpha * amplitude, -2 * cos(omega), 1 - alpha * amplitude)
       (a0, a1, a2) = (1 + alpha / amplitude, -2 * cos(omega), 1 - alpha / amplitude)
     } else {
-      // The two shelves are each other's mirror image.
+      // The two shelves are mirror images.
       let side = shape == .lowShelf ? 1.0 : -1.0
       let cosine = side * cos(omega)
       let (up, down) = (amplitude + 1, amplitude - 1)
@@ -48,7 +51,7 @@ struct Biquad: Hashable, Sendable {
     (b0, b1, b2, a1, a2) = (b0 / a0, b1 / a0, b2 / a0, a1 / a0, a2 / a0)
   }
 
-  /// What a tone of `frequency` is multiplied with.
+  /// Returns the gain of a tone at `frequency`, as a factor.
   func response(at frequency: Double, sampleRate: Double) -> Double {
     let omega = 2 * Double.pi * frequency / sampleRate
     func size(_ c0: Double, _ c1: Double, _ c2: Double) -> Double {

@@ -1,8 +1,8 @@
 package import PlayerModel
 
-/// Makes some frequencies louder than others, by a preset; changes of it are faded.
+/// Applies an equalizer preset, fading between presets.
 package struct Equalizer {
-  /// Filters and what they remember of each channel.
+  /// The filters of a preset and their state.
   private struct Bank {
     var curve: EqualizerCurve?
     /// Two numbers for each filter and channel.
@@ -13,7 +13,7 @@ package struct Equalizer {
       memory = Array(repeating: 0, count: (curve?.filters.count ?? 0) * channelCount * 2)
     }
 
-    /// One sample, through one channel's filters.
+    /// Filters one sample of a channel.
     mutating func pass(_ sample: Float, channel: Int) -> Float {
       guard let curve else { return sample }
       var value = Double(sample) * curve.headroom
@@ -28,7 +28,7 @@ package struct Equalizer {
       return Float(value)
     }
 
-    /// Numbers too small to be heard would only make the processor slow.
+    /// Clears inaudible remainders, which would become denormal and slow down the processor.
     mutating func forgetTraces() {
       for place in memory.indices where memory[place].magnitude < 1e-20 { memory[place] = 0 }
     }
@@ -39,22 +39,22 @@ package struct Equalizer {
   private var preset = EqualizerPreset.off
   private var bank: Bank
   private var fading: Bank?
-  /// From `fading` to `bank`.
+  /// The share of `bank`; the rest is `fading`.
   private var fade = Ramp(1)
 
-  /// An equalizer that is off.
+  /// Creates an equalizer that is off.
   package init(sampleRate: Int, channelCount: Int) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     bank = Bank(nil, channelCount: channelCount)
   }
 
-  /// Whether samples come out as they go in.
+  /// Whether samples pass unchanged.
   package var isIdle: Bool { bank.curve == nil && fading == nil }
 
-  /// Goes to a preset; takes memory if it is another.
+  /// Changes the preset, which may allocate memory.
   package mutating func set(_ preset: EqualizerPreset) {
-    // One fade at a time: the last one asked for is taken up when it is over.
+    // One fade at a time: the caller repeats the request, and the last one applies afterwards.
     guard preset != self.preset, fading == nil else { return }
     self.preset = preset
     fading = bank
@@ -63,13 +63,13 @@ package struct Equalizer {
     fade.go(to: 1, frames: sampleRate * 3 / 100)
   }
 
-  /// What follows has nothing to do with what was: a fade is over, and nothing is remembered.
+  /// Ends any fade and clears the filters, for sound that does not continue the previous one.
   package mutating func reset() {
     fading = nil
     for place in bank.memory.indices { bank.memory[place] = 0 }
   }
 
-  /// Changes whole frames.
+  /// Filters whole frames in place.
   package mutating func apply(to samples: UnsafeMutableBufferPointer<Float>) {
     guard !isIdle else { return }
     for start in stride(from: 0, to: samples.count, by: channelCount) {

@@ -1,13 +1,13 @@
 import Glibc
 import PlayerModel
 
-/// A preset as filters for one rate, made softer by as much as they lift.
+/// The filters of a preset at one sample rate, attenuated by as much as they boost.
 struct EqualizerCurve: Hashable, Sendable {
   let filters: [Biquad]
-  /// What everything is multiplied with, so that no tone gets louder than it was.
+  /// The factor for all samples that keeps any tone from becoming louder.
   let headroom: Double
 
-  /// Nil for `off`: the samples are left alone.
+  /// Creates the curve, or returns `nil` for `off`, which leaves samples unchanged.
   init?(_ preset: EqualizerPreset, sampleRate: Int) {
     let rate = Double(sampleRate)
     func filter(
@@ -25,11 +25,11 @@ struct EqualizerCurve: Hashable, Sendable {
         filter(.lowShelf, 160, -4), filter(.peak, 2400, 4), filter(.highShelf, 9000, -2),
       ]
     case .loudness:
-      // What the ear misses in music that is played softly.
+      // The frequencies that hearing loses at low volume.
       filters = [filter(.lowShelf, 90, 6), filter(.highShelf, 9000, 4)]
     case .soft: filters = [filter(.highShelf, 3500, -6)]
     }
-    // Third-octave steps are finer than anything that these filters do.
+    // The filters' responses are smoother than third-octave steps.
     var loudest = 1.0
     var frequency = 10.0
     while frequency < rate / 2 {

@@ -1,17 +1,17 @@
 import CSoundTouch
 
-/// Gives sound another sample rate and another number of channels, by SoundTouch's resampler.
+/// Converts the sample rate, with SoundTouch, and the number of channels.
 ///
-/// The whole is as long as it was, to the frame, once ``finish()`` was called. One channel is put into all; all are
-/// put into one by their mean. Not sendable: one thread at a time uses it.
+/// After ``finish()``, the total length is exact to the frame. Mono is copied to all channels;
+/// several channels are averaged into one. Not sendable: use it from one thread at a time.
 package final class FormatConverter {
-  /// Nil if the rate stays as it is.
+  /// The resampler, or `nil` if the rate stays the same.
   private let handle: OpaquePointer?
   private let channelCount: Int
   private let givenChannelCount: Int
   private var room = [Float](repeating: 0, count: 1 << 14)
 
-  /// A converter of interleaved samples; nil if there is no memory for it.
+  /// Creates a converter for interleaved samples, or returns `nil` if memory is short.
   package init?(
     sampleRate: Int, channelCount givenChannelCount: Int, toSampleRate: Int,
     channelCount: Int
@@ -33,7 +33,7 @@ package final class FormatConverter {
     cst_free(handle)
   }
 
-  /// Takes whole frames and returns those that are ready; nil if memory is short.
+  /// Converts whole frames, and returns those that are ready, or `nil` if memory is short.
   package func convert(_ samples: ArraySlice<Float>) -> [Float]? {
     let samples = remixed(samples)
     guard let handle else { return samples }
@@ -44,7 +44,7 @@ package final class FormatConverter {
     return isTaken ? ready() : nil
   }
 
-  /// Nothing follows: returns the rest; nil if memory is short.
+  /// Ends the input and returns the remaining frames, or `nil` if memory is short.
   package func finish() -> [Float]? {
     guard let handle else { return [] }
     return cst_flush(handle) != 0 ? ready() : nil

@@ -1,6 +1,7 @@
-/// Keeps what was made louder from going beyond full scale.
+/// Keeps amplified samples within full scale.
 ///
-/// Gets softer with the very sample that would be too loud, and in a tenth of a second as loud again as before.
+/// It attenuates from the first sample that would exceed full scale, and recovers within a tenth of
+/// a second.
 struct Limiter: Hashable, Sendable {
   private let channelCount: Int
   private let recovery: Float
@@ -11,14 +12,15 @@ struct Limiter: Hashable, Sendable {
     recovery = 10 / Float(sampleRate)
   }
 
-  /// Whether it has nothing to recover from.
+  /// Whether it is not attenuating.
   var isIdle: Bool { factor == 1 }
 
   mutating func reset() {
     factor = 1
   }
 
-  /// Changes whole frames; unless it `holds` what is too loud, it only recovers.
+  /// Processes whole frames; attenuates samples that are too loud if `holds`, and otherwise only
+  /// recovers.
   mutating func apply(to samples: UnsafeMutableBufferPointer<Float>, holds: Bool) {
     for start in stride(from: 0, to: samples.count, by: channelCount) {
       var peak: Float = 0

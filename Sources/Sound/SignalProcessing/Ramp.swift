@@ -1,23 +1,23 @@
-/// A factor that goes to a new value in small steps, so that nobody hears the change itself.
+/// A gain factor that changes gradually, so that the change is inaudible.
 package struct Ramp: Hashable, Sendable {
-  /// What the next frame is multiplied with.
+  /// The factor of the next frame.
   package private(set) var value: Float
-  /// Where it goes; reached exactly.
+  /// The value at the end of the ramp, reached exactly.
   package private(set) var target: Float
   private var step: Float = 0
-  /// How many frames it takes from here on.
+  /// The number of frames until then.
   package private(set) var framesLeft = 0
 
-  /// A factor at rest.
+  /// Creates a constant factor.
   package init(_ value: Float) {
     self.value = value
     target = value
   }
 
-  /// Whether every frame from here on is multiplied with exactly `value`.
+  /// Returns whether all following frames are multiplied by exactly `value`.
   package func rests(at value: Float) -> Bool { framesLeft == 0 && self.value == value }
 
-  /// Goes to `target` within so many frames, evenly; 0: at once.
+  /// Starts a linear ramp to `target` over the given number of frames; 0 changes it at once.
   package mutating func go(to target: Float, frames: Int) {
     guard target != self.target else { return }
     self.target = target
@@ -26,13 +26,13 @@ package struct Ramp: Hashable, Sendable {
     step = (target - value) / Float(frames)
   }
 
-  /// Is where it was to go.
+  /// Jumps to the target.
   package mutating func settle() {
     value = target
     framesLeft = 0
   }
 
-  /// The factor for one frame; moves on to the next.
+  /// Returns the factor of one frame, and advances to the next.
   package mutating func next() -> Float {
     guard framesLeft > 0 else { return value }
     framesLeft -= 1
@@ -40,7 +40,7 @@ package struct Ramp: Hashable, Sendable {
     return value
   }
 
-  /// Multiplies whole frames.
+  /// Multiplies whole frames in place.
   package mutating func apply(
     to samples: UnsafeMutableBufferPointer<Float>, channelCount: Int
   ) {

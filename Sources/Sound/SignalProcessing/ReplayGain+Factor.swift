@@ -2,13 +2,13 @@ import Glibc
 package import PlayerModel
 
 extension SoundSettings {
-  /// What the samples of a track are multiplied with; exactly 1 where nothing is known or wanted.
+  /// Returns the factor for a track's samples, or exactly 1 if ReplayGain is off or unknown.
   ///
-  /// As the ReplayGain specification has it, the album's values stand in for the track's where these
-  /// are missing, and the other way round. The factor is never so large that the known peak would be
-  /// beyond full scale; of an unknown one the worst is assumed.
+  /// As the ReplayGain specification says, missing track values are replaced by those of the album,
+  /// and vice versa. The factor never amplifies the peak beyond full scale; an unknown peak counts
+  /// as full scale.
   ///
-  /// - Parameter isInOrder: whether tracks play in the order of their album, for `smart`.
+  /// - Parameter isInOrder: Whether tracks play in album order, for `smart`.
   package func factor(for gain: ReplayGain?, isInOrder: Bool) -> Float {
     guard let gain, let levels = levels(of: gain, isInOrder: isInOrder) else { return 1 }
     let decibels = levels.decibels + preamp

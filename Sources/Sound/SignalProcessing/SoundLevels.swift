@@ -1,11 +1,11 @@
 package import PlayerModel
 
-/// Everything that is done to samples without changing how many there are: equalizer, ReplayGain,
-/// volume; changes are ramped, and where there is nothing to do, nothing is done.
+/// Applies equalizer, ReplayGain and volume, with ramps for changes; samples pass unchanged if
+/// there is nothing to do.
 ///
-/// The ramps last 15 ms of sound: short enough to act at once, long enough not to be heard. Sound that
-/// begins, or begins elsewhere, begins as loud as it is to be: the first sample is a step in any case, and the
-/// samples stay the file's own.
+/// Ramps take 15 ms, short enough to act at once and long enough to be inaudible. After the start
+/// or a seek, sound begins at full level: its first sample is a step in any case, and the file's
+/// own samples are preserved.
 package struct SoundLevels {
   private let channelCount: Int
   private let rampFrames: Int
@@ -14,10 +14,10 @@ package struct SoundLevels {
   private var ending = Ramp(1)
   private var equalizer: Equalizer
   private var limiter: Limiter
-  /// Whether nothing was let through since the beginning.
+  /// Whether no frames have passed since the start.
   private var isAtStart = true
 
-  /// Levels for one format, with nothing to do.
+  /// Creates levels that change nothing.
   package init(sampleRate: Int, channelCount: Int) {
     self.channelCount = channelCount
     rampFrames = max(1, sampleRate * 15 / 1000)
@@ -25,25 +25,27 @@ package struct SoundLevels {
     limiter = Limiter(sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  /// Whether samples come out as they go in, bit for bit.
+  /// Whether samples pass unchanged, bit for bit.
   package var isIdle: Bool {
     volume.rests(at: 1) && loudness.rests(at: 1) && ending.rests(at: 1) && equalizer.isIdle
       && limiter.isIdle
   }
 
-  /// How many frames are left of a fade to silence; nil if the sound goes on.
+  /// The remaining frames of a fade to silence, or `nil` if there is none.
   package var framesToSilence: Int? { ending.target == 0 ? ending.framesLeft : nil }
 
-  /// Lets the next frames get evenly softer, whatever the volume is, the last of them silent.
+  /// Fades out linearly over the given number of frames, independently of the volume; the last
+  /// frame is silent.
   package mutating func fadeOut(frames: Int) {
     ending.go(to: 0, frames: frames)
   }
 
-  /// What is wanted of the next frames.
+  /// Sets the levels of the following frames.
   ///
   /// - Parameters:
-  ///   - loudness: the factor of the track's ReplayGain.
-  ///   - isOtherTrack: whether the next frame is the first of another track: then the loudness changes with it.
+  ///   - loudness: The factor of the track's ReplayGain.
+  ///   - isOtherTrack: Whether the next frame is the first of another track, so that its loudness
+  ///     applies at once.
   package mutating func set(
     volume: Float, loudness: Float, equalizer: EqualizerPreset, isOtherTrack: Bool
   ) {
@@ -54,7 +56,7 @@ package struct SoundLevels {
     if isAtStart { self.equalizer.reset() }
   }
 
-  /// What follows has nothing to do with what was.
+  /// Ends all ramps, for sound that does not continue the previous one.
   package mutating func reset() {
     volume.settle()
     loudness.settle()
@@ -64,19 +66,19 @@ package struct SoundLevels {
     isAtStart = true
   }
 
-  /// Changes whole frames.
+  /// Processes whole frames in place.
   package mutating func apply(to samples: UnsafeMutableBufferPointer<Float>) {
     isAtStart = false
     let mayBeTooLoud = !equalizer.isIdle || loudness.value > 1 || loudness.target > 1
     equalizer.apply(to: samples)
     loudness.apply(to: samples, channelCount: channelCount)
     volume.apply(to: samples, channelCount: channelCount)
-    // What the file itself has beyond full scale is left to it, as without all this.
+    // Samples of the file itself beyond full scale stay unchanged, as without this processing.
     if mayBeTooLoud || !limiter.isIdle { limiter.apply(to: samples, holds: mayBeTooLoud) }
     ending.apply(to: samples, channelCount: channelCount)
   }
 
-  /// Takes note that frames were let through as they are.
+  /// Notes that frames passed unchanged.
   package mutating func pass() {
     isAtStart = false
   }

@@ -1,17 +1,19 @@
 import CKissFFT
 import Glibc
 
-/// Says how loud each pitch is in a moment of sound.
+/// Measures the level of each frequency band in a moment of sound.
 ///
-/// Takes memory only to begin with. Not sendable: one thread at a time uses it.
+/// Allocates memory only when it is created. Not sendable: use it from one thread at a time.
 package final class SpectrumAnalyzer {
-  /// A moment has so many frames: short enough to be one, long enough to tell deep pitches apart.
+  /// The number of frames in a moment: few enough for a moment, and enough to separate low
+  /// frequencies.
   package static let frameCount = 2048
-  /// The pitches that bands reach from and to, Hz.
+  /// The range of frequencies in Hz.
   private static let pitches: ClosedRange<Float> = 40...16_000
-  /// What is so much below full scale counts as silence, decibels.
+  /// How many decibels below full scale count as silence.
   private static let range: Float = 66
-  /// Music gets softer towards high pitches: each octave from here on counts so much more, decibels.
+  /// Compensates the lower level of high frequencies in music: the decibels added per octave above
+  /// this frequency.
   private static let tilt: (pitch: Float, decibels: Float) = (1000, 3)
 
   private let handle: kiss_fftr_cfg
@@ -19,7 +21,7 @@ package final class SpectrumAnalyzer {
   private var moment = [Float](repeating: 0, count: frameCount)
   private var waves = [kiss_fft_cpx](repeating: kiss_fft_cpx(), count: frameCount / 2 + 1)
 
-  /// An analyzer; nil if there is no memory for it.
+  /// Creates an analyzer, or returns `nil` if memory is short.
   package init?() {
     guard let handle = kiss_fftr_alloc(Int32(Self.frameCount), 0, nil, nil) else { return nil }
     self.handle = handle
@@ -33,10 +35,10 @@ package final class SpectrumAnalyzer {
     free(UnsafeMutableRawPointer(handle))
   }
 
-  /// How loud so many bands are, from deep to high, each from 0 (silence) to 1 (full scale).
+  /// Returns the levels of frequency bands from low to high, each from 0 (silence) to 1 (full
+  /// scale).
   ///
-  /// Bands are equally wide to the ear. What has fewer frames than ``frameCount`` counts as silent behind
-  /// them.
+  /// Bands have equal widths in pitch. Missing frames, up to ``frameCount``, count as silence.
   package func levels(
     of samples: UnsafeBufferPointer<Float>, sampleRate: Int, channelCount: Int, bands: Int
   ) -> [Float] {
@@ -54,7 +56,7 @@ package final class SpectrumAnalyzer {
     }
   }
 
-  /// All channels in one, faded in and out, so that the cut makes no pitches of its own.
+  /// Mixes all channels into one and applies a window, so that the cuts add no frequencies.
   private func mix(_ samples: UnsafeBufferPointer<Float>, channelCount: Int) {
     let count = min(samples.count / channelCount, Self.frameCount)
     for frame in 0..<count {
@@ -65,7 +67,7 @@ package final class SpectrumAnalyzer {
     for frame in count..<Self.frameCount { moment[frame] = 0 }
   }
 
-  /// The loudest of the bins in a band; one that lies between two bins has a part of both.
+  /// Returns the maximum of the bins in a band, or interpolates if the band is between two bins.
   private func power(from start: Float, to end: Float) -> Float {
     let (first, last) = (Int(start.rounded(.up)), Int(end.rounded(.down)))
     guard first > last else {
@@ -82,11 +84,12 @@ package final class SpectrumAnalyzer {
   }
 
   private func level(_ power: Float, at pitch: Float) -> Float {
-    // A tone at full scale gives a quarter of the frames: half for its other half, half for the window.
+    // A full-scale tone has a quarter of the frames: half is in its negative frequency, and the
+    // window takes half.
     let full = Float(Self.frameCount / 4)
     let octaves = max(0, log2f(pitch / Self.tilt.pitch))
     let decibels = 10 * log10f(power / (full * full)) + octaves * Self.tilt.decibels
-    // Samples may be anything, and so may what follows from them.
+    // Samples may be infinite or NaN, and so may the result.
     guard decibels.isFinite else { return 0 }
     return min(max(1 + decibels / Self.range, 0), 1)
   }
