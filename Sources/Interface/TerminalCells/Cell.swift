@@ -1,19 +1,19 @@
 import SafeText
 
-/// One place of the screen.
+/// One cell of the screen.
 package struct Cell: Hashable, Sendable {
-  /// What stands there: one character that takes up one or two columns and what combines with it;
-  /// empty for the second half of a wide one.
+  /// A character that is one or two columns wide, with its combining characters; empty in the
+  /// second half of a wide one.
   package private(set) var text: String
-  /// How many columns it takes up: 1, 2, or 0 for the second half of a wide one.
+  /// The width in columns: 1, 2, or 0 for the second half of a wide character.
   package private(set) var width: Int
-  /// How it looks.
+  /// The colours and attributes.
   package var style: Style
 
-  /// An empty place.
+  /// An empty cell.
   package static let blank = Cell(text: " ", width: 1, style: .plain)
 
-  /// Whether it is the second half of a wide one.
+  /// Whether it is the second half of a wide character.
   package var isContinuation: Bool { width == 0 }
 
   init(text: String, width: Int, style: Style) {
@@ -22,7 +22,7 @@ package struct Cell: Hashable, Sendable {
     self.style = style
   }
 
-  /// A sign that takes up one column; nil if it does not.
+  /// Creates a cell for a character, or returns `nil` unless it is one column wide.
   package init?(_ glyph: Character, _ style: Style = .plain) {
     guard let cluster = DisplayText(String(glyph)).clusters.first, cluster.width == 1 else {
       return nil

@@ -1,42 +1,42 @@
 package import SafeText
 
-/// A screen to be: cells that are drawn into here and shown elsewhere.
+/// An off-screen buffer of cells to draw into.
 ///
-/// Safe at the edges: what is drawn outside is not drawn, at any size from 0×0. Wide characters stay
-/// whole: to draw over one half of one blanks the other, and one that does not fit is not drawn. So do pictures that
-/// the terminal draws: one that does not fit is left out, and to draw a sign over one takes it away.
+/// Drawing is clipped at any size, even 0×0. Wide characters stay whole: overwriting one half
+/// blanks the other, and one that does not fit is not drawn. Likewise, pictures that the terminal
+/// draws are dropped if they do not fit or a character is drawn over them.
 package struct CellBuffer: Hashable, Sendable {
-  /// The screen's size.
+  /// The size of the screen.
   package let size: CellSize
   private var cells: [Cell]
-  /// The pictures that the terminal is to draw over the cells.
+  /// The pictures that the terminal must draw over the cells.
   package private(set) var graphics: [PlacedGraphic] = []
 
-  /// An empty screen.
+  /// Creates a buffer of empty cells.
   package init(size: CellSize) {
     self.size = size
     cells = Array(repeating: .blank, count: size.width * size.height)
   }
 
-  /// A screen of no size.
+  /// A buffer of size 0×0.
   package static let nothing = CellBuffer(size: CellSize(width: 0, height: 0))
 
-  /// All of it.
+  /// The rectangle of the whole buffer.
   package var bounds: Rect { Rect(size) }
 
-  /// The cell at a place; blank outside.
+  /// The cell at a position, or a blank one outside the buffer.
   package subscript(x: Int, y: Int) -> Cell {
     guard contains(x, y) else { return .blank }
     return cells[y * size.width + x]
   }
 
-  /// The cells of a row, from left to right; none outside.
+  /// Returns the cells of a row from left to right, or none outside the buffer.
   package func row(_ y: Int) -> ArraySlice<Cell> {
     guard (0..<size.height).contains(y) else { return [] }
     return cells[(y * size.width)..<((y + 1) * size.width)]
   }
 
-  /// Whether another screen has the same cells in `area`.
+  /// Returns whether another buffer has the same cells in `area`.
   package func isSame(as other: CellBuffer, in area: Rect) -> Bool {
     size == other.size
       && area.rows.allSatisfy { y in
@@ -46,8 +46,8 @@ package struct CellBuffer: Hashable, Sendable {
       }
   }
 
-  /// Writes `text` from a place on to the right, no further than `limit` (a column, by default the
-  /// edge), made safe by ``DisplayText``; returns the column after it.
+  /// Writes `text` to the right of a position, up to the column `limit` or the edge, and returns
+  /// the next column.
   @discardableResult
   package mutating func write(
     _ text: DisplayText, x: Int, y: Int, style: Style = .plain, limit: Int? = nil
@@ -62,7 +62,7 @@ package struct CellBuffer: Hashable, Sendable {
     return column
   }
 
-  /// Fills `rect` with a sign that is one column wide.
+  /// Fills `rect` with a character that is one column wide.
   package mutating func fill(_ rect: Rect, with glyph: Character = " ", style: Style = .plain) {
     guard let cell = Cell(glyph, style) else { return }
     fill(rect, with: cell)
@@ -77,7 +77,7 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Lays `style` over what stands in `rect`.
+  /// Applies `style` on top of the styles in `rect`.
   package mutating func lay(_ style: Style, over rect: Rect) {
     let visible = rect.intersection(bounds)
     guard !visible.isEmpty else { return }
@@ -89,7 +89,7 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Gives all that stands in `rect` the looks of `style`, whatever it had.
+  /// Replaces the styles in `rect` with `style`.
   package mutating func cover(_ rect: Rect, with style: Style) {
     let visible = rect.intersection(bounds)
     guard !visible.isEmpty else { return }
@@ -98,12 +98,12 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Puts `style` under all that is drawn: it shows where that says nothing.
+  /// Applies `style` beneath all styles, so that it shows where they set nothing.
   package mutating func underlay(_ style: Style) {
     underlay(style, in: bounds)
   }
 
-  /// Puts `style` under what is drawn in `rect`.
+  /// Applies `style` beneath the styles in `rect`.
   package mutating func underlay(_ style: Style, in rect: Rect) {
     let visible = rect.intersection(bounds)
     guard !visible.isEmpty else { return }
@@ -114,7 +114,7 @@ package struct CellBuffer: Hashable, Sendable {
     }
   }
 
-  /// Lays a picture over cells that are drawn already, unless it does not fit.
+  /// Places a picture over cells that are already drawn, unless it does not fit.
   package mutating func place(_ graphic: Graphic, x: Int, y: Int) {
     let placed = PlacedGraphic(graphic, x: x, y: y)
     guard !placed.area.isEmpty, placed.area.intersection(bounds) == placed.area else { return }
@@ -134,7 +134,7 @@ package struct CellBuffer: Hashable, Sendable {
     if cell.width == 2 { cells[index + 1] = .continuation(cell.style) }
   }
 
-  /// Blanks both halves of a wide character of which one is about to be overwritten.
+  /// Blanks both halves of a wide character before one is overwritten.
   private mutating func breakWide(_ x: Int, _ y: Int) {
     let index = y * size.width + x
     let first = cells[index].isContinuation ? index - 1 : index
@@ -146,12 +146,12 @@ package struct CellBuffer: Hashable, Sendable {
 }
 
 extension CellBuffer: Widget {
-  /// Draws all of it into the upper left of `area`, as much as fits.
+  /// Draws as much of the buffer as fits, starting in the upper left corner of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     draw(from: 0, in: area, of: &buffer)
   }
 
-  /// Draws its rows from one on, which is not below its last.
+  /// Draws the rows from `first`, which must not be beyond the last.
   package func draw(from first: Int, in area: Rect, of buffer: inout CellBuffer) {
     for y in 0..<max(0, min(size.height - first, area.height)) {
       for (x, cell) in row(first + y).enumerated() where !cell.isContinuation {
@@ -166,7 +166,7 @@ extension CellBuffer: Widget {
 }
 
 extension CellBuffer: CustomStringConvertible {
-  /// The text of all rows, without the blanks at their ends.
+  /// The text of all rows, without trailing blanks.
   package var description: String {
     (0..<size.height).map { y in
       var line = row(y).map(\.text).joined()[...]

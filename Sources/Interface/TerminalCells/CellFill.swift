@@ -1,8 +1,8 @@
-/// A part of the screen that one sign fills.
+/// A rectangle to fill with one cell.
 package struct CellFill: Hashable, Sendable {
-  /// Where it is.
+  /// The rectangle.
   package let area: Rect
-  /// The sign, which takes up one column.
+  /// The cell, which must be one column wide.
   package let cell: Cell
 
   package init(area: Rect, cell: Cell) {

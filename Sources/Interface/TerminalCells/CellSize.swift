@@ -1,11 +1,11 @@
-/// How many columns and rows there are.
+/// A size in columns and rows.
 package struct CellSize: Hashable, Sendable {
-  /// Columns, never negative.
+  /// The number of columns, never negative.
   package let width: Int
-  /// Rows, never negative.
+  /// The number of rows, never negative.
   package let height: Int
 
-  /// A size; what is negative becomes 0.
+  /// Creates a size, replacing negative values with 0.
   package init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)

@@ -1,18 +1,19 @@
 import SafeText
 
-/// A picture of dots, several in each cell where the terminal's signs allow it.
+/// A bitmap with several dots per cell where the terminal's characters allow it.
 package struct DotCanvas: Hashable, Sendable {
-  /// How many dots it has.
+  /// The width in dots.
   package let width: Int
   package let height: Int
-  /// How many times as high as wide a dot is.
+  /// The ratio of a dot's height to its width.
   package let stretch: Double
 
   private let size: CellSize
   private let perCell: (columns: Int, rows: Int)
   private var dots: [Bool]
 
-  /// A canvas of so many cells, in signs of `repertoire`: eight dots a cell in Unicode's braille, else one.
+  /// Creates a canvas of the given size in cells, with eight dots per cell in Unicode (Braille) or
+  /// else one.
   package init(_ size: CellSize, _ repertoire: Glyphs.Repertoire) {
     self.size = size
     perCell = repertoire == .unicode ? (2, 4) : (1, 1)
@@ -22,13 +23,13 @@ package struct DotCanvas: Hashable, Sendable {
     dots = Array(repeating: false, count: width * height)
   }
 
-  /// Sets a dot; outside nothing happens.
+  /// Sets a dot, ignoring positions outside the canvas.
   package mutating func set(_ x: Int, _ y: Int) {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return }
     dots[y * width + x] = true
   }
 
-  /// Draws it to `area`, from its upper left corner.
+  /// Draws the canvas, starting in the upper left corner of `area`.
   package func draw(in area: Rect, style: Style, of buffer: inout CellBuffer) {
     for row in 0..<min(size.height, area.height) {
       let text = String((0..<min(size.width, area.width)).map { sign(x: $0, y: row) })
@@ -36,7 +37,7 @@ package struct DotCanvas: Hashable, Sendable {
     }
   }
 
-  /// Of braille, the bit of each dot of a cell, row by row.
+  /// The bits of a Braille character's dots, row by row.
   private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
   private func sign(x: Int, y: Int) -> Character {

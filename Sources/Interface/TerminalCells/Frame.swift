@@ -1,6 +1,6 @@
-/// A frame around a part of the screen, which it empties.
+/// A frame around a rectangle, which it clears.
 package struct Frame: Widget, Hashable, Sendable {
-  /// Its upper side and what is said there; the sides follow its signs and style.
+  /// The upper edge with its titles; the other edges use its glyphs and style.
   package var top: Rule
 
   package init(
@@ -9,7 +9,7 @@ package struct Frame: Widget, Hashable, Sendable {
     top = Rule(ends: .top, glyphs: glyphs, style: style, title: title, trailing: trailing)
   }
 
-  /// Draws it along the edges of `area`; too small an area is only emptied.
+  /// Draws the frame along the edges of `area`, or only clears it if it is too small.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     buffer.fill(area)
     guard area.width >= 2, area.height >= 2 else { return }

@@ -1,53 +1,53 @@
-/// The signs that a terminal has for what letters cannot say; each is one column wide.
+/// The symbols that a terminal can show, each one column wide.
 package struct Glyphs: Hashable, Sendable {
-  /// The repertoires, from the richest on.
+  /// Sets of available characters, from the largest.
   package enum Repertoire: Hashable, Sendable, CaseIterable {
-    /// All of Unicode, as far as fonts go.
+    /// All of Unicode that fonts support.
     case unicode
-    /// The Linux console: what fonts of 256 or 512 signs hold since the IBM PC.
+    /// The Linux console, whose fonts have 256 or 512 glyphs, most of them from the IBM PC.
     case console
-    /// Nothing beyond ASCII.
+    /// ASCII only.
     case ascii
   }
 
-  /// The repertoire that these are from.
+  /// The repertoire of these symbols.
   package let repertoire: Repertoire
-  /// What stands for text that was cut.
+  /// Marks truncated text.
   package let ellipsis: Character
-  /// What stands for a character that must not be shown.
+  /// Replaces a character that must not be shown.
   package let replacement: Character
-  /// The parts of frames.
+  /// The characters for frames.
   package let frame: FrameGlyphs
-  /// Playing, and the row that is.
+  /// The playing state, and the row of the playing track.
   package let playing: Character
   package let paused: Character
   package let stopped: Character
   package let interrupted: Character
-  /// Before a line of lyrics.
+  /// Precedes a line of lyrics.
   package let note: Character
-  /// Between things in a line.
+  /// Separates parts of a line.
   package let separator: Character
-  /// A mood that the item is filed under.
+  /// A mood that contains the item.
   package let filed: Character
-  /// A mood that it is not filed under.
+  /// A mood that does not contain the item.
   package let unfiled: Character
   /// One step of a rating.
   package let star: Character
   package let favourite: Character
-  /// Where a bar is full.
+  /// The full part of a bar.
   package let barFull: Character
   /// The end of the full part.
   package let barHead: Character
-  /// Where a bar is empty.
+  /// The empty part of a bar.
   package let barEmpty: Character
-  /// The part of a frame's side that shows where in a list one is.
+  /// The thumb of a scroll bar in the frame.
   package let scrollThumb: Character
-  /// In place of a row that has not come yet.
+  /// Replaces a row that is still loading.
   package let pending: Character
-  /// Where typed text goes on.
+  /// The text cursor.
   package let cursor: Character
 
-  /// The signs of `repertoire`.
+  /// Creates the symbols of `repertoire`.
   package init(_ repertoire: Repertoire) {
     self =
       switch repertoire {
@@ -57,7 +57,7 @@ package struct Glyphs: Hashable, Sendable {
       }
   }
 
-  /// Signs that make something seem to move when they follow one another; never none.
+  /// The frames of an activity indicator, never empty.
   package var movement: [Character] {
     switch repertoire {
     case .unicode: ["▁", "▃", "▅", "▇", "▅", "▃"]
@@ -66,7 +66,7 @@ package struct Glyphs: Hashable, Sendable {
     }
   }
 
-  /// A row that is marked.
+  /// The sign of a marked row.
   package var mark: Character {
     switch repertoire {
     case .unicode: "✓"
@@ -75,12 +75,12 @@ package struct Glyphs: Hashable, Sendable {
     }
   }
 
-  /// A list that is sorted forward.
+  /// Marks a list in ascending order.
   package var ascending: Character { repertoire == .ascii ? "^" : "↑" }
-  /// A list that is sorted backward.
+  /// Marks a list in descending order.
   package var descending: Character { repertoire == .ascii ? "v" : "↓" }
 
-  /// How full a cell can be from its bottom on, the least first; never none.
+  /// Cells filled from the bottom to increasing heights, never empty.
   package var levels: [Character] {
     switch repertoire {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -119,7 +119,7 @@ package struct Glyphs: Hashable, Sendable {
     self.cursor = cursor
   }
 
-  // Signs that some terminals show as emoji, two columns wide (U+25B6, U+23F8), are left out.
+  // Characters that some terminals show as emoji, two columns wide (U+25B6, U+23F8), are avoided.
   private static let unicode = Glyphs(
     .unicode, frame: .rounded, ellipsis: "…", replacement: "\u{FFFD}", playing: "►", paused: "║",
     stopped: "■", interrupted: "!", note: "♪", separator: "·", filed: "●", unfiled: "○", star: "★",
@@ -139,15 +139,15 @@ package struct Glyphs: Hashable, Sendable {
     barFull: "=", barHead: ">", barEmpty: "-", scrollThumb: "#", pending: ".", cursor: "_")
 }
 
-/// The parts of a frame.
+/// The characters for frames.
 package struct FrameGlyphs: Hashable, Sendable {
-  /// A line across.
+  /// A horizontal line.
   package let horizontal: Character
-  /// A line down.
+  /// A vertical line.
   package let vertical: Character
   /// The corners.
   package let topLeft, topRight, bottomLeft, bottomRight: Character
-  /// Where a line across meets a side.
+  /// Where a horizontal line meets an edge.
   package let leftTee, rightTee: Character
 
   static let rounded = FrameGlyphs(

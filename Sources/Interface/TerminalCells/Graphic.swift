@@ -1,22 +1,23 @@
-/// A picture that the terminal itself draws over cells.
+/// A picture that the terminal draws over cells.
 package struct Graphic: Sendable {
-  /// What the terminal is sent.
+  /// The data for the terminal.
   package enum Form: Sendable {
     /// A PNG for kitty's protocol.
     case kitty(png: [UInt8])
-    /// A PNG for kitty's placeholders, and the number that the cells under it have as their colour.
+    /// A PNG for kitty's placeholders, and the picture's number, which is the colour of the cells
+    /// under it.
     case placeholders(png: [UInt8], number: UInt32)
-    /// Sixels, with the sequences around them.
+    /// Sixels with the enclosing sequences.
     case sixel([UInt8])
   }
 
-  /// Names it: other pictures have other ones.
+  /// A number that identifies the picture.
   package let identity: Int
-  /// The cells that it covers.
+  /// The size in cells.
   package let size: CellSize
-  /// How much of the terminal's memory its pixels take, in bytes.
+  /// The bytes of the terminal's memory that the pixels use.
   package let memory: Int
-  /// What the terminal is sent.
+  /// The data for the terminal.
   package let form: Form
 
   package init(identity: Int, size: CellSize, memory: Int, form: Form) {
@@ -28,14 +29,14 @@ package struct Graphic: Sendable {
 }
 
 extension Graphic {
-  /// It once the terminal has it: the same picture, without what it was sent.
+  /// The picture without its data, once the terminal has it.
   package var withoutBytes: Graphic {
     Graphic(identity: identity, size: size, memory: memory, form: .kitty(png: []))
   }
 }
 
 extension Graphic: Hashable {
-  // Its bytes are many and follow from its identity.
+  // The identity determines the bytes, which are too many to compare.
   package static func == (one: Graphic, other: Graphic) -> Bool {
     one.identity == other.identity && one.size == other.size
   }
@@ -46,13 +47,13 @@ extension Graphic: Hashable {
   }
 }
 
-/// A picture and where it lies on the screen.
+/// A picture at a position on the screen.
 package struct PlacedGraphic: Hashable, Sendable {
   /// The picture.
   package let graphic: Graphic
-  /// The column of its left edge.
+  /// The column of the left edge.
   package let x: Int
-  /// The row of its upper edge.
+  /// The row of the upper edge.
   package let y: Int
 
   package init(_ graphic: Graphic, x: Int, y: Int) {

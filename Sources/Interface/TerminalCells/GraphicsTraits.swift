@@ -1,40 +1,41 @@
-/// What a terminal said of the pictures that it draws itself, and what is known of the way there.
+/// A terminal's reported support for graphics, and the properties of the connection.
 package struct GraphicsTraits: Hashable, Sendable {
-  /// How pictures are drawn by the terminal itself.
+  /// The ways in which terminals draw pictures.
   package enum Method: Hashable, Sendable {
-    /// By kitty's protocol: a picture is sent once and placed as often as it is wanted.
+    /// Kitty's protocol: a picture is sent once and placed any number of times.
     case kitty
-    /// As sixels, which are sent each time.
+    /// Sixels, which are sent each time.
     case sixel
-    /// By kitty's placeholders: characters that a multiplexer takes for text, in a colour that is the picture's
-    /// number.
+    /// Kitty's placeholders: characters that a multiplexer treats as text, whose colour is the
+    /// picture's number.
     case placeholders(UInt32)
   }
 
-  /// Whether it answered that it knows kitty's protocol.
+  /// Whether the terminal reported support for kitty's protocol.
   package var hasKitty = false
-  /// Whether it answered that it shows sixels.
+  /// Whether the terminal reported support for sixels.
   package var hasSixel = false
-  /// The number for a picture of placeholders, where the terminal behind a multiplexer answered that it knows them.
+  /// The number for a picture with placeholders, if the terminal outside the multiplexer supports
+  /// them.
   package var placeholder: UInt32?
-  /// Whether a multiplexer stands before the terminal, which takes no other pictures.
+  /// Whether there is a multiplexer, so that other methods do not work.
   package var isMultiplexed = false
-  /// Whether what is sent goes over a network.
+  /// Whether the connection is over a network.
   package var isRemote = false
-  /// How large a cell is.
+  /// The size of a cell in pixels.
   package var cell = PixelSize.usualCell
 
-  /// Those of a terminal that has said nothing.
+  /// Creates the traits of a terminal that has reported nothing.
   package init() {}
 }
 
-/// How a picture is to be made for a terminal that draws it itself.
+/// How to prepare a picture for a terminal that draws it.
 package struct GraphicsMode: Hashable, Sendable {
-  /// How it is drawn.
+  /// The method.
   package let method: GraphicsTraits.Method
-  /// How large a cell is.
+  /// The size of a cell in pixels.
   package let cell: PixelSize
-  /// Whether what is sent goes over a network.
+  /// Whether the connection is over a network.
   package let isRemote: Bool
 
   package init(method: GraphicsTraits.Method, cell: PixelSize, isRemote: Bool = false) {
@@ -43,6 +44,6 @@ package struct GraphicsMode: Hashable, Sendable {
     self.isRemote = isRemote
   }
 
-  /// Whether pictures that follow one another cost little: each is sent once.
+  /// Whether animation is cheap, because each picture is sent only once.
   package var canMove: Bool { method == .kitty }
 }

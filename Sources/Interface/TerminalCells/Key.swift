@@ -1,35 +1,35 @@
-/// A key as the listener pressed it, whatever bytes the terminal sent for it.
+/// A key, independent of the bytes that the terminal sends for it.
 package enum Key: Hashable, Sendable {
-  /// A printable character, space included.
+  /// A printable character, including space.
   case character(Character)
-  /// A letter pressed together with Ctrl, in lower case.
+  /// A lower-case letter with Ctrl.
   case control(Character)
   /// Enter or Return.
   case enter
   /// Escape alone.
   case escape
   case tab
-  /// Shift and Tab.
+  /// Shift-Tab.
   case backTab
   /// The key that deletes to the left.
   case backspace
   /// The key that deletes to the right.
   case delete
   case insert
-  /// Arrow up.
+  /// The up arrow.
   case up
-  /// Arrow down.
+  /// The down arrow.
   case down
-  /// Arrow left.
+  /// The left arrow.
   case left
-  /// Arrow right.
+  /// The right arrow.
   case right
-  /// To the first.
+  /// Home, which moves to the start.
   case home
-  /// To the last.
+  /// End, which moves to the end.
   case end
   case pageUp
   case pageDown
-  /// F1 and so on.
+  /// A function key, such as F1.
   case function(Int)
 }

@@ -1,46 +1,45 @@
-/// Where one is in a list of which a part is seen: pure arithmetic that is right for any count and
-/// any height.
+/// The selection and scroll position of a list, correct for any count and height.
 package struct ListPosition: Hashable, Sendable {
-  /// How many rows the list has.
+  /// The number of rows in the list.
   package private(set) var count = 0
-  /// How many of them are seen at once.
+  /// The number of visible rows.
   package private(set) var height = 0
-  /// The row that is selected; 0 in an empty list.
+  /// The selected row, or 0 in an empty list.
   package private(set) var selected = 0
-  /// The first row that is seen.
+  /// The first visible row.
   package private(set) var top = 0
 
-  /// The start of an empty list.
+  /// Creates the position in an empty list.
   package init() {}
 
-  /// The rows that are seen.
+  /// The visible rows.
   package var visible: Range<Int> { top..<min(count, top + height) }
 
-  /// Takes another count, and keeps the selection where that allows.
+  /// Changes the count, preserving the selection if possible.
   package mutating func setCount(_ count: Int) {
     self.count = max(0, count)
     settle()
   }
 
-  /// Takes another height, and keeps the selection in sight.
+  /// Changes the height, keeping the selection visible.
   package mutating func setHeight(_ height: Int) {
     self.height = max(0, height)
     settle()
   }
 
-  /// Selects a row, or the nearest that there is.
+  /// Selects a row, or the nearest existing one.
   package mutating func select(_ row: Int) {
     selected = row
     settle()
   }
 
-  /// Selects the row `rows` further down, or up.
+  /// Moves the selection down by `rows`, or up if that is negative.
   package mutating func move(by rows: Int) {
     let (target, overflow) = selected.addingReportingOverflow(rows)
     select(overflow ? (rows < 0 ? 0 : count) : target)
   }
 
-  /// Selects a row and shows it in the middle.
+  /// Selects a row and scrolls it to the middle.
   package mutating func center(on row: Int) {
     selected = row
     settle()
@@ -48,7 +47,7 @@ package struct ListPosition: Hashable, Sendable {
     settle()
   }
 
-  /// Selects a row, and shows it in the middle unless it is seen.
+  /// Selects a row, and scrolls it to the middle unless it is visible.
   package mutating func show(_ row: Int) {
     if visible.contains(row) { select(row) } else { center(on: row) }
   }

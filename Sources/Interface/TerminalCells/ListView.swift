@@ -1,15 +1,15 @@
-/// The rows of a list that are seen, with a thumb at the side that shows where they are.
+/// The visible rows of a list, with a scroll bar.
 ///
-/// A row is drawn by the caller, who knows what it is.
+/// The caller draws each row.
 package struct ListView: Widget {
-  /// Which rows.
+  /// The position in the list.
   package var position: ListPosition
-  /// Where the thumb goes: a column, such as the frame's side; empty for none.
+  /// The column of the scroll bar, such as the frame's edge; empty for none.
   package var thumbTrack: Rect
-  /// The sign of the thumb.
+  /// The character of the scroll bar's thumb.
   package var thumb: Character
   package var thumbStyle: Style
-  /// Draws the row of this number into this place.
+  /// Draws the row with the given number into the rectangle.
   package var drawRow: (Int, Rect, inout CellBuffer) -> Void
 
   package init(
@@ -23,7 +23,7 @@ package struct ListView: Widget {
     self.drawRow = drawRow
   }
 
-  /// Draws the rows from the top of `area` on.
+  /// Draws the rows from the top of `area`, and the thumb.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     for (line, row) in position.visible.enumerated() where line < area.height {
       drawRow(row, area.row(line), &buffer)

@@ -1,20 +1,20 @@
-/// Something that was done with the mouse, at a cell of the screen.
+/// A mouse event at a cell of the screen.
 package struct MouseEvent: Hashable, Sendable {
-  /// What was done.
+  /// The kinds of event.
   package enum Action: Hashable, Sendable {
-    /// The left button went down.
+    /// The left button was pressed.
     case press
-    /// It moved while the left button was down.
+    /// The mouse was moved with the left button pressed.
     case drag
-    /// The button went up.
+    /// The button was released.
     case release
-    /// The wheel turned, away from the listener.
+    /// The wheel was turned away from the user.
     case wheelUp
-    /// The wheel turned, towards the listener.
+    /// The wheel was turned towards the user.
     case wheelDown
   }
 
-  /// What was done.
+  /// The kind of event.
   package var action: Action
   /// The column, from 0.
   package var x: Int

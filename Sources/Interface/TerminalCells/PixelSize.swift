@@ -1,16 +1,16 @@
-/// How many pixels wide and high something is.
+/// A size in pixels.
 package struct PixelSize: Hashable, Sendable {
-  /// Columns of pixels, at least 1.
+  /// The width, at least 1.
   package let width: Int
-  /// Rows of pixels, at least 1.
+  /// The height, at least 1.
   package let height: Int
 
-  /// A size; nothing is smaller than a pixel.
+  /// Creates a size of at least 1×1.
   package init(width: Int, height: Int) {
     self.width = max(1, width)
     self.height = max(1, height)
   }
 
-  /// A cell of a terminal that does not say how large its cells are.
+  /// The assumed size of a cell if the terminal does not report it.
   package static let usualCell = PixelSize(width: 10, height: 20)
 }

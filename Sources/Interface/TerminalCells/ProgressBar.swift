@@ -1,8 +1,8 @@
-/// How far something has come, as a line that fills from the left.
+/// A horizontal bar that fills from the left.
 package struct ProgressBar: Widget, Hashable, Sendable {
-  /// From 0 to 1; what is outside, or no number, is shown as the nearest, or as 0.
+  /// The filled fraction, clamped to 0...1; NaN counts as 0.
   package var fraction: Double
-  /// The signs.
+  /// The symbols.
   package var glyphs: Glyphs
   /// The style of the full part.
   package var fullStyle: Style
@@ -16,7 +16,7 @@ package struct ProgressBar: Widget, Hashable, Sendable {
     self.emptyStyle = emptyStyle
   }
 
-  /// Draws it into the first row of `area`.
+  /// Draws the bar into the first row of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     let line = area.row(0)
     let bounded = fraction.isNaN ? 0 : min(1, max(0, fraction))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A colour by its parts, as screens mix it (sRGB).
+/// An sRGB colour.
 package struct RGBColor: Hashable, Sendable {
-  /// How much red, green and blue.
+  /// The components.
   package let red, green, blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -11,13 +11,14 @@ package struct RGBColor: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// A colour written as 0xRRGGBB; what lies above is ignored.
+  /// Creates a colour from 0xRRGGBB, ignoring higher bits.
   package init(_ value: UInt32) {
     self.init(
       red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// A colour of xterm's palette; the first sixteen, which listeners change, as xterm has them.
+  /// Creates a colour of xterm's palette; xterm's own for the first sixteen, which users may
+  /// change.
   package init(paletteIndex index: UInt8) {
     if index < 16 {
       self.init(Self.ansi[Int(index)])
@@ -36,29 +37,32 @@ package struct RGBColor: Hashable, Sendable {
   /// The colour as 0xRRGGBB.
   package var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// The nearest of xterm's palette that terminals do not let listeners change.
+  /// The index of the nearest palette colour, excluding the sixteen that users may change.
   package var paletteIndex: UInt8 {
     UInt8((16...255).min { distance(to: $0) < distance(to: $1) } ?? 16)
   }
 
-  /// The nearest of the sixteen colours of ANSI.
+  /// The nearest of the sixteen ANSI colours.
   package var basic: Color.Basic {
     let index = (0..<16).min { distance(to: $0) < distance(to: $1) } ?? 0
     return Color.Basic(rawValue: UInt8(index)) ?? .white
   }
 
-  /// How much lighter the lighter of the two is than the other, from 1 to 21, as the W3C's guidelines
-  /// for accessibility (WCAG 2) define it; text can be read from 4.5 on.
+  /// Returns the contrast ratio of two colours, from 1 to 21, as defined by WCAG 2.
+  ///
+  /// Text is legible from 4.5.
   package func contrast(with other: RGBColor) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// This colour, made as much lighter or darker as it takes to be read on all of `backgrounds`; nil if
-  /// nothing can be.
+  /// Returns this colour, lightened or darkened as much as needed to be legible on all of
+  /// `backgrounds`.
+  ///
+  /// Returns `nil` if no colour is.
   package func readable(on backgrounds: [RGBColor], contrast: Double = 4.5) -> RGBColor? {
-    // Nearest first, so that a colour stays as much itself as it can.
-    // What black and white both leave room for is narrow, so the steps are small.
+    // The nearest comes first, to change the colour as little as possible. The range in which both
+    // black and white backgrounds leave enough contrast is narrow, so the steps are small.
     for step in 0...400 {
       for target in [RGBColor.white, .black] {
         let color = mixed(with: target, share: Double(step) / 400)
@@ -68,7 +72,8 @@ package struct RGBColor: Hashable, Sendable {
     return nil
   }
 
-  /// The nearest of xterm's palette that can be read on all of `backgrounds`; nil if none can.
+  /// Returns the index of the nearest palette colour that is legible on all of `backgrounds`, or
+  /// `nil`.
   package func readablePaletteIndex(
     on backgrounds: [RGBColor], contrast: Double = 4.5
   ) -> UInt8? {
@@ -79,7 +84,7 @@ package struct RGBColor: Hashable, Sendable {
     return readable.min { distance(to: $0) < distance(to: $1) }.map { UInt8($0) }
   }
 
-  /// A mixture with `share` (0…1) of `other`.
+  /// Returns a mixture with the given share (0…1) of `other`.
   package func mixed(with other: RGBColor, share: Double) -> RGBColor {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8((Double(one) + (Double(two) - Double(one)) * min(max(0, share), 1)).rounded())
@@ -101,7 +106,7 @@ package struct RGBColor: Hashable, Sendable {
     let (r, g, b) = (
       Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
     )
-    // The eye tells greens apart best and blues worst.
+    // The eye distinguishes greens best and blues worst.
     return 3 * r * r + 6 * g * g + b * b
   }
 

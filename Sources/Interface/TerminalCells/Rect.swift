@@ -1,15 +1,15 @@
-/// A part of the screen, possibly empty, possibly outside of it.
+/// A rectangle of cells, which may be empty or outside the screen.
 package struct Rect: Hashable, Sendable {
   /// The first column.
   package let x: Int
   /// The first row.
   package let y: Int
-  /// Columns, never negative.
+  /// The number of columns, never negative.
   package let width: Int
-  /// Rows, never negative.
+  /// The number of rows, never negative.
   package let height: Int
 
-  /// A part; a negative width or height becomes 0.
+  /// Creates a rectangle, replacing a negative width or height with 0.
   package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
@@ -17,38 +17,39 @@ package struct Rect: Hashable, Sendable {
     self.height = max(0, height)
   }
 
-  /// All of a screen of `size`.
+  /// Creates the rectangle of a whole screen of `size`.
   package init(_ size: CellSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// No part at all.
+  /// An empty rectangle.
   package static let nothing = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// How large it is.
+  /// The width and height.
   package var size: CellSize { CellSize(width: width, height: height) }
   /// The column after the last.
   package var maxX: Int { x + width }
   /// The row after the last.
   package var maxY: Int { y + height }
-  /// The rows that it is in.
+  /// The range of rows.
   package var rows: Range<Int> { y..<maxY }
-  /// Whether nothing is in it.
+  /// Whether the rectangle contains no cells.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Whether a cell lies in it.
+  /// Returns whether the rectangle contains a cell.
   package func contains(_ x: Int, _ y: Int) -> Bool {
     (self.x..<maxX).contains(x) && (self.y..<maxY).contains(y)
   }
 
-  /// What is left when `columns` are taken off both sides and `rows` off top and bottom.
+  /// Returns the rectangle without the given number of columns on both sides, and rows at the top
+  /// and bottom.
   package func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(
       x: x + min(columns, width), y: y + min(rows, height), width: width - 2 * columns,
       height: height - 2 * rows)
   }
 
-  /// The part that lies in `other` too.
+  /// Returns the common part of two rectangles.
   package func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -56,12 +57,12 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
-  /// The row `index` from the top, empty if there are not as many.
+  /// Returns the row `index` from the top, or an empty rectangle if it does not exist.
   package func row(_ index: Int) -> Rect {
     Rect(x: x, y: y + index, width: width, height: (0..<height).contains(index) ? 1 : 0)
   }
 
-  /// The upper `rows` and what is below.
+  /// Splits off the upper `rows`.
   package func split(top rows: Int) -> (top: Rect, rest: Rect) {
     let rows = min(max(0, rows), height)
     return (
@@ -70,7 +71,7 @@ package struct Rect: Hashable, Sendable {
     )
   }
 
-  /// The left `columns` and what is right of them.
+  /// Splits off the left `columns`.
   package func split(left columns: Int) -> (left: Rect, rest: Rect) {
     let columns = min(max(0, columns), width)
     return (
@@ -79,7 +80,7 @@ package struct Rect: Hashable, Sendable {
     )
   }
 
-  /// A part of `size` in the middle, no larger than this.
+  /// Returns a centred rectangle of `size`, clipped to this one.
   package func centered(_ size: CellSize) -> Rect {
     let width = min(size.width, self.width)
     let height = min(size.height, self.height)

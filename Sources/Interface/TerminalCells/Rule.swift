@@ -1,27 +1,26 @@
-/// A line across, with something said at its left and at its right: the top of a frame, or what
-/// divides one.
+/// A horizontal line with text at its left and right, such as the top or a divider of a frame.
 package struct Rule: Widget, Hashable, Sendable {
-  /// What a rule does at its ends.
+  /// The ends of a rule.
   package enum Ends: Hashable, Sendable {
     /// The upper corners of a frame.
     case top
-    /// Where it meets a frame's sides.
+    /// Junctions with the edges of a frame.
     case tees
     /// The lower corners of a frame.
     case bottom
-    /// Nothing.
+    /// Plain ends.
     case none
   }
 
-  /// What it does at its ends.
+  /// The ends.
   package var ends: Ends
-  /// The signs.
+  /// The symbols.
   package var glyphs: Glyphs
   /// The style of the line.
   package var style: Style
-  /// What is said at the left.
+  /// The text at the left.
   package var title: [TextLine.Span]
-  /// What is said at the right, left out where there is no room.
+  /// The text at the right, omitted if it does not fit.
   package var trailing: [TextLine.Span]
 
   package init(
@@ -35,7 +34,7 @@ package struct Rule: Widget, Hashable, Sendable {
     self.trailing = trailing
   }
 
-  /// Draws it into the first row of `area`.
+  /// Draws the rule into the first row of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     let line = area.row(0)
     buffer.fill(line, with: glyphs.frame.horizontal, style: style)
@@ -65,7 +64,7 @@ package struct Rule: Widget, Hashable, Sendable {
     buffer.fill(line.split(left: line.width - 1).rest, with: signs.right, style: style)
   }
 
-  /// Writes `text` between two blanks and returns how many columns it took.
+  /// Writes `text` between two blanks, and returns the number of columns used.
   @discardableResult
   private func write(
     _ text: TextLine, width: Int, in area: Rect, into buffer: inout CellBuffer

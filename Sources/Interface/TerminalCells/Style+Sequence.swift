@@ -1,6 +1,7 @@
 extension Style {
-  /// What a terminal of so many colours is told to show it (ECMA-48's SGR), without its beginning and end;
-  /// empty for the terminal's own.
+  /// Returns the parameters of the SGR sequence (ECMA-48) for this style at a colour depth.
+  ///
+  /// They are without the introducer and the final byte, and empty for the terminal's defaults.
   package func sequence(_ depth: ColorDepth) -> String {
     let codes: [(Attributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
@@ -19,7 +20,7 @@ extension Color {
     case .none: return nil
     case .basic: return basic.map { "\(first + Int($0.rawValue % 8))" }
     case .bright:
-      // The bright ones begin sixty further on.
+      // The codes of bright colours are 60 higher.
       return basic.map { "\(first + Int($0.rawValue % 8) + ($0.rawValue < 8 ? 0 : 60))" }
     case .indexed: return "\(first + 8);5;\(index)"
     case .direct:

@@ -1,10 +1,10 @@
-/// How a cell looks: colours and attributes.
+/// The colours and attributes of a cell.
 package struct Style: Hashable, Sendable {
-  /// The colour of the sign; nil is the terminal's own.
+  /// The text colour, or `nil` for the terminal's default.
   package var foreground: Color?
-  /// The colour behind it; nil is the terminal's own.
+  /// The background colour, or `nil` for the terminal's default.
   package var background: Color?
-  /// What else marks it.
+  /// The text attributes.
   package var attributes: Attributes
 
   package init(
@@ -15,35 +15,35 @@ package struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own.
+  /// The terminal's defaults.
   package static let plain = Style()
 
-  /// This style where `other` says nothing, and what `other` says; attributes of both.
+  /// Returns this style with the colours that `other` sets, and the attributes of both.
   package func overlaid(with other: Style) -> Style {
     Style(
       foreground: other.foreground ?? foreground, background: other.background ?? background,
       attributes: attributes.union(other.attributes))
   }
 
-  /// Attributes of a cell.
+  /// Text attributes.
   package struct Attributes: OptionSet, Hashable, Sendable {
-    /// A bit for each.
+    /// A bit for each attribute.
     package let rawValue: UInt8
 
-    /// Attributes from their bits.
+    /// Creates attributes from their bits.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// Heavy, or bright.
+    /// Bold or bright.
     package static let bold = Attributes(rawValue: 1)
-    /// Faint.
+    /// Dim.
     package static let dim = Attributes(rawValue: 2)
-    /// Slanted.
+    /// Italic.
     package static let italic = Attributes(rawValue: 4)
     /// Underlined.
     package static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged.
+    /// With foreground and background swapped.
     package static let reverse = Attributes(rawValue: 16)
   }
 }

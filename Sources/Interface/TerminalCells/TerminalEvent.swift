@@ -1,23 +1,23 @@
-/// Something that came from the terminal, or about it.
+/// An input from the terminal, or an event of the terminal or process.
 package enum TerminalEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Something was done with the mouse.
+  /// The mouse was used.
   case mouse(MouseEvent)
-  /// Text was pasted: never to be taken for keys.
+  /// Text was pasted, which must not be interpreted as keys.
   case pasted(String)
-  /// The terminal has another size.
+  /// The terminal was resized.
   case resized(CellSize)
-  /// The terminal answered what pictures it draws itself, or its cells have another size in pixels.
+  /// The terminal reported its support for graphics, or the size of its cells has changed.
   case graphics(GraphicsTraits)
-  /// Somebody asks the program to stop for a while (SIGTSTP; the key Ctrl-Z is a key).
+  /// The process was asked to suspend (SIGTSTP; Ctrl-Z is a key).
   case suspendRequested
-  /// The program goes on after it was stopped; the screen was drawn again, with this size.
+  /// The process continues after being suspended; the screen was drawn again at this size.
   case resumed(CellSize)
-  /// The terminal is gone (SIGHUP, or its end of file).
+  /// The terminal is gone (SIGHUP or end of file).
   case hungUp
-  /// Somebody asks the program to end (SIGTERM).
+  /// The process was asked to end (SIGTERM).
   case terminated
-  /// Somebody interrupts the program from outside (SIGINT; the key Ctrl-C is a key).
+  /// The process was interrupted from outside (SIGINT; Ctrl-C is a key).
   case interrupted
 }

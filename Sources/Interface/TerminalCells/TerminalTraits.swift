@@ -1,13 +1,13 @@
-/// What a terminal can show.
+/// The capabilities of a terminal.
 package struct TerminalTraits: Hashable, Sendable {
-  /// Which signs it has.
+  /// The symbols that it has.
   package var glyphs: Glyphs
-  /// How many colours it has, or is allowed to show.
+  /// The number of colours that it has or may show.
   package var colors: ColorDepth
-  /// What is known of pictures before it has answered.
+  /// The known support for graphics before it has reported any.
   package var graphics: GraphicsTraits
 
-  /// The traits of a terminal.
+  /// Creates traits.
   package init(glyphs: Glyphs, colors: ColorDepth, graphics: GraphicsTraits = GraphicsTraits()) {
     self.glyphs = glyphs
     self.colors = colors
@@ -15,16 +15,16 @@ package struct TerminalTraits: Hashable, Sendable {
   }
 }
 
-/// How many colours there are.
+/// The number of colours.
 package enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// None, or the listener wants none: attributes carry everything.
+  /// None, or the user disabled colours; only attributes are used.
   case none
-  /// The eight of ANSI.
+  /// The eight ANSI colours.
   case basic
-  /// The sixteen of ANSI: eight, and each of them bright.
+  /// The sixteen ANSI colours, including the bright ones.
   case bright
-  /// The 256 of xterm.
+  /// xterm's palette of 256 colours.
   case indexed
-  /// All that red, green and blue make.
+  /// True colour.
   case direct
 }

@@ -1,10 +1,10 @@
 import SafeText
 
-/// A line of text in one or more styles, cut with an ellipsis where it does not fit.
+/// A line of text in one or more styles, truncated with an ellipsis if it does not fit.
 package struct TextLine: Widget, Hashable, Sendable {
-  /// A piece of a line in one style.
+  /// A part of the line in one style.
   package struct Span: Hashable, Sendable {
-    /// The text, as raw as it came: it is made safe when it is drawn.
+    /// The text, which may be unsafe: drawing sanitizes it.
     package var text: String
     package var style: Style
 
@@ -14,17 +14,17 @@ package struct TextLine: Widget, Hashable, Sendable {
     }
   }
 
-  /// Where a line stands that is shorter than its place.
+  /// The horizontal alignment of a line.
   package enum Alignment: Hashable, Sendable {
-    /// At the left, in the middle, at the right.
+    /// Left, centred or right.
     case leading, center, trailing
   }
 
-  /// The pieces.
+  /// The parts.
   package var spans: [Span]
-  /// Where it stands.
+  /// The alignment.
   package var alignment: Alignment
-  /// The sign for what was cut.
+  /// The character that marks truncation.
   package var ellipsis: Character
 
   package init(_ spans: [Span], alignment: Alignment = .leading, ellipsis: Character) {
@@ -33,19 +33,19 @@ package struct TextLine: Widget, Hashable, Sendable {
     self.ellipsis = ellipsis
   }
 
-  /// A line in one style.
+  /// Creates a line in one style.
   package init(
     _ text: String, _ style: Style = .plain, alignment: Alignment = .leading, ellipsis: Character
   ) {
     self.init([Span(text, style)], alignment: alignment, ellipsis: ellipsis)
   }
 
-  /// How many columns it would like to have, at most `limit`.
+  /// Returns the width in columns, at most `limit`.
   package func width(atMost limit: Int) -> Int {
     fitted(to: limit).reduce(0) { $0 + $1.text.width }
   }
 
-  /// Draws it into the first row of `area`.
+  /// Draws the line into the first row of `area`.
   package func draw(in area: Rect, of buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
     let pieces = fitted(to: area.width)

@@ -1,6 +1,6 @@
-/// Something that draws itself into a part of the screen, and never outside of it.
+/// A component that draws itself into a rectangle of the screen, and never outside it.
 package protocol Widget {
-  /// Draws it into `area` of `buffer`.
+  /// Draws the component into `area` of `buffer`.
   func draw(in area: Rect, of buffer: inout CellBuffer)
 }
 
