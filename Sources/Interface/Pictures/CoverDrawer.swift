@@ -1,36 +1,36 @@
 package import TerminalCells
 
-/// Draws the covers of one interface, and keeps what it drew.
+/// Draws the covers of an interface, and caches the drawings.
 ///
-/// A picture is known by its bytes: the tracks of an album that share one share its drawings too. Used by
+/// A picture is identified by its bytes, so that the tracks of an album share drawings. Use it from
 /// one thread.
 package struct CoverDrawer {
-  /// In what shape a cover is drawn.
+  /// The shapes of a cover.
   package enum Shape: Hashable, Sendable {
     case picture
-    /// A disc that is turned by `step` of `steps` steps around.
+    /// A disc turned by `step` of `steps` steps.
     case disc(step: Int, of: Int)
   }
 
-  /// Why the picture that was given last cannot be shown; nil if it can.
+  /// Why the last picture cannot be shown, or `nil` if it can.
   package private(set) var problem: PictureError?
-  /// The colour that marks it.
+  /// The accent colour of the picture.
   package private(set) var accent: RGBColor?
 
   private let traits: TerminalTraits
   private var picture: Picture?
   private var identity: Identity?
   private var drawn: [Drawing: CellBuffer] = [:]
-  /// What was drawn, the oldest first.
+  /// The cached drawings, oldest first.
   private var order: [Drawing] = []
   private var cellCount = 0
   private var byteCount = 0
-  /// How many pixels of the picture's longer side were decoded at most.
+  /// The maximum number of pixels for which the picture's longer side was decoded.
   private var box = 0
 
-  /// Drawings of no more cells are kept: a whole turn of a large disc.
+  /// The maximum number of cached cells: a whole turn of a large disc.
   private static let mostCells = 100_000
-  /// Of those for the terminal's graphics no more bytes are: a whole turn as well.
+  /// The maximum number of bytes of cached graphics: also a whole turn.
   private static let mostBytes = 10 << 20
 
   private struct Identity: Hashable {
@@ -51,14 +51,15 @@ package struct CoverDrawer {
     var graphics: GraphicsMode?
   }
 
-  /// A drawer for a terminal.
+  /// Creates a drawer for a terminal.
   package init(traits: TerminalTraits) {
     self.traits = traits
   }
 
-  /// Takes the picture that is to be drawn from now on, a JPEG or PNG; nil: there is none.
+  /// Sets the picture to draw, a JPEG or PNG, or none if it is `nil`.
   ///
-  /// - Parameter box: So many pixels of its longer side are wanted; by default as many as cells can show.
+  /// - Parameter box: The wanted number of pixels on the longer side, by default the maximum for
+  ///   characters.
   package mutating func load(_ bytes: [UInt8]?, box: Int = GraphicsMode.pixels(for: nil)) {
     let new = bytes.map(Identity.init)
     guard new == nil || new != identity || box > self.box else { return }
@@ -74,9 +75,10 @@ package struct CoverDrawer {
     }
   }
 
-  /// The picture in cells, no more than `room` has; nil if there is none.
+  /// Returns the picture in cells, at most as many as `room` has, or `nil` if there is none.
   ///
-  /// - Parameter graphics: How the terminal is to draw it over them; nil: it does not.
+  /// - Parameter graphics: How the terminal draws the picture over the cells, or `nil` if it does
+  ///   not.
   package mutating func draw(
     in room: CellSize, as shape: Shape, onLight: Bool, graphics: GraphicsMode? = nil
   ) -> CellBuffer? {
@@ -90,7 +92,7 @@ package struct CoverDrawer {
     return buffer
   }
 
-  /// The picture in characters.
+  /// Draws the picture in characters.
   private func draw(_ picture: Picture, in room: CellSize, _ drawing: Drawing) -> CellBuffer? {
     switch drawing.shape {
     case .picture:
@@ -105,7 +107,7 @@ package struct CoverDrawer {
     }
   }
 
-  /// The picture for the terminal's graphics, and under it what is seen until it is there.
+  /// Draws the picture for the terminal's graphics, over characters that show until it arrives.
   private func draw(
     _ picture: Picture, for mode: GraphicsMode, _ drawing: Drawing
   ) -> CellBuffer? {
@@ -115,7 +117,7 @@ package struct CoverDrawer {
       let cells = Picture(width: 1, height: 1, pixels: [0, 0, 0, 0])
         .size(fitting: room, cell: mode.cell)
       let side = min(cells.height * mode.cell.height, mode.mostPixelsOfDisc)
-      // Twice as large, and made smaller again, for smooth edges.
+      // Drawn at twice the size and reduced, for smooth edges.
       shown = picture.disc(turn: Double(step) / Double(max(1, steps)), side: side * 2)
         .reduced(to: side)
     }
@@ -131,7 +133,7 @@ package struct CoverDrawer {
       let cells = shown.drawn(in: size, traits: traits, onLight: drawing.isOnLight)
     {
       buffer.draw(cells, in: buffer.bounds)
-      // Sixels come in sixes, which may leave some of the last row bare.
+      // Sixels come in rows of six pixels, which may leave a part of the last row uncovered.
       if mode.method == .sixel, size.height * mode.cell.height % 6 != 0 {
         buffer.fill(buffer.bounds.row(size.height - 1))
       }

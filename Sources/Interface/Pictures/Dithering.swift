@@ -1,18 +1,19 @@
-/// Colours replaced by those of a palette so that the mean of neighbours stays about what it was.
+/// Reduces colours to those of a palette, preserving the mean colour of neighbouring points.
 struct Dithering {
   let palette: ShadePalette
 
-  /// More is not made up for: a colour outside the palette would smear over what comes after it.
+  /// The maximum error to diffuse: a colour outside the palette would smear over the following
+  /// points.
   private static let mostError: ClosedRange<Float> = -0.5...0.5
 
-  /// How much lighter the points of each square of 4 × 4 are made, as parts of the palette's steps (Bayer's matrix).
+  /// The offsets for each square of 4 × 4 points, as parts of the palette's step (Bayer's matrix).
   private static let pattern: [Float] = [
     0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5,
   ].map { $0 / 16 + 1 / 32 - 0.5 }
 
-  /// The number in the palette for each point of a picture that moves; nil where nothing is seen.
+  /// Returns the palette index of each point of a moving picture, or `nil` for a transparent point.
   ///
-  /// The grain stands still on the screen, and where the picture is even, nothing is to be drawn again.
+  /// The pattern is fixed to the screen, so that uniform areas need not be redrawn.
   func numbers(ofMoving raster: Raster) -> [Int?] {
     raster.points.indices.map { index in
       let (x, y) = (index % raster.width, index / raster.width)
@@ -21,16 +22,15 @@ struct Dithering {
     }
   }
 
-  /// The number in the palette for each point of a picture that stands; nil where nothing is seen.
+  /// Returns the palette index of each point of a still picture, or `nil` for a transparent point.
   ///
-  /// What a point is too light or too dark by is made up for by the points after it (Floyd and Steinberg's error
-  /// diffusion), so each depends on all before it.
+  /// Uses Floyd–Steinberg error diffusion, so each point depends on all before it.
   func numbers(of raster: Raster) -> [Int?] {
     let (width, height) = (raster.width, raster.height)
     var numbers = [Int?](repeating: nil, count: width * height)
     var errors = [Shade](repeating: Shade(grey: 0), count: width * (height + 1))
     for y in 0..<height {
-      // Every other row from the right, or the grain would run in lines.
+      // In alternating directions, to avoid visible lines.
       let step = y % 2 == 0 ? 1 : -1
       for place in 0..<width {
         let x = step > 0 ? place : width - 1 - place

@@ -1,8 +1,8 @@
 package import TerminalCells
 
 extension Picture {
-  /// The colour that marks it: the mean of the hue of which there is most, counted by how vivid it is;
-  /// nil if it is all but grey.
+  /// The accent colour: the mean of the most frequent hue, weighted by saturation, or `nil` if the
+  /// picture is nearly grey.
   package var accent: RGBColor? {
     var sums = [Sum](repeating: Sum(), count: Self.hueCount)
     for start in stride(from: 0, to: pixels.count, by: 4) where pixels[start + 3] >= 128 {
@@ -13,7 +13,7 @@ extension Picture {
       sums[Self.hue(parts, high, chroma)].add(parts, weight: chroma * chroma)
     }
     guard let best = sums.max(by: { $0.weight < $1.weight }), best.count > 0 else { return nil }
-    // A few vivid pixels in a grey picture mark nothing.
+    // A few saturated pixels in a grey picture do not count.
     let seen = sums.reduce(0) { $0 + $1.count }
     return seen * 100 >= width * height ? best.mean : nil
   }
@@ -21,7 +21,7 @@ extension Picture {
   private static let hueCount = 24
   private static let leastChroma = 40
 
-  /// Which part of the circle of hues a colour lies in.
+  /// Returns the index of a colour's hue.
   private static func hue(_ parts: (Int, Int, Int), _ high: Int, _ chroma: Int) -> Int {
     let (red, green, blue) = parts
     let sixth: Double =

@@ -2,12 +2,14 @@ import CChafa
 package import TerminalCells
 
 extension Picture {
-  /// The picture in cells, stretched to `size`, with the best signs and colours that `traits` name.
+  /// Returns the picture in cells, stretched to `size`, with the best characters and colours that
+  /// `traits` allow.
   ///
   /// - Parameters:
-  ///   - onLight: Whether the background is light; matters only where there are no colours.
-  ///   - moves: Whether it is one of many that follow one another; matters only where there are few colours.
-  /// - Returns: nil if memory is short.
+  ///   - onLight: Whether the background is light, which matters only without colours.
+  ///   - moves: Whether the picture is a frame of an animation, which matters only with few
+  ///     colours.
+  /// - Returns: `nil` if memory is short.
   package func drawn(
     in size: CellSize, traits: TerminalTraits, onLight: Bool = false, moves: Bool = false
   ) -> CellBuffer? {
@@ -21,7 +23,7 @@ extension Picture {
     }
   }
 
-  /// The picture as chafa draws it, which finds the sign for each cell that loses least.
+  /// Draws the picture with chafa, which chooses the best character for each cell.
   private func inAllColors(in size: CellSize, _ glyphs: Glyphs) -> CellBuffer? {
     let none = cchafa_cell(character: 32, foreground: -1, background: -1)
     var cells = Array(repeating: none, count: size.width * size.height)
@@ -33,7 +35,7 @@ extension Picture {
     for (index, cell) in cells.enumerated() {
       let place = Rect(x: index % size.width, y: index / size.width, width: 1, height: 1)
       let sign = Unicode.Scalar(cell.character).map(Character.init) ?? " "
-      // A sign of which nothing is seen would get the terminal's own colour.
+      // An invisible character would get the terminal's default colour.
       let isEmpty = cell.foreground < 0 && cell.background < 0
       buffer.fill(place, with: isEmpty ? " " : sign, style: Self.style(of: cell))
     }
@@ -42,14 +44,14 @@ extension Picture {
 
   private static func style(of cell: cchafa_cell) -> Style {
     let (foreground, background) = (color(cell.foreground), color(cell.background))
-    // A sign cut out of the terminal's own background, whose colour nobody knows.
+    // A character cut out of the terminal's background, whose colour is unknown.
     guard foreground == nil, background != nil else {
       return Style(foreground: foreground, background: background)
     }
     return Style(foreground: background, attributes: .reverse)
   }
 
-  /// The colour that chafa means by a number.
+  /// Returns the colour for chafa's number.
   private static func color(_ number: Int32) -> Color? {
     number >= 0 ? Color(exactly: RGBColor(UInt32(number))) : nil
   }

@@ -1,7 +1,8 @@
 import Glibc
 
 extension Picture {
-  /// The middle of it as a disc with a border and a hole, turned clockwise by `turn` (1: once around).
+  /// Returns the middle of the picture as a disc with a rim and a hole, turned clockwise by `turn`
+  /// revolutions.
   ///
   /// - Parameter side: The side of the result, in pixels.
   package func disc(turn: Double, side: Int) -> Picture {
@@ -23,7 +24,7 @@ extension Picture {
           for channel in 0..<3 { result[target + channel] = Self.rim }
           result[target + 3] = 255
         default:
-          // Where the pixel was before it was turned.
+          // The position of the pixel before the rotation.
           let sourceX = Double(width - 1) / 2 + (dx * cosine + dy * sine) * crop
           let sourceY = Double(height - 1) / 2 + (dy * cosine - dx * sine) * crop
           let column = min(max(0, Int(sourceX.rounded())), width - 1)
@@ -36,9 +37,9 @@ extension Picture {
     return Picture(width: side, height: side, pixels: result)
   }
 
-  /// Where the border begins and the hole ends, as parts of the radius.
+  /// The inner edge of the rim and the radius of the hole, as shares of the disc's radius.
   private static let border = 0.92
   private static let hole = 0.07
-  /// A grey that stands out from black and from white.
+  /// A grey that contrasts with black and white.
   private static let rim: UInt8 = 0x78
 }

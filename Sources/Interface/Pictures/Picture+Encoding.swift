@@ -4,19 +4,19 @@ import Glibc
 import TerminalCells
 
 extension Picture {
-  /// Whether nothing shows through it.
+  /// Whether no pixel is transparent.
   var isOpaque: Bool {
     stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
   }
 
-  /// It as a PNG; nil if memory is short.
+  /// Returns a PNG, or `nil` if memory is short.
   func png() -> [UInt8]? {
     var count = 0
     return Self.bytes(
       cpictures_encode_png(pixels, UInt32(width), UInt32(height), isOpaque ? 0 : 1, &count), count)
   }
 
-  /// It as sixels that fill cells; nil if memory is short.
+  /// Returns sixels that fill the given cells, or `nil` if memory is short.
   func sixels(filling size: CellSize, cell: PixelSize) -> [UInt8]? {
     var count = 0
     return Self.bytes(
@@ -25,7 +25,8 @@ extension Picture {
         Int32(cell.width), Int32(cell.height), &count), count)
   }
 
-  /// It with at most `side` pixels on its longer side, each the mean of those that it stands for.
+  /// Returns the picture with at most `side` pixels on its longer side, each the mean of those it
+  /// replaces.
   func reduced(to side: Int) -> Picture {
     let longest = max(width, height)
     guard longest > side, side > 0 else { return self }
@@ -42,7 +43,7 @@ extension Picture {
     return Picture(width: columns, height: rows, pixels: result)
   }
 
-  /// What pixels look like together.
+  /// Returns the mean of a rectangle of pixels, weighted by alpha.
   private func mean(of columns: Range<Int>, _ rows: Range<Int>) -> SIMD4<UInt8> {
     var sums = SIMD4<Int>()
     for y in rows {
@@ -61,7 +62,7 @@ extension Picture {
       UInt8(sums[3] / (columns.count * rows.count)))
   }
 
-  /// The bytes that C left at an address, which is freed.
+  /// Copies and frees a buffer allocated by C.
   static func bytes(_ start: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8]? {
     guard let start else { return nil }
     defer { free(start) }

@@ -1,8 +1,10 @@
 import TerminalCells
 
 extension Picture {
-  /// The picture in cells of a palette's colours, dithered: two points in each cell, one above the other, which
-  /// makes them as wide as high; one where the terminal has no sign for a half.
+  /// Returns the picture dithered to the colours of a palette.
+  ///
+  /// Each cell has two nearly square points, one above the other, or only one if the terminal has
+  /// no half blocks.
   func dithered(
     in size: CellSize, _ palette: ShadePalette, _ glyphs: Glyphs, moves: Bool
   ) -> CellBuffer {
@@ -24,9 +26,10 @@ extension Picture {
     return buffer
   }
 
-  /// A cell of two colours, where nil is the terminal's own background.
+  /// Returns a cell of two colours, where `nil` is the terminal's background.
   ///
-  /// Two colours always stand in the same order: a terminal of eight has 64 pairs for the whole screen.
+  /// Two colours always have the same order, because a terminal of eight has only 64 pairs for the
+  /// whole screen.
   private static func cell(
     _ top: Color?, _ bottom: Color?, hasBlocks: Bool
   ) -> (Character, Style) {

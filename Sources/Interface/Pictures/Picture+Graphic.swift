@@ -1,7 +1,8 @@
 package import TerminalCells
 
 extension Picture {
-  /// It as the terminal draws it over `size` cells; nil if memory is short, or if it would take too many bytes.
+  /// Returns the picture for the terminal to draw over `size` cells, or `nil` if memory is short or
+  /// it is too large.
   func graphic(_ mode: GraphicsMode, size: CellSize, identity: Int) -> Graphic? {
     guard size.width > 0, size.height > 0 else { return nil }
     guard mode.method != .sixel else {
@@ -9,7 +10,7 @@ extension Picture {
       else { return nil }
       return Graphic(identity: identity, size: size, memory: 0, form: .sixel(bytes))
     }
-    // More pixels than its cells have are not seen.
+    // More pixels than the cells have would not be visible.
     let seen = max(size.width * mode.cell.width, size.height * mode.cell.height)
     let sent = reduced(to: min(mode.mostPixels, seen))
     guard let png = sent.png() else { return nil }
@@ -23,23 +24,26 @@ extension Picture {
       identity: identity, size: size, memory: sent.width * sent.height * 4, form: form)
   }
 
-  /// Noise takes ten times the bytes of a photo, and would hold up the terminal.
+  /// The maximum bytes of sixels: noise takes ten times those of a photo and would block the
+  /// terminal.
   private static let mostSixels = 2 << 20
 }
 
 extension GraphicsMode {
-  /// So many pixels of a picture's longer side are wanted; nil: by characters.
+  /// Returns the number of pixels to decode on a picture's longer side; `nil` means drawing in
+  /// characters.
   package static func pixels(for mode: GraphicsMode?) -> Int {
     mode?.mostPixels ?? 400
   }
 
-  /// No more pixels of the longer side are sent.
+  /// The maximum pixels to send on the longer side.
   var mostPixels: Int { isRemote ? 400 : 800 }
 
-  /// No more of a disc are: where it turns, 64 steps fit into 16 MB of the terminal's memory.
+  /// The maximum side of a disc in pixels: when it turns, 64 frames fit into 16 MB of the
+  /// terminal's memory.
   var mostPixelsOfDisc: Int { canMove ? (isRemote ? 160 : 248) : mostPixels / 2 }
 
-  /// What of a place a picture fills: sixels are not made larger by the terminal.
+  /// Returns the cells that a picture can fill: the terminal does not scale sixels.
   func room(in size: CellSize) -> CellSize {
     guard method == .sixel else { return size }
     return CellSize(
@@ -49,7 +53,7 @@ extension GraphicsMode {
 }
 
 extension CellBuffer {
-  /// How many bytes its pictures have.
+  /// The total bytes of the buffer's pictures.
   var graphicBytes: Int {
     graphics.reduce(0) { sum, placed in
       switch placed.graphic.form {

@@ -1,13 +1,15 @@
 import TerminalCells
 
 extension Picture {
-  /// The picture in ASCII without colours: signs with the more ink, the lighter it is, dithered.
+  /// Returns the picture in ASCII without colours, dithered to characters that have more ink the
+  /// lighter the point is.
   ///
-  /// No blocks, though a terminal may have them: a white cover of these would be a lamp in the dark.
+  /// It uses no blocks even if the terminal has them: a white cover made of these would glare in
+  /// the dark.
   ///
   /// - Parameters:
-  ///   - onLight: Whether ink is darker than what it stands on.
-  ///   - moves: Whether it is one of many that follow one another.
+  ///   - onLight: Whether ink is darker than the background.
+  ///   - moves: Whether the picture is a frame of an animation.
   func inked(in size: CellSize, onLight: Bool, moves: Bool) -> CellBuffer {
     let grey = raster(width: size.width, height: size.height).grey
       .emphasised(colors: 1)
@@ -23,7 +25,8 @@ extension Picture {
     return buffer
   }
 
-  /// Signs that look alike in all fonts, and how much of a cell they cover in DejaVu Sans Mono.
+  /// Characters that look similar in all fonts, and the share of a cell that they cover in DejaVu
+  /// Sans Mono.
   private static let ramp: [(sign: Character, ink: Float)] = [
     (" ", 0), (".", 0.025), (":", 0.05), ("+", 0.102), ("x", 0.133), ("o", 0.154), ("%", 0.177),
     ("&", 0.203), ("#", 0.237), ("@", 0.258),

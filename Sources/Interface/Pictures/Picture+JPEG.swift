@@ -1,7 +1,7 @@
 import CPictures
 
 extension Picture {
-  /// The picture as a JPEG, on white where it is transparent.
+  /// Returns a JPEG of the picture, on white where it is transparent.
   ///
   /// - Throws: `PictureError` if memory is short.
   package func jpeg(quality: Int) throws(PictureError) -> [UInt8] {

@@ -2,26 +2,26 @@ import CPictures
 import Glibc
 package import TerminalCells
 
-/// A small picture: red, green, blue and alpha of each pixel.
+/// A small RGBA picture.
 package struct Picture: Hashable, Sendable {
-  /// Columns of pixels, at least 1.
+  /// The width in pixels, at least 1.
   package let width: Int
-  /// Rows of pixels, at least 1.
+  /// The height in pixels, at least 1.
   package let height: Int
-  /// Four bytes a pixel, row by row.
+  /// Four bytes per pixel, row by row.
   let pixels: [UInt8]
 
-  /// Files that claim more pixels are not decoded: 8000 × 8000.
+  /// The maximum number of pixels of a file to decode: 8000 × 8000.
   package static let mostPixels = 64_000_000
-  /// Bytes that a progressive JPEG may take while it is decoded: 9 megapixels of a usual one.
+  /// The maximum bytes for decoding a progressive JPEG: 9 megapixels of a usual one.
   private static let mostMemory = 64 << 20
 
-  /// Decodes a JPEG or PNG and makes it smaller, to at most `box` pixels on its longer side.
+  /// Decodes a JPEG or PNG, reduced to at most `box` pixels on its longer side.
   ///
-  /// Whatever the file claims to be, memory stays within that of the result and, for progressive JPEGs,
-  /// 64 MB; time, some tenths of a second. A file that is cut short gives what is there.
+  /// For any file, memory use is bounded by that of the result, or 64 MB for progressive JPEGs, and
+  /// time by some tenths of a second. A truncated file yields what is there.
   ///
-  /// - Throws: `PictureError` that says why nothing can be shown.
+  /// - Throws: A `PictureError` with the reason.
   package init(decoding bytes: [UInt8], box: Int) throws(PictureError) {
     let box = UInt32(min(max(1, box), 1024))
     var result = bytes.withUnsafeBufferPointer {
@@ -47,8 +47,9 @@ package struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// How many columns and rows show it as large as `limit` allows without stretching it; a cell counts
-  /// as twice as high as it is wide, unless its size is known.
+  /// Returns the largest size in cells within `limit` that preserves the aspect ratio.
+  ///
+  /// A cell counts as twice as high as wide, unless its size is known.
   package func size(
     fitting limit: CellSize, cell: PixelSize = PixelSize(width: 1, height: 2)
   ) -> CellSize {
@@ -64,8 +65,8 @@ package struct Picture: Hashable, Sendable {
   }
 }
 
-/// Why a picture cannot be shown.
+/// An error from decoding or encoding a picture.
 package struct PictureError: Error, Hashable, Sendable {
-  /// The reason in a few words, to go behind a colon.
+  /// The reason in a few words, worded to follow a colon.
   package let reason: String
 }

@@ -1,15 +1,16 @@
 import TerminalCells
 
-/// Cells that kitty's protocol takes for the parts of a picture, and a multiplexer for text.
+/// Cells that the terminal replaces with parts of a picture and a multiplexer treats as text.
 ///
-/// https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders: the sign says that a part stands there,
-/// two marks on it the row and the column of the part, and its colour the picture's number.
+/// See https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders. In each cell, two
+/// combining marks give the row and column of the part, and the colour is the picture's number.
 struct Placeholders {
   let size: CellSize
   let number: UInt32
   let colors: ColorDepth
 
-  /// The cells with the picture; nil if there are more rows or columns than marks, or too few colours.
+  /// Returns the cells with the picture, or `nil` if there are more rows or columns than marks, or
+  /// too few colours.
   func buffer(under graphic: Graphic) -> CellBuffer? {
     guard let color, max(size.width, size.height) <= Self.marks.count else { return nil }
     var buffer = CellBuffer(size: size)
@@ -37,7 +38,7 @@ struct Placeholders {
 
   private static let sign: Unicode.Scalar = "\u{10EEEE}"
 
-  /// The first of the marks that stand for 0, 1, 2 and so on (kitty's `rowcolumn-diacritics.txt`).
+  /// The first of the marks for 0, 1, 2 and so on (kitty's `rowcolumn-diacritics.txt`).
   private static let marks =
     ([
       0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C, 0x350,

@@ -1,17 +1,17 @@
 /// A picture of a few large points, as cells can show them.
 struct Raster {
-  /// Columns of points.
+  /// The number of columns.
   let width: Int
-  /// Rows of points.
+  /// The number of rows.
   let height: Int
-  /// What is seen, row by row; nil where nothing is.
+  /// The points row by row, or `nil` where the picture is transparent.
   var points: [Shade?]
 
-  /// The same with more contrast to what is around, which otherwise drowns in the grain of few colours.
+  /// Returns the raster with more local contrast, so that details stay visible with few colours.
   ///
-  /// What is dark or light as a whole stays so.
+  /// Areas that are dark or light overall stay so.
   ///
-  /// - Parameter colors: by what a point's difference from grey is multiplied.
+  /// - Parameter colors: The factor for each point's difference from grey.
   func emphasised(colors: Float) -> Raster {
     let means = RasterMeans(of: self)
     var result = self
@@ -21,26 +21,28 @@ struct Raster {
       let luma = point.luma
       let near = luma - means.mean(x, y, radius: 1)
       let far = luma - means.mean(x, y, radius: max(2, width / 7))
-      // Light alone: beside red, grey would become green. And little: a dark red on white would become black.
+      // Only the luminance changes, or grey next to red would become green. The change is limited,
+      // or dark red on white would become black.
       let light = Shade(grey: luma + min(max(near * 0.5 + far, -0.15), 0.15))
       result.points[index] = (light + (point - Shade(grey: luma)) * colors).clamped
     }
     return result
   }
 
-  /// The same without colours.
+  /// The raster without colours.
   var grey: Raster {
     Raster(width: width, height: height, points: points.map { $0.map { Shade(grey: $0.luma) } })
   }
 
-  /// The same with light where it was dark.
+  /// The raster with inverted colours.
   var inverted: Raster {
     Raster(width: width, height: height, points: points.map { $0.map { Shade(grey: 1) - $0 } })
   }
 }
 
 extension Picture {
-  /// The means of so many parts of the picture; what is mostly clear is nil.
+  /// Returns the picture reduced to the given size by averaging; points that are mostly transparent
+  /// are `nil`.
   func raster(width columns: Int, height rows: Int) -> Raster {
     var points: [Shade?] = []
     points.reserveCapacity(columns * rows)
@@ -54,7 +56,7 @@ extension Picture {
     return Raster(width: columns, height: rows, points: points)
   }
 
-  /// Which of `count` pixels a part covers: at least one.
+  /// Returns the range of pixels that a part covers, which is at least one.
   private static func span(_ part: Int, of parts: Int, in count: Int) -> (Int, Int) {
     let start = part * count / parts
     return (start, max(start + 1, (part + 1) * count / parts))

@@ -1,8 +1,9 @@
-/// How light squares of a raster are in the mean, each found in the same time however large it is.
+/// A summed-area table of a raster's luminance, which gives the mean of any square in constant
+/// time.
 struct RasterMeans {
   private let width: Int
   private let height: Int
-  /// The sums of all that is seen above and left of each place, and how many points that are.
+  /// For each position, the sum and number of visible points above and to the left.
   private var sums: [(luma: Float, count: Float)]
 
   init(of raster: Raster) {
@@ -19,7 +20,7 @@ struct RasterMeans {
     }
   }
 
-  /// The mean of what is seen no further than `radius` from a point across and down.
+  /// Returns the mean of the visible points within `radius` rows and columns of a point.
   func mean(_ x: Int, _ y: Int, radius: Int) -> Float {
     let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
     let (top, bottom) = (max(0, y - radius), min(height, y + radius + 1))

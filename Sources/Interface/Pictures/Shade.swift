@@ -1,7 +1,7 @@
 import Glibc
 import TerminalCells
 
-/// A colour to reckon with, each part from 0 to 1.
+/// A colour for calculations, with components from 0 to 1.
 struct Shade {
   var red: Float
   var green: Float
@@ -22,28 +22,30 @@ struct Shade {
       red: Float(color.red) / 255, green: Float(color.green) / 255, blue: Float(color.blue) / 255)
   }
 
-  /// How light it is.
+  /// The luminance.
   var luma: Float { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// It as the mean of many points is to be reckoned.
+  /// The colour in a space in which it is averaged with its neighbours.
   ///
-  /// Bytes have steps that the eye finds even; where points are small it sees the mean of their light instead, which
-  /// is the power of about 2.2 of them. Cells are large, so that the truth lies between.
+  /// sRGB steps look uniform, but the eye averages small points by their light, which is about the
+  /// power of 2.2. Cells are large, so the exponent is in between.
   var mixing: Shade {
     Shade(red: powf(red, 1.22), green: powf(green, 1.22), blue: powf(blue, 1.22))
   }
 
-  /// The same with no part outside 0…1.
+  /// The colour with each component clamped to 0...1.
   var clamped: Shade { limited(to: 0...1) }
 
-  /// The same with no part outside `range`.
+  /// Returns the colour with each component clamped to `range`.
   func limited(to range: ClosedRange<Float>) -> Shade {
     func limit(_ part: Float) -> Float { min(max(part, range.lowerBound), range.upperBound) }
     return Shade(red: limit(red), green: limit(green), blue: limit(blue))
   }
 
-  /// How much it differs from `other`: a wrong hue is worse than a wrong light only where it is far off, so that
-  /// greys are mixed from greys.
+  /// Returns a measure of difference in which chroma counts less than luminance, unless it is far
+  /// off.
+  ///
+  /// This way, greys are mixed from greys.
   func difference(from other: Shade) -> Float {
     let parts = self - other
     let luma = parts.luma

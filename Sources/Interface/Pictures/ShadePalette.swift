@@ -1,12 +1,12 @@
 import TerminalCells
 
-/// The colours that there are, by number, for ``Dithering``.
+/// A numbered set of colours for ``Dithering``.
 struct ShadePalette {
-  /// The colours as they mix.
+  /// The colours in the space for averaging.
   private let shades: [Shade]
-  /// How far apart they lie.
+  /// The distance between neighbouring colours.
   let step: Float
-  /// Whether they are xterm's cube of 216 and 24 greys.
+  /// Whether these are xterm's cube of 216 colours and 24 greys.
   private let isCube: Bool
 
   private init(_ colors: [RGBColor], step: Float, isCube: Bool = false) {
@@ -15,17 +15,17 @@ struct ShadePalette {
     self.isCube = isCube
   }
 
-  /// The first so many of ANSI's sixteen, as xterm has them.
+  /// Returns the first `count` ANSI colours, with xterm's values.
   static func basic(_ count: UInt8) -> ShadePalette {
     ShadePalette(
       (0..<count).map { RGBColor(paletteIndex: $0) }, step: count > 8 ? 0.4 : 0.7)
   }
 
-  /// Those of xterm's palette that terminals do not let listeners change, from its number 16 on.
+  /// xterm's palette from index 16 on, which users cannot change.
   static let indexed = ShadePalette(
     (16...255).map { RGBColor(paletteIndex: $0) }, step: 0.04, isCube: true)
 
-  /// Greys, from 0 to 1.
+  /// Returns greys with the given lightness, from 0 to 1.
   static func greys(_ lights: [Float]) -> ShadePalette {
     ShadePalette(
       lights.map { light in
@@ -34,24 +34,25 @@ struct ShadePalette {
       }, step: 1 / Float(max(1, lights.count - 1)))
   }
 
-  /// A colour as it mixes.
+  /// The colour with a number, in the space for averaging.
   subscript(number: Int) -> Shade { shades[number] }
 
-  /// Whether there are so few colours that a picture is mostly grain.
+  /// Whether there are so few colours that dithering dominates the picture.
   var isSmall: Bool { !isCube }
 
-  /// How much is made up for of what a point is off by.
+  /// The share of the error that is diffused.
   ///
-  /// Where colours are many, what is left is seen less than the grain that would make up for it.
+  /// With many colours, the remaining error is less visible than the dithering that would correct
+  /// it.
   var passedOn: Float { isCube ? 0.75 : 1 }
 
-  /// What a terminal knows a colour as.
+  /// Returns the terminal colour with a number.
   func color(_ number: Int) -> Color {
     let index = UInt8(number) + (isCube ? 16 : 0)
     return Color(index, Color.Basic(rawValue: index))
   }
 
-  /// The number of the colour that differs least.
+  /// Returns the number of the closest colour.
   func nearest(to shade: Shade) -> Int {
     isCube ? nearestInCube(to: shade) : nearest(to: shade, among: shades.indices)
   }
@@ -65,8 +66,9 @@ struct ShadePalette {
     return best.number
   }
 
-  /// Looks at the corners around it and the nearest greys alone: all 240, for every point of a turning disc, would
-  /// take ten times as long.
+  /// Compares only the surrounding corners of the cube and the nearest greys.
+  ///
+  /// Comparing all 240 for every point of a turning disc would take ten times as long.
   private func nearestInCube(to shade: Shade) -> Int {
     let (red, green, blue) = (level(shade.red), level(shade.green), level(shade.blue))
     let corners = (0..<8).lazy.map { corner in
@@ -78,7 +80,7 @@ struct ShadePalette {
     return nearest(to: shade, among: [cube, max(216, above - 1), above])
   }
 
-  /// The highest of the cube's six levels that is not above a part, and not the last.
+  /// Returns the highest of the cube's first five levels that is not above a component.
   private func level(_ part: Float) -> Int {
     (0..<5).last { shades[$0].blue <= part } ?? 0
   }
