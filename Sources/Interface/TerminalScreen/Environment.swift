@@ -2,36 +2,36 @@ import CNcurses
 import Glibc
 import TerminalCells
 
-/// What the variables of the environment say of the terminal.
+/// The terminal's properties according to environment variables.
 struct Environment {
-  /// `TERM`; nil if it is not set or empty.
+  /// The value of `TERM`, or `nil` if it is not set or empty.
   var terminal: String?
-  /// Whether it shows all colours, whatever terminfo says of it (`COLORTERM`).
+  /// Whether `COLORTERM` promises true colour, whatever terminfo says.
   var hasAllColors = false
-  /// Whether the listener wants no colours (`NO_COLOR`).
+  /// Whether the user disabled colours (`NO_COLOR`).
   var refusesColor: Bool
-  /// Whether text is UTF-8.
+  /// Whether the character set is UTF-8.
   var isUTF8: Bool
-  /// What stands before the terminal.
+  /// The multiplexer, if any.
   var multiplexer: Multiplexer?
   /// Whether the terminal is on another machine (`SSH_CONNECTION`).
   var isRemote = false
 
-  /// A program that shows terminals in a terminal.
+  /// A program that runs terminals inside a terminal.
   enum Multiplexer {
-    /// It lets through what is wrapped for the terminal behind it, if it is told to.
+    /// Passes wrapped sequences on to the terminal, if configured to.
     case tmux
-    /// It lets nothing through that would draw pictures.
+    /// Passes on no sequences for pictures.
     case screen
   }
 
-  /// The process's own; sets the process's character set as they say.
+  /// Reads the process's environment, and sets its locale's character set accordingly.
   init() {
     terminal = Self.variable("TERM")
     hasAllColors = ["truecolor", "24bit"].contains(Self.variable("COLORTERM"))
     refusesColor = Self.variable("NO_COLOR") != nil
     isRemote = Self.variable("SSH_CONNECTION") != nil
-    // On another machine only the name tells, where screen's may be tmux's.
+    // After ssh, only TERM reveals a multiplexer, and screen's value may be tmux's.
     if Self.variable("TMUX") != nil || terminal?.hasPrefix("tmux") == true {
       multiplexer = .tmux
     } else if Self.variable("STY") != nil || terminal?.hasPrefix("screen") == true {
@@ -47,16 +47,16 @@ struct Environment {
     self.isUTF8 = isUTF8
   }
 
-  /// The signs that a terminal of this name and character set has.
+  /// The symbols that the terminal's name and character set allow.
   var glyphs: Glyphs {
     guard isUTF8 else { return Glyphs(.ascii) }
     return Glyphs(terminal?.hasPrefix("linux") == true ? .console : .unicode)
   }
 
-  /// The names under which terminfo may know the terminal, the best first.
+  /// The terminfo names to try, best first.
   ///
-  /// What `COLORTERM` promises only a description of its own can say to ncurses: `xterm-direct` for
-  /// `xterm-256color`.
+  /// ncurses learns of the true colour that `COLORTERM` promises only from a separate entry:
+  /// `xterm-direct` for `xterm-256color`.
   var terminalNames: [String] {
     guard let terminal else { return [] }
     let suffix = "-256color"
@@ -72,10 +72,10 @@ struct Environment {
   }
 
   private static func adoptCharacterSet() -> Bool {
-    // Only the character set: a decimal comma in C libraries would surprise everybody.
+    // Only the character set: a decimal comma would break the output of C libraries.
     if setlocale(LC_CTYPE, "") == nil {
-      // The locale that the variables name is not installed, as after ssh from another machine; what
-      // matters of it here is whether it is UTF-8.
+      // The named locale is not installed, as after ssh from another machine; only whether it is
+      // UTF-8 matters here.
       let name = variable("LC_ALL") ?? variable("LC_CTYPE") ?? variable("LANG") ?? ""
       let wantsUTF8 = name.lowercased().hasSuffix("utf-8") || name.lowercased().hasSuffix("utf8")
       if wantsUTF8 { setlocale(LC_CTYPE, "C.UTF-8") }

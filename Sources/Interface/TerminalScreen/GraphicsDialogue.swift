@@ -1,21 +1,22 @@
 import Glibc
 import TerminalCells
 
-/// What is said with the terminal about pictures: the question, its answers, and for how long they are awaited.
+/// The exchange with the terminal about graphics: the query, its replies, and how long to wait for
+/// them.
 struct GraphicsDialogue {
-  /// What the terminal shows.
+  /// The pictures that the terminal shows.
   var pictures = TerminalGraphics()
   private var inquiry: GraphicsInquiry
-  /// What was told of the terminal last.
+  /// The traits reported to the caller last.
   private var told: GraphicsTraits
-  /// When the terminal was asked, in milliseconds; nil: not yet.
+  /// When the query was sent, in milliseconds, or `nil`.
   private var askedAt: Int?
-  /// When an escape came that is kept, in milliseconds.
+  /// When the pending escape arrived, in milliseconds, or `nil`.
   private var escapeAt: Int?
 
-  /// So many milliseconds after an escape nothing more belongs to it.
+  /// After how many milliseconds an escape counts as a key.
   static let longestEscape = 100
-  /// So many milliseconds after the question no answer is waited for any more.
+  /// After how many milliseconds no reply to the query is expected.
   private static let longestAnswer = 1000
 
   init(_ environment: Environment, colors: ColorDepth) {
@@ -24,20 +25,20 @@ struct GraphicsDialogue {
     told = inquiry.traits
   }
 
-  /// What is known by now.
+  /// What is known so far.
   var traits: GraphicsTraits { inquiry.traits }
 
-  /// Whether something that was asked has not been answered yet.
+  /// Whether a reply is outstanding.
   var isExpectingAnswer: Bool { inquiry.isOpen || pictures.isWaiting }
 
-  /// The question, the first time; empty later, and where there is none.
+  /// Returns the query on the first call, and nothing afterwards or if there is none.
   mutating func question(in window: winsize?) -> [UInt8] {
     guard askedAt == nil else { return [] }
     askedAt = Self.milliseconds
     return inquiry.question(needsCell: window.flatMap(PixelSize.init(cellIn:)) == nil)
   }
 
-  /// Takes answers to a terminal of a size, and gives the bytes to go on with.
+  /// Handles replies of a terminal of the given size, and returns the next bytes to send.
   mutating func take(_ answers: [TerminalAnswer], in size: CellSize) -> [UInt8] {
     var bytes: [UInt8] = []
     for answer in answers {
@@ -51,8 +52,8 @@ struct GraphicsDialogue {
     return bytes
   }
 
-  /// Takes another size of the terminal, which is cleared, and gives the bytes that do away with its pictures and ask
-  /// for what is not known.
+  /// Handles a resize, which clears the screen, and returns the bytes that remove pictures and
+  /// query missing values.
   mutating func resize(to window: winsize?) -> [UInt8] {
     let bytes = pictures.reset()
     guard let cell = window.flatMap(PixelSize.init(cellIn:)) else {
@@ -62,14 +63,14 @@ struct GraphicsDialogue {
     return bytes
   }
 
-  /// What is known of the terminal, if it was not told yet.
+  /// Returns the traits if they have changed since the last call.
   mutating func news() -> GraphicsTraits? {
     guard traits != told else { return nil }
     told = traits
     return told
   }
 
-  /// Whether an escape that has come alone, if one has, is kept, as it may begin an answer whose rest comes later.
+  /// Returns whether to hold back a lone escape, because it may be the start of a reply.
   mutating func holds(anEscape isInEscape: Bool) -> Bool {
     guard isInEscape, isExpectingAnswer else {
       escapeAt = nil
@@ -81,16 +82,17 @@ struct GraphicsDialogue {
     return now - since < Self.longestEscape
   }
 
-  /// Milliseconds on the monotonic clock.
+  /// The monotonic clock in milliseconds.
   static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// A number of a picture that colours can tell; nil if they are too few.
+  /// Returns a number for a picture that a colour can express, or `nil` if there are too few
+  /// colours.
   private static func placeholderNumber(_ colors: ColorDepth) -> UInt32? {
-    // Another program's pictures have other numbers, as likely as not.
+    // Likely different from the numbers of other programs' pictures.
     let process = UInt32(getpid())
     return switch colors {
     case .direct: 0x1_0000 | process & 0xFFFF
@@ -101,7 +103,7 @@ struct GraphicsDialogue {
 }
 
 extension PixelSize {
-  /// How large a cell is, if the system knows.
+  /// Creates the size of a cell, or returns `nil` if the system does not know it.
   fileprivate init?(cellIn window: winsize) {
     guard window.ws_col > 0, window.ws_row > 0, window.ws_xpixel >= 2 * window.ws_col,
       window.ws_ypixel >= 2 * window.ws_row

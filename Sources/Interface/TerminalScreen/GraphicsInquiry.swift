@@ -1,21 +1,24 @@
 import TerminalCells
 
-/// Asks a terminal what pictures it draws itself, and understands what it answers.
+/// Queries a terminal's support for graphics.
 ///
-/// Nothing goes by its name: a terminal that does not answer gets characters. The name only tells whom not to ask,
-/// as a console would show the question.
+/// Support is never inferred from the name: a terminal that does not reply gets characters. The
+/// name only excludes terminals that would display the query, such as the console.
 struct GraphicsInquiry {
-  /// What is known by now.
+  /// What is known so far.
   private(set) var traits = GraphicsTraits()
-  /// Whether the answer that all terminals give is still to come.
+  /// Whether the reply that every terminal sends is outstanding.
   private(set) var isOpen = false
 
   private let multiplexer: Environment.Multiplexer?
   private let asks: Bool
-  /// The number of a picture of placeholders.
+  /// The number for a picture with placeholders.
   private let number: UInt32?
 
-  /// - Parameter number: The number that the colours of this terminal can tell; nil if they are too few.
+  /// Creates a query.
+  ///
+  /// - Parameter number: A number that this terminal's colours can express, or `nil` if they are
+  ///   too few.
   init(_ environment: Environment, colors: ColorDepth, number: UInt32?) {
     multiplexer = environment.multiplexer
     self.number = number
@@ -24,7 +27,7 @@ struct GraphicsInquiry {
     traits.isRemote = environment.isRemote
   }
 
-  /// The question; empty where there is none.
+  /// Returns the query, which is empty if the terminal must not be asked.
   mutating func question(needsCell: Bool) -> [UInt8] {
     guard asks else { return [] }
     isOpen = true
@@ -35,25 +38,25 @@ struct GraphicsInquiry {
     }
   }
 
-  /// The question for the size of a cell alone.
+  /// The query for the size of a cell only.
   var sizeQuestion: [UInt8] { asks ? Self.sizes : [] }
 
-  /// No more answers are waited for; those that come late are taken all the same.
+  /// Stops waiting for replies; late ones are still handled.
   mutating func close() {
     isOpen = false
   }
 
-  /// Takes the size of a cell that the system knows.
+  /// Sets the size of a cell as the system reports it.
   mutating func take(cell: PixelSize) {
     traits.cell = cell
   }
 
-  /// Takes an answer.
+  /// Handles a reply.
   mutating func take(_ answer: TerminalAnswer, of screen: CellSize) {
     switch answer {
     case .attributes(let numbers):
       isOpen = false
-      // The first is what kind of terminal it is.
+      // The first number is the type of the terminal.
       if multiplexer == nil { traits.hasSixel = numbers.dropFirst().contains(4) }
     case .picture(Self.number, "OK") where multiplexer == nil:
       traits.hasKitty = true
@@ -68,16 +71,18 @@ struct GraphicsInquiry {
     }
   }
 
-  /// The number of a picture that is only asked about.
+  /// The number of the picture in queries.
   private static let number = 31
-  /// Whether it would take a picture of one pixel.
+  /// Asks whether the terminal would accept a picture of one pixel.
   private static let picture = KittyProtocol.command(
     "i=\(number),s=1,v=1,a=q,t=d,f=24", ArraySlice("AAAA".utf8))
-  /// Whether it knows placeholders: who does refuses them a parent before it looks for the picture, and answers
-  /// EINVAL; others say that there is no such picture, or nothing.
+  /// Asks whether the terminal supports placeholders.
+  ///
+  /// If it does, it rejects a parent for them with EINVAL before it looks for the picture. Others
+  /// report that the picture does not exist, or nothing.
   private static let placeholders = KittyProtocol.command("a=p,i=\(number),U=1,P=\(number)")
-  /// Asks how large a cell is, or the whole screen.
+  /// Asks for the size of a cell and of the whole screen.
   private static let sizes = Array("\u{1B}[16t\u{1B}[14t".utf8)
-  /// Asks what it can (DA1), which every terminal answers: what was not answered before that is unknown to it.
+  /// The DA1 query, which every terminal answers; queries not answered before it are unsupported.
   private static let attributes = Array("\u{1B}[c".utf8)
 }

@@ -1,41 +1,41 @@
 import CNcurses
 import TerminalCells
 
-/// Turns what ncurses reads, bytes and codes of keys, into keys.
+/// Decodes the bytes and key codes that ncurses reads.
 ///
-/// ncurses knows the keys that terminfo describes. The rest is understood here, so that no part of a
-/// sequence that nobody knows is ever taken for keys: UTF-8, whose bytes may come apart; the sequences
-/// that all terminals share; pastes; answers of the terminal that nobody asked for.
+/// ncurses recognises the keys that terminfo describes. The rest is decoded here, so that unknown
+/// sequences never act as keys: UTF-8 that arrives in pieces, sequences common to all terminals,
+/// pastes, and unrequested replies.
 struct KeyDecoder {
-  /// Where in a sequence it is.
+  /// The parser's state.
   private enum State: Equatable {
     case ground
     case escape
-    /// `ESC [` and what followed.
+    /// `ESC [` and the bytes after it.
     case control([UInt8])
     /// `ESC O`.
     case shifted
-    /// A string for somebody else (OSC, DCS…), or an answer (APC), until its end.
+    /// A string sequence (OSC, DCS and so on) or a reply (APC), until its terminator.
     case string([UInt8], sawEscape: Bool)
-    /// Bytes of an old mouse report, three in all.
+    /// An X10 mouse report of three bytes.
     case mouse([UInt8])
   }
 
   private var state = State.ground
   private var partialCharacter: [UInt8] = []
   private var pasted: [UInt8]?
-  /// What the terminal answered since the last ``takeAnswers()``.
+  /// The replies received since the last ``takeAnswers()``.
   private var answers: [TerminalAnswer] = []
 
-  /// More of a paste is not kept.
+  /// The maximum length of a paste in bytes; the rest is dropped.
   private static let longestPaste = 4096
-  /// Of a string no more is kept: no answer is longer.
+  /// The maximum length kept of a string sequence, longer than any reply.
   private static let longestString = 256
-  /// No sequence is longer.
+  /// Longer than any control sequence.
   private static let longestSequence = 64
   private static let escape: UInt8 = 0x1B
 
-  /// Takes what `wgetch` returned.
+  /// Handles a value returned by `wgetch`.
   mutating func feed(_ code: Int32) -> [TerminalEvent] {
     guard let byte = UInt8(exactly: code) else {
       partialCharacter = []
@@ -45,17 +45,17 @@ struct KeyDecoder {
     return take(byte)
   }
 
-  /// Takes note that nothing more has come: an escape alone is the key.
+  /// Handles the absence of further input: a lone escape is the key.
   mutating func pause() -> [TerminalEvent] {
     guard state == .escape else { return [] }
     state = .ground
     return pasted == nil ? [.key(.escape)] : []
   }
 
-  /// Whether an escape has come, and what it begins is not known yet.
+  /// Whether an escape has arrived that may start a sequence.
   var isInEscape: Bool { state == .escape }
 
-  /// What the terminal answered since the last call.
+  /// Returns the replies received since the last call.
   mutating func takeAnswers() -> [TerminalAnswer] {
     defer { answers = [] }
     return answers
@@ -91,7 +91,7 @@ struct KeyDecoder {
     state = .string(isKept ? bytes + [byte] : bytes, sawEscape: byte == Self.escape)
   }
 
-  /// Keeps an answer, unless somebody pasted it.
+  /// Keeps a reply, unless it is part of a paste.
   private mutating func keep(_ answer: TerminalAnswer?) {
     if let answer, pasted == nil { answers.append(answer) }
   }
@@ -164,7 +164,7 @@ struct KeyDecoder {
 
   private mutating func plain(_ byte: UInt8) -> [TerminalEvent] {
     if let text = pasted {
-      // Should the end of a paste get lost, Ctrl-C still gives the keyboard back.
+      // If the end of a paste is lost, Ctrl-C ends it.
       if byte == 0x03 { return endPaste() }
       if text.count < Self.longestPaste { pasted = text + [byte] }
       return []
@@ -183,13 +183,13 @@ struct KeyDecoder {
     }
   }
 
-  /// Gathers the bytes of a character beyond ASCII.
+  /// Collects the bytes of a non-ASCII character.
   private mutating func assemble(_ byte: UInt8) -> [TerminalEvent] {
     if byte >= 0xC0 { partialCharacter = [] }
     partialCharacter.append(byte)
     if let text = String(validating: partialCharacter, as: UTF8.self), let character = text.first {
       partialCharacter = []
-      // C1 controls have no key.
+      // C1 controls are not keys.
       return (0x80...0x9F).contains(byte) && text.unicodeScalars.first?.value ?? 0 < 0xA0
         ? [] : emit(.character(character))
     }
@@ -218,7 +218,7 @@ struct KeyDecoder {
     KEY_BACKSPACE: .backspace, KEY_DC: .delete, KEY_IC: .insert, KEY_BTAB: .backTab,
   ]
 
-  // What xterm and its kin send whatever TERM says of them.
+  // What xterm and similar terminals send, whatever TERM is.
   private static let finals: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
     UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,

@@ -1,20 +1,20 @@
 import TerminalCells
 
-/// What a terminal holds and shows by kitty's protocol, and the bytes that make it show something else.
+/// The pictures that a terminal stores and shows through kitty's protocol.
 ///
-/// A picture is sent once, piece by piece: the next piece goes out when the terminal answers that it has taken the
-/// one before, so that a key never waits for more than a piece, however slow the line is.
+/// A picture is sent once, in pieces. The next piece is sent when the terminal confirms the
+/// previous one, so that a key never waits for more than one piece, even on a slow connection.
 struct KittyPictures {
-  /// Whether they are shown by placeholders, behind a multiplexer.
+  /// Whether placeholders are used, within a multiplexer.
   private let isVirtual: Bool
   private var wanted: [PlacedGraphic] = []
   private var shown: [Rect: Graphic] = [:]
   private var numbers: [Graphic: UInt32] = [:]
-  /// Those that the terminal holds, the one that was shown last at the end.
+  /// The pictures that the terminal stores, the most recently shown last.
   private var held: [Graphic] = []
   private var upload: Upload?
   private var lastNumber: UInt32 = 1000
-  /// Whether the terminal has yet to say that it took a piece.
+  /// Whether the terminal has yet to confirm a piece.
   private(set) var isWaiting = false
 
   private struct Upload {
@@ -24,9 +24,9 @@ struct KittyPictures {
     var isBegun = false
   }
 
-  /// No more of the terminal's memory is taken.
+  /// The maximum use of the terminal's memory.
   private static let mostMemory = 16 << 20
-  /// So many commands are a piece: 16 kB.
+  /// The number of commands in a piece, which is 16 kB.
   private static let piece = 4
   private static let readiness = Array("\u{1B}[5n".utf8)
 
@@ -34,24 +34,25 @@ struct KittyPictures {
     self.isVirtual = isVirtual
   }
 
-  /// The numbers that the terminal knows.
+  /// The numbers of the stored pictures.
   var heldNumbers: [UInt32] { held.compactMap { numbers[$0] } }
 
-  /// The bytes that show these pictures and no others, as far as they can be sent now.
+  /// Returns the bytes to send now in order to show exactly these pictures.
   mutating func show(_ wanted: [PlacedGraphic]) -> [UInt8] {
     guard wanted != self.wanted else { return [] }
     self.wanted = wanted
     return removeUnwanted() + goOn()
   }
 
-  /// The terminal has taken what it was sent: the bytes that come next.
+  /// Handles a confirmation, and returns the next bytes to send.
   mutating func takeReadiness() -> [UInt8] {
     guard isWaiting else { return [] }
     isWaiting = false
     return goOn()
   }
 
-  /// The terminal was cleared: nothing is known to be there.
+  /// Handles a cleared screen: forgets everything, and returns the bytes that delete stored
+  /// pictures.
   mutating func reset() -> [UInt8] {
     defer { self = KittyPictures(isVirtual: isVirtual, after: lastNumber, isWaiting: isWaiting) }
     let isUsed = !held.isEmpty || upload?.isBegun == true
@@ -64,7 +65,7 @@ struct KittyPictures {
     self.isWaiting = isWaiting
   }
 
-  /// Whatever lies where nothing is wanted goes at once.
+  /// Immediately removes pictures from areas where none is wanted.
   private mutating func removeUnwanted() -> [UInt8] {
     let areas = Set(wanted.map(\.area))
     let gone = shown.filter { !areas.contains($0.key) }
@@ -104,7 +105,7 @@ struct KittyPictures {
       lastNumber = number
       commands = KittyProtocol.upload(png, as: number)
     case .placeholders(let png, let fixed):
-      // There is one number: the picture before goes first.
+      // There is only one number, so delete the previous picture first.
       for graphic in held { bytes += forget(graphic) }
       number = fixed
       commands = KittyProtocol.upload(png, as: number)
@@ -125,7 +126,8 @@ struct KittyPictures {
     return bytes + Self.readiness
   }
 
-  /// What was sent is shown even if something else is wanted there by now: a disc turns faster than a slow line.
+  /// Shows the sent picture even if another is wanted there by now: a disc turns faster than a slow
+  /// connection sends.
   private mutating func finish(_ done: Upload) -> [UInt8] {
     upload = nil
     let graphic = done.placed.graphic.withoutBytes
@@ -152,7 +154,7 @@ struct KittyPictures {
     let place =
       isVirtual
       ? KittyProtocol.placeVirtually(number, over: area) : KittyProtocol.place(number, over: area)
-    // The one before goes last, so that nothing is bare meanwhile.
+    // Remove the previous picture last, so that nothing shows through.
     return sent(place) + (before.map { remove($0) } ?? [])
   }
 

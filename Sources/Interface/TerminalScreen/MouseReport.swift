@@ -1,8 +1,9 @@
 import TerminalCells
 
-/// A terminal's report of the mouse, in xterm's two spellings: three bytes (X10), or numbers (SGR).
+/// Parses mouse reports in xterm's two encodings, X10 (three bytes) and SGR (numbers).
 enum MouseReport {
-  /// The event of the numbers behind `ESC [ <`, such as `0;10;5`; nil for what nobody asked for.
+  /// Returns the event for the parameters after `ESC [ <`, such as `0;10;5`, or `nil` if it is not
+  /// handled.
   static func event(numbers: some Sequence<UInt8>, isRelease: Bool) -> TerminalEvent? {
     let parts = String(decoding: Array(numbers), as: UTF8.self).split(separator: ";").map {
       Int($0)
@@ -13,17 +14,17 @@ enum MouseReport {
     return event(code: code, column: column, row: row, isRelease: isRelease)
   }
 
-  /// The event of the three bytes behind `ESC [ M`.
+  /// Returns the event for the three bytes after `ESC [ M`.
   static func event(bytes: [UInt8]) -> TerminalEvent? {
     guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
     let code = Int(bytes[0]) - 32
-    // The third button that goes down stands for any that goes up.
+    // X10 reports a release as a press of button 3.
     return event(
       code: code & 0x43 == 3 ? code & ~3 : code, column: Int(bytes[1]) - 32,
       row: Int(bytes[2]) - 32, isRelease: code & 0x43 == 3)
   }
 
-  /// Shift, Alt and Ctrl, which make no difference.
+  /// The bits for Shift, Alt and Ctrl, which are ignored.
   private static let modifiers = 4 | 8 | 16
   private static let motion = 32
   private static let wheel = 64

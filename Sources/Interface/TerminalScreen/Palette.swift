@@ -1,15 +1,16 @@
 import CNcurses
 import TerminalCells
 
-/// Styles as ncurses wants them: attributes and a pair of colours, of which it has only so many.
+/// Converts styles to ncurses's attributes and its limited number of colour pairs.
 struct Palette {
-  /// How many colours there are.
+  /// The colour depth.
   let depth: ColorDepth
   private let hasOwnColors: Bool
-  /// What was asked for last: neighbours mostly look alike, and to find a pair takes longer than to put a cell.
+  /// The last result, because neighbouring cells usually have the same style and finding a pair is
+  /// slower than drawing.
   private var latest: (style: Style, attributes: attr_t, pair: Int32)?
 
-  /// The colours of the terminal that was just entered.
+  /// Initializes the colours of the terminal that was just entered.
   init(refusesColor: Bool) {
     guard !refusesColor, has_colors(), start_color() == OK, ncurses_colors() >= 8 else {
       depth = .none
@@ -26,7 +27,8 @@ struct Palette {
       }
   }
 
-  /// The attributes and the pair for a style; where there is no pair, the terminal's own colours.
+  /// Returns the attributes and pair for a style; the pair is 0, the default colours, if none is
+  /// available.
   mutating func look(of style: Style) -> (attributes: attr_t, pair: Int32) {
     if let latest, latest.style == style { return (latest.attributes, latest.pair) }
     let (attributes, pair) = (Self.attributes(style.attributes), pair(for: style))
@@ -36,8 +38,8 @@ struct Palette {
 
   private func pair(for style: Style) -> Int32 {
     guard depth != .none, style.foreground != nil || style.background != nil else { return 0 }
-    // ncurses finds the pair that has these colours; when all are taken, the one that was not asked for
-    // the longest is used again.
+    // ncurses finds an existing pair with these colours, or reuses the least recently requested one
+    // if all are taken.
     let pair = alloc_pair(
       number(of: style.foreground, own: hasOwnColors ? -1 : COLOR_WHITE),
       number(of: style.background, own: hasOwnColors ? -1 : COLOR_BLACK))
@@ -55,7 +57,7 @@ struct Palette {
     }
   }
 
-  /// The colour of xterm's palette as red, green and blue, for terminals that number colours so.
+  /// Returns the RGB value of a palette index, for terminals with direct colour.
   static func direct(_ index: UInt8) -> Int32 {
     let index = Int32(index)
     if index < 16 { return index & 7 }
@@ -65,7 +67,8 @@ struct Palette {
     return levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6]
   }
 
-  /// The number of a colour for such terminals; to them the first eight are those of ANSI.
+  /// Returns the number of a colour for such terminals, which treat the first eight as ANSI
+  /// colours.
   static func direct(_ color: RGBColor) -> Int32 {
     max(8, Int32(color.value))
   }

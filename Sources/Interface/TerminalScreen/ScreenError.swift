@@ -1,23 +1,23 @@
 import Glibc
 import SafeText
 
-/// Why there can be no screen.
+/// An error from entering the terminal.
 package struct ScreenError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kinds of failure.
   package enum Code: Hashable, Sendable {
-    /// Standard input or output is no terminal.
+    /// Standard input or output is not a terminal.
     case noTerminal
-    /// `TERM` is not set, or names a terminal that nobody knows here.
+    /// `TERM` is not set, or has no terminfo entry.
     case unknownTerminal
     /// The terminal cannot move its cursor.
     case incapableTerminal
-    /// The system refused something.
+    /// A system call failed.
     case systemFailure
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   package let code: Code
-  /// One sentence for the listener.
+  /// A sentence for the listener.
   package let message: String
 
   static func noTerminal(isInput: Bool) -> ScreenError {

@@ -1,19 +1,19 @@
 import TerminalCells
 
-/// What a terminal shows as sixels, which stand among the cells until something is written there.
+/// The sixel pictures on the screen, which remain until something is written over them.
 struct SixelPictures {
   private var shown: [PlacedGraphic] = []
 
   init() {}
 
-  /// The rows that must be written again because a picture that is not wanted any more stands there.
+  /// Returns the rows to write again because they contain a picture that is no longer wanted.
   func rowsLeft(by wanted: [PlacedGraphic]) -> Set<Int> {
     Set(shown.filter { !wanted.contains($0) }.flatMap(\.area.rows))
   }
 
-  /// The bytes that show these pictures, where they are not yet, or were written over.
+  /// Returns the bytes for those pictures that are new or were overwritten.
   ///
-  /// - Parameter isWritten: whether something was written into an area.
+  /// - Parameter isWritten: Returns whether anything was written into an area.
   mutating func show(_ wanted: [PlacedGraphic], where isWritten: (Rect) -> Bool) -> [UInt8] {
     defer { shown = wanted }
     return wanted.flatMap { placed -> [UInt8] in
@@ -24,7 +24,7 @@ struct SixelPictures {
     }
   }
 
-  /// The terminal was cleared.
+  /// Forgets all pictures after the screen was cleared.
   mutating func reset() {
     shown = []
   }

@@ -3,7 +3,7 @@ import CTerminalSignals
 import Glibc
 import TerminalCells
 
-/// The calls to ncurses, and the handles that it gives: seen by ``TerminalDisplay`` alone.
+/// The wrapper of ncurses and its handles, for ``TerminalDisplay`` only.
 final class Terminal {
   private let screen: OpaquePointer
   private let keyboard: ncurses_handle
@@ -12,33 +12,33 @@ final class Terminal {
   private let outputDescriptor: Int32
   private let modes: termios
   private let restore: [CChar]
-  /// Whether its window has a title that a program may set.
+  /// Whether the window has a title that programs may set.
   private let hasTitle: Bool
-  /// Whether the title is ours, and the one before laid aside.
+  /// Whether our title is set and the previous one is saved.
   private var isTitled = false
-  /// What takes pictures off the screen, if the process dies.
+  /// The bytes that remove pictures if the process dies.
   private var graphicsEnd: [UInt8] = []
 
-  // Marked pastes; the mouse's buttons, wheel and drags, in numbers where the terminal can.
+  // Bracketed paste; mouse buttons, wheel and drags, in SGR encoding if supported.
   private static let reportsOn = "\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h"
-  // The window's title is laid aside, and taken back.
+  // Save and restore the window's title.
   private static let titleAside = "\u{1B}[22;0t"
   private static let titleBack = "\u{1B}[23;0t"
   private static let reportsOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l"
 
-  /// Whether terminfo knows a terminal of that name.
+  /// Returns whether terminfo has an entry for the name.
   static func isKnown(_ name: String) -> Bool {
     var status: Int32 = 0
-    // ncurses would look into a terminal that it knows already, and that would then be deleted here.
+    // Otherwise ncurses would reuse the current terminal, which would then be deleted here.
     let former = set_curterm(nil)
     defer { set_curterm(former) }
-    // With a place for the error it comes back, where it would otherwise end the program.
+    // With a pointer for the error, this returns instead of ending the program.
     guard setupterm(name, STDOUT_FILENO, &status) == OK else { return false }
     del_curterm(set_curterm(nil))
     return true
   }
 
-  /// Enters the terminal; its `name` is looked up in terminfo.
+  /// Enters the terminal with the terminfo entry `name`.
   init(name: String, input inputDescriptor: Int32, output outputDescriptor: Int32)
     throws(ScreenError)
   {
@@ -49,10 +49,10 @@ final class Terminal {
     self.modes = modes
     self.outputDescriptor = outputDescriptor
     (self.input, self.output) = (input, output)
-    // LINES and COLUMNS in the environment would hold against the terminal's own word.
+    // Ignore LINES and COLUMNS in favour of the terminal's actual size.
     use_env(false)
     use_tioctl(true)
-    // newterm returns where initscr would end the program.
+    // newterm returns an error where initscr would end the program.
     guard let screen = newterm(name, output, input) else {
       fclose(input)
       fclose(output)
@@ -61,7 +61,8 @@ final class Terminal {
     self.screen = screen
     restore = Self.restoreSequence()
     hasTitle = Self.hasTitle(name)
-    // Keys are read from a window that is never shown: to read from the screen would also draw it.
+    // Keys are read from a pad that is never shown, because reading from the screen would also draw
+    // it.
     guard Self.capability("cup") != nil, let keyboard = newpad(1, 1) else {
       endwin()
       delscreen(screen)
@@ -81,36 +82,36 @@ final class Terminal {
     set_escdelay(25)
     keypad(keyboard.window, true)
     nodelay(keyboard.window, true)
-    // Keys are read before each drawing: to look for them again and again while it is sent tells nothing.
+    // Keys are read before each drawing; checking for them while it is sent is useless.
     typeahead(-1)
-    // Reports of the mouse are to come as they are: terminfo knows only one of their spellings.
+    // Deliver mouse reports undecoded: terminfo describes only one encoding.
     define_key(nil, KEY_MOUSE)
     def_prog_mode()
-    // Until it has come back from a pause, ncurses sends each move of the cursor by itself: a screen in a hundred
-    // pieces, of which the eye sees some. Before there are colors, that leaves the palette alone.
+    // Until it has been suspended once, ncurses sends each cursor movement in a separate write,
+    // which causes flicker. Before colours are started, this leaves the palette unchanged.
     endwin()
     doupdate()
   }
 
-  /// Takes the terminal again after ``pause()``, or for the first time.
+  /// Takes control of the terminal, initially or after ``pause()``.
   func resume() {
     reset_prog_mode()
     curs_set(0)
     send(Self.reportsOn)
   }
 
-  /// Gives the terminal back.
+  /// Gives back control of the terminal.
   func pause() {
     setTitle(nil)
     send(Self.reportsOff)
     endwin()
-    // Without a screen before to go back to, the cursor stands on our last line, where the shell goes on.
+    // Without an alternate screen, the shell continues on our last line.
     if Self.capability("rmcup") == nil, let erase = Self.capability("el") { send("\r" + erase) }
     var modes = modes
     tcsetattr(outputDescriptor, TCSANOW, &modes)
   }
 
-  /// Gives back what ncurses holds; nothing may be called after it.
+  /// Frees the resources of ncurses; no method may be called afterwards.
   func end() {
     delwin(keyboard.window)
     delscreen(screen)
@@ -118,7 +119,7 @@ final class Terminal {
     fclose(output)
   }
 
-  /// Says what is to be done if the process dies before ``pause()``.
+  /// Registers what to restore if the process dies before ``pause()``.
   func armRestore() {
     var modes = modes
     let own = graphicsEnd + (isTitled ? Array(Self.titleBack.utf8) : [])
@@ -126,7 +127,7 @@ final class Terminal {
     terminal_restore_arm(outputDescriptor, restore, Int32(restore.count), &modes)
   }
 
-  /// Says what takes pictures off the screen, if the process dies before ``pause()``.
+  /// Sets the bytes that remove pictures if the process dies before ``pause()``.
   func armRestore(graphicsEnd: [UInt8]) {
     guard graphicsEnd != self.graphicsEnd else { return }
     self.graphicsEnd = graphicsEnd
@@ -134,7 +135,7 @@ final class Terminal {
     armRestore()
   }
 
-  /// Gives the window another title, which must be harmless, or back the one that it had.
+  /// Sets the window's title, which must be sanitized, or restores the previous one.
   func setTitle(_ title: String?) {
     guard hasTitle, isTitled || title != nil else { return }
     if let title {
@@ -145,43 +146,43 @@ final class Terminal {
     isTitled = title != nil
   }
 
-  /// The next byte or code of a key; nil if nothing has come.
+  /// Returns the next byte or key code, or `nil` if there is none.
   func nextCode() -> Int32? {
     let code = wgetch(keyboard.window)
     return code == ERR ? nil : code
   }
 
-  /// Takes another size.
+  /// Changes the size.
   func resize(to size: CellSize) {
     resizeterm(Int32(size.height), Int32(size.width))
     forget()
   }
 
-  /// Forgets what the terminal shows.
+  /// Forgets the contents of the screen, so that all of it is sent again.
   func forget() {
     clearok(ncurses_shown_screen(), true)
     werase(ncurses_screen())
   }
 
-  /// Takes a row for overwritten: all of it is sent the next time.
+  /// Marks a row as overwritten, so that all of it is sent again.
   func rewrite(row: Int) {
     wredrawln(ncurses_screen(), Int32(row), 1)
   }
 
-  /// Empties the screen to be.
+  /// Clears the pending screen.
   func erase() {
     werase(ncurses_screen())
   }
 
-  /// Puts a character and what combines with it into the screen to be.
+  /// Draws a character and its combining characters to the pending screen.
   func put(_ text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
     withCharacters(of: text) { characters in
-      // In the last cell this draws and says that it failed, because the cursor has nowhere to go.
+      // In the last cell, this draws but returns an error, because the cursor cannot advance.
       _ = ncurses_put(ncurses_screen(), Int32(y), Int32(x), characters, attributes, pair)
     }
   }
 
-  /// Puts a character of one column, and what combines with it, into so many places of a row.
+  /// Draws a character of one column, with its combining characters, to several cells of a row.
   func fill(_ count: Int, with text: String, x: Int, y: Int, attributes: attr_t, pair: Int32) {
     withCharacters(of: text) { characters in
       _ = ncurses_fill(
@@ -189,7 +190,7 @@ final class Terminal {
     }
   }
 
-  /// Calls `body` with a text as ncurses takes it.
+  /// Calls `body` with a text in ncurses's representation.
   private func withCharacters(of text: String, _ body: (UnsafePointer<wchar_t>) -> Void) {
     let scalars = text.unicodeScalars
     withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: text.utf8.count + 1) { characters in
@@ -200,7 +201,7 @@ final class Terminal {
     }
   }
 
-  /// Sends what changed; the cursor, where it cannot be hidden, waits in the last cell.
+  /// Sends the changes, and leaves a cursor that cannot be hidden in the last cell.
   func update(cursorAt size: CellSize) {
     wmove(ncurses_screen(), Int32(size.height - 1), Int32(size.width - 1))
     wnoutrefresh(ncurses_screen())
@@ -212,7 +213,7 @@ final class Terminal {
     send(Array(text.utf8))
   }
 
-  /// Sends sequences of which ncurses knows nothing; the cursor must be where it was after them.
+  /// Sends sequences unknown to ncurses, which must leave the cursor unchanged.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -223,34 +224,35 @@ final class Terminal {
         var descriptor = pollfd(fd: outputDescriptor, events: Int16(POLLOUT), revents: 0)
         poll(&descriptor, 1, 1000)
       } else if errno != EINTR {
-        // A terminal that takes nothing any more is found to be gone when it is read.
+        // If the terminal no longer accepts output, the next read detects that it is gone.
         return
       }
     }
   }
 
-  /// What leaves the screen from any state: paste and keypad as they were, plain text, the cursor, the
-  /// screen before.
+  /// Returns the bytes that restore the terminal from any state: paste mode, keypad, attributes,
+  /// cursor and screen.
   private static func restoreSequence() -> [CChar] {
     let names = ["sgr0", "rmkx", "cnorm", "rmcup"]
     let text = reportsOff + names.compactMap(capability).joined() + "\r\n"
     return text.utf8.map { CChar(bitPattern: $0) }
   }
 
-  /// Whether a terminal takes xterm's sequences for titles; not all that do have a description that says so.
+  /// Returns whether the terminal supports xterm's title sequences, which not all terminfo entries
+  /// report.
   private static func hasTitle(_ name: String) -> Bool {
     let known = ["xterm", "screen", "tmux", "foot", "alacritty"].contains { name.hasPrefix($0) }
     return known || tigetflag("XT") == 1 || capability("tsl")?.hasPrefix("\u{1B}]") == true
   }
 
-  /// A capability of the terminal, without the pauses that printing terminals needed.
+  /// Returns a capability of the terminal, without padding delays.
   private static func capability(_ name: String) -> String? {
     let value = tigetstr(name)
     guard let value, Int(bitPattern: value) != -1 else { return nil }
     return withoutPadding(String(cString: value))
   }
 
-  /// Leaves out pauses such as `$<100/>`.
+  /// Removes padding delays such as `$<100/>`.
   static func withoutPadding(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -1,19 +1,19 @@
 import TerminalCells
 
-/// What a terminal answers to what it was asked.
+/// A reply of the terminal to a query.
 enum TerminalAnswer: Equatable {
-  /// What it can (DA1); 4: sixels.
+  /// The capabilities (DA1); 4 means sixels.
   case attributes([Int])
-  /// It has taken all that was sent before it was asked (DSR).
+  /// A confirmation that everything sent before was processed (DSR).
   case ready
-  /// How large a cell is.
+  /// The size of a cell.
   case cell(PixelSize)
-  /// How large all cells are together.
+  /// The size of the whole text area.
   case area(PixelSize)
-  /// What kitty's protocol says of the picture of that number: `OK`, or a fault.
+  /// The result for the picture with this number in kitty's protocol: `OK` or an error.
   case picture(Int, String)
 
-  /// The answer that a control sequence `ESC [ parameters final` is; nil if it is none.
+  /// Parses a reply in a control sequence `ESC [ parameters final`, or returns `nil`.
   init?(parameters: [UInt8], final: UInt8) {
     let text = String(decoding: parameters, as: UTF8.self)
     let numbers = text.drop { $0 == "?" }.split(separator: ";").map { Int($0) ?? 0 }
@@ -29,7 +29,7 @@ enum TerminalAnswer: Equatable {
     }
   }
 
-  /// The answer that a string `ESC _ text ESC \` is; nil if it is none.
+  /// Parses a reply in a string `ESC _ text ESC \`, or returns `nil`.
   init?(application text: [UInt8]) {
     let text = String(decoding: text, as: UTF8.self)
     guard text.hasPrefix("G"), let semicolon = text.firstIndex(of: ";") else { return nil }
@@ -40,6 +40,6 @@ enum TerminalAnswer: Equatable {
     self = .picture(number, String(text[text.index(after: semicolon)...]))
   }
 
-  /// What claims to be larger is no screen.
+  /// The valid range of a side in pixels.
   private static let sides = 1...65_535
 }

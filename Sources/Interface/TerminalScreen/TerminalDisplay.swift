@@ -4,10 +4,10 @@ import Glibc
 package import SafeText
 package import TerminalCells
 
-/// The terminal, from the moment it is entered to the moment it is left as it was found.
+/// The terminal, from entering to restoring it.
 ///
-/// Used by one thread. There is at most one at a time. Whatever ends the process (a signal, a crash,
-/// `exit`) leaves the terminal as it was found too.
+/// Use it from one thread, and only one at a time. The terminal is restored however the process
+/// ends: by a signal, a crash or `exit`.
 ///
 ///     let screen = try TerminalDisplay()
 ///     defer { screen.close() }
@@ -17,14 +17,14 @@ package import TerminalCells
 ///       for event in screen.read() { … }
 ///     }
 package final class TerminalDisplay {
-  /// What the terminal can show.
+  /// The capabilities of the terminal.
   package let traits: TerminalTraits
   /// The size of the terminal.
   package private(set) var size: CellSize
 
-  /// Readable (`POLLIN`, or an error or hang-up) when there may be keys: call ``read()``; -1 once closed.
+  /// Readable (`POLLIN`, error or hang-up) when there may be keys for ``read()``; -1 once closed.
   package private(set) var inputDescriptor: Int32
-  /// Readable when a signal came: call ``read()``; -1 once closed.
+  /// Readable when a signal has arrived for ``read()``; -1 once closed.
   package private(set) var signalDescriptor: Int32
 
   private let output: Int32
@@ -32,19 +32,19 @@ package final class TerminalDisplay {
   private var palette: Palette
   private var decoder = KeyDecoder()
   private var graphics: GraphicsDialogue
-  /// What is shown; of no size while that is not known.
+  /// The contents of the screen, or of size 0×0 if unknown.
   private var shown = CellBuffer.nothing
   private var title: String?
   private var hasHungUp = false
   private var isOpen = true
-  /// Whether ``suspend()`` has entered the screen already for the signal that is to come (SIGCONT).
+  /// Whether ``suspend()`` has already entered the screen for the expected SIGCONT.
   private var isReentered = false
 
-  /// More keys than that are read the next time.
+  /// The maximum number of keys per read; the rest are read next time.
   private static let mostKeys = 4096
-  /// For so many milliseconds an answer that was asked for is waited for before the terminal is given back.
+  /// How many milliseconds to wait for replies before giving back the terminal.
   private static let longestRest = 150
-  /// No terminal is larger: what claims to be has nobody who could read it.
+  /// The maximum size, larger than any readable terminal.
   private static let largest = CellSize(width: 1000, height: 500)
 
   /// Enters the terminal that the program was started in.
@@ -57,7 +57,7 @@ package final class TerminalDisplay {
       throw .noTerminal(isInput: isatty(output) == 1)
     }
     let names = environment.terminalNames
-    // What stands alone is tried as it is, and refused with its reason.
+    // If there is only one name, try it directly to get the reason for a failure.
     guard let name = names.dropLast().first(where: Terminal.isKnown) ?? names.last else {
       throw .noTerminalName
     }
@@ -83,13 +83,14 @@ package final class TerminalDisplay {
     close()
   }
 
-  /// After how many milliseconds to call ``read()`` even if nothing more comes: an escape has come that may be a key or
-  /// begin an answer; nil if none has.
+  /// The milliseconds after which to call ``read()`` again even without input, or `nil`.
+  ///
+  /// This is set when a lone escape has arrived, which may be a key or start a reply.
   package var nextRead: Int32? {
     isOpen && decoder.isInEscape ? Int32(GraphicsDialogue.longestEscape) : nil
   }
 
-  /// All that has come since the last call, without waiting.
+  /// Returns all events since the last call, without waiting.
   package func read() -> [TerminalEvent] {
     guard isOpen else { return [] }
     var events = readSignals()
@@ -107,7 +108,7 @@ package final class TerminalDisplay {
     return events
   }
 
-  /// Shows `buffer`; only cells and pictures that are others than before are sent.
+  /// Shows `buffer`, sending only cells and pictures that have changed.
   package func show(_ buffer: CellBuffer) {
     guard isOpen else { return }
     ask()
@@ -131,16 +132,19 @@ package final class TerminalDisplay {
       }, after: wanted)
   }
 
-  /// Has `draw` change what is shown in `area`, and sends that; false, and nothing is done, where all is to be shown
-  /// again: at first, and where a picture is.
+  /// Lets `draw` change the shown contents of `area`, and sends the changes.
+  ///
+  /// Returns `false` without drawing if everything must be shown again: at first, and if there is a
+  /// picture.
   package func redraw(_ area: Rect, _ draw: (inout CellBuffer) -> Void) -> Bool {
     let area = area.intersection(Rect(size))
     guard canRedraw(area) else { return false }
-    // Beside it, too: what is drawn over one half of a wide character blanks the other.
+    // Including the neighbouring columns: drawing over one half of a wide character blanks the
+    // other.
     guard !area.isEmpty else { return true }
     let columns = max(0, area.x - 1)..<min(size.width, area.maxX + 1)
     let former = area.rows.map { Array(shown.row($0, in: columns)) }
-    // In its place: a copy would be as large as the screen.
+    // In place, because a copy would be as large as the screen.
     draw(&shown)
     for (y, row) in zip(area.rows, former) {
       show(row: shown.row(y, in: columns), over: row[...], from: columns.lowerBound, at: y)
@@ -149,8 +153,10 @@ package final class TerminalDisplay {
     return true
   }
 
-  /// Fills parts of what is shown in `area`, where no character is wide, and sends them; false, and nothing is done,
-  /// where all is to be shown again.
+  /// Fills parts of the shown contents of `area`, which must contain no wide characters, and sends
+  /// them.
+  ///
+  /// Returns `false` without drawing if everything must be shown again.
   package func redraw(_ area: Rect, filling fills: [CellFill]) -> Bool {
     guard canRedraw(area) else { return false }
     for fill in fills {
@@ -166,25 +172,26 @@ package final class TerminalDisplay {
     return true
   }
 
-  /// Whether a part of what is shown can be changed: all of it is known, and no picture is there.
+  /// Returns whether the shown contents are known and there is no picture in the area.
   private func canRedraw(_ area: Rect) -> Bool {
     isOpen && shown.size == size
       && shown.graphics.allSatisfy { $0.area.intersection(area).isEmpty }
   }
 
-  /// Gives the terminal's window a title, or back the one that it had; does nothing where it has none.
+  /// Sets the window's title, or restores the previous one; does nothing if the terminal has no
+  /// title.
   package func setTitle(_ new: DisplayText?) {
     let isASCII = traits.glyphs.repertoire == .ascii
     let new = new.map { isASCII ? String($0.text.map { $0.isASCII ? $0 : "?" }) : $0.text }
     guard isOpen, new != title else { return }
     title = new
     terminal.setTitle(new)
-    // Should we die now, the title is given back or not as it is ours.
+    // Whether the title must be restored on a crash has changed.
     terminal_restore_disarm()
     terminal.armRestore()
   }
 
-  /// Forgets what the terminal shows, so that the next ``show(_:)`` sends every cell.
+  /// Forgets the contents of the screen, so that the next ``show(_:)`` sends every cell.
   package func redrawAll() {
     guard isOpen else { return }
     shown = .nothing
@@ -192,8 +199,10 @@ package final class TerminalDisplay {
     terminal.forget()
   }
 
-  /// Gives the terminal back and stops the program; returns when it goes on, with the screen
-  /// entered again, and the next ``read()`` says `resumed`.
+  /// Gives back the terminal and suspends the process.
+  ///
+  /// Returns when the process continues, with the screen entered again; the next ``read()`` returns
+  /// `resumed`.
   package func suspend() {
     guard isOpen else { return }
     leave()
@@ -202,7 +211,7 @@ package final class TerminalDisplay {
     isReentered = true
   }
 
-  /// Leaves the terminal as it was found; later calls do nothing.
+  /// Restores the terminal; later calls do nothing.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -228,7 +237,8 @@ package final class TerminalDisplay {
     terminal_restore_disarm()
   }
 
-  /// Asks about the terminal's graphics, on its empty screen: where a terminal shows the question, it is drawn over.
+  /// Sends the query for graphics support on the empty screen, so that drawing hides it if a
+  /// terminal shows it.
   private func ask() {
     let question = graphics.question(in: window)
     guard !question.isEmpty else { return }
@@ -237,7 +247,7 @@ package final class TerminalDisplay {
     redrawAll()
   }
 
-  /// Takes what was asked for, so that it does not come to the shell.
+  /// Reads outstanding replies, so that the shell does not receive them.
   private func takeLateAnswers() {
     let end = GraphicsDialogue.milliseconds + Self.longestRest
     while graphics.isExpectingAnswer, !isGone {
@@ -250,7 +260,7 @@ package final class TerminalDisplay {
     }
   }
 
-  /// Sends what shows pictures, and remembers how they go if the process dies.
+  /// Sends bytes for pictures, and registers how to remove the pictures if the process dies.
   private func send(_ bytes: [UInt8], after wanted: [PlacedGraphic]) {
     guard !bytes.isEmpty else { return }
     if !wanted.isEmpty {
@@ -259,7 +269,7 @@ package final class TerminalDisplay {
     terminal.send(bytes)
   }
 
-  /// Whether nobody is at the other end of the terminal any more.
+  /// Whether the other end of the terminal is closed.
   private var isGone: Bool {
     var descriptor = pollfd(fd: inputDescriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return false }
@@ -293,7 +303,7 @@ package final class TerminalDisplay {
     return events
   }
 
-  /// What the system knows of the terminal's size; nil if nothing.
+  /// The terminal's size according to the system, or `nil` if unknown.
   private var window: winsize? {
     var window = winsize()
     let isKnown =
@@ -301,7 +311,7 @@ package final class TerminalDisplay {
     return isKnown ? window : nil
   }
 
-  /// Takes the size that the terminal has now.
+  /// Adopts the terminal's current size.
   private func resize() {
     if let window {
       size = CellSize(
@@ -313,7 +323,8 @@ package final class TerminalDisplay {
     shown = .nothing
   }
 
-  /// Puts the cells of a row, from a column on, that are others than before, of which nothing may be known.
+  /// Draws the cells of a row, from a column on, that differ from the former ones, which may be
+  /// unknown.
   private func show(
     row: ArraySlice<Cell>, over former: ArraySlice<Cell>, from start: Int, at y: Int
   ) {
@@ -332,14 +343,14 @@ package final class TerminalDisplay {
     }
   }
 
-  /// Whether the terminal has all characters of a cell.
+  /// Returns whether the terminal can show all characters of a cell.
   private func isShowable(_ cell: Cell) -> Bool {
     traits.glyphs.repertoire != .ascii || cell.text.utf8.allSatisfy { $0 < 0x80 }
   }
 }
 
 extension CellBuffer {
-  /// The cells of a row in some columns, none of which is outside.
+  /// Returns the cells of a row in a range of columns, all of which must exist.
   fileprivate func row(_ y: Int, in columns: Range<Int>) -> ArraySlice<Cell> {
     row(y).dropFirst(columns.lowerBound).prefix(columns.count)
   }

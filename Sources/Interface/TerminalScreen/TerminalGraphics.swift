@@ -1,6 +1,6 @@
 import TerminalCells
 
-/// The pictures that a terminal draws itself, in each of the ways that there are.
+/// The pictures that the terminal draws, by any of the methods.
 struct TerminalGraphics {
   private var kitty = KittyPictures(isVirtual: false)
   private var virtual = KittyPictures(isVirtual: true)
@@ -8,34 +8,34 @@ struct TerminalGraphics {
 
   init() {}
 
-  /// Whether the terminal has yet to say that it took what it was sent.
+  /// Whether the terminal has yet to confirm what was sent.
   var isWaiting: Bool { kitty.isWaiting || virtual.isWaiting }
 
-  /// The rows that must be written again, before `wanted` is shown.
+  /// Returns the rows to write again before `wanted` is shown.
   func rowsLeft(by wanted: [PlacedGraphic]) -> Set<Int> {
     sixel.rowsLeft(by: wanted.filter(\.isSixel))
   }
 
-  /// The bytes that show these pictures and no others, after the cells.
+  /// Returns the bytes to send after the cells in order to show exactly these pictures.
   mutating func show(_ wanted: [PlacedGraphic], where isWritten: (Rect) -> Bool) -> [UInt8] {
     kitty.show(wanted.filter(\.isKitty)) + virtual.show(wanted.filter(\.isVirtual))
       + sixel.show(wanted.filter(\.isSixel), where: isWritten)
   }
 
-  /// The terminal has taken what it was sent: the bytes that come next.
+  /// Handles a confirmation, and returns the next bytes to send.
   mutating func takeReadiness() -> [UInt8] {
     kitty.takeReadiness() + virtual.takeReadiness()
   }
 
-  /// The bytes that take all pictures away, which then are sent again.
+  /// Returns the bytes that remove all pictures, and forgets them so that they are sent again.
   mutating func reset() -> [UInt8] {
     sixel.reset()
     return kitty.reset() + virtual.reset()
   }
 
-  /// The bytes that take all pictures away whatever is known of them, once one of these was shown.
+  /// Returns the bytes that remove all pictures from any state, if one of `shown` was shown.
   static func emergencyEnd(after shown: [PlacedGraphic]) -> [UInt8] {
-    // What was being sent is ended first.
+    // Terminate an incomplete sequence first.
     let end = Array("\u{1B}\\".utf8)
     for placed in shown {
       switch placed.graphic.form {
