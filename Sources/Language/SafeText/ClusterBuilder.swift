@@ -1,25 +1,26 @@
-/// Gathers scalars into cells: a base and at most four that combine with it.
+/// Groups scalars into cells: a base character and up to four combining marks.
 struct ClusterBuilder {
   private(set) var clusters: [DisplayText.Cluster] = []
   private var columns = 0
   private let limit: Int
 
-  /// What ncurses keeps in a cell besides the base; more are left out.
+  /// The number of combining marks that ncurses keeps in a cell; further ones are dropped.
   private static let mostMarks = 4
-  /// The one character of two scalars that is a line break, and what is shown for it.
+  /// The only character of two scalars that is a line break, and its replacement.
   private static let lineBreak: [Unicode.Scalar] = ["\r", "\n"]
   private static let blank = Character(" ").unicodeScalars
-  /// Under a mark that has nothing to stand on.
+  /// The base for a combining mark without one.
   private static let markBase: Unicode.Scalar = "\u{25CC}"
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Adds a character; false if it does not fit any more.
+  /// Appends a character; returns `false` if it no longer fits.
   mutating func append(_ character: Character) -> Bool {
     var open: OpenCell?
-    // By scalars: to compare characters is to sort all their marks, and there may be a megabyte of them.
+    // Compared by scalars: comparing characters sorts their marks, of which there may be a
+    // megabyte.
     let isLineBreak = character.unicodeScalars.elementsEqual(Self.lineBreak)
     for scalar in isLineBreak ? Self.blank : character.unicodeScalars {
       switch ScalarRole(scalar) {

@@ -1,28 +1,29 @@
-/// Text that is safe to show, whatever it was made from.
+/// Text that is safe to show on a terminal, whatever its source.
 ///
-/// Nothing a file says reaches the terminal raw. What would control the terminal or turn the order of
-/// the text around (control characters, escapes, bidi overrides and isolates, invisible operators,
-/// the stand-ins for broken bytes in paths, code points without a meaning) becomes a visible
-/// replacement; line breaks and tabs become spaces; what is invisible and honest (joiners, variation
-/// selectors, direction marks, skin tones) is left out, because terminals disagree on its width.
+/// Text from files never reaches the terminal unchecked. Characters that could control the terminal
+/// or reorder text (control characters, escapes, bidi overrides and isolates, invisible operators,
+/// the spelling of undecodable bytes in paths, unassigned code points) become a visible
+/// replacement. Line breaks and tabs become spaces. Harmless invisible characters (joiners,
+/// variation selectors, direction marks, skin tones) are dropped, because terminals disagree on
+/// their width.
 package struct DisplayText: Hashable, Sendable {
-  /// A base character and what combines with it: what goes into one cell, or into two.
+  /// A base character and its combining marks, which occupy one or two cells.
   package struct Cluster: Hashable, Sendable {
-    /// The character.
+    /// The base character and its marks.
     package let text: String
-    /// How many columns it takes up, 1 or 2.
+    /// The width in columns, 1 or 2.
     package let width: Int
-    /// Whether a character as people see it ends here, so that text may be cut after it.
+    /// Whether a user-perceived character ends here, so that text may be cut after it.
     let endsCharacter: Bool
   }
 
-  /// More scalars than any screen is wide; text is not read beyond them.
+  /// The maximum number of scalars read, more than any screen is wide.
   private static let longest = 65536
 
-  /// What goes into the cells, in order.
+  /// The contents of the cells, in order.
   package let clusters: [Cluster]
 
-  /// Makes `text` safe.
+  /// Sanitizes `text`.
   package init(_ text: String) {
     clusters = Self.clusters(of: text, limit: .max).clusters
   }
@@ -31,34 +32,36 @@ package struct DisplayText: Hashable, Sendable {
     self.clusters = clusters
   }
 
-  /// Columns that it takes up.
+  /// The width in columns.
   package var width: Int { clusters.reduce(0) { $0 + $1.width } }
 
   package var text: String { clusters.map(\.text).joined() }
 
-  /// `text` made safe, for a line that is printed and not drawn.
+  /// Returns `text` sanitized, for a line that is printed rather than drawn.
   package static func line(_ text: String) -> String {
     guard text.utf8.count <= longest else { return DisplayText(text).text }
-    // Most lines are shown as they are, and cells of them would be made for nothing.
+    // Most lines need no change, and splitting them into cells would be wasteful.
     let scalars = text.unicodeScalars
     guard let odd = scalars.firstIndex(where: { !ScalarRole($0).shows($0) }) else { return text }
-    // What stands before it may be the base of a mark.
+    // The scalar before may be the base of a combining mark.
     let start = odd == scalars.startIndex ? odd : scalars.index(before: odd)
     return text[..<start] + DisplayText(String(scalars[start...])).text
   }
 
-  /// Makes `text` safe and, if it is wider than `width`, cuts it at the end of a character and puts
-  /// `ellipsis` there.
+  /// Sanitizes `text` and, if it is wider than `width`, cuts it after a character and appends
+  /// `ellipsis`.
   ///
-  /// Reads no more of `text` than can be shown.
+  /// Reads only as much of `text` as can be shown.
   package init(_ text: String, fitting width: Int, ellipsis: Character) {
     let (clusters, isComplete) = Self.clusters(of: text, limit: max(0, width))
     let whole = DisplayText(clusters: clusters)
     self = isComplete ? whole : whole.cut(to: width, ellipsis: ellipsis)
   }
 
-  /// The text on at most `limit` lines of `width` columns, broken at spaces where there are some and
-  /// else between characters; what does not fit is cut from the last line.
+  /// Wraps the text to at most `limit` lines of `width` columns, and truncates the last line if
+  /// necessary.
+  ///
+  /// Lines break at spaces, or else between characters.
   package func wrapped(to width: Int, limit: Int, ellipsis: Character) -> [DisplayText] {
     var lines: [DisplayText] = []
     var rest = clusters[...]
@@ -76,7 +79,8 @@ package struct DisplayText: Hashable, Sendable {
     return lines
   }
 
-  /// The end of the last character that still fits `width` columns; nil if not even the first does.
+  /// Returns the end of the last character within `width` columns, or `nil` if not even the first
+  /// fits.
   private static func lastBreak(in clusters: ArraySlice<Cluster>, within width: Int) -> Int? {
     var columns = 0
     var found: Int?
@@ -88,7 +92,7 @@ package struct DisplayText: Hashable, Sendable {
     return found
   }
 
-  /// The place of the last space before which no more than `width` columns are taken.
+  /// Returns the index of the last space that is preceded by at most `width` columns.
   private static func lastSpace(in clusters: ArraySlice<Cluster>, within width: Int) -> Int? {
     var columns = 0
     var found: Int?
@@ -99,7 +103,7 @@ package struct DisplayText: Hashable, Sendable {
     return found
   }
 
-  /// What fits `width` columns with an `ellipsis` at its end, cut at the end of a character.
+  /// Returns the text cut to `width` columns after a character, ending with `ellipsis`.
   package func cut(to width: Int, ellipsis: Character) -> DisplayText {
     guard width >= 1 else { return DisplayText(clusters: []) }
     var kept = clusters
@@ -112,7 +116,9 @@ package struct DisplayText: Hashable, Sendable {
     return DisplayText(clusters: kept)
   }
 
-  /// The end of it that fits `width` columns, behind an `ellipsis` if that is not all: of a path the end tells most.
+  /// Returns the end of the text within `width` columns, after an `ellipsis` if it is cut.
+  ///
+  /// The end is the most informative part of a path.
   package func end(fitting width: Int, ellipsis: Character) -> DisplayText {
     guard self.width > width else { return self }
     guard width >= 1 else { return DisplayText(clusters: []) }
@@ -128,12 +134,12 @@ package struct DisplayText: Hashable, Sendable {
     return DisplayText(clusters: [sign] + kept)
   }
 
-  /// The clusters that fit `limit` columns, and whether these are all.
+  /// Returns the clusters that fit into `limit` columns, and whether these are all.
   private static func clusters(
     of text: String, limit: Int
   ) -> (clusters: [Cluster], isComplete: Bool) {
     if let plain = plainClusters(of: text, limit: limit) { return plain }
-    // A character can be a megabyte of accents: what is read is bounded before it is understood.
+    // A character may have a megabyte of accents, so limit the input before segmenting it.
     let bound = limit < Self.longest ? 64 + limit * 16 : Self.longest
     let end =
       text.utf8.count <= bound
@@ -142,19 +148,19 @@ package struct DisplayText: Hashable, Sendable {
         ?? text.endIndex
     let isAll = end == text.endIndex
     var builder = ClusterBuilder(limit: limit)
-    // A copy, because a part of a text looks for its characters beyond its own end.
+    // A copy, because segmenting a substring reads beyond its end.
     for character in isAll ? text : String(text.unicodeScalars[..<end]) {
       guard builder.append(character) else { return (builder.clusters, false) }
     }
     return (builder.clusters, isAll)
   }
 
-  /// The same of text whose every byte is a character that is shown as it is, which most text is; nil of other text.
+  /// Returns the clusters of printable ASCII, as most text is, or `nil` for other text.
   private static func plainClusters(
     of text: String, limit: Int
   ) -> (clusters: [Cluster], isComplete: Bool)? {
     let limit = min(limit, Self.longest)
-    // One more, as what follows may belong to the last that fits.
+    // One more byte, because it may belong to the last character that fits.
     let bytes = text.utf8.prefix(limit + 1)
     guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     let clusters = bytes.prefix(limit).map {
