@@ -1,9 +1,9 @@
-/// Letters that are searched for as others: accents left out, ligatures spelled out.
+/// Equivalent letters for searching: without accents, and with ligatures spelled out.
 enum FoldTable {
-  /// Groups of letters in lower case: each is searched for as what its group begins with.
+  /// Groups of lower-case letters, each preceded by the letters that replace it and a colon.
   ///
-  /// From Unicode's decompositions, without marks; letters that Unicode takes for different ones, such as
-  /// `ø`, as people type them. What a group begins with is parted from the rest by a colon.
+  /// Derived from Unicode's decompositions without marks, and extended with letters that Unicode
+  /// treats as distinct, such as `ø`, but people type differently.
   static let groups = """
     a:àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ ae:æǣǽ b:ḃḅḇ c:çćĉċčḉ d:ðďđḋḍḏḑḓ dz:ǆǳ
     e:èéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ f:ḟ ff:ﬀ ffi:ﬃ ffl:ﬄ fi:ﬁ fl:ﬂ g:ĝğġģǧǵḡ h:ĥħȟḣḥḧḩḫẖ

@@ -1,15 +1,15 @@
-/// Turns texts into the form in which they are searched and sorted: words in lower case without accents.
+/// Folds texts into the form for searching and sorting: lower-case words without accents.
 ///
-/// Every word stands between blanks, ` so it goes `, so that a blank and letters find where a word begins.
-/// Scripts without blanks between words (Chinese, Japanese kana, Thai and its neighbours) and pictures
-/// count as words by each character; Korean syllables become their letters, so that half a syllable finds
-/// the whole one. A text without any letter stands for itself.
+/// Each word is between blanks, ` so it goes `, so that a search for a blank and letters finds the
+/// start of a word. In scripts without blanks between words (Chinese, Japanese kana, Thai and
+/// similar ones) each character counts as a word, and so does a symbol. Korean syllables are split
+/// into letters, so that half a syllable matches. A text without letters is kept as it is.
 package enum TextFold {
-  /// What becomes of a scalar.
+  /// How a scalar is folded.
   private enum Role: UInt8 {
-    /// It parts words.
+    /// It separates words.
     case separator
-    /// It is left out: accents, apostrophes, what cannot be seen.
+    /// It is dropped: accents, apostrophes and invisible characters.
     case dropped
     /// It is part of a word.
     case letter
@@ -19,12 +19,13 @@ package enum TextFold {
 
   private struct Entry {
     var role: Role
-    /// The bytes that stand for it, the first one lowest.
+    /// The bytes of its folded form, the first one lowest.
     var bytes: UInt32 = 0
   }
 
   private static let denseCount: UInt32 = 0x3100
-  // Made once: asking Unicode's tables for every letter of a library would take longer than reading it.
+  // Computed once: looking up every letter of a library in Unicode's tables would take longer than
+  // reading it.
   private static let dense = (0..<denseCount).map { entry(for: $0) }
   private static let replacements: [Unicode.Scalar: [UInt8]] = {
     var replacements: [Unicode.Scalar: [UInt8]] = [:]
@@ -37,18 +38,18 @@ package enum TextFold {
     return replacements
   }()
 
-  /// The words of a text, from its UTF-8; empty for an empty text.
+  /// Returns the folded words of a text in UTF-8, or nothing for an empty text.
   package static func words(of text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { withWords(of: $0) { Array($0) } }
   }
 
-  /// Appends the words of a text; nothing for an empty one.
+  /// Appends the folded words of a text.
   package static func append(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     withWords(of: text) { folded.append(contentsOf: $0) }
   }
 
-  /// Calls `body` with the words of a text, where they lie for so long; empty for an empty text.
+  /// Calls `body` with the folded words of a text, valid only during the call.
   package static func withWords<Result>(
     of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -59,7 +60,7 @@ package enum TextFold {
     }
   }
 
-  /// What a text becomes, byte by byte, in memory that has room for it.
+  /// A writer of folded words, in memory that is large enough.
   private struct Words {
     private let memory: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -68,7 +69,8 @@ package enum TextFold {
       self.memory = memory
     }
 
-    /// Room for a text of so many bytes: the worst is a byte or two that become a word between blanks.
+    /// Returns the maximum size for a text of the given size: a byte or two become a word between
+    /// blanks.
     static func mostBytes(of count: Int) -> Int { 4 * count + 4 }
 
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: memory[..<count]) }
@@ -113,14 +115,16 @@ package enum TextFold {
     if words.count == 1 { keep(text, in: &words) }
   }
 
-  /// Whether folding may bring letters of ASCII together, or make some, in a text of valid UTF-8.
+  /// Returns whether folding may create ASCII letters in a valid UTF-8 text, or remove something
+  /// between them.
   ///
-  /// Else a word of ASCII is in it as it stands or not at all: next to Greek and Cyrillic letters, Chinese characters
-  /// and Korean syllables, none of which is left out or becomes such a letter.
+  /// Otherwise the text contains an ASCII word exactly if the word occurs literally, next to Greek
+  /// and Cyrillic letters, Chinese characters and Korean syllables, none of which is dropped or
+  /// becomes an ASCII letter.
   package static func affectsASCII(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var place = 0
-    // Most texts are ASCII without apostrophes, and eight letters are looked at as fast as one.
+    // Most texts are ASCII without apostrophes, and checking eight bytes takes as long as one.
     while place + 8 <= bytes.count,
       isPlain(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     {
@@ -128,17 +132,17 @@ package enum TextFold {
     }
     return bytes[place...].contains { byte in
       switch byte {
-      // Apostrophes; and what begins all scalars but those above.
+      // Apostrophes, and the first bytes of all scalars except those listed above.
       case UInt8(ascii: "'"), UInt8(ascii: "`"), 0xC2...0xCD, 0xD2...0xE3, 0xEA, 0xEE...0xFF: true
       default: false
       }
     }
   }
 
-  /// Whether eight bytes are ASCII without apostrophes.
+  /// Returns whether eight bytes are ASCII without apostrophes.
   private static func isPlain(_ bytes: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The highest bit of a byte that is 0, by the usual trick of borrowing.
+    // Sets the highest bit of zero bytes, by borrowing.
     func zeros(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
     let apostrophes = zeros(bytes ^ (ones * 0x27)) | zeros(bytes ^ (ones * 0x60))
     return (bytes | apostrophes) & (ones * 0x80) == 0
@@ -173,7 +177,7 @@ package enum TextFold {
     }
   }
 
-  /// By the rule of Unicode's chapter 3.12.
+  /// Decomposes a Korean syllable, as described in chapter 3.12 of the Unicode standard.
   private static func appendLetters(ofSyllable index: UInt32, to words: inout Words) {
     let letters = (0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28)
     append(Entry(role: .letter, bytes: packed(letters.0)), to: &words)
@@ -181,7 +185,7 @@ package enum TextFold {
     if index % 28 > 0 { append(Entry(role: .letter, bytes: packed(letters.2)), to: &words) }
   }
 
-  /// A text of signs alone, such as `!!!`, as one word.
+  /// Keeps a text of symbols only, such as `!!!`, as one word.
   private static func keep(_ text: UnsafeBufferPointer<UInt8>, in words: inout Words) {
     words.removeAll()
     words.append(blank)
@@ -189,7 +193,7 @@ package enum TextFold {
     if words.count == 1 { words.removeAll() } else { words.append(blank) }
   }
 
-  /// The scalar at `index`, which goes on behind it; broken UTF-8 parts words.
+  /// Decodes the scalar at `index` and advances past it; invalid UTF-8 separates words.
   private static func scalar(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
     let first = UInt32(text[index])
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -211,7 +215,7 @@ package enum TextFold {
 
   private static func entry(for value: UInt32) -> Entry {
     guard let scalar = Unicode.Scalar(value) else { return Entry(role: .separator) }
-    // Voice marks of half-width kana, which letters that Unicode composes do not have.
+    // Voice marks of half-width kana, which precomposed letters do not have.
     if value == 0xFF9E || value == 0xFF9F { return Entry(role: .dropped) }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return Entry(role: .dropped)
@@ -219,7 +223,7 @@ package enum TextFold {
       .decimalNumber, .letterNumber, .otherNumber, .spacingMark:
       break
     case .otherSymbol: return Entry(role: .word, bytes: packed(value))
-    // Apostrophes as they are typeset.
+    // Typographic apostrophes.
     case _ where value == 0x2019 || value == 0x2018: return Entry(role: .dropped)
     default: return Entry(role: .separator)
     }
@@ -230,7 +234,7 @@ package enum TextFold {
 
   private static func isWrittenWithoutBlanks(_ scalar: UInt32) -> Bool {
     switch scalar {
-    // Thai and Lao, Myanmar, Khmer; kana, also at half width; Chinese characters.
+    // Thai and Lao, Burmese, Khmer; kana, including half width; Chinese characters.
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x3400...0x9FFF,
       0xF900...0xFAFF, 0xFF66...0xFF9D, 0x20000...0x3FFFF:
       true
@@ -238,12 +242,12 @@ package enum TextFold {
     }
   }
 
-  /// The scalar's UTF-8.
+  /// Returns the scalar's UTF-8, packed.
   private static func packed(_ scalar: UInt32) -> UInt32 {
     Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { packed($0) } ?? 0
   }
 
-  /// Up to four bytes as one number, the first one lowest.
+  /// Returns up to four bytes as a number, the first one lowest.
   private static func packed(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var packed: UInt32 = 0
     for (place, byte) in bytes.prefix(4).enumerated() {
