@@ -1,16 +1,16 @@
-/// Writes texts and numbers one behind the other, as ``PackedReader`` reads them.
+/// Writes texts and numbers in the format of ``PackedReader``.
 ///
-/// Numbers take seven bits a byte, the lowest first, with the eighth bit for “more follows”.
+/// Numbers have seven bits per byte, lowest first; the eighth bit means that more bytes follow.
 package struct PackedWriter: Sendable {
-  /// What was written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8]
 
-  /// Goes on behind `bytes`.
+  /// Creates a writer that appends to `bytes`.
   package init(bytes: [UInt8] = []) {
     self.bytes = bytes
   }
 
-  /// A number of one byte or some more.
+  /// Appends a number of variable length.
   package mutating func append(number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -20,7 +20,8 @@ package struct PackedWriter: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// Nothing is one 0; else a 1 before it, and the sign as its lowest bit.
+  /// Appends an optional integer: 0 for `nil`, otherwise 1 and the number with its sign in the
+  /// lowest bit.
   package mutating func append(integer: Int?) {
     guard let integer else { return append(number: 0) }
     append(number: 1)
@@ -31,19 +32,19 @@ package struct PackedWriter: Sendable {
     bytes.reserveCapacity(count)
   }
 
-  /// A number of eight bytes, the lowest first.
+  /// Appends a number of eight bytes, lowest first.
   package mutating func append(fixed number: UInt64) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes such a number over what was there.
+  /// Overwrites a number of eight bytes.
   mutating func replace(at place: Int, fixed number: UInt64) {
     bytes.withUnsafeMutableBytes {
       $0.storeBytes(of: number.littleEndian, toByteOffset: place, as: UInt64.self)
     }
   }
 
-  /// One more than the length, or 0 for nothing; then the text.
+  /// Appends an optional text: 0 for `nil`, otherwise its length plus one and the text.
   package mutating func append(text: UnsafeBufferPointer<UInt8>?) {
     append(number: text.map { UInt64($0.count) + 1 } ?? 0)
     if let text { append(text) }
@@ -54,25 +55,25 @@ package struct PackedWriter: Sendable {
   }
 }
 
-/// Reads what a ``PackedWriter`` wrote, without trust.
+/// Reads what a ``PackedWriter`` wrote, without trusting it.
 @usableFromInline
 package struct PackedReader {
-  /// What is there was not written by a ``PackedWriter``.
+  /// An error for data that is not in the format of a ``PackedWriter``.
   @usableFromInline
   package struct Damage: Error {}
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where it is.
+  /// The position of the next byte.
   package private(set) var place: Int
 
-  /// Reads `bytes` from `place` on.
+  /// Creates a reader of `bytes` that starts at `place`.
   @usableFromInline
   package init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) {
     self.bytes = bytes
     self.place = place
   }
 
-  /// A number of eight bytes.
+  /// Reads a number of eight bytes.
   package mutating func fixed() throws(Damage) -> UInt64 {
     guard bytes.count - place >= 8 else { throw Damage() }
     defer { place += 8 }
@@ -80,9 +81,9 @@ package struct PackedReader {
     return UInt64(littleEndian: number)
   }
 
-  /// A number of one byte or some more.
+  /// Reads a number of variable length.
   package mutating func number() throws(Damage) -> UInt64 {
-    // Nearly all take one byte.
+    // The common case is one byte.
     if place < bytes.count, bytes[place] < 0x80 {
       defer { place += 1 }
       return UInt64(bytes[place])
@@ -98,14 +99,14 @@ package struct PackedReader {
     throw Damage()
   }
 
-  /// A number, or nothing.
+  /// Reads an optional integer.
   package mutating func integer() throws(Damage) -> Int? {
     guard try number() != 0 else { return nil }
     let number = try number()
     return Int(truncatingIfNeeded: number >> 1) ^ -Int(truncatingIfNeeded: number & 1)
   }
 
-  /// A text where it lies, or nothing.
+  /// Reads an optional text without copying it.
   package mutating func text() throws(Damage) -> UnsafeBufferPointer<UInt8>? {
     let length = try number()
     guard length > 0 else { return nil }

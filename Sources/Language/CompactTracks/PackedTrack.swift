@@ -1,24 +1,24 @@
 package import PlayerModel
 
-/// One of ``PackedTracks``.
+/// An element of ``PackedTracks``.
 package struct PackedTrack: Sendable {
   @usableFromInline
   let bytes: [UInt8]
-  /// Where it begins among the tracks that lie together with it.
+  /// The offset of the track in the shared storage.
   package let start: Int
 
-  /// The track that begins at `start`.
+  /// Creates the track at the offset `start`.
   init(bytes: [UInt8], start: Int) {
     self.bytes = bytes
     self.start = start
   }
 
-  /// Packs a track alone.
+  /// Packs a single track.
   package init(_ track: Track) {
     self = PackedTracks([track])[0]
   }
 
-  /// The track, with memory of its own.
+  /// The unpacked track.
   package var track: Track {
     read { reader throws(PackedReader.Damage) in
       let texts = try Texts(&reader)
@@ -47,13 +47,13 @@ package struct PackedTrack: Sendable {
     withTexts { TrackPath(encoded: Self.string($0.path)) }
   }
 
-  /// What the track is known by; nil until its sound has been read.
+  /// The track's persistent ID, or `nil` until its sound has been read.
   package var persistentID: PersistentID? { withTexts(Self.persistentID) }
 
-  /// The length in seconds; nil while unknown.
+  /// The duration in seconds, or `nil` if unknown.
   package var duration: Double? { withFields(\.numbers.duration) }
 
-  /// Calls `body` with all that is known of the track, read once.
+  /// Calls `body` with all fields of the track, read once.
   package func withFields<Result>(_ body: (Fields) -> Result) -> Result {
     read { reader throws(PackedReader.Damage) in
       let texts = try Texts(&reader)
@@ -63,16 +63,16 @@ package struct PackedTrack: Sendable {
     }
   }
 
-  /// Whether its sound has been read, so that it is known by that.
+  /// Whether the sound has been read, so that the track has a persistent ID.
   package var isRead: Bool { head.isRead }
 
-  /// Whether its length is that of its sound, to the frame.
+  /// Whether the duration is exact to the frame.
   package var isDurationExact: Bool { head.isDurationExact }
 
-  /// What tracks of one album have in common.
+  /// A hash that is the same for all tracks of an album.
   ///
-  /// A hash: of two albums that share one, which no collection is large enough for, nothing worse
-  /// comes than being shuffled as one.
+  /// If two albums collided, which is unlikely in any real collection, they would merely be
+  /// shuffled as one.
   package var album: UInt64 { head.album }
 
   /// Calls `body` with the texts.
@@ -84,12 +84,12 @@ package struct PackedTrack: Sendable {
     }
   }
 
-  /// Calls `body` with what reads all tracks that lie together with this one.
+  /// Calls `body` with access to all tracks in the shared storage.
   package func withNeighbours<Result>(_ body: (Neighbours) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(Neighbours(bytes: $0)) }
   }
 
-  /// Calls `body` with all that is stored.
+  /// Calls `body` with the stored bytes of the track.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let end = start + head.size
     return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
@@ -127,29 +127,29 @@ package struct PackedTrack: Sendable {
 }
 
 extension PackedTrack: Hashable {
-  /// Whether both are the same track, wherever they lie.
+  /// Returns whether two tracks have the same contents, wherever they are stored.
   package static func == (one: PackedTrack, other: PackedTrack) -> Bool {
     one.withBytes { one in other.withBytes { one.elementsEqual($0) } }
   }
 
-  /// Hashes all that is stored.
+  /// Hashes the stored bytes.
   package func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension PackedTrack {
-  /// Tracks that lie together, where they lie.
+  /// Direct access to tracks that share storage.
   package struct Neighbours {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
-    /// The texts of the track that begins at `start`.
+    /// Returns the texts of the track at the offset `start`.
     package func texts(at start: Int) -> Texts {
       var reader = PackedReader(bytes, at: start + Head.length)
       return Texts(trusted: &reader)
     }
 
-    /// The ``PackedTrack/album`` of the track that begins at `start`.
+    /// Returns the ``PackedTrack/album`` of the track at the offset `start`.
     package func album(at start: Int) -> UInt64 {
       var reader = PackedReader(bytes, at: start)
       guard let head = try? Head(&reader) else { PackedTrack.fail() }
@@ -157,16 +157,16 @@ extension PackedTrack {
     }
   }
 
-  /// The texts of a track, in the order in which they lie.
+  /// The texts of a track in the order in which they are stored.
   package enum Text: CaseIterable, Sendable {
     case path, title, artist, album, albumArtist, genre, persistentID, tagMood
   }
 
-  /// The texts where they lie, in UTF-8.
+  /// A track's texts in UTF-8, without copying them.
   package struct Texts {
-    /// Texts that are empty where there is none; the path in its encoded spelling.
+    /// Texts that are empty if missing; the path is in its encoded spelling.
     package let path, title, artist, album, albumArtist, genre: UnsafeBufferPointer<UInt8>
-    /// Texts that a track may lack.
+    /// Texts that are `nil` if missing.
     package let persistentID, tagMood: UnsafeBufferPointer<UInt8>?
 
     @usableFromInline
@@ -188,31 +188,32 @@ extension PackedTrack {
     }
   }
 
-  /// All that is known of a track, where it lies.
+  /// All fields of a track, without copying them.
   package struct Fields {
     /// The texts.
     package let texts: Texts
     /// The numbers.
     package let numbers: Numbers
-    /// What MusicBrainz calls it, as it is stored; empty where that is unknown.
+    /// The MusicBrainz identifiers in their stored form, or empty.
     fileprivate let identifiers: UnsafeBufferPointer<UInt8>
 
-    /// What MusicBrainz calls it; `nil` where that is unknown.
+    /// The MusicBrainz identifiers, or `nil` if unknown.
     package var musicBrainz: MusicBrainzIDs? {
       identifiers.isEmpty ? nil : MusicBrainzIDs(packed: identifiers)
     }
   }
 
-  /// What lies before the texts: what is asked of many tracks at once.
+  /// The part before the texts, with what is read from many tracks at once.
   struct Head {
-    /// How many bytes a head takes.
+    /// The size of a head in bytes.
     @usableFromInline
     static var length: Int { 16 }
-    /// To be replaced.
+    /// A placeholder to overwrite.
     static let none = Head(album: 0, flags: 0)
 
     let album: UInt64
-    /// From the lowest: whether the sound was read, whether the length is exact, and how many bytes the track takes.
+    /// From the lowest bit: whether the sound was read, whether the duration is exact, and the
+    /// track's size in bytes.
     private let flags: UInt64
 
     var isRead: Bool { flags & 1 != 0 }
@@ -229,7 +230,8 @@ extension PackedTrack {
       flags = Self.flags(texts, numbers, size)
     }
 
-    /// Whether this says of a track what it is to say, but for the album, which nothing relies on.
+    /// Returns whether the head matches the track, except for the album hash, whose correctness is
+    /// not critical.
     func holds(_ texts: Texts, _ numbers: Numbers, size: Int) -> Bool {
       flags == Self.flags(texts, numbers, size)
     }
@@ -253,7 +255,7 @@ extension PackedTrack {
       writer.replace(at: place + 8, fixed: flags)
     }
 
-    /// What ``PackedTrack/album`` is: FNV-1a, which is the same in every process.
+    /// Returns the hash for ``PackedTrack/album``, by FNV-1a, which is the same in every process.
     private static func album(of texts: Texts) -> UInt64 {
       var key: UInt64 = 0xCBF2_9CE4_8422_2325
       func combine(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -264,11 +266,11 @@ extension PackedTrack {
       if !texts.album.isEmpty, !texts.albumArtist.isEmpty {
         combine(texts.albumArtist[...])
       } else if !texts.album.isEmpty || texts.persistentID == nil {
-        // Two albums can have one name, not in one folder. What was not read yet is taken for an album of
-        // its folder's, so that albums hold together.
+        // Albums of the same name are distinguished by folder. An unread track counts as part of an
+        // album of its folder, so that albums stay together.
         combine(texts.path[..<(texts.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
       } else {
-        // What was read and is of no album stands alone.
+        // A track that was read and has no album is separate.
         combine(texts.path[...])
       }
       return key
@@ -277,18 +279,18 @@ extension PackedTrack {
 
   /// The numbers of a track.
   package struct Numbers {
-    /// As a ``Track`` has them.
+    /// As in ``Track``.
     package var year, monthDay, trackNumber, discNumber: Int?
-    /// The length in seconds.
+    /// The duration in seconds.
     package var duration: Double?
     var isDurationExact: Bool
-    /// Whether the identifiers stand behind them.
+    /// Whether the MusicBrainz identifiers follow.
     var hasMusicBrainz = false
 
-    /// What a month and a day can be as one number.
+    /// The valid range of month and day as one number.
     private static let monthDays = 100...1231
 
-    /// The numbers as a ``Track`` has them.
+    /// Creates numbers from the values of a ``Track``.
     package init(
       year: Int?, monthDay: Int?, trackNumber: Int?, discNumber: Int?, duration: Double?,
       isDurationExact: Bool
@@ -312,7 +314,8 @@ extension PackedTrack {
       duration = try reader.integer().map { Double(bitPattern: UInt64(bitPattern: Int64($0))) }
     }
 
-    /// The identifiers where they lie, in their stored form; empty for none.
+    /// Returns the MusicBrainz identifiers in their stored form without copying them, or an empty
+    /// buffer.
     func musicBrainz(
       _ reader: inout PackedReader
     ) throws(PackedReader.Damage) -> UnsafeBufferPointer<UInt8> {

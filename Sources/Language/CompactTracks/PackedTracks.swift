@@ -1,9 +1,9 @@
 package import PlayerModel
 
-/// Many tracks in little memory: their texts and numbers lie one behind the other.
+/// A compact collection of tracks, whose texts and numbers are stored contiguously.
 ///
-/// A ``Track`` has a dozen texts, each with memory of its own. A queue of 100 000 takes a quarter of that like
-/// this, is searched where it lies, and is read from a file and written to one as it is.
+/// A ``Track`` has a dozen strings, each with its own allocation. A queue of 100 000 tracks takes a
+/// quarter of that here, is searched without unpacking, and is stored in files in the same format.
 package struct PackedTracks: RandomAccessCollection, Sendable {
   private var writer = PackedWriter()
   private var starts: [Int] = []
@@ -13,7 +13,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     for track in tracks { append(track) }
   }
 
-  /// Copies tracks that are packed already.
+  /// Copies packed tracks.
   package init(_ tracks: some Sequence<PackedTrack>) {
     reserve(tracks.underestimatedCount)
     for track in tracks {
@@ -22,17 +22,17 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The first place.
+  /// The index of the first track.
   package var startIndex: Int { 0 }
-  /// Behind the last place.
+  /// The index after the last track.
   package var endIndex: Int { starts.count }
 
-  /// The track at a place.
+  /// The track at an index.
   package subscript(index: Int) -> PackedTrack {
     PackedTrack(bytes: writer.bytes, start: starts[index])
   }
 
-  /// Packs one more.
+  /// Packs and appends a track.
   package mutating func append(_ track: Track) {
     let numbers = PackedTrack.Numbers(
       year: track.year, monthDay: track.monthDay, trackNumber: track.trackNumber,
@@ -62,11 +62,12 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Packs one more of which these are the numbers.
+  /// Appends a track with the given numbers.
   ///
   /// - Parameters:
-  ///   - musicBrainz: its identifiers as they are stored; a track without any takes no byte for them.
-  ///   - texts: is asked for each text, in their order, and hands it on at once.
+  ///   - musicBrainz: The identifiers in their stored form; a track without any takes no byte for
+  ///     them.
+  ///   - texts: Called for each text in order; passes it on immediately.
   package mutating func append(
     _ numbers: PackedTrack.Numbers, musicBrainz: UnsafeBufferPointer<UInt8>? = nil,
     texts: (PackedTrack.Text, (UnsafeBufferPointer<UInt8>?) -> Void) -> Void
@@ -84,16 +85,16 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     head.replace(at: start, in: &writer)
   }
 
-  /// Makes room for so many more.
+  /// Reserves memory for the given number of further tracks.
   package mutating func reserve(_ count: Int) {
     writer.reserve(writer.bytes.count + count * Self.usualSize)
     starts.reserveCapacity(starts.count + count)
   }
 
-  /// So many bytes a track takes, more or less.
+  /// The approximate size of a track in bytes.
   private static let usualSize = 240
 
-  /// The tracks at these places, in this order.
+  /// Returns the tracks at the given indices, in that order.
   package func picked(_ places: [Int]) -> PackedTracks {
     var picked = self
     picked.starts = places.map { starts[$0] }
@@ -104,10 +105,10 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
 
   private static let signature = Array("stimmung tracks 1\n".utf8)
 
-  /// So many bytes are handed on at once.
+  /// The number of bytes written at once.
   private static let piece = 1 << 18
 
-  /// Writes tracks as a file has them, piece by piece: they take no memory a second time.
+  /// Writes tracks in the file format, piece by piece, so that no second copy is in memory.
   package static func write<Failure>(
     _ tracks: some Collection<PackedTrack>, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -122,14 +123,15 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
     try write(pending.bytes)
   }
 
-  /// What to write into a file.
+  /// The contents of a file with these tracks.
   package var stored: [UInt8] {
     var stored: [UInt8] = []
     Self.write(self) { stored += $0 }
     return stored
   }
 
-  /// The tracks of a file, which begin at `start`; nil if it is damaged, or another's.
+  /// Reads the tracks of a file, starting at the offset `start`; returns `nil` if it is damaged or
+  /// of another kind.
   package init?(stored: [UInt8], from start: Int = 0) {
     guard stored.dropFirst(start).starts(with: Self.signature) else { return nil }
     writer = PackedWriter(bytes: stored)
@@ -145,7 +147,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
           let numbers = try? PackedTrack.Numbers(&reader),
           (try? numbers.musicBrainz(&reader)) != nil,
           head.holds(texts, numbers, size: reader.place - start),
-          // No file has such a length.
+          // No file has such a duration.
           numbers.duration?.isFinite ?? true
         else { return nil }
       }
@@ -157,7 +159,7 @@ package struct PackedTracks: RandomAccessCollection, Sendable {
 }
 
 extension PackedTracks: Hashable {
-  /// Whether the tracks are the same, wherever they lie.
+  /// Returns whether the tracks have the same contents, wherever they are stored.
   package static func == (one: PackedTracks, other: PackedTracks) -> Bool {
     one.elementsEqual(other)
   }
