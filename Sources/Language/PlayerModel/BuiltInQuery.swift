@@ -1,14 +1,14 @@
-/// A saved query that is there without being saved.
+/// A saved query that exists without being saved.
 ///
-/// One that the listener saves under the same name is used in its place.
+/// A query that the listener saves under the same name takes precedence.
 public struct BuiltInQuery: Hashable, Sendable {
   public let name: String
-  /// What it finds, in the query language.
+  /// The query, in the query language.
   public let text: String
-  /// The order in which that is listed and played; nil: the usual one.
+  /// The order for listing and playing, or `nil` for the default.
   public let order: LibraryOrder?
 
-  /// All of them, as they are listed.
+  /// All built-in queries, in the order in which they are listed.
   public static let all = [
     BuiltInQuery(
       name: "Recently added", text: "added:<90d", order: LibraryOrder(.added, isDescending: true)),
@@ -18,22 +18,23 @@ public struct BuiltInQuery: Hashable, Sendable {
     BuiltInQuery(name: "Favourites", text: "favourite:yes", order: nil),
   ]
 
-  /// The one that goes by a name; nil if none does.
+  /// Returns the query with the given name, or `nil` if there is none.
   public static func named(_ name: String) -> BuiltInQuery? {
     all.first { $0.isCalled(name) }
   }
 
-  /// Those whose names the listener's own queries leave free.
+  /// Returns the queries whose names are not used by the listener's own.
   public static func beside(_ own: [SavedQuery]) -> [BuiltInQuery] {
     all.filter { query in !own.contains { query.isCalled($0.name) } }
   }
 
-  /// Whether it goes by a name: case does not matter, and dashes stand for blanks, as in `most-played`.
+  /// Returns whether the query has the given name, ignoring case and treating dashes as blanks, as
+  /// in `most-played`.
   public func isCalled(_ name: String) -> Bool {
     name.lowercased().replacing("-", with: " ") == self.name.lowercased()
   }
 
-  /// What finds it.
+  /// A query that finds its tracks.
   public var query: LibraryQuery {
     LibraryQuery(condition: .saved(name), order: order)
   }

@@ -1,19 +1,19 @@
-/// What a list tells of its tracks, by the name that it has in the settings.
+/// A column of a track list; the raw value is its name in the settings.
 package enum TrackColumn: String, CaseIterable, Hashable, Sendable {
   case number, title, artist, album, year, genre, moods, rating, plays, length, added
 }
 
-/// A column of a list, and how wide it is to be.
+/// A column of a list with an optional width.
 package struct ColumnChoice: Hashable, Sendable {
-  /// How wide a column is.
+  /// The width of a column.
   package enum Width: Hashable, Sendable {
     case cells(Int)
-    /// Of the whole row.
+    /// A percentage of the row.
     case percent(Int)
   }
 
   package let column: TrackColumn
-  /// How wide it is to be; nil: as wide as it should.
+  /// The width, or `nil` for the default.
   package let width: Width?
 
   package init(_ column: TrackColumn, _ width: Width? = nil) {
@@ -21,7 +21,8 @@ package struct ColumnChoice: Hashable, Sendable {
     self.width = width
   }
 
-  /// A column as the settings spell it: `artist`, `title:40`, `artist:25%`; nil if it is none.
+  /// Parses a column from the settings, such as `artist`, `title:40` or `artist:25%`; returns `nil`
+  /// if it is not valid.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let column = TrackColumn(rawValue: String(parts[0])) else { return nil }
@@ -35,7 +36,7 @@ package struct ColumnChoice: Hashable, Sendable {
     self.init(column, isPercent ? .percent(number) : .cells(number))
   }
 
-  /// The column as the settings spell it.
+  /// The column in the syntax of the settings.
   package var text: String {
     switch width {
     case nil: column.rawValue
@@ -45,7 +46,7 @@ package struct ColumnChoice: Hashable, Sendable {
   }
 }
 
-/// The columns of a list, in their order.
+/// The columns of a list, in order.
 package struct ColumnList: Hashable, Sendable {
   package var columns: [ColumnChoice]
 
@@ -57,13 +58,13 @@ package struct ColumnList: Hashable, Sendable {
     self.columns = columns.map { ColumnChoice($0) }
   }
 
-  /// Whether it is one of them.
+  /// Returns whether the list has a column.
   package func has(_ column: TrackColumn) -> Bool {
     columns.contains { $0.column == column }
   }
 }
 
-/// The columns of all lists of tracks.
+/// The columns of all track lists.
 package struct InterfaceColumns: Hashable, Sendable {
   package var queue = ColumnList(.title, .artist, .album, .moods, .length)
   package var library = ColumnList(.number, .title, .artist, .album, .year, .rating, .length)
@@ -73,7 +74,7 @@ package struct InterfaceColumns: Hashable, Sendable {
   package init() {}
 }
 
-/// How the albums of an artist are sorted.
+/// The order of an artist's albums.
 package enum AlbumSorting: String, CaseIterable, Hashable, Sendable {
   case year, name
 }

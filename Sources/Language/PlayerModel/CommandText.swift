@@ -1,12 +1,14 @@
-/// A command as it is typed: words parted by blanks, but not in quotes or behind a backslash.
+/// Splits command lines into words, which may be quoted or contain characters escaped with a
+/// backslash.
 package enum CommandText {
-  /// The words of a line, of which quotes may be open at the end.
+  /// Returns the words of a line, whose last quote may be open.
   package static func words(of text: String) -> [String] {
     let (before, last) = parts(of: text)
     return before + [last].compactMap(\.self)
   }
 
-  /// The words of a line that are complete, and the one at its end; nil behind a blank.
+  /// Returns the complete words of a line and the unfinished one at its end, which is `nil` after a
+  /// blank.
   package static func parts(of text: String) -> (before: [String], last: String?) {
     var words: [String] = []
     var word: String?
@@ -34,7 +36,7 @@ package enum CommandText {
     return (words, word)
   }
 
-  /// A word as a line spells it, so that it is read as one.
+  /// Returns a word escaped so that it is parsed as one word.
   package static func spelled(_ word: String) -> String {
     let special: Set<Character> = ["\\", "\"", "'"]
     return word.map { special.contains($0) || $0.isWhitespace ? "\\\($0)" : String($0) }.joined()

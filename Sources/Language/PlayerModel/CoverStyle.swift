@@ -1,12 +1,12 @@
-/// How the cover of the playing track is shown.
+/// How the playing track's cover is shown.
 public enum CoverStyle: String, Codable, Hashable, Sendable, CaseIterable {
   case picture
-  /// As a disc, which turns with the music.
+  /// As a disc that turns with the music.
   case disc
-  /// Not at all.
+  /// Not shown.
   case none
 
-  /// The next one, around.
+  /// The next style, cyclically.
   public var following: CoverStyle {
     switch self {
     case .picture: .disc

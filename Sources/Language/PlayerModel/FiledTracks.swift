@@ -1,14 +1,14 @@
-/// Songs that were filed under a mood, or taken out of it.
+/// Tracks that were added to or removed from a mood.
 public struct FiledTracks: Codable, Hashable, Sendable {
-  /// So many are told of at once; of more, the rest comes in further events.
+  /// The maximum number of tracks per event; further tracks are in further events.
   public static let most = 100
 
   public var mood: MoodName
-  /// Whether they were filed under it; they were taken out otherwise.
+  /// Whether the tracks were added rather than removed.
   public var isFiled: Bool
-  /// The songs, in the order in which that was done.
+  /// The tracks, in the order in which they were filed.
   public var tracks: [Track]
-  /// The moods of each of them after it.
+  /// The moods of each track after the change.
   public var moods: [[MoodName]]
 
   public init(mood: MoodName, isFiled: Bool, tracks: [Track], moods: [[MoodName]] = []) {

@@ -1,28 +1,28 @@
-/// What makes a movement a gesture.
+/// The thresholds for recognising gestures.
 ///
-/// Angles are in degrees, times in seconds.
+/// Angles are in degrees and times in seconds.
 public struct GestureThresholds: Hashable, Sendable {
-  /// How far a nod goes from one extreme to the other, at least and on average.
+  /// The minimum mean angle between the extremes of a nod.
   public var nodAngle = 4.5
-  /// The same of a shake.
+  /// The minimum mean angle between the extremes of a shake.
   public var shakeAngle = 4.5
-  /// How far the head is leaned, at least.
+  /// The minimum angle of a tilt.
   public var tiltAngle = 14.0
-  /// How far it is turned, at least.
+  /// The minimum angle of a turn.
   public var turnAngle = 41.0
-  /// How much the other angles may move meanwhile, as a share of the gesture's own.
+  /// The maximum movement of the other angles, as a share of the gesture's angle.
   public var sideShare = 0.6
-  /// An extreme that the next does not follow within this time is forgotten.
+  /// The maximum time between two extremes.
   public var window = 1.2
-  /// How long a leaned or turned head stays there.
+  /// How long a tilt or turn must be held.
   public var hold = 0.6
-  /// How long the head rests after a nod or shake; less would take steps for nods.
+  /// How long the head must rest after a nod or shake; with less, steps would count as nods.
   public var settle = 0.31
-  /// After a gesture there is none for this long.
+  /// The time after a gesture in which no other is recognised.
   public var refractory = 1.0
-  /// How soon after a nod the second of a double nod begins.
+  /// The maximum time between the two nods of a double nod.
   public var doubleNodWindow = 1.6
 
-  /// The defaults; `Resources/BENCHMARKS.md` says what they see and what they mistake.
+  /// Creates the default thresholds, whose accuracy is documented in `Resources/BENCHMARKS.md`.
   public init() {}
 }

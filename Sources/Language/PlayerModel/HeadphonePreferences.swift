@@ -1,14 +1,15 @@
-/// What is wanted of headphones.
+/// The settings for headphones.
 public struct HeadphonePreferences: Hashable, Sendable {
-  /// Whether the player may use them.
+  /// Whether the player may read headphones.
   public var isEnabled = false
-  /// Where they are read: `airpods`, `airpods:ADDRESS`, `opentrack`, `opentrack:PORT` or `file:PATH`.
+  /// The source to read: `airpods`, `airpods:ADDRESS`, `opentrack`, `opentrack:PORT` or
+  /// `file:PATH`.
   public var source = "airpods"
-  /// Which buds have to be out of the ear for music to be silent.
+  /// Which buds must be out of the ear for the music to be silent.
   public var ear = EarChoice.one
-  /// Whether gestures do anything.
+  /// Whether gestures are enabled.
   public var hasGestures = false
-  /// What each gesture does, as it is typed in the command line; nothing where it is empty.
+  /// The command line that each gesture runs; empty for none.
   public var nod = "mood add happy"
   public var doubleNod = ""
   public var shake = "next"
@@ -16,17 +17,17 @@ public struct HeadphonePreferences: Hashable, Sendable {
   public var tiltRight = ""
   public var turnLeft = ""
   public var turnRight = ""
-  /// What makes a movement a gesture.
+  /// The thresholds for recognising gestures.
   public var thresholds = GestureThresholds()
 
   public init() {}
 }
 
-/// Which buds have to be out of the ear for music to be silent.
+/// Which earbuds must be out of the ear for the music to be silent.
 public enum EarChoice: String, CaseIterable, Hashable, Sendable {
-  /// It is never silent because of that.
+  /// The music is never silenced.
   case off
-  /// One of them.
+  /// At least one.
   case one
   /// Both.
   case both

@@ -1,28 +1,29 @@
-/// How the headphones are.
+/// The state of the headphones.
 public struct HeadphoneReport: Codable, Hashable, Sendable {
-  /// Where they are read, as the settings name it: `airpods`, `opentrack` or `file:PATH`.
+  /// The source as in the settings: `airpods`, `opentrack` or `file:PATH`.
   public var source: String
-  /// Whether the settings let the player use them.
+  /// Whether the settings allow reading headphones.
   public var isEnabled: Bool
-  /// Whether they are there.
+  /// Whether the headphones are connected.
   public var isConnected = false
-  /// What they are called; empty if that is not known.
+  /// The name of the headphones; empty if unknown.
   public var name = ""
-  /// Where the buds are, the one that speaks for both first; empty if that is not known.
+  /// Where the earbuds are, primary bud first; empty if unknown.
   public var ears: [HeadphoneEar] = []
-  /// What is measured: `roll`, `pitch`, `yaw`, `rotationRate`, `gravity`, `userAcceleration`.
+  /// The measured properties: `roll`, `pitch`, `yaw`, `rotationRate`, `gravity`,
+  /// `userAcceleration`.
   public var measures: [String] = []
-  /// What keeps them from being read, as one sentence; nil if nothing does.
+  /// Why the headphones cannot be read, as a sentence, or `nil`.
   public var problem: String?
-  /// The gestures that do something, in the order of the settings.
+  /// The gestures bound to commands, in the order of the settings.
   public var gestures: [GestureBinding] = []
-  /// The gesture that may be under way.
+  /// The gesture that seems to be in progress.
   public var underWay: GestureUnderWay?
-  /// How many samples were lost since the player began to listen.
+  /// The number of samples lost since the player started reading.
   public var lost = 0
-  /// The number of the newest sample; 0 before any.
+  /// The number of the newest sample, or 0 if there is none.
   public var newest: Int64 = 0
-  /// The samples that were asked for, oldest first, at most 512.
+  /// The requested samples, oldest first, at most 512.
   public var samples: [HeadphoneSample] = []
 
   public init(source: String, isEnabled: Bool) {
@@ -31,18 +32,18 @@ public struct HeadphoneReport: Codable, Hashable, Sendable {
   }
 }
 
-/// Where a bud is.
+/// Where an earbud is.
 public enum HeadphoneEar: String, Codable, Hashable, Sendable {
   case inEar, out, inCase
 }
 
-/// A gesture and what it does.
+/// A gesture and the command that it runs.
 public struct GestureBinding: Codable, Hashable, Sendable {
-  /// Its name, such as `nod` or `tilt-left`.
+  /// The gesture's name, such as `nod` or `tilt-left`.
   public var gesture: String
-  /// The command, as it is typed in the command line.
+  /// The command line.
   public var command: String
-  /// Why it cannot be made or used, as one sentence; nil if it can.
+  /// Why the gesture cannot be used, as a sentence, or `nil` if it can.
   public var refusal: String?
 
   public init(gesture: String, command: String, refusal: String? = nil) {
@@ -52,10 +53,10 @@ public struct GestureBinding: Codable, Hashable, Sendable {
   }
 }
 
-/// How far a gesture is.
+/// The progress of a gesture.
 public struct GestureUnderWay: Codable, Hashable, Sendable {
   public var gesture: String
-  /// From 0 to 1, which is all of it.
+  /// The completed share, from 0 to 1.
   public var part: Double
 
   public init(gesture: String, part: Double) {
@@ -64,16 +65,16 @@ public struct GestureUnderWay: Codable, Hashable, Sendable {
   }
 }
 
-/// How the head was held at a moment; what is not measured is nil.
+/// The orientation of the head at a moment; values that were not measured are `nil`.
 public struct HeadphoneSample: Codable, Hashable, Sendable {
-  /// Counts the samples since the player began to listen, from 1.
+  /// The number of the sample since the player started reading, from 1.
   public var number: Int64
   public var time: Timestamp
-  /// Angles in radians: right ear down, nose up, nose to the left are positive.
+  /// Angles in radians; positive is right ear down, nose up, nose to the left.
   public var roll, pitch, yaw: Double?
-  /// How fast the head turns about the axes to the right ear, forward and up, radians a second.
+  /// The rotation rates about the axes to the right ear, forward and up, in radians per second.
   public var rotationRate: [Double]?
-  /// The gesture that was recognised by this sample.
+  /// The gesture that this sample completed.
   public var gesture: String?
 
   public init(number: Int64, time: Timestamp) {

@@ -1,20 +1,20 @@
-/// Frames that were heard without a break, at one speed, and when.
+/// A continuous range of frames that was heard at constant speed, and when.
 public struct HeardRun: Codable, Hashable, Sendable {
-  /// Which frames of the source.
+  /// The range of source frames.
   public var frames: FrameRange
-  /// When the first of them was heard, Unix milliseconds.
+  /// When the first frame was heard, in Unix milliseconds.
   public var startedAt: Int64
-  /// How long it took on the clock that no one sets; 0 or more.
+  /// The duration on the monotonic clock, never negative.
   public var milliseconds: Int64
 
-  /// A run that began at a moment and took so long.
+  /// Creates a run from its start and duration.
   public init(frames: FrameRange, startedAt: Int64, milliseconds: Int64) {
     self.frames = frames
     self.startedAt = startedAt
     self.milliseconds = max(0, milliseconds)
   }
 
-  /// A run between two moments.
+  /// Creates a run between two times.
   public init(frames: FrameRange, from start: Timestamp, to end: Timestamp) {
     let (nanoseconds, isFar) = end.monotonicNanoseconds.subtractingReportingOverflow(
       start.monotonicNanoseconds)

@@ -1,22 +1,22 @@
-/// The days of a report in columns of a week each, Monday first, as a heat map of the year shows them.
+/// The days of a report arranged in columns of a week, Monday first, for a heat map.
 package struct HeatCalendar: Hashable, Sendable {
   /// A column of seven days.
   package struct Week: Hashable, Sendable {
-    /// Its Monday.
+    /// The Monday of the week.
     package let monday: CalendarDay
-    /// The places of its days in ``ListeningReport/days``; nil for days that are not in the block.
+    /// The indices of the days in ``ListeningReport/days``, or `nil` for days outside the block.
     package fileprivate(set) var days: [Int?] = Array(repeating: nil, count: 7)
-    /// The month that begins in it, or in which the block begins, 1…12.
+    /// The month from 1 to 12 that begins in the week or with which the block begins, or `nil`.
     package fileprivate(set) var month: Int?
   }
 
-  /// Weeks that stand side by side.
+  /// Consecutive weeks.
   package struct Block: Hashable, Sendable {
-    /// The calendar year, where there are several; nil for a single block.
+    /// The calendar year, or `nil` for a single block.
     package let year: Int?
     package fileprivate(set) var weeks: [Week] = []
 
-    /// The weeks in as few rows as it takes, each of `limit` at most and about as long as the others.
+    /// Splits the weeks into the fewest rows of at most `limit` weeks, with similar lengths.
     package func rows(ofAtMost limit: Int) -> [ArraySlice<Week>] {
       let count = (weeks.count + max(1, limit) - 1) / max(1, limit)
       guard count > 0 else { return [] }
@@ -27,14 +27,14 @@ package struct HeatCalendar: Hashable, Sendable {
     }
   }
 
-  /// One block of up to a year, or one for each calendar year, the latest first; years in which nothing was
-  /// heard are left out.
+  /// A single block for up to a year, or a block per calendar year, latest first, without years in
+  /// which nothing was heard.
   package private(set) var blocks: [Block] = []
 
-  /// A year that begins on a Sunday and is a leap year has days in so many weeks.
+  /// The maximum number of weeks with days of one year: a leap year that begins on a Sunday.
   private static let weeksOfYear = 54
 
-  /// The calendar of a report's days.
+  /// Creates the calendar of a report.
   package init(_ report: ListeningReport) {
     guard let first = report.first, !report.days.isEmpty else { return }
     let start = first.daysSince1970

@@ -1,15 +1,15 @@
-/// How dark the cells of a heat map are: one of five steps, from nothing heard on.
+/// The five steps of a heat map, from nothing heard to the darkest.
 package struct HeatScale: Hashable, Sendable {
   /// The darkest step; 0 is nothing.
   package static let darkest = 4
 
-  /// The most seconds of each step but 0 and the darkest.
+  /// The upper limit in seconds of each step except 0 and the darkest.
   package let limits: [Double]
 
-  /// A scale for cells in each of which so many seconds were heard.
+  /// Creates a scale from the seconds heard in each cell.
   ///
-  /// The darkest step begins at three quarters of what a twentieth of the cells exceeds, so that one
-  /// long day does not make all others pale.
+  /// The darkest step starts at three quarters of the 95th percentile, so that one long day does
+  /// not make all others pale.
   package init(_ seconds: some Sequence<Double>) {
     let heard = seconds.filter { $0 > 0 && $0.isFinite }.sorted()
     let usual = heard.isEmpty ? 0 : heard[(heard.count * 19 + 19) / 20 - 1]
@@ -20,7 +20,7 @@ package struct HeatScale: Hashable, Sendable {
     }
   }
 
-  /// The step of a cell, 0 to ``darkest``.
+  /// Returns the step of a cell, from 0 to ``darkest``.
   package func step(of seconds: Double) -> Int {
     seconds > 0 ? 1 + limits.count { $0 < seconds } : 0
   }

@@ -1,13 +1,13 @@
-/// How far one comes while a key is held to move through an item.
+/// The accelerating speed of seeking while a key is held.
 public enum HeldSeek {
-  /// Seconds of the item a second, at the start.
+  /// The initial speed, in seconds of the item per second.
   static let firstSpeed = 5.0
-  /// What every second adds to that.
+  /// The increase of the speed per second.
   static let acceleration = 5.0
-  /// It gets no faster.
+  /// The maximum speed.
   static let topSpeed = 60.0
 
-  /// Seconds of the item that lie behind after `seconds` of holding.
+  /// Returns the distance travelled in seconds of the item after the key was held for `seconds`.
   public static func travel(after seconds: Double) -> Double {
     let held = max(0, seconds)
     let accelerating = min(held, (topSpeed - firstSpeed) / acceleration)
@@ -15,7 +15,7 @@ public enum HeldSeek {
       + topSpeed * (held - accelerating)
   }
 
-  /// For how many seconds one holds to come so far.
+  /// Returns for how many seconds a key must be held to travel `distance`.
   public static func time(toTravel distance: Double) -> Double {
     let accelerating = (topSpeed - firstSpeed) / acceleration
     let reached = travel(after: accelerating)
@@ -24,9 +24,9 @@ public enum HeldSeek {
     return (root - firstSpeed) / acceleration
   }
 
-  /// Seconds of the item that lie behind at `now` if the key is held since `start`.
+  /// Returns the distance travelled at `now` if the key has been held since `start`.
   public static func travel(from start: Timestamp, to now: Timestamp) -> Double {
-    // Apart before they are subtracted: times from outside may be anything, and must not overflow.
+    // Converted before subtracting: times from outside may be arbitrary and must not overflow.
     travel(
       after: (Double(now.monotonicNanoseconds) - Double(start.monotonicNanoseconds)) / 1e9)
   }

@@ -1,27 +1,27 @@
-/// What the listener wants of the interface, besides its theme and its keys.
+/// The settings for the interface, except its theme and keys.
 package struct InterfacePreferences: Hashable, Sendable {
   /// How the cover is shown.
   package var cover = CoverStyle.picture
-  /// What draws covers and photos.
+  /// How covers and photos are drawn.
   package var pictures = PictureStyle.auto
-  /// Whether the accent is a colour of the cover.
+  /// Whether the accent colour comes from the cover.
   package var takesAccentFromCover = false
-  /// Whether the sign of the playing row moves.
+  /// Whether the symbol of the playing row is animated.
   package var animatesRow = false
-  /// Whether the visualizer is shown where there is room for it.
+  /// Whether the visualizer is shown if there is room.
   package var showsSpectrum = false
-  /// Whether a title that is cut scrolls while its row is selected.
+  /// Whether a truncated title scrolls while its row is selected.
   package var scrollsTitles = true
-  /// Whether the terminal's title names the playing track.
+  /// Whether the terminal's title shows the playing track.
   package var namesTerminal = true
-  /// Minutes without a key after which the screen is locked; 0: never.
+  /// Minutes without a key after which the screen is locked, or 0 for never.
   package var lockMinutes = 0.0
 
-  /// How the albums of an artist are sorted; by year, they are shown with it.
+  /// The order of an artist's albums; if it is by year, the year is shown.
   package var albums = AlbumSorting.year
-  /// What lists tell of their tracks.
+  /// The columns of track lists.
   package var columns = InterfaceColumns()
 
-  /// The defaults.
+  /// Creates the default settings.
   package init() {}
 }

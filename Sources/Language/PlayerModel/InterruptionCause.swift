@@ -1,9 +1,9 @@
-/// What stands between the listener and the music while the state is `interrupted`.
+/// The cause of the state `interrupted`.
 public enum InterruptionCause: String, Codable, CaseIterable, Hashable, Sendable {
-  /// The output does not work: there is none, it is gone, busy or hung.
+  /// The output is missing, gone, busy or hung.
   case output
-  /// Somebody asked for silence.
+  /// A client requested silence.
   case request
-  /// The machine slept.
+  /// The machine was suspended.
   case suspend
 }

@@ -1,12 +1,12 @@
-/// A folder whose music is the library's.
+/// A folder of the music library.
 public struct LibraryFolder: Codable, Hashable, Sendable {
-  /// Where it is.
+  /// The folder's path.
   public var path: TrackPath
-  /// How many tracks of it can be played when it is there.
+  /// The number of its tracks that can be played when it exists.
   public var tracks: Int
-  /// Whether it is there now: a disk may not be mounted.
+  /// Whether the folder exists now; its disk may not be mounted.
   public var isThere: Bool
-  /// Whether the settings name it, so that it can only be taken out there.
+  /// Whether the folder is named in the settings, and so can only be removed there.
   public var isSetting: Bool
 
   public init(path: TrackPath, tracks: Int, isThere: Bool, isSetting: Bool) {

@@ -1,10 +1,11 @@
-/// What to find in the library, and in which order.
+/// A query for tracks of the library.
 public struct LibraryQuery: Codable, Hashable, Sendable {
-  /// What a track must be; nil: every track.
+  /// The condition, or `nil` for every track.
   public var condition: QueryCondition?
-  /// The order; nil: the best match first where words are looked for, else ``LibraryOrder/standard``.
+  /// The order, or `nil` for the best match first if the query has words, and otherwise
+  /// ``LibraryOrder/standard``.
   public var order: LibraryOrder?
-  /// How many at most; nil: all.
+  /// The maximum number of tracks, or `nil` for all.
   public var limit: Int?
 
   public init(condition: QueryCondition? = nil, order: LibraryOrder? = nil, limit: Int? = nil) {
@@ -13,9 +14,9 @@ public struct LibraryQuery: Codable, Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What the listener wrote; nothing but blanks finds everything.
+  /// Parses a query; blank text finds every track.
   ///
-  /// - Throws: `QueryError` that points at what could not be understood.
+  /// - Throws: A `QueryError` with the position of the mistake.
   public init(
     parsing text: String, order: LibraryOrder? = nil, limit: Int? = nil
   ) throws(QueryError) {
@@ -25,39 +26,39 @@ public struct LibraryQuery: Codable, Hashable, Sendable {
 
 /// The order of a list of tracks.
 public struct LibraryOrder: Codable, Hashable, Sendable {
-  /// What tracks are sorted by.
+  /// The sort key.
   public enum Key: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The artist whose album it is, then the album's year and name, then disc and track.
+    /// By album artist, then year, album, disc and track number.
     case artist
-    /// The album, then disc and track.
+    /// By album, then disc and track number.
     case album
     case title
-    /// The disc and the number on it, then as by artist.
+    /// By disc and track number, then as by artist.
     case number
-    /// The genre, then as by artist.
+    /// By genre, then as by artist.
     case genre
-    /// The year, then as by artist.
+    /// By year, then as by artist.
     case year
     case length
-    /// When it came into the library; the newest last.
+    /// By the time of addition to the library, newest last.
     case added
-    /// When it was listened to last; what never was comes first.
+    /// By the time of the last listen; tracks without one come first.
     case played
-    /// How often it was listened to.
+    /// By the number of listens.
     case plays
-    /// How often it was skipped.
+    /// By the number of skips.
     case skips
-    /// The listener's rating.
+    /// By the listener's rating.
     case rating
-    /// The moods that it is filed under, by their names; what is unfiled comes last.
+    /// By the names of the moods; unfiled tracks come last.
     case mood
-    /// The folder, then the file's name.
+    /// By folder, then file name.
     case path
   }
 
-  /// What tracks are sorted by.
+  /// The sort key.
   public var key: Key
-  /// Whether the list begins with what is greatest or newest.
+  /// Whether the order is reversed.
   public var isDescending: Bool
 
   public init(_ key: Key, isDescending: Bool = false) {
@@ -65,12 +66,12 @@ public struct LibraryOrder: Codable, Hashable, Sendable {
     self.isDescending = isDescending
   }
 
-  /// The order of a record shelf: by artist.
+  /// The default order, by artist.
   public static let standard = LibraryOrder(.artist)
 }
 
 extension LibraryOrder: CustomStringConvertible {
-  /// An order from its text: `year`, or `-year` for the greatest first.
+  /// Parses an order such as `year`, or `-year` for the reverse.
   public init?(_ text: String) {
     let isDescending = text.hasPrefix("-")
     guard let key = Key(rawValue: isDescending ? String(text.dropFirst()) : text) else {
@@ -79,14 +80,14 @@ extension LibraryOrder: CustomStringConvertible {
     self.init(key, isDescending: isDescending)
   }
 
-  /// The order as text.
+  /// The order in the syntax that the initializer parses.
   public var description: String { (isDescending ? "-" : "") + key.rawValue }
 }
 
-/// A query that the listener gave a name: a playlist that fills itself.
+/// A query saved under a name, which works as a dynamic playlist.
 public struct SavedQuery: Codable, Hashable, Sendable {
   public var name: String
-  /// What it finds, in the query language.
+  /// The query, in the query language.
   public var text: String
 
   public init(name: String, text: String) {
@@ -95,13 +96,13 @@ public struct SavedQuery: Codable, Hashable, Sendable {
   }
 }
 
-/// How often and when a track was listened to, and how often it was skipped.
+/// A track's number of listens and skips.
 public struct PlayCount: Codable, Hashable, Sendable {
-  /// How often it was listened to.
+  /// The number of listens.
   public var plays: Int
-  /// How often it was skipped before that was a listen.
+  /// The number of times that the track was skipped before it counted as a listen.
   public var skips: Int
-  /// When it was last begun to be listened to, Unix milliseconds; nil: never.
+  /// The start of the last listen in Unix milliseconds, or `nil` if there was none.
   public var lastPlayedAt: Int64?
 
   public init(plays: Int = 0, skips: Int = 0, lastPlayedAt: Int64? = nil) {

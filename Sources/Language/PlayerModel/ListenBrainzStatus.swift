@@ -1,32 +1,32 @@
-/// How listens get to a service such as ListenBrainz.
+/// The state of submitting listens to a service such as ListenBrainz.
 public struct ListenBrainzStatus: Codable, Hashable, Sendable {
-  /// Whether the settings switch it on.
+  /// Whether the settings enable it.
   public var isEnabled: Bool
   /// The server's address.
   public var server: String
-  /// Whose the token is, as the server said; nil if it did not.
+  /// The user that the token belongs to according to the server, or `nil` if unknown.
   public var user: String?
-  /// Since when listens are sent, Unix milliseconds; nil while they are not.
+  /// Since when listens are submitted, in Unix milliseconds, or `nil` if they are not.
   public var since: Int64?
-  /// Whether listens are being sent.
+  /// Whether a submission is running.
   public var isRunning: Bool
-  /// How many the server took this time, or else the last time.
+  /// The number of listens accepted in the current or last submission.
   public var sent: Int
-  /// How many it refused for good this time, or else the last time.
+  /// The number of listens rejected permanently in the current or last submission.
   public var refusedNow: Int
-  /// How many wait.
+  /// The number of pending listens.
   public var waiting: Int
-  /// The last that the server refused for good, a hundred at most.
+  /// The last permanently rejected listens, at most a hundred.
   public var refused: [RefusedListen]
-  /// How many it refused in all.
+  /// The total number of rejected listens.
   public var refusedCount: Int
-  /// Why none can be sent as things are set, as one sentence; nil if they can.
+  /// Why nothing can be submitted with the current settings, as a sentence, or `nil`.
   public var obstacle: String?
-  /// When it last took a listen, Unix milliseconds; nil if never.
+  /// When the server last accepted a listen, in Unix milliseconds, or `nil`.
   public var lastSuccess: Int64?
-  /// What it last answered: the status and its words, made harmless; nil if it never did.
+  /// The status and sanitized text of the server's last response, or `nil`.
   public var lastAnswer: String?
-  /// Why listens were not sent the last time, as one sentence; nil if they were.
+  /// Why the last submission failed, as a sentence, or `nil`.
   public var lastError: String?
 
   public init(
@@ -50,13 +50,13 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
     self.lastError = lastError
   }
 
-  /// A listen that the server will never take.
+  /// A listen that the server rejected permanently.
   public struct RefusedListen: Codable, Hashable, Sendable {
-    /// When it began, Unix milliseconds.
+    /// When the listen began, in Unix milliseconds.
     public var listenedAt: Int64
     public var artist: String
     public var title: String
-    /// What the server said.
+    /// The server's reason.
     public var reason: String
 
     public init(listenedAt: Int64, artist: String, title: String, reason: String) {

@@ -1,26 +1,26 @@
-/// What somebody listened to in a time: sums, ranks and how they lie in time.
+/// Statistics of what was heard in a period: totals, rankings and distribution over time.
 ///
-/// Times are seconds of music heard, counted where the session began: all of a track that was begun before midnight
-/// belongs to the day, and the hour, that it began in, by the clock on the wall. Where another program is the only
-/// witness of a listen and does not say how long it was, its track's length is taken.
+/// Times are in seconds of music heard, and belong to the local day and hour in which the session
+/// began, even if it continued after midnight. For listens reported by another program without a
+/// time, the track's duration is used.
 package struct ListeningReport: Hashable, Sendable {
-  /// Something that can be ranked.
+  /// An entry of a ranking.
   package struct Ranked: Hashable, Sendable {
     package var name: String
-    /// Whose it is; empty where that says nothing.
+    /// The artist; empty where it does not apply.
     package var artist: String
-    /// How long it was heard.
+    /// The time heard.
     package var seconds: Double
-    /// How often it was listened to.
+    /// The number of listens.
     package var listens: Int
-    /// How often it was skipped.
+    /// The number of skips.
     package var skips: Int
-    /// The file of it that was heard last, whose cover stands for it.
+    /// The file that was heard last, for its cover.
     package var path: TrackPath?
-    /// Whether other players are part of it, of which nobody counts what was heard.
+    /// Whether other players contribute, whose times are estimates.
     package var isEstimate: Bool
 
-    /// Something ranked.
+    /// Creates an entry.
     package init(
       name: String, artist: String, seconds: Double, listens: Int, skips: Int,
       path: TrackPath? = nil, isEstimate: Bool = false
@@ -35,29 +35,29 @@ package struct ListeningReport: Hashable, Sendable {
     }
   }
 
-  /// A day, or a month where there are too many days to show.
+  /// A day, or a month if there are too many days to show.
   package struct Period: Hashable, Sendable {
     /// `2026-11-21` or `2026-11`.
     package var name: String
-    /// How long music was heard.
+    /// The time heard.
     package var seconds = 0.0
-    /// How many listens there were.
+    /// The number of listens.
     package var listens = 0
-    /// Of them, how many were the first ever of their song.
+    /// The number of listens that were the first of their track ever.
     package var newListens = 0
-    /// How long music was heard that was filed under each mood, in the order of ``ListeningReport/moods``.
+    /// The time heard of each mood, in the order of ``ListeningReport/moods``.
     ///
-    /// A song with two moods counts for both.
+    /// A track with two moods counts for both.
     package var moodSeconds: [Double] = []
-    /// Whether other players are part of it.
+    /// Whether other players contribute.
     package var isEstimate = false
 
-    /// A time in which nothing was heard.
+    /// Creates a period in which nothing was heard.
     package init(name: String) {
       self.name = name
     }
 
-    /// Counts what another period counts, too.
+    /// Adds the values of another period.
     fileprivate mutating func add(_ other: Period) {
       seconds += other.seconds
       listens += other.listens
@@ -71,42 +71,42 @@ package struct ListeningReport: Hashable, Sendable {
 
   /// What was heard with one player.
   package struct PlayerShare: Hashable, Sendable {
-    /// Another player, such as `firefox`; nil for this one.
+    /// Another player, such as `firefox`, or `nil` for this one.
     package var player: String?
     package var seconds = 0.0
     package var listens = 0
-    /// Whether the report tells of it, or only names it.
+    /// Whether the report includes it, rather than only naming it.
     package var isCounted: Bool
 
-    /// Nothing yet.
+    /// Creates an empty share.
     package init(player: String?, isCounted: Bool) {
       self.player = player
       self.isCounted = isCounted
     }
 
-    /// Whether that is an estimate: it is unless it was this player.
+    /// Whether the values are estimates, as they are for all other players.
     package var isEstimate: Bool { player != nil }
   }
 
-  /// A report of nothing.
+  /// Creates an empty report.
   package init() {}
 
-  /// The rule by which listens were counted, in words.
+  /// A description of the rule by which listens were counted.
   package var rule = ""
-  /// The first and the last day on which something was heard; nil if nothing was.
+  /// The first and last day on which something was heard, or `nil`.
   package var span: (first: CalendarDay, last: CalendarDay)? {
     first.flatMap { first in last.map { (first, $0) } }
   }
   /// The first day on which something was heard.
   package var first: CalendarDay?
-  /// The last such day.
+  /// The last day on which something was heard.
   package var last: CalendarDay?
 
-  /// Whether other players are part of the sums below: then these are estimates, as are the places that say so.
+  /// Whether other players contribute to the following values, so that they are estimates.
   package var isEstimate = false
-  /// What was heard with each player, whether or not the report tells of it: this one first, then the longest.
+  /// What was heard with each player, included or not: this one first, then by time.
   package var players: [PlayerShare] = []
-  /// What was heard with others that the report does not tell of; nil if nothing was.
+  /// The total of the other players that the report does not include, or `nil` if there is none.
   package var uncounted: PlayerShare? {
     players.filter { $0.isEstimate && !$0.isCounted }.reduce(nil) { sum, share in
       var sum = sum ?? PlayerShare(player: "", isCounted: false)
@@ -116,28 +116,28 @@ package struct ListeningReport: Hashable, Sendable {
     }
   }
 
-  /// How long music was heard.
+  /// The time heard.
   package var seconds = 0.0
-  /// How many times a track was begun.
+  /// The number of sessions.
   package var sessions = 0
-  /// How many of them were listens.
+  /// The number of sessions that were listens.
   package var listens = 0
-  /// How many were skipped before they were one.
+  /// The number of sessions that were skipped before they were listens.
   package var skips = 0
-  /// How many songs, artists and albums were listened to.
+  /// The number of distinct tracks listened to.
   package var songs = 0
-  /// How many artists.
+  /// The number of distinct artists listened to.
   package var artists = 0
-  /// How many albums.
+  /// The number of distinct albums listened to.
   package var albums = 0
-  /// How many listens were the first ever of their song.
+  /// The number of listens that were the first of their track ever.
   package var newListens = 0
 
-  /// Each day in turn, empty ones too.
+  /// All days in order, including empty ones.
   package var days: [Period] = []
-  /// Each month in turn, empty ones too.
+  /// All months in order, including empty ones.
   package var months: [Period] = []
-  /// Each calendar year in turn, empty ones too, made of ``months``.
+  /// All calendar years in order, including empty ones, as sums of ``months``.
   package var years: [Period] {
     months.reduce(into: []) { years, month in
       let name = String(month.name.dropLast(3))
@@ -145,29 +145,29 @@ package struct ListeningReport: Hashable, Sendable {
       years[years.count - 1].add(month)
     }
   }
-  /// Seconds by day of the week, Monday first, and hour.
+  /// The time heard by day of the week, Monday first, and hour.
   package var week = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
-  /// In which of these hours other players were heard.
+  /// Whether other players contribute, by day of the week and hour.
   package var weekEstimates = Array(repeating: Array(repeating: false, count: 24), count: 7)
-  /// The artists heard longest.
+  /// The artists with the most time.
   package var topArtists: [Ranked] = []
-  /// The albums heard longest.
+  /// The albums with the most time.
   package var topAlbums: [Ranked] = []
-  /// The songs listened to most often.
+  /// The tracks with the most listens.
   package var topSongs: [Ranked] = []
-  /// The songs skipped most often.
+  /// The tracks with the most skips.
   package var topSkips: [Ranked] = []
-  /// The moods that were heard, longest first.
+  /// The moods heard, by descending time.
   package var moods: [(name: MoodName, seconds: Double)] {
     zip(moodNames, moodSeconds).map { ($0, $1) }
   }
   /// The names of ``moods``.
   package var moodNames: [MoodName] = []
-  /// The seconds of ``moods``.
+  /// The times of ``moods``.
   package var moodSeconds: [Double] = []
-  /// The moods of which a part was heard with other players.
+  /// The moods to which other players contribute.
   package var moodEstimates: Set<MoodName> = []
 
-  /// The names of the days of ``week``.
+  /// The names of the days in ``week``.
   package static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

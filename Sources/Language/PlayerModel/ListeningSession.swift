@@ -1,42 +1,45 @@
-/// One hearing of one item, in frames that the device really played.
+/// A session of hearing one item, measured in frames that the device really played.
 ///
-/// A pause, a seek or a suspended machine neither adds to a session nor splits it; each wrap of
-/// repeat-one starts a new one, and so does going back to the start of what was a listen already. The raw sessions are the truth from which listens are derived.
+/// Pauses, seeks and suspends neither add to a session nor split it. A repetition in repeat-one
+/// mode starts a new session, as does restarting a track that already counts as a listen. Listens
+/// are derived from these raw sessions.
 public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
-  /// Unique for ever: a random UUID as text.
+  /// A random UUID as text, unique forever.
   public var id: String
   /// The queue entry that was heard.
   public var entry: QueueEntry
   /// When the first frame was heard.
   public var startedAt: Timestamp
-  /// How many minutes east of UTC the clock on the wall was then; nil where that was not recorded.
+  /// The local time zone at the start, in minutes east of UTC, or `nil` if it was not recorded.
   public var timezoneMinutes: Int?
-  /// When the last frame was heard, or so far.
+  /// When the last frame was heard so far.
   public var lastHeardAt: Timestamp
-  /// Frames per second of the track's own rate, the unit of ``heard``.
+  /// The track's own sample rate, the unit of ``heard``.
   public var sampleRate: Int
-  /// What was heard, in the order in which it was heard: ranges of source frames.
+  /// The ranges of source frames that were heard, in order.
   ///
-  /// A passage heard twice is there twice.
+  /// A passage heard twice is included twice.
   public var heard: [FrameRange]
-  /// When they were heard, in the same order; nil where that was not recorded: by earlier versions, and in imports.
+  /// When the frames were heard, in the same order, or `nil` if not recorded, as in imports and by
+  /// earlier versions.
   ///
-  /// A pause, a seek or another speed begins another run.
+  /// A pause, a seek or a change of speed starts a new run.
   public var runs: [HeardRun]?
-  /// The moods that the item was filed under when the session ended.
+  /// The item's moods when the session ended.
   public var moods: [MoodName]
-  /// Why it ended; nil while it goes on.
+  /// Why the session ended, or `nil` while it continues.
   public var endReason: EndReason?
-  /// Where it was imported from, such as `listenbrainz`; nil if it was heard here.
+  /// The source of an imported session, such as `listenbrainz`, or `nil`.
   ///
-  /// What was imported counts as a listen if it ended as finished: its source said so.
+  /// An imported session counts as a listen if it ended as finished, because its source said so.
   public var importedFrom: String?
-  /// The other player that it was heard with, such as `firefox`; nil if it was this one.
+  /// The other player that was used, such as `firefox`, or `nil` for this one.
   ///
-  /// Then nobody counted frames: ``heard`` are milliseconds of the track, an estimate by the clock between what that player said.
+  /// For another player, no frames were counted: ``heard`` is in milliseconds of the track,
+  /// estimated by the clock between that player's reports.
   public var player: String?
 
-  /// A session that begins.
+  /// Starts a session.
   public init(id: String, entry: QueueEntry, startedAt: Timestamp, sampleRate: Int) {
     self.id = id
     self.entry = entry
@@ -47,7 +50,7 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
     moods = []
   }
 
-  /// How many frames were heard, repetitions counted.
+  /// The number of frames heard, including repetitions.
   public var heardFrames: Int64 {
     heard.reduce(0) { sum, range in
       let (total, hasOverflowed) = sum.addingReportingOverflow(range.count)
@@ -55,21 +58,22 @@ public struct ListeningSession: Codable, Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Why a session ended.
+  /// The reasons why a session ends.
   public enum EndReason: String, Codable, CaseIterable, Hashable, Sendable {
     /// The track was heard to its end.
     case finished
-    /// The listener went back to the start of what counts as a listen already: another session follows.
+    /// The listener restarted a track that already counted as a listen; another session follows.
     case restarted
     /// The listener went to another track.
     case skipped
-    /// The listener stopped, or emptied the queue; or no more of it was to be heard, as in sorting.
+    /// The listener stopped or cleared the queue, or the track was played only up to a point, as in
+    /// mood sorting.
     case stopped
     /// The player was quit.
     case quit
     /// The file could not be decoded further.
     case failed
-    /// The host died; found at the next start.
+    /// The host was killed; detected at the next start.
     case crashed
   }
 }
@@ -85,17 +89,18 @@ public struct FrameRange: Codable, Hashable, Sendable {
   /// The frame after the last.
   public var end: Int64
 
-  /// A range; `end` is not before `start`.
+  /// Creates a range; `end` must not be before `start`.
   public init(start: Int64, end: Int64) {
     precondition(start <= end, "a frame range runs forward")
     self.start = start
     self.end = end
   }
 
-  /// How many frames it holds.
+  /// The number of frames.
   public var count: Int64 { end - start }
 
-  /// Reads a range that somebody else may have written; one that does not run forward from 0 is an error.
+  /// Decodes a range, which may come from another program; throws if it is reversed or starts
+  /// before 0.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     start = try values.decode(Int64.self, forKey: .start)

@@ -1,15 +1,14 @@
-/// The words of a track, with or without times.
+/// A track's lyrics, with or without times.
 public struct Lyrics: Codable, Hashable, Sendable {
-  /// One line.
+  /// A line of lyrics.
   public struct Line: Codable, Hashable, Sendable {
-    /// Seconds into the track at which it is sung; nil in lyrics without times.
+    /// When the line is sung, in seconds, or `nil` in lyrics without times.
     public var time: Double?
-    /// The words.
+    /// The text, as in the file.
     ///
-    /// As the file has them: sanitize them before showing them.
+    /// Sanitize it before showing it.
     public var text: String
-    /// The pieces that have times of their own, in order, which together are ``text``; none if only the
-    /// line has one.
+    /// The parts of ``text`` with their own times, in order; empty if only the line has one.
     public var words: [Word]
 
     public init(time: Double?, text: String, words: [Word] = []) {
@@ -18,17 +17,17 @@ public struct Lyrics: Codable, Hashable, Sendable {
       self.words = words
     }
 
-    /// How many of ``words`` are sung at `seconds`, or have begun to be.
+    /// Returns how many of ``words`` have begun at `seconds`.
     public func wordCount(at seconds: Double) -> Int {
       words.prefix { $0.time <= seconds }.count
     }
   }
 
-  /// A piece of a line: a word with the blanks around it, or a syllable.
+  /// A part of a line: a word with surrounding blanks, or a syllable.
   public struct Word: Codable, Hashable, Sendable {
-    /// Seconds into the track at which it is sung; never before the piece that it follows.
+    /// When the part is sung, in seconds; never before the preceding part.
     public var time: Double
-    /// The piece, as the file has it.
+    /// The text, as in the file.
     public var text: String
 
     public init(time: Double, text: String) {
@@ -37,7 +36,7 @@ public struct Lyrics: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether the lines have times; then they are in the order of these.
+  /// Whether the lines have times, by which they are then sorted.
   public var synced: Bool
   public var lines: [Line]
 
@@ -46,7 +45,8 @@ public struct Lyrics: Codable, Hashable, Sendable {
     self.lines = lines
   }
 
-  /// The index of the line that is sung at `seconds`; nil before the first, or without times.
+  /// Returns the index of the line sung at `seconds`, or `nil` before the first line or without
+  /// times.
   public func lineIndex(at seconds: Double) -> Int? {
     guard synced else { return nil }
     var low = 0
@@ -58,8 +58,8 @@ public struct Lyrics: Codable, Hashable, Sendable {
     return low == 0 ? nil : low - 1
   }
 
-  /// When, after `seconds`, the next line or the next word of the line that is sung begins; nil if
-  /// nothing comes any more.
+  /// Returns when the next line, or the next word of the current line, begins after `seconds`, or
+  /// `nil`.
   public func nextChange(after seconds: Double) -> Double? {
     guard synced else { return nil }
     let sung = lineIndex(at: seconds)
@@ -70,14 +70,14 @@ public struct Lyrics: Codable, Hashable, Sendable {
   }
 }
 
-/// By how many seconds words come earlier than their file says, where positive; later where negative.
+/// How many seconds earlier lyrics are shown than their file says; negative for later.
 public struct LyricsOffset: Codable, Hashable, Sendable {
-  /// For all tracks: what speakers and connections need.
+  /// The offset for all tracks, for speakers and connections with a delay.
   public var all: Double
-  /// For this one besides: what its file needs.
+  /// The additional offset for this track, to correct its file.
   public var track: Double
 
-  /// No part may be further away from 0.
+  /// The maximum magnitude of each part.
   public static let limit = 60.0
 
   public init(all: Double = 0, track: Double = 0) {
@@ -85,6 +85,6 @@ public struct LyricsOffset: Codable, Hashable, Sendable {
     self.track = track
   }
 
-  /// What is added to a position to find what is sung there.
+  /// The value to add to a position in order to find what is sung there.
   public var total: Double { all + track }
 }

@@ -1,10 +1,10 @@
-/// What the listener wants of clients of MPD.
+/// The settings for MPD clients.
 package struct MPDPreferences: Hashable, Sendable {
-  /// The socket for clients of this machine.
+  /// The socket for clients on this machine.
   package var socket = MPDSocketChoice.none
-  /// The address for clients from a network, as written; empty: none.
+  /// The address for clients on the network, as written; empty for none.
   package var address = ""
-  /// The file with the password that those need, as written; empty: the one beside the settings.
+  /// The file with the password for clients on the network, as written; empty for the default.
   package var passwordFile = ""
 
   package init() {}
@@ -13,10 +13,10 @@ package struct MPDPreferences: Hashable, Sendable {
   package var isWanted: Bool { socket != .none || !address.isEmpty }
 }
 
-/// Where the socket for clients of MPD is.
+/// The location of the socket for MPD clients.
 package enum MPDSocketChoice: Hashable, Sendable {
   case none
-  /// Beside the player's own.
+  /// The default path, next to the player's own socket.
   case standard
   /// A path, as written.
   case path(String)

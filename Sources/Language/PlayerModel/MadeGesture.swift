@@ -1,14 +1,14 @@
-/// A gesture that was recognised, and what it did.
+/// A recognised gesture and its result.
 public struct MadeGesture: Codable, Hashable, Sendable {
-  /// Its name, such as `nod` or `tilt-left`.
+  /// The gesture's name, such as `nod` or `tilt-left`.
   public var gesture: String
-  /// The command that it runs, as it is typed in the command line.
+  /// The command line that it runs.
   public var command: String
-  /// Whether the command did what it should.
+  /// Whether the command succeeded.
   public var isDone: Bool
-  /// What the command said, in one line, or why it was not run; may be empty.
+  /// The first line of the command's output, or why it was not run; may be empty.
   ///
-  /// May quote file names: sanitize it before showing it.
+  /// It may quote file names, so sanitize it before showing it.
   public var message: String
 
   public init(gesture: String, command: String, isDone: Bool, message: String) {

@@ -1,12 +1,13 @@
-/// The name of a mood, as the listener writes it: `calm`.
+/// The name of a mood, such as `calm`.
 ///
-/// Compared as it stands; never empty.
+/// Never empty.
 public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// A mood name, trimmed of blanks and in lower case; nil if nothing is left, if it is longer than 64 characters or
-  /// holds a control character.
+  /// Creates a name in lower case without surrounding blanks.
+  ///
+  /// Returns `nil` if it is empty, longer than 64 characters or contains a control character.
   public init?(rawValue: String) {
     let trimmed = rawValue.drop(while: \.isWhitespace)
     guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
@@ -29,7 +30,7 @@ public struct MoodName: RawRepresentable, Codable, Hashable, Sendable {
   public static let gloomy = MoodName(literal: "gloomy")
   /// Sad, key 4.
   public static let sad = MoodName(literal: "sad")
-  /// The four that every listener has, in the order of their keys.
+  /// The four moods that every listener has, in the order of their keys.
   public static let standard: [MoodName] = [.happy, .calm, .gloomy, .sad]
 }
 
@@ -38,16 +39,16 @@ extension MoodName: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// A mood, how it shows itself, and how many tracks are filed under it.
+/// A mood with its look and number of tracks.
 public struct MoodSummary: Codable, Hashable, Sendable {
-  /// The mood.
+  /// The name of the mood.
   public var name: MoodName
-  /// How many tracks it holds.
+  /// The number of tracks.
   public var trackCount: Int
-  /// How it shows itself, and its key.
+  /// The mood's look and key.
   public var look: MoodLook
 
-  /// A summary; without a look, that which the mood has from the start.
+  /// Creates a summary, with the default look unless another is given.
   public init(name: MoodName, trackCount: Int, look: MoodLook? = nil) {
     self.name = name
     self.trackCount = trackCount
@@ -55,18 +56,18 @@ public struct MoodSummary: Codable, Hashable, Sendable {
   }
 }
 
-/// A track as a mood remembers it, even when its file is gone.
+/// A track in a mood, which may no longer have a file.
 public struct MoodTrack: Codable, Hashable, Sendable {
-  /// What it is known by.
+  /// The track's persistent ID.
   public var persistentID: PersistentID
-  /// When it was filed, Unix milliseconds.
+  /// When it was filed, in Unix milliseconds.
   public var addedAt: Int64
   /// The track as it is now, or as last seen.
   public var track: Track
-  /// Whether its file was not there when last looked for.
+  /// Whether the file was missing at the last check.
   public var isMissing: Bool
 
-  /// A track in a mood.
+  /// Creates a track in a mood.
   public init(persistentID: PersistentID, addedAt: Int64, track: Track, isMissing: Bool) {
     self.persistentID = persistentID
     self.addedAt = addedAt

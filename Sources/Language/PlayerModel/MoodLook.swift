@@ -1,10 +1,10 @@
-/// How a mood shows itself, and the key that files under it.
+/// The appearance of a mood and its key.
 public struct MoodLook: Codable, Hashable, Sendable {
-  /// The digit that files under it, 1…9; nil: none.
+  /// The digit from 1 to 9 that files under the mood, or `nil`.
   public var key: Int?
-  /// Its colour; nil: the interface's own choice.
+  /// The colour, or `nil` for the interface's choice.
   public var color: MoodColor?
-  /// What stands for it where something is filed under it; nil: the interface's own sign.
+  /// The symbol that marks filed tracks, or `nil` for the interface's choice.
   public var sign: MoodSign?
 
   public init(key: Int? = nil, color: MoodColor? = nil, sign: MoodSign? = nil) {
@@ -13,26 +13,27 @@ public struct MoodLook: Codable, Hashable, Sendable {
     self.sign = sign
   }
 
-  /// What a mood has from the start: the four that everyone has, the keys 1 to 4; others, nothing.
+  /// Returns a mood's default look: the keys 1 to 4 for the standard moods, and nothing for others.
   public static func standard(for mood: MoodName) -> MoodLook {
     MoodLook(key: MoodName.standard.firstIndex(of: mood).map { $0 + 1 })
   }
 }
 
-/// The colours that a mood can have: those that can be read on dark and on light terminals.
+/// The colours for moods, which are legible on dark and light backgrounds.
 public enum MoodColor: String, Codable, CaseIterable, Hashable, Sendable {
   /// The colours by name.
   case red, orange, yellow, green, cyan, blue, violet, pink, grey
 }
 
-/// What stands for a mood: one character that is to be one column wide.
+/// A mood's symbol, a single character.
 ///
-/// How wide it is, only the interface knows: it shows its own sign in place of one that does not fit.
+/// Only the interface knows its width: it shows the default symbol instead if it is not one column
+/// wide.
 public struct MoodSign: RawRepresentable, Codable, Hashable, Sendable {
   /// The character.
   public let rawValue: String
 
-  /// A sign; nil unless it is one character that can be seen.
+  /// Creates a symbol, or returns `nil` unless `rawValue` is a single visible character.
   public init?(rawValue: String) {
     guard rawValue.count == 1, rawValue.unicodeScalars.count <= 4,
       let first = rawValue.unicodeScalars.first

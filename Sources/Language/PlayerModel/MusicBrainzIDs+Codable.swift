@@ -1,10 +1,11 @@
-/// In JSON what there is not is left out, and what is no identifier is not read: others write it, too.
+/// Omits missing identifiers in JSON, and ignores invalid ones, because other programs write it,
+/// too.
 extension MusicBrainzIDs: Codable {
   private enum CodingKeys: CodingKey {
     case recording, track, release, releaseGroup, artists, albumArtists
   }
 
-  /// Reads what is valid of identifiers that somebody else may have written.
+  /// Decodes the valid identifiers.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     var read = MusicBrainzIDs()
@@ -17,7 +18,7 @@ extension MusicBrainzIDs: Codable {
     self = read.valid ?? MusicBrainzIDs()
   }
 
-  /// Writes what there is.
+  /// Encodes the identifiers that exist.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encodeIfPresent(recording, forKey: .recording)

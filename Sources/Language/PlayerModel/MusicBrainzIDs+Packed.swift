@@ -1,9 +1,10 @@
-/// Identifiers as they are stored: sixteen bytes each instead of thirty-six, and nothing where there is none.
+/// The stored form of identifiers, with sixteen bytes each instead of thirty-six.
 ///
-/// A byte says which of the single ones there are, then come how many artists the track and the release have, then
-/// the identifiers themselves. A release by the artists of its track, as most are, does not name them again.
+/// A byte has flags for the single identifiers that exist, followed by the numbers of track and
+/// release artists, and the identifiers. If the release artists are those of the track, as usual,
+/// they are not repeated.
 extension MusicBrainzIDs {
-  /// The stored form; nil if there is no identifier.
+  /// The stored form, or `nil` if there is no identifier.
   public var packed: [UInt8]? {
     guard let ids = valid else { return nil }
     let single = [ids.recording, ids.track, ids.release, ids.releaseGroup]
@@ -18,7 +19,8 @@ extension MusicBrainzIDs {
     return bytes
   }
 
-  /// Identifiers from their stored form; nil if the bytes are something else, or say nothing.
+  /// Creates identifiers from their stored form, or returns `nil` if the bytes are invalid or
+  /// contain none.
   public init?(packed: some Sequence<UInt8>) {
     let bytes = Array(packed)
     guard bytes.count > 2, bytes[0] <= Self.byArtists | 15 else { return nil }
@@ -41,7 +43,7 @@ extension MusicBrainzIDs {
     albumArtists = isByThem ? artists : Array(ids.dropFirst(counts.artists))
   }
 
-  /// How many bytes an identifier takes.
+  /// The size of an identifier in bytes.
   private static let size = 16
   private static let byArtists: UInt8 = 16
 

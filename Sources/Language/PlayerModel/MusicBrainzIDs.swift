@@ -1,7 +1,7 @@
-/// What MusicBrainz calls a track, by its identifiers (MBIDs): UUIDs in lower case, with hyphens.
+/// The MusicBrainz identifiers (MBIDs) of a track: UUIDs in lower case, with hyphens.
 ///
-/// Named as in MusicBrainz' database: a *recording* is a sound that was recorded, a *track* its place on one
-/// *release*, and releases that are the same album for a listener form a *release group*.
+/// Named as in MusicBrainz's database: a *recording* is recorded sound, a *track* is its place on a
+/// *release*, and releases of the same album form a *release group*.
 public struct MusicBrainzIDs: Hashable, Sendable {
   /// The recording.
   public var recording: String?
@@ -11,21 +11,21 @@ public struct MusicBrainzIDs: Hashable, Sendable {
   public var release: String?
   /// The release group.
   public var releaseGroup: String?
-  /// The artists of the track, in the order of their credit; seldom more than one.
+  /// The track's artists, in the order of the credit; seldom more than one.
   public var artists: [String]
-  /// The artists of the release.
+  /// The release's artists.
   public var albumArtists: [String]
 
-  /// No identifiers.
+  /// Creates an empty set of identifiers.
   public init() {
     artists = []
     albumArtists = []
   }
 
-  /// The most artists of a kind that are kept.
+  /// The maximum number of artists of each kind.
   public static let most = 100
 
-  /// Only what is an identifier, as it is written, each artist once; nil if nothing is.
+  /// The valid identifiers in canonical form, each artist once, or `nil` if there is none.
   public var valid: MusicBrainzIDs? {
     var valid = MusicBrainzIDs()
     valid.recording = recording.flatMap { Self.identifier($0) }
@@ -37,10 +37,11 @@ public struct MusicBrainzIDs: Hashable, Sendable {
     return valid.isEmpty ? nil : valid
   }
 
-  /// Whether there is none.
+  /// Whether there is no identifier.
   public var isEmpty: Bool { self == MusicBrainzIDs() }
 
-  /// What of `texts` is an identifier, each once, in their order; no more than are kept.
+  /// Returns the valid identifiers among `texts` in order and without duplicates, up to the
+  /// maximum.
   public static func identifiers(_ texts: some Sequence<some StringProtocol>) -> [String] {
     var ids: [String] = []
     for text in texts where ids.count < most {
@@ -49,9 +50,9 @@ public struct MusicBrainzIDs: Hashable, Sendable {
     return ids
   }
 
-  /// `text` as an identifier is written; nil if it is none.
+  /// Returns `text` in canonical form, or `nil` if it is not a valid identifier.
   ///
-  /// Takes capital letters and blanks around it, as tags have them. The nil UUID names nothing.
+  /// Accepts upper case and surrounding blanks, as tags have them. The nil UUID is not valid.
   public static func identifier(_ text: some StringProtocol) -> String? {
     var isSome = false
     let id = String(unsafeUninitializedCapacity: length) { letters in
@@ -72,7 +73,8 @@ public struct MusicBrainzIDs: Hashable, Sendable {
   private static let hyphen = UInt8(ascii: "-")
   private static let zero = UInt8(ascii: "0")
 
-  /// How `byte` is written at a place of an identifier; nil if it has no place there.
+  /// Returns the canonical form of a byte of an identifier, or `nil` if it is not valid at this
+  /// position.
   private static func letter(_ byte: UInt8, at place: Int) -> UInt8? {
     switch place {
     case 8, 13, 18, 23: byte == hyphen ? byte : nil

@@ -1,6 +1,7 @@
-/// The word among `words` that was probably meant by `word`; nil if none is near.
+/// Returns the word among `words` that `word` was probably meant to be, or `nil` if none is close.
 ///
-/// Near is a third of the letters that are missing, added, others or exchanged with the next.
+/// Close means that at most a third of the letters are missing, added, different or swapped with
+/// the next.
 package func nearestWord(to word: String, among words: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(64))
   let ranked = words.map { (word: $0, distance: distance(typed, Array($0.lowercased()))) }
@@ -8,7 +9,7 @@ package func nearestWord(to word: String, among words: [String]) -> String? {
   return best.distance <= max(1, min(typed.count, best.word.count) / 3) ? best.word : nil
 }
 
-/// How many slips of a finger lie between two words (optimal string alignment).
+/// Returns the edit distance of two words (optimal string alignment).
 private func distance(_ one: [Character], _ other: [Character]) -> Int {
   var before: [Int] = []
   var last = Array(0...other.count)

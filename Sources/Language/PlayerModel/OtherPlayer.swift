@@ -1,12 +1,12 @@
 /// Another player on the desktop.
 public struct OtherPlayer: Codable, Hashable, Sendable, Identifiable {
-  /// Its connection to the session's bus, such as `:1.42`; no other gets it while the bus lives.
+  /// Its unique connection to the session bus, such as `:1.42`.
   public var id: String
-  /// What it is called on the bus, whichever of its windows it is, such as `firefox` or `vlc`.
+  /// Its name on the bus without the instance, such as `firefox` or `vlc`.
   public var name: String
-  /// What it calls itself, such as `Mozilla Firefox`; the name if it does not say.
+  /// Its own name for itself, such as `Mozilla Firefox`, or else the name on the bus.
   ///
-  /// Anybody may have written it: sanitize it before showing it.
+  /// Any program may have set it, so sanitize it before showing it.
   public var identity: String
 
   public init(id: String, name: String, identity: String) {
@@ -16,18 +16,18 @@ public struct OtherPlayer: Codable, Hashable, Sendable, Identifiable {
   }
 }
 
-/// What another player plays beside this one.
+/// What another player is playing.
 public struct OtherPlaying: Codable, Hashable, Sendable {
   public var player: OtherPlayer
-  /// What it does.
+  /// The playback state.
   public var state: PlaybackState
-  /// What it plays, as far as it says; the path is empty unless it is a file on this machine.
+  /// The track as far as it is known; the path is empty unless it is a local file.
   public var track: Track?
-  /// Seconds into the track, by an estimate, and when; nil if nobody knows.
+  /// The estimated position, or `nil` if unknown.
   public var position: PlaybackPosition?
-  /// The same song in the library; nil if it is not there.
+  /// The same track in the library, or `nil` if it is not there.
   public var match: Track?
-  /// The moods that ``match`` is filed under.
+  /// The moods of ``match``.
   public var moods: [MoodName] = []
 
   public init(player: OtherPlayer, state: PlaybackState, track: Track?) {
@@ -37,7 +37,7 @@ public struct OtherPlaying: Codable, Hashable, Sendable {
   }
 }
 
-/// What another player can be told.
+/// A command for another player.
 public enum OtherPlayerCommand: String, Codable, CaseIterable, Hashable, Sendable {
   case play, pause, toggle, stop, next, previous
 }

@@ -1,12 +1,13 @@
-/// Which of the other players are meant.
+/// A choice among the other players.
 public enum OtherPlayersChoice: Codable, Hashable, Sendable {
   case none
   case all
-  /// Those that a pattern names, such as `spotify` or `firefox*`, and none that one with a `!` names; if every pattern
-  /// has a `!`, all others.
+  /// The players that match a pattern, such as `spotify` or `firefox*`, and no pattern with a `!`.
+  ///
+  /// If every pattern has a `!`, all other players are chosen.
   case matching([String])
 
-  /// Whether a player is meant: by its name on the bus or what it calls itself, in whatever case.
+  /// Returns whether a player is chosen, by its bus name or identity, ignoring case.
   public func includes(_ player: OtherPlayer) -> Bool {
     switch self {
     case .none: return false
@@ -24,12 +25,12 @@ public enum OtherPlayersChoice: Codable, Hashable, Sendable {
     }
   }
 
-  /// Whether a text is as a pattern says, in which `*` stands for anything.
+  /// Returns whether a text matches a pattern in which `*` stands for any text.
   private static func matches(
     _ text: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>
   ) -> Bool {
     var (place, expected) = (text.startIndex, pattern.startIndex)
-    // Where to go on if what follows the last star fails: it then stands for one more.
+    // Where to continue after a mismatch: the last star then covers one more scalar.
     var retry: (place: Int, expected: Int)?
     while place < text.endIndex {
       if expected < pattern.endIndex, pattern[expected] == "*" {

@@ -1,18 +1,18 @@
-/// What is wanted of the other players on the desktop.
+/// The settings for the other players on the desktop.
 public struct OtherPlayersPreferences: Hashable, Sendable {
-  /// What is kept of what they play.
+  /// What is recorded of their music.
   public enum Fields: String, CaseIterable, Hashable, Sendable {
-    /// All that they say.
+    /// Everything that they report.
     case all
-    /// When, how long and by which player; not what.
+    /// The time, duration and player, but not the track.
     case times
   }
 
-  /// Those whose music is recorded.
+  /// The players whose music is recorded.
   public var choice = OtherPlayersChoice.none
-  /// What is recorded of it.
+  /// What is recorded.
   public var fields = Fields.all
-  /// Whether listens there are sent to services, too.
+  /// Whether listens with them are submitted to services.
   public var areListensSent = false
 
   public init() {}

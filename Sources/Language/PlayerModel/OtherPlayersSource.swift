@@ -1,31 +1,31 @@
-/// Tells of the other players on the desktop, and passes on what they are told.
+/// Observes and controls the other players on the desktop.
 public protocol OtherPlayersSource: Sendable {
-  /// Hands what the chosen players do to `receive`, beginning with those that are there.
+  /// Delivers the events of the chosen players to `receive`, starting with the current ones.
   ///
-  /// `receive` is called in order, never twice at once, on a thread of the source's own, and must return at once.
-  /// Nothing is watched that nobody has chosen.
+  /// `receive` is called in order, never concurrently, on a thread of the source, and must return
+  /// quickly. Players that no observer has chosen are not watched.
   func observe(
     _ choice: OtherPlayersChoice, _ receive: @escaping @Sendable (OtherPlayerEvent) -> Void
   ) -> OtherPlayersObservation
 
-  /// Tells a player something; `reply` is called once, on any thread, when it has answered.
+  /// Sends a command to a player; `reply` is called once, on any thread.
   func tell(
     _ player: OtherPlayer.ID, _ command: OtherPlayerCommand,
     reply: @escaping @Sendable (Result<Void, PlayerError>) -> Void
   )
 }
 
-/// Something that happened to another player.
+/// An event of another player.
 public enum OtherPlayerEvent: Hashable, Sendable {
-  /// A player is there, and how it is; `isNew` unless it was there before anybody looked.
+  /// A player appeared, with its state; `isNew` unless it existed before the first observer.
   case appeared(OtherPlayer, PlayerSnapshot, isNew: Bool)
-  /// A player says that it plays, or does not: at once, before it is settled what.
+  /// A player reported that it plays or not, before what it plays has settled.
   case statusChanged(OtherPlayer.ID, isPlaying: Bool)
-  /// What happened to a player, as of any ``PlaybackSource``: settled.
+  /// A settled event, as from any ``PlaybackSource``.
   ///
-  /// Positions are estimates by this machine's clock between what the player says; one that nobody knows is not a number.
+  /// Positions are estimated by the clock between the player's reports; unknown ones are NaN.
   case happened(OtherPlayer.ID, PlayerEvent)
-  /// A player is gone, after the event of its stop; or it can no longer be seen.
+  /// A player disappeared after its stop event, or is no longer visible.
   case vanished(OtherPlayer.ID, at: Timestamp)
 }
 
@@ -33,7 +33,7 @@ public enum OtherPlayerEvent: Hashable, Sendable {
 public final class OtherPlayersObservation: Sendable {
   private let end: @Sendable () -> Void
 
-  /// An observation that calls `end`, possibly more than once, when it is over.
+  /// Creates an observation that calls `end`, possibly more than once, when it ends.
   public init(end: @escaping @Sendable () -> Void) {
     self.end = end
   }
@@ -42,8 +42,9 @@ public final class OtherPlayersObservation: Sendable {
     end()
   }
 
-  /// Ends it: when this returns, `receive` is not called again (unless called from `receive` itself, whose present
-  /// call is then the last).
+  /// Ends the observation.
+  ///
+  /// `receive` is not called after this returns, unless this is called from within `receive`.
   public func cancel() {
     end()
   }

@@ -1,11 +1,11 @@
-/// The shape of PCM: interleaved frames of 32-bit float samples.
+/// A format of PCM audio with interleaved 32-bit float samples.
 package struct PCMFormat: Hashable, Sendable {
   /// Frames per second.
   package var sampleRate: Int
   /// Samples per frame.
   package var channelCount: Int
 
-  /// A format; both numbers are positive.
+  /// Creates a format; both numbers must be positive.
   package init(sampleRate: Int, channelCount: Int) {
     precondition(sampleRate > 0 && channelCount > 0, "a PCM format has a rate and channels")
     self.sampleRate = sampleRate
@@ -14,7 +14,7 @@ package struct PCMFormat: Hashable, Sendable {
 }
 
 extension PCMFormat: CustomStringConvertible {
-  /// In words, such as `44100 Hz, 2 channels`.
+  /// A description such as `44100 Hz, 2 channels`.
   package var description: String {
     "\(sampleRate) Hz, \(channelCount == 1 ? "1 channel" : "\(channelCount) channels")"
   }

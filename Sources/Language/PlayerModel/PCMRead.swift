@@ -1,9 +1,9 @@
-/// What came of reading from something that gives PCM.
+/// The result of reading PCM.
 package enum PCMRead: Hashable, Sendable {
-  /// So many frames, at least one, are at the start of the buffer.
+  /// The number of frames in the buffer, at least one.
   case frames(Int)
-  /// What is read next has this format; the buffer is untouched.
+  /// The following frames have this format; the buffer is unchanged.
   case formatChanged(PCMFormat)
-  /// All has been read.
+  /// The end was reached.
   case end
 }

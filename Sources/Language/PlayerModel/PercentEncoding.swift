@@ -1,6 +1,6 @@
-/// Bytes of paths as addresses have them (RFC 3986).
+/// Percent-encoding of paths in URLs (RFC 3986).
 extension Collection<UInt8> {
-  /// Letters, digits and `-._~/` as they are, all else as `%` and two capital digits.
+  /// The bytes with all but letters, digits and `-._~/` encoded as `%` and two upper-case digits.
   package var percentEncoded: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var text: [UInt8] = []
@@ -18,7 +18,7 @@ extension Collection<UInt8> {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that were encoded so; nil if a `%` has not two hexadecimal digits behind it.
+  /// The decoded bytes, or `nil` if a `%` is not followed by two hexadecimal digits.
   package var percentDecoded: [UInt8]? {
     var bytes: [UInt8] = []
     var rest = makeIterator()

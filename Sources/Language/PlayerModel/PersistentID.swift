@@ -1,12 +1,13 @@
-/// What a track is known by, wherever its file lies and whatever its tags say: `s1:` and 32
-/// hexadecimal digits computed from the sound alone.
+/// An identifier of a track that is independent of its path and tags.
+///
+/// It is `s1:` followed by 32 hexadecimal digits, computed from the sound alone.
 public struct PersistentID: RawRepresentable, Codable, Hashable, Sendable {
-  /// The text, as in `s1:0123456789abcdef0123456789abcdef`.
+  /// The text, such as `s1:0123456789abcdef0123456789abcdef`.
   public let rawValue: String
 
-  /// An identity, nil unless `rawValue` has the form of one.
+  /// Creates an identifier, or returns `nil` if `rawValue` does not have the right form.
   public init?(rawValue: String) {
-    // Bytes in place, not characters: whole libraries are read by it.
+    // Bytes rather than characters, because whole libraries are read with this.
     var text = rawValue
     let isOne = text.withUTF8 { text in
       text.count == 35 && text[0] == UInt8(ascii: "s") && text[1] == UInt8(ascii: "1")

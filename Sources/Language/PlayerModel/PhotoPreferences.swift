@@ -1,20 +1,21 @@
-/// What is wanted of photos.
+/// The settings for photos.
 public struct PhotoPreferences: Hashable, Sendable {
-  /// Whether the photos sensor starts with the player.
+  /// Whether the photo sensor starts with the player.
   public var isEnabled = false
-  /// The folders that are watched, as written; none: the desktop's folder of pictures.
+  /// The watched folders, as written; empty for the desktop's picture folder.
   public var folders: [String] = []
-  /// Whether records of photos are sent to a study's host, too.
+  /// Whether photo records are also sent to a study's server.
   public var isSynced = false
-  /// Whether pictures from when the playing song was heard before are shown beside it.
+  /// Whether photos from earlier listens are shown next to the playing track.
   public var isShownBesideSongs = false
-  /// The model by which pictures are recognised, as written; empty: none.
+  /// The model for recognising photos, as written; empty for none.
   public var model = ""
-  /// The file with the model's labels, one a line, as written; empty: as the model's description says.
+  /// The file with the model's labels, one per line, as written; empty to follow the model's
+  /// description.
   public var labels = ""
-  /// How sure the model must be, from 0 to 1.
+  /// The minimum confidence of the model, from 0 to 1.
   public var minimumConfidence = 0.5
-  /// The pixels on each side of what the model gets; 0: as the model's description says.
+  /// The side of the model's input in pixels, or 0 to follow the model's description.
   public var imageSize = 0
 
   public init() {}

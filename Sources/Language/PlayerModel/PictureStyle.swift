@@ -1,11 +1,11 @@
-/// What draws covers and photos.
+/// How covers and photos are drawn.
 public enum PictureStyle: String, Codable, Hashable, Sendable, CaseIterable {
-  /// The terminal itself, if it answers that it can, else characters.
+  /// By the terminal if it reports support, and otherwise in characters.
   case auto
-  /// The terminal, by kitty's graphics protocol.
+  /// By the terminal, through kitty's graphics protocol.
   case kitty
-  /// The terminal, as sixels.
+  /// By the terminal, as sixels.
   case sixel
-  /// Characters.
+  /// In characters.
   case characters
 }

@@ -1,22 +1,22 @@
-/// What the system player is doing; raw values as in Apple's `MPMusicPlaybackState` and AWARE's
-/// music sensor.
+/// The state of playback, with the raw values of Apple's `MPMusicPlaybackState` and AWARE's music
+/// sensor.
 public enum PlaybackState: Int, Codable, CaseIterable, Hashable, Sendable {
-  /// Nothing plays and there is no position.
+  /// Nothing plays, and there is no position.
   case stopped = 0
-  /// Sound is coming out, or is about to.
+  /// Sound is playing or about to.
   case playing = 1
-  /// The listener stopped it and the position is kept.
+  /// The listener paused; the position is kept.
   case paused = 2
-  /// Something other than the listener stopped it: a lost device, another program, suspend.
+  /// Something else interrupted playback: a lost device, another program or suspend.
   case interrupted = 3
-  /// Moving forward through the item while a key is held.
+  /// Seeking forward while a key is held.
   case seekingForward = 4
-  /// Moving backward through the item while a key is held.
+  /// Seeking backward while a key is held.
   case seekingBackward = 5
 
-  /// The name used in JSON and on the command line, such as `playing`.
+  /// The name in JSON and on the command line, such as `playing`.
   public var name: String {
-    // Asking the runtime for the name of a case takes a third of the time of a command that prints it.
+    // Asking the runtime for a case's name takes a third of the time of a command that prints it.
     switch self {
     case .stopped: "stopped"
     case .playing: "playing"
@@ -27,7 +27,7 @@ public enum PlaybackState: Int, Codable, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A state from its ``name``.
+  /// Creates a state from its ``name``.
   public init?(name: String) {
     guard let state = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = state
@@ -38,18 +38,18 @@ public enum PlaybackState: Int, Codable, CaseIterable, Hashable, Sendable {
 public enum RepeatMode: String, Codable, CaseIterable, Hashable, Sendable {
   /// The queue is played once.
   case off
-  /// The current track is played again and again; next and previous still move.
+  /// The current track is repeated; next and previous still work.
   case one
-  /// After the last track comes the first.
+  /// The queue is repeated.
   case all
 }
 
-/// In which order the queue is played; it is shown in its own.
+/// The order in which the queue is played; it is shown in its own order.
 public enum ShuffleMode: String, Codable, CaseIterable, Hashable, Sendable {
-  /// As it stands.
+  /// In the queue's order.
   case off
-  /// Track by track at random, each once before any comes again.
+  /// Tracks in random order, each once per round.
   case tracks
-  /// Album by album at random, the tracks of each as they stand.
+  /// Albums in random order, with the tracks of each in the queue's order.
   case albums
 }

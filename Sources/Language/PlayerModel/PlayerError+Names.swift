@@ -1,9 +1,11 @@
 extension PlayerError {
-  /// So many names are told where none of them is near.
+  /// The maximum number of names to list if none is close.
   private static let fewNames = 5
 
-  /// There is no `kind`, such as a mood, of a name; says which of `names` was probably meant, or all of a few, and by
-  /// which command one is made where that would help.
+  /// Returns an error for a name of the given kind, such as a mood, that does not exist.
+  ///
+  /// The message suggests the closest of `names`, or lists them if they are few, and names the
+  /// command that creates one.
   package static func notThere(
     _ kind: String, _ name: String, among names: [String], orMadeBy command: String? = nil
   ) -> PlayerError {
@@ -15,7 +17,7 @@ extension PlayerError {
     return PlayerError(.notFound, "There is no \(kind) called “\(name)”\(rest).")
   }
 
-  /// Which names there are; nil for none, and for many.
+  /// Returns a clause that lists the names, or `nil` if there are none or too many.
   private static func there(_ names: [String]) -> String? {
     let quoted = names.map { "“\($0)”" }
     guard let last = quoted.last, quoted.count <= fewNames else { return nil }

@@ -1,36 +1,36 @@
-/// Why a request was not done.
+/// An error of a request.
 public struct PlayerError: Error, Codable, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kinds of failure.
   public enum Code: String, Codable, Hashable, Sendable {
-    /// The request makes no sense, or names what does not exist.
+    /// The request is invalid or names something that does not exist.
     case invalidRequest
-    /// The file, track, mood or entry is not there.
+    /// The file, track, mood or entry was not found.
     case notFound
     /// Nothing among what was named can be played.
     case nothingPlayable
-    /// The item that the request names is not the item any more.
+    /// The current item is no longer the one that the request names.
     case stale
     /// The output does not work.
     case outputFailed
-    /// It could not be written or read.
+    /// Reading or writing storage failed.
     case storageFailed
     /// There is no host, or it is gone.
     case disconnected
-    /// The host serves as many clients as it takes.
+    /// The host has the maximum number of clients.
     case tooManyClients
-    /// The other side speaks another version of the protocol.
+    /// The other side uses another version of the protocol.
     case versionMismatch
-    /// Others are attached, and the request was for the only client.
+    /// The request requires the only client, but others are connected.
     case notAlone
-    /// The key that was given is not the one by which something is encrypted, or none was given.
+    /// The encryption key is wrong or missing.
     case wrongKey
-    /// The study's host did not take the sensor's records, or a service a listen, or it could not be reached.
+    /// A server rejected records or listens, or could not be reached.
     case syncFailed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
-  /// One sentence for the listener: what happened to what, and what to do.
+  /// A sentence for the listener: what happened, and what to do about it.
   public var message: String
 
   public init(_ code: Code, _ message: String) {

@@ -1,76 +1,78 @@
-/// All that a client needs to show the player, at one moment; small, never lists.
+/// The complete state that a client needs to show the player; small, without lists.
 public struct PlayerSnapshot: Codable, Hashable, Sendable {
-  /// The number of the newest event that is part of this snapshot.
+  /// The number of the newest event included in this snapshot.
   ///
-  /// Grows for as long as a host lives.
+  /// It increases for as long as the host runs.
   public var revision: Int64
-  /// Changes whenever the queue does; 0 for one that never held anything.
+  /// Changes whenever the queue changes; 0 if it has always been empty.
   public var queueRevision: Int64
-  /// Changes whenever the library does.
+  /// Changes whenever the library changes.
   public var libraryRevision: Int64
-  /// How far a scan of the library is; nil if none goes on that is worth showing.
+  /// The progress of a library scan, or `nil` if there is none worth showing.
   public var scan: ScanStatus?
-  /// Changes whenever a mood, a playlist, their tracks or what the listener thinks of tracks do.
+  /// Changes whenever moods, playlists, their tracks, ratings or favourites change.
   public var moodsRevision: Int64
-  /// What the player is doing.
+  /// The playback state.
   public var state: PlaybackState
-  /// Why ``state`` is `interrupted`, as one sentence.
+  /// Why ``state`` is `interrupted`, as a sentence.
   public var interruptionReason: String?
-  /// What kind of reason that is; nil unless ``state`` is `interrupted`.
+  /// The cause of the interruption, or `nil` unless ``state`` is `interrupted`.
   public var interruptionCause: InterruptionCause?
-  /// The now-playing item: playing, paused or next to play; nil if the queue is empty.
+  /// The current item: playing, paused or next to play; `nil` if the queue is empty.
   public var item: QueueEntry?
-  /// What is played after ``item`` by itself, as far as that is known; nil if nothing does.
+  /// The item that follows ``item`` automatically, or `nil` if unknown or none.
   public var nextItem: QueueEntry?
-  /// Where ``item`` stands in the queue, from 0.
+  /// The index of ``item`` in the queue.
   public var queueIndex: Int?
-  /// Whether `next` leads on, in whatever order the queue is played; nil: not known.
+  /// Whether there is a next track in the playback order, or `nil` if unknown.
   public var canGoNext: Bool?
-  /// Whether `previous` leads back to a track, and not only to the start of this one; nil: not known.
+  /// Whether there is a previous track, not just the start of this one, or `nil` if unknown.
   public var canGoPrevious: Bool?
-  /// How many entries the queue has.
+  /// The number of entries in the queue.
   public var queueCount: Int
-  /// How long the queue takes; nil if it is empty, or not known.
+  /// The duration of the queue, or `nil` if it is empty or unknown.
   public var queueTime: QueueTime?
-  /// Where the listener is in ``item``.
+  /// The position in ``item``.
   public var position: PlaybackPosition
-  /// Whether the way to ``position`` is still being looked for, as far into a long file on a slow disk; nil: it is not.
+  /// Whether a seek to ``position`` is in progress, as in a long file on a slow disk; `nil` means
+  /// no.
   ///
-  /// Nothing is heard meanwhile, and the position stands.
+  /// Until it is done, nothing is heard and the position does not advance.
   public var isSeeking: Bool?
   /// What happens at the end of a track and of the queue.
   public var repeatMode: RepeatMode
-  /// In which order the queue is played.
+  /// The order in which the queue is played.
   public var shuffleMode: ShuffleMode
-  /// Whether it stops at the end of ``item``.
+  /// Whether playback stops at the end of ``item``.
   public var stopsAfterItem: Bool
-  /// When it is to fall silent; nil unless the listener wants that.
+  /// The sleep timer, or `nil` if it is off.
   public var sleepTimer: SleepTimer?
-  /// Unfiled songs are played one after the other to be filed; nil unless that goes on.
+  /// The state of mood sorting, which plays unfiled tracks for filing, or `nil` if it is off.
   public var sorting: MoodSorting?
-  /// How fast time in the track passes while playing; 1 is normal.
+  /// The playback rate; 1 is normal.
   public var rate: Double
-  /// The volume, 0…100.
+  /// The volume from 0 to 100.
   public var volume: Int
   /// ReplayGain and equalizer.
   public var sound: SoundSettings
-  /// The moods that ``item`` is filed under, in the order of the mood list.
+  /// The moods of ``item``, in the order of the mood list.
   public var itemMoods: [MoodName]
-  /// What the listener thinks of ``item``.
+  /// The rating and favourite mark of ``item``.
   public var itemMarks: TrackMarks
-  /// By how much the words of ``item`` come earlier than its file says.
+  /// How much earlier the lyrics of ``item`` are shown than its file says.
   public var lyricsOffset: LyricsOffset
-  /// The output's name: an ALSA PCM, `silent`, or `wav:…`.
+  /// The output's name: an ALSA PCM, `silent` or `wav:…`.
   public var output: String
-  /// How many times the output ran dry since the player started: then there was a gap and nothing was lost.
+  /// The number of underruns since the player started; each causes a gap but loses nothing.
   public var underruns: Int
-  /// What another player plays beside this one, the latest to begin if several do; nil if none does, or the settings let
-  /// nobody look.
+  /// What another player is playing, the latest to start if there are several, or `nil` if none is
+  /// or the settings disable this.
   public var other: OtherPlaying?
-  /// Why the queue, the place in it, or what is heard is not on the disk, as one sentence; nil if it is.
+  /// Why the queue, the position or listens are not saved to disk, as a sentence, or `nil` if they
+  /// are.
   public var unkept: String?
 
-  /// A player that has nothing to play.
+  /// Creates the state of a player with an empty queue.
   public init(output: String) {
     revision = 0
     queueRevision = 0
@@ -93,14 +95,16 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
     underruns = 0
   }
 
-  /// Seconds into the item at `now`: carried on from ``position`` while playing or seeking, never past the end.
+  /// Returns the position at `now`, advanced from ``position`` while playing or seeking, but not
+  /// past the end.
   ///
-  /// An end that is only estimated is none: the music may go on after it.
+  /// An estimated duration is not a limit, because the music may continue after it.
   public func position(at now: Timestamp) -> Double {
     position(at: now, upTo: item?.track.exactDuration)
   }
 
-  /// The same for another player, of which all is an estimate: never past the length that it reports.
+  /// Returns the position of another player, but not past its reported duration, which is an
+  /// estimate as well.
   public func estimatedPosition(at now: Timestamp) -> Double {
     position(at: now, upTo: item?.track.duration)
   }
@@ -114,7 +118,7 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
         : max(0, position.seconds - travel)
     }
     guard state == .playing, isSeeking != true else { return position.seconds }
-    // Apart before they are subtracted: times from outside may be anything, and must not overflow.
+    // Converted before subtracting: times from outside may be arbitrary and must not overflow.
     let elapsed =
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
@@ -122,11 +126,11 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
   }
 }
 
-/// How long a queue takes, as far as the lengths of its tracks are known.
+/// The duration of a queue, as far as those of its tracks are known.
 public struct QueueTime: Codable, Hashable, Sendable {
-  /// All of it, seconds.
+  /// The total duration in seconds.
   public var seconds: Double
-  /// What comes behind the item in this round, seconds.
+  /// The duration of the tracks after the current item in this round, in seconds.
   public var secondsBehind: Double
 
   public init(seconds: Double, secondsBehind: Double) {
@@ -135,9 +139,9 @@ public struct QueueTime: Codable, Hashable, Sendable {
   }
 }
 
-/// Filing the library's unfiled songs one after the other; meanwhile they are the queue.
+/// The state of mood sorting, during which the unfiled tracks are the queue.
 public struct MoodSorting: Codable, Hashable, Sendable {
-  /// What is gone back to at the end; nil if the queue was empty.
+  /// The item to return to at the end, or `nil` if the queue was empty.
   public var returnsTo: QueueEntry?
 
   public init(returnsTo: QueueEntry?) {
@@ -145,13 +149,13 @@ public struct MoodSorting: Codable, Hashable, Sendable {
   }
 }
 
-/// When the player is to fall silent.
+/// The sleep timer.
 public struct SleepTimer: Codable, Hashable, Sendable {
-  /// For how long it was set.
+  /// The duration for which it was set.
   public var minutes: Double
-  /// When it begins to fade.
+  /// When the fade-out begins.
   public var endsAt: Timestamp
-  /// Whether it fades.
+  /// Whether the fade-out has begun.
   public var isFading: Bool
 
   public init(minutes: Double, endsAt: Timestamp, isFading: Bool) {
@@ -160,21 +164,21 @@ public struct SleepTimer: Codable, Hashable, Sendable {
     self.isFading = isFading
   }
 
-  /// Whole minutes until it fades, rounded up, at `now`.
+  /// Returns the minutes until the fade-out, rounded up.
   public func minutesLeft(at now: Timestamp) -> Int {
     let left = Double(endsAt.monotonicNanoseconds) - Double(now.monotonicNanoseconds)
     return Int(max(0, min(left / 60e9, 1e6)).rounded(.up))
   }
 }
 
-/// A position in an item, and when it was true.
+/// A position in an item, and when it was valid.
 public struct PlaybackPosition: Codable, Hashable, Sendable {
-  /// Seconds of the item that lie before what is heard.
+  /// The position in seconds.
   public var seconds: Double
-  /// When that was so.
+  /// When the position was valid.
   public var takenAt: Timestamp
 
-  /// A position taken at a moment.
+  /// Creates a position.
   public init(seconds: Double, takenAt: Timestamp) {
     self.seconds = seconds
     self.takenAt = takenAt

@@ -1,12 +1,13 @@
-/// The name of a playlist, as the listener writes it.
+/// The name of a playlist.
 ///
-/// Compared as it stands; never empty.
+/// Never empty, and case-sensitive.
 public struct PlaylistName: RawRepresentable, Codable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
 
-  /// A name, trimmed of blanks; nil if nothing is left, if it is longer than 200 characters or holds a
-  /// control character.
+  /// Creates a name without surrounding blanks.
+  ///
+  /// Returns `nil` if it is empty, longer than 200 characters or contains a control character.
   public init?(rawValue: String) {
     let trimmed = rawValue.drop(while: \.isWhitespace)
     guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
@@ -23,11 +24,11 @@ extension PlaylistName: CustomStringConvertible {
   public var description: String { rawValue }
 }
 
-/// A playlist and how many tracks are in it.
+/// A playlist with its number of tracks.
 public struct PlaylistSummary: Codable, Hashable, Sendable {
-  /// The playlist.
+  /// The name of the playlist.
   public var name: PlaylistName
-  /// How many tracks it holds; a track that is in it twice counts twice.
+  /// The number of tracks, counting duplicates.
   public var trackCount: Int
 
   public init(name: PlaylistName, trackCount: Int) {
@@ -36,13 +37,13 @@ public struct PlaylistSummary: Codable, Hashable, Sendable {
   }
 }
 
-/// A place of a playlist, and the track that stands there, even when its file is gone.
+/// An entry of a playlist, whose track may no longer have a file.
 public struct PlaylistTrack: Codable, Hashable, Sendable {
-  /// The place's own name; never used again.
+  /// The entry's ID, which is never reused.
   public var id: Int64
   /// The track as it is now, or as last seen.
   public var track: Track
-  /// Whether its file was not there when last looked for.
+  /// Whether the file was missing at the last check.
   public var isMissing: Bool
 
   public init(id: Int64, track: Track, isMissing: Bool) {

@@ -1,8 +1,8 @@
 extension QueryCondition: CustomStringConvertible {
-  /// The condition in the query language; parsing it gives the same condition again.
+  /// The condition in the query language; parsing it yields the same condition.
   public var description: String {
     switch self {
-    // Only a field has a whole text.
+    // Only a field can be compared with a whole text.
     case .text(nil, let test): Self.text(.init(test.text, test.extent == .words ? .words : .phrase))
     case .text(let field?, let test): field.rawValue + ":" + Self.text(test)
     case .number(let field, let test): field.rawValue + ":" + QueryNumber(field).text(test)
@@ -19,7 +19,7 @@ extension QueryCondition: CustomStringConvertible {
     }
   }
 
-  /// What a condition stands in.
+  /// The enclosing condition.
   private enum Place {
     case all, any, not
   }
@@ -37,7 +37,7 @@ extension QueryCondition: CustomStringConvertible {
   private static func text(_ test: TextTest) -> String {
     if test.extent == .whole { return "=" + quoted(test.text) }
     guard test.extent == .words, !test.text.isEmpty else { return quoted(test.text) }
-    // The first letter of what has a meaning of its own is escaped, and so is all that would end or part a word.
+    // Escape the start of an operator, and all characters that end or split a word.
     var text = operators.contains(test.text.lowercased()) || test.text == "=" ? "\\" : ""
     for character in test.text {
       if character.isWhitespace || "()\":\\".contains(character) { text.append("\\") }

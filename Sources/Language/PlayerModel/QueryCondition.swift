@@ -1,36 +1,36 @@
-/// What a track of the library must be to be found.
+/// A condition that tracks of the library must satisfy.
 ///
-/// The text form is the query language: `artist:cure year:1980..1989 not mood:none`. `description` prints
-/// a condition so that parsing it gives the same condition again.
+/// Its text form is the query language, such as `artist:cure year:1980..1989 not mood:none`.
+/// Parsing `description` yields the same condition.
 public indirect enum QueryCondition: Hashable, Sendable {
-  /// A text holds words; without a field: title, artist, album or genre does.
+  /// A field contains words; without a field, title, artist, album or genre does.
   case text(TextField?, TextTest)
-  /// A number, a length or an age lies where it should.
+  /// A number, duration or age is within a range.
   case number(NumberField, NumberTest)
-  /// There is no such number: no year, no rating, never played.
+  /// The number is missing: no year, no rating, or never played.
   case lacks(NumberField)
-  /// It is filed under a mood.
+  /// The track is filed under a mood.
   case mood(MoodName)
-  /// It is filed under any mood.
+  /// The track is filed under any mood.
   case isFiled
-  /// It is, or is not, a favourite.
+  /// The track is or is not a favourite.
   case isFavourite(Bool)
-  /// It was listened to on such a day.
+  /// The track was listened to on a day.
   case listenedOn(DayTest)
-  /// What a saved query finds.
+  /// The track matches a saved query.
   case saved(String)
-  /// It is all of these; at least two.
+  /// All of at least two conditions are satisfied.
   case all([QueryCondition])
-  /// It is one of these; at least two.
+  /// Any of at least two conditions is satisfied.
   case any([QueryCondition])
-  /// It is not this.
+  /// The condition is not satisfied.
   case not(QueryCondition)
 
-  /// The texts of a track that can be asked about.
+  /// The text fields of a track.
   public enum TextField: String, CaseIterable, Hashable, Sendable {
     case title
     case artist
-    /// The artist whose album it is; various artists go by that name.
+    /// The album artist, which may be "various artists".
     case albumArtist = "albumartist"
     case album
     case genre
@@ -38,38 +38,39 @@ public indirect enum QueryCondition: Hashable, Sendable {
     case path
   }
 
-  /// The numbers of a track that can be asked about.
+  /// The numeric fields of a track.
   public enum NumberField: String, CaseIterable, Hashable, Sendable {
     case year
-    /// The length, seconds.
+    /// The duration in seconds.
     case length
-    /// How long it has been in the library, seconds.
+    /// How long the track has been in the library, in seconds.
     case added
-    /// How long ago it was listened to last, seconds.
+    /// How long ago the track was last listened to, in seconds.
     case played
-    /// How often it was listened to.
+    /// The number of listens.
     case plays
-    /// How often it was skipped.
+    /// The number of skips.
     case skips
     /// The listener's rating, 1…5.
     case rating
   }
 
-  /// What a text must hold.
+  /// A test of a text field.
   public struct TextTest: Hashable, Sendable {
-    /// How much of it must stand there.
+    /// How the text is compared.
     public enum Extent: Hashable, Sendable {
-      /// Words, or beginnings of words: `cure`.
+      /// All words must occur, possibly as prefixes: `cure`.
       case words
-      /// The words one after the other, the last one whole; nothing means an empty text: `"the cure"`.
+      /// The words must occur consecutively, the last one whole: `"the cure"`; an empty phrase
+      /// matches an empty text.
       case phrase
-      /// The whole text, but for case, accents and article: `="the cure"`.
+      /// The whole text must be equal, ignoring case, accents and articles: `="the cure"`.
       case whole
     }
 
     /// The words, as the listener wrote them.
     public var text: String
-    /// How much of it must stand there.
+    /// How the text is compared.
     public var extent: Extent
 
     public init(_ text: String, _ extent: Extent = .words) {
@@ -78,18 +79,18 @@ public indirect enum QueryCondition: Hashable, Sendable {
     }
   }
 
-  /// Where a number must lie.
+  /// A test of a numeric field.
   public struct NumberTest: Hashable, Sendable {
-    /// The least that it may be; nil: no limit.
+    /// The lower bound, or `nil` for none.
     public var lower: Double?
-    /// The most that it may be; nil: no limit.
+    /// The upper bound, or `nil` for none.
     public var upper: Double?
-    /// Whether ``lower`` itself is enough.
+    /// Whether ``lower`` itself is included.
     public var includesLower: Bool
-    /// Whether ``upper`` itself is not too much.
+    /// Whether ``upper`` itself is included.
     public var includesUpper: Bool
 
-    /// A test; of a limit that there is none of, nothing is included.
+    /// Creates a test; a missing bound is never included.
     public init(
       lower: Double? = nil, upper: Double? = nil, includesLower: Bool = true,
       includesUpper: Bool = true
@@ -100,7 +101,7 @@ public indirect enum QueryCondition: Hashable, Sendable {
       self.includesUpper = upper != nil && includesUpper
     }
 
-    /// Whether `number` lies there.
+    /// Returns whether `number` is within the bounds.
     public func holds(for number: Double) -> Bool {
       if let lower, includesLower ? number < lower : number <= lower { return false }
       if let upper, includesUpper ? number > upper : number >= upper { return false }
@@ -110,7 +111,7 @@ public indirect enum QueryCondition: Hashable, Sendable {
 }
 
 extension QueryCondition {
-  /// Both conditions; nil stands for none.
+  /// Returns the conjunction of two conditions, either of which may be `nil`.
   public static func all(_ one: QueryCondition?, _ other: QueryCondition?) -> QueryCondition? {
     guard let one, let other else { return one ?? other }
     return .all(one.parts + other.parts)

@@ -1,4 +1,4 @@
-/// A field of the query language, and how its values are written.
+/// A field of the query language.
 enum QueryField: Hashable {
   case text(QueryCondition.TextField)
   case number(QueryCondition.NumberField)
@@ -22,18 +22,18 @@ enum QueryField: Hashable {
     }
   }
 
-  /// Every field, in the order in which they are listed.
+  /// All fields, in the order in which they are listed.
   static let all: [QueryField] =
     QueryCondition.TextField.allCases.map(QueryField.text)
     + QueryCondition.NumberField.allCases.map(QueryField.number) + [.mood, .favourite, .on, .saved]
 
-  /// All names, as a sentence lists them.
+  /// The names of all fields as a list in a sentence.
   static let names = {
     let names = all.map(\.name)
     return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
   }()
 
-  /// What stands in front of the colon.
+  /// The name before the colon.
   var name: String {
     switch self {
     case .text(let field): field.rawValue
@@ -45,7 +45,7 @@ enum QueryField: Hashable {
     }
   }
 
-  /// What is to stand behind the colon.
+  /// What must follow the colon, for error messages.
   var needs: String {
     switch self {
     case .text: "a word or a text in quotes directly after it"
@@ -62,9 +62,9 @@ enum QueryField: Hashable {
     }
   }
 
-  /// What the field with this value asks for.
+  /// Returns the condition for a value of the field.
   ///
-  /// - Throws: `QueryError` that points at the value.
+  /// - Throws: A `QueryError` with the range of the value.
   func condition(
     _ text: String, isQuoted: Bool, at range: Range<Int>
   ) throws(QueryError) -> QueryCondition {

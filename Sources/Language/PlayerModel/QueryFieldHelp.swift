@@ -1,18 +1,18 @@
-/// How conditions on one field of the query language are written, and what they find: for documentation.
+/// Documentation of a field of the query language.
 package struct QueryFieldHelp: Sendable {
-  /// What stands in front of the colon.
+  /// The name before the colon.
   package let name: String
-  /// What may stand behind it, such as `1980..1989`.
+  /// Example values, such as `1980..1989`.
   package let values: [String]
-  /// What is found, a sentence or two.
+  /// A sentence or two about what the field finds.
   package let meaning: String
 
-  /// Every field, in the order in which they are listed.
+  /// All fields, in the order in which they are listed.
   package static let all = QueryField.all.map { field in
     QueryFieldHelp(name: field.name, values: field.exampleValues, meaning: field.meaning)
   }
 
-  /// Whole conditions.
+  /// Complete example conditions.
   package var examples: [String] { values.map { "\(name):\($0)" } }
 }
 
@@ -66,7 +66,7 @@ extension QueryField {
 }
 
 extension LibraryOrder.Key {
-  /// What tracks are sorted by, for documentation.
+  /// A description of the sort order, for documentation.
   package var meaning: String {
     switch self {
     case .artist: "Album artist, then year, album, disc and track number."

@@ -1,4 +1,4 @@
-/// How the numbers of one field are written: `1984`, `>10m`, `3:30`, `<30d`, `1980..1989`.
+/// The syntax of a field's numbers: `1984`, `>10m`, `3:30`, `<30d`, `1980..1989`.
 struct QueryNumber {
   private typealias Unit = (name: String, seconds: Double)
 
@@ -13,7 +13,7 @@ struct QueryNumber {
     self.field = field
   }
 
-  /// What `text`, in lower case, asks of a number; nil if it is none.
+  /// Parses a test from lower-case text, or returns `nil` if it is not valid.
   func test(_ text: String) -> QueryCondition.NumberTest? {
     if let dots = text.firstRange(of: "..") {
       let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
@@ -34,14 +34,14 @@ struct QueryNumber {
     return .init(lower: value, upper: value)
   }
 
-  /// A test as ``test(_:)`` reads it.
+  /// Returns a test in the syntax that ``test(_:)`` parses.
   func text(_ test: QueryCondition.NumberTest) -> String {
     switch (test.lower, test.upper) {
     case (let lower?, let upper?) where lower == upper: text(lower)
     case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
     case (let lower?, nil): (test.includesLower ? ">=" : ">") + text(lower)
     case (nil, let upper?): (test.includesUpper ? "<=" : "<") + text(upper)
-    // Nothing that can be written is without limits; it holds for every number.
+    // A test without bounds cannot be written; this holds for every number, too.
     case (nil, nil): ">=0"
     }
   }
@@ -69,7 +69,7 @@ struct QueryNumber {
     return Double(number)
   }
 
-  /// `3:30` or `1:02:03`.
+  /// Parses `3:30` or `1:02:03`.
   private func clock(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
@@ -83,7 +83,7 @@ struct QueryNumber {
     return Double(seconds)
   }
 
-  /// `90s`, `1h30m`, `2w`: whole numbers with units; never without.
+  /// Parses whole numbers with units, such as `90s`, `1h30m` or `2w`.
   private func amount(_ text: Substring, in units: [Unit]) -> Double? {
     var rest = text
     var sum = 0.0
@@ -97,7 +97,7 @@ struct QueryNumber {
       }
       sum += Double(number) * unit.seconds
     } while !rest.isEmpty
-    // What is beyond could not be written with nine digits a unit.
+    // Larger sums could not be written with nine digits per unit.
     return sum < 3e12 ? sum : nil
   }
 
@@ -107,7 +107,7 @@ struct QueryNumber {
     return Int(text)
   }
 
-  /// Seconds as an amount: the largest units first, nothing lost.
+  /// Formats seconds exactly, largest units first.
   private static func text(_ seconds: Int64, in units: [Unit]) -> String {
     var rest = seconds
     var text = ""

@@ -1,11 +1,10 @@
-/// Reads the query language.
+/// A parser of the query language.
 ///
-/// Words that follow each other must all be found (`and` may stand between them); `or` binds less than
-/// that, `not` more; brackets group. A word is found where a word of the track begins with it. What stands
-/// in quotes is looked for as it is, and is never an operator; a
-/// backslash takes the character behind it as it is.
+/// Consecutive words must all match (`and` is optional). `or` binds less tightly, `not` more
+/// tightly, and brackets group. A word matches the beginning of a word. Quoted text matches
+/// literally and is never an operator. A backslash escapes the next character.
 struct QueryParser {
-  /// How deep brackets and `not` may nest: deeper is no query but an attack on the stack.
+  /// The maximum nesting of brackets and `not`, which protects the stack.
   static let depthLimit = 64
 
   private let tokens: [QueryScanner.Token]
@@ -13,7 +12,7 @@ struct QueryParser {
   private var next = 0
   private var depth = 0
 
-  /// What `text` means; nil if there is nothing in it.
+  /// Parses `text`; returns `nil` if it is blank.
   static func parse(_ text: String) throws(QueryError) -> QueryCondition? {
     let tokens = try QueryScanner.tokens(of: text)
     guard !tokens.isEmpty else { return nil }
@@ -118,7 +117,7 @@ struct QueryParser {
     }
   }
 
-  /// Takes the operator `name` if it comes next and something comes behind it.
+  /// Consumes the operator `name` if it is next and something follows it.
   ///
   /// At the very end it is a word: the listener may be about to type “android”.
   private mutating func takesOperator(_ name: String) -> Bool {
@@ -134,13 +133,13 @@ struct QueryParser {
 
   private func isLast(_ token: QueryScanner.Token) -> Bool { token == tokens.last }
 
-  /// Whether nothing more of what must all be found comes.
+  /// Returns whether a token ends a conjunction.
   private func isEnd(_ token: QueryScanner.Token) -> Bool {
     token.piece == .close || isOperator("or", token)
   }
 }
 
 extension QueryCondition {
-  /// The words that join conditions.
+  /// The words that combine conditions.
   static let operators: Set<String> = ["and", "or", "not"]
 }

@@ -1,20 +1,20 @@
-/// Cuts the text of a query into its pieces.
+/// Splits a query into tokens.
 struct QueryScanner {
   enum Piece: Hashable {
     case open, close
-    /// A word: something to look for, or an operator if it `mayJoin`.
+    /// A word, which may be an operator if `mayJoin`.
     case word(String, mayJoin: Bool)
-    /// What stood between quotes.
+    /// A quoted text.
     case quoted(String)
-    /// The name of a field, without its colon; what it is to be follows.
+    /// A field's name without its colon; its value follows.
     case field(String)
   }
 
   struct Token: Hashable {
     var piece: Piece
-    /// Where it stands, in characters.
+    /// The range in characters.
     var range: Range<Int>
-    /// Whether it follows the piece before without a blank.
+    /// Whether no blank separates the token from the preceding one.
     var isJoined: Bool
   }
 
@@ -22,7 +22,7 @@ struct QueryScanner {
   private var place = 0
   private var tokens: [Token] = []
 
-  /// The pieces of `text`, in order.
+  /// Returns the tokens of `text`.
   static func tokens(of text: String) throws(QueryError) -> [Token] {
     var scanner = QueryScanner(characters: Array(text))
     try scanner.scan()
@@ -49,7 +49,7 @@ struct QueryScanner {
     var text = ""
     var end = place + 1
     while end < characters.count, characters[end] != "\"" {
-      // A backslash takes the next character as it is, so that a quote can be looked for.
+      // A backslash escapes the next character, so that a quote can be searched for.
       if characters[end] == "\\", end + 1 < characters.count { end += 1 }
       text.append(characters[end])
       end += 1
@@ -65,12 +65,12 @@ struct QueryScanner {
     var hasEscapes = false
     var end = place
     while end < characters.count, !Self.endsWord(characters[end]) {
-      // A backslash takes what follows as it is, so that any word can be written.
+      // A backslash escapes the next character, so that any word can be written.
       if characters[end] == "\\", end + 1 < characters.count {
         hasEscapes = true
         end += 1
       } else if characters[end] == ":", end > place, !followsField {
-        // The first colon parts a field from its value; a word that begins with one is a word.
+        // The first colon separates a field from its value, unless it starts the word.
         add(.field(text), to: end + 1)
         return
       }
@@ -80,7 +80,7 @@ struct QueryScanner {
     add(.word(text, mayJoin: !hasEscapes), to: end)
   }
 
-  /// Whether the piece before is a field that waits for its value.
+  /// Whether the preceding token is a field without a value.
   private var followsField: Bool {
     guard let last = tokens.last, last.range.upperBound == place, case .field = last.piece else {
       return false

@@ -1,17 +1,17 @@
-/// How loud a track and its album are, as measured by the tagger.
+/// The loudness of a track and its album, as measured by a tagger.
 public struct ReplayGain: Codable, Hashable, Sendable {
-  /// What was measured of a track, or of an album as a whole.
+  /// The measurements of a track or album.
   public struct Levels: Codable, Hashable, Sendable {
-    /// By how much to play it louder, decibels.
+    /// The gain to apply, in decibels.
     public var decibels: Double
-    /// The largest sample, 1 being full scale; nil if not told.
+    /// The peak sample, where 1 is full scale, or `nil` if unknown.
     public var peak: Double?
 
-    /// Levels; nil if `decibels` is nothing that anybody has measured.
+    /// Creates levels, or returns `nil` if `decibels` is not a realistic measurement.
     ///
-    /// A peak that cannot be counts as not told.
+    /// An impossible peak counts as unknown.
     public init?(decibels: Double, peak: Double? = nil) {
-      // The quietest music there is needs less than 51 dB, the most that Xing's header can hold.
+      // Even the quietest music needs less than 51 dB, the maximum in a Xing header.
       guard decibels.magnitude <= 51.2 else { return nil }
       self.decibels = decibels
       self.peak = peak.flatMap { $0 > 0 && $0 <= 64 ? $0 : nil }
@@ -19,10 +19,10 @@ public struct ReplayGain: Codable, Hashable, Sendable {
   }
 
   public var track: Levels?
-  /// The album that it is on.
+  /// The levels of the track's album.
   public var album: Levels?
 
-  /// What is known; nil if that is nothing.
+  /// Creates a value, or returns `nil` if both levels are unknown.
   public init?(track: Levels?, album: Levels?) {
     guard track != nil || album != nil else { return nil }
     self.track = track
@@ -30,14 +30,14 @@ public struct ReplayGain: Codable, Hashable, Sendable {
   }
 }
 
-/// Whose loudness the player evens out.
+/// Which loudness the player normalizes.
 public enum ReplayGainMode: String, Codable, CaseIterable, Hashable, Sendable {
-  /// Nobody's.
+  /// None.
   case off
-  /// Each track's own.
+  /// That of each track.
   case track
-  /// Each album's, so that its quiet tracks stay quiet.
+  /// That of each album, so that its quiet tracks stay quiet.
   case album
-  /// The album's while tracks play in order, the track's while they are shuffled.
+  /// That of the album while tracks play in order, and that of the track while they are shuffled.
   case smart
 }

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Ends work whose answer is no longer wanted: the client that asked for it has gone.
+/// Cancels work for a request whose reply is no longer needed, because its client has gone.
 public final class RequestCancellation: Sendable {
   private let state = Atomic<Bool>(false)
 
-  /// A cancellation that has not happened yet.
+  /// Creates a cancellation that is not yet cancelled.
   public init() {}
 
-  /// Whether the answer is no longer wanted.
+  /// Whether the reply is no longer needed.
   public var isCancelled: Bool { state.load(ordering: .relaxed) }
 
-  /// Says that the answer is no longer wanted; it cannot be wanted again.
+  /// Marks the reply as no longer needed, permanently.
   public func cancel() {
     state.store(true, ordering: .relaxed)
   }

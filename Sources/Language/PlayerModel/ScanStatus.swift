@@ -1,10 +1,10 @@
-/// How far a scan of the library is.
+/// The progress of a library scan.
 public struct ScanStatus: Codable, Hashable, Sendable {
-  /// Files that were looked at.
+  /// The number of files examined.
   public var done: Int
-  /// Files that there are; nil until they are counted.
+  /// The total number of files, or `nil` until they are counted.
   public var total: Int?
-  /// Files a second, over all of the scan.
+  /// The mean number of files per second.
   public var filesPerSecond: Double
 
   public init(done: Int, total: Int?, filesPerSecond: Double) {
@@ -13,7 +13,7 @@ public struct ScanStatus: Codable, Hashable, Sendable {
     self.filesPerSecond = filesPerSecond
   }
 
-  /// Seconds until it is done, at the pace so far; nil while that cannot be told.
+  /// The estimated remaining seconds, or `nil` while unknown.
   public var secondsLeft: Double? {
     guard let total, filesPerSecond > 0 else { return nil }
     return Double(max(0, total - done)) / filesPerSecond

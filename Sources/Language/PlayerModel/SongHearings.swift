@@ -1,10 +1,10 @@
-/// What the listener's history tells of songs.
+/// The listening history of tracks.
 package protocol SongHearings: Sendable {
-  /// How often each was listened to and skipped.
+  /// Returns the play counts of all tracks.
   func playCounts() throws(PlayerError) -> [PersistentID: PlayCount]
-  /// How often each of these was.
+  /// Returns the play counts of the given tracks.
   func playCounts(of songs: [PersistentID]) throws(PlayerError) -> [PersistentID: PlayCount]
-  /// Those that were listened to on a day, when it is `now`, Unix milliseconds.
+  /// Returns the tracks that were listened to on a day, given the present in Unix milliseconds.
   func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64
   ) throws(PlayerError) -> Set<PersistentID>

@@ -1,13 +1,14 @@
-/// What the listener wrote down as wanted of the sound; what is nil stays as the player remembers it.
+/// The sound settings from the configuration file; those that are `nil` keep the player's
+/// remembered values.
 package struct SoundPreferences: Hashable, Sendable {
-  /// Whose loudness is evened out.
+  /// Which loudness to normalize.
   package var replayGain: ReplayGainMode?
-  /// What is added to every ReplayGain, decibels.
+  /// The gain added to every ReplayGain, in decibels.
   package var preamp: Double?
-  /// The equalizer's preset.
+  /// The equalizer preset.
   package var equalizer: EqualizerPreset?
 
-  /// Preferences; by default none.
+  /// Creates preferences, by default without any value.
   package init(
     replayGain: ReplayGainMode? = nil, preamp: Double? = nil, equalizer: EqualizerPreset? = nil
   ) {

@@ -1,16 +1,16 @@
-/// How the sound is changed on its way to the output, beside volume and rate.
+/// The processing of the sound, in addition to volume and rate.
 public struct SoundSettings: Codable, Hashable, Sendable {
-  /// The preamplifier's limits, decibels.
+  /// The range of the preamplifier in decibels.
   public static let preampRange = -15.0...15.0
 
-  /// Whose loudness is evened out.
+  /// Which loudness is normalized.
   public var replayGain: ReplayGainMode
-  /// What is added to every ReplayGain, decibels.
+  /// The gain added to every ReplayGain, in decibels.
   public var preamp: Double
-  /// Which frequencies are lifted or lowered.
+  /// The equalizer preset.
   public var equalizer: EqualizerPreset
 
-  /// Settings that leave the samples untouched, unless told otherwise.
+  /// Creates settings, by default without any processing.
   public init(
     replayGain: ReplayGainMode = .off, preamp: Double = 0, equalizer: EqualizerPreset = .off
   ) {
@@ -20,28 +20,28 @@ public struct SoundSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// A curve of the equalizer.
+/// An equalizer curve.
 public enum EqualizerPreset: String, Codable, CaseIterable, Hashable, Sendable {
-  /// None: the samples are left alone.
+  /// No change of the samples.
   case off
-  /// More of the low frequencies.
+  /// Boosted low frequencies.
   case bass
-  /// More of the high ones.
+  /// Boosted high frequencies.
   case treble
-  /// More of the voice.
+  /// Emphasized voice.
   case vocal
-  /// More of both ends, for music that is played softly.
+  /// Boosted low and high frequencies, for music at low volume.
   case loudness
-  /// Less of the high ones.
+  /// Attenuated high frequencies.
   case soft
 }
 
-/// How fast the music may be played.
+/// The playback speed.
 public enum PlaybackRate {
-  /// From half to three times its own pace.
+  /// The supported speeds, from half to three times the normal one.
   public static let range = 0.5...3.0
 
-  /// The nearest rate there is, in steps of a hundredth; nil for what is no number.
+  /// Returns the nearest supported rate, in steps of a hundredth, or `nil` if `rate` is not finite.
   public static func nearest(to rate: Double) -> Double? {
     guard rate.isFinite else { return nil }
     let clamped = min(max(rate, range.lowerBound), range.upperBound)

@@ -1,20 +1,23 @@
-/// How loud the pitches are that are heard at a moment, and soon after it.
+/// The levels of frequency bands at a moment, and shortly after it.
 public struct Spectrum: Codable, Hashable, Sendable {
-  /// From deep to high, each from 0 (silence) to ``fullLevel``; none while nothing sounds.
+  /// The levels from low to high frequencies, from 0 (silence) to ``fullLevel``; empty while
+  /// nothing plays.
   public var levels: [Int]
-  /// The levels that follow, ``interval`` after each other, as far as the sound is there already; nil if nobody asked for
-  /// them.
+  /// The following levels at intervals of ``interval``, as far as they are known, or `nil` if they
+  /// were not requested.
   ///
-  /// They are what will be heard unless the music pauses, jumps or changes its speed, of which events tell.
+  /// They are valid unless an event reports a pause, a seek or a change of speed.
   public var coming: [[Int]]?
 
-  /// The level of a tone at full scale.
+  /// The level of a full-scale tone.
   public static let fullLevel = 100
-  /// How many levels can be asked for.
+  /// The possible numbers of bands.
   public static let bandCounts = 1...256
-  /// How many moments that follow can be asked for.
+  /// The possible numbers of following moments.
   public static let comingCounts = 0...20
-  /// Between two moments, nanoseconds: that looks steady, since bars fall slowly, and costs a third less than thirty a
+  /// The time between two moments in nanoseconds.
+  ///
+  /// It looks smooth because bars fall slowly, and costs a third less than thirty frames per
   /// second.
   public static let interval: Int64 = 50_000_000
 

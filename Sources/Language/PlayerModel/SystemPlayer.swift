@@ -1,9 +1,9 @@
-/// Something that plays and can be observed: the host itself, or a connection to it.
+/// A player that can be observed: the host itself, or a connection to it.
 public protocol PlaybackSource: Sendable {
-  /// Takes a snapshot and, with no gap in between, hands every later event to `receive`.
+  /// Takes a snapshot and, without a gap, delivers every later event to `receive`.
   ///
-  /// `receive` is called in order, never twice at once, on a thread of the source's own, and must
-  /// return at once: a subscriber with work to do puts the event into a queue of its own.
+  /// `receive` is called in order, never concurrently, on a thread of the source, and must return
+  /// quickly: a subscriber with work to do puts the event into its own queue.
   ///
   /// - Throws: `PlayerError` if there is no player to observe.
   func subscribe(
@@ -11,13 +11,13 @@ public protocol PlaybackSource: Sendable {
   ) throws(PlayerError) -> PlaybackSubscription
 }
 
-/// An observation that lasts until it is cancelled or released.
+/// A subscription that lasts until it is cancelled or released.
 public final class PlaybackSubscription: Sendable {
-  /// The player when the subscription began; the first event's number is one more than its revision.
+  /// The state when the subscription began; the first event's number is its revision plus one.
   public let snapshot: PlayerSnapshot
   private let end: @Sendable () -> Void
 
-  /// A subscription that calls `end`, possibly more than once, when it is over.
+  /// Creates a subscription that calls `end`, possibly more than once, when it ends.
   public init(snapshot: PlayerSnapshot, end: @escaping @Sendable () -> Void) {
     self.snapshot = snapshot
     self.end = end
@@ -27,16 +27,17 @@ public final class PlaybackSubscription: Sendable {
     end()
   }
 
-  /// Ends it: when this returns, `receive` is not called again (unless called from `receive` itself,
-  /// whose present call is then the last).
+  /// Ends the subscription.
+  ///
+  /// `receive` is not called after this returns, unless this is called from within `receive`.
   public func cancel() {
     end()
   }
 }
 
 extension PlaybackSource {
-  /// The same as an asynchronous sequence, for those who live in tasks: every event after the
-  /// snapshot, none lost, until the sequence is released.
+  /// Subscribes with an asynchronous sequence, which contains every event after the snapshot until
+  /// it is released.
   public func events() throws(PlayerError) -> (
     snapshot: PlayerSnapshot, events: AsyncStream<PlayerEvent>
   ) {
@@ -47,20 +48,22 @@ extension PlaybackSource {
   }
 }
 
-/// A player that can also be told what to do.
+/// A player that can also be controlled.
 public protocol SystemPlayer: PlaybackSource {
-  /// Does what `request` asks and calls `reply` exactly once, on any thread, when it is done.
+  /// Performs `request` and calls `reply` exactly once, on any thread, when it is done.
   ///
-  /// Requests that one caller submits one after the other take effect in that order. What must be
-  /// looked for first, such as files for the queue, takes effect when it is found: a client that depends on
-  /// that waits for the reply. `reply` must return at once.
+  /// Requests that a caller submits one after another take effect in that order. A request that
+  /// needs a search first, such as for files to queue, takes effect when that is done; a client
+  /// that depends on it waits for the reply. `reply` must return quickly.
   func submit(
     _ request: PlayerRequest,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   )
 
-  /// The same for a client that may go before it is answered: once `cancellation` is cancelled, long work that only the
-  /// answer needs ends, and `reply` is called with an error. What changes something is done all the same.
+  /// Performs `request` for a client that may disconnect before the reply.
+  ///
+  /// Once `cancellation` is cancelled, long work that only serves the reply ends, and `reply` is
+  /// called with an error. Changes are made regardless.
   func submit(
     _ request: PlayerRequest, until cancellation: RequestCancellation,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
@@ -68,7 +71,7 @@ public protocol SystemPlayer: PlaybackSource {
 }
 
 extension SystemPlayer {
-  /// Does what `request` asks to its end, for players that cannot stop in between.
+  /// Performs `request` without supporting cancellation.
   public func submit(
     _ request: PlayerRequest, until cancellation: RequestCancellation,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
@@ -76,7 +79,7 @@ extension SystemPlayer {
     submit(request, reply: reply)
   }
 
-  /// Does what `request` asks and calls `reply` with what it is answered with, as the other form does.
+  /// Performs `request` and calls `reply` with the typed result.
   public func submit<Request: TypedRequest>(
     _ request: Request,
     reply: @escaping @Sendable (Result<Request.Reply, PlayerError>) -> Void
@@ -86,9 +89,9 @@ extension SystemPlayer {
     }
   }
 
-  /// Does what `request` asks and answers when it is done; long work ends early if the task is cancelled.
+  /// Performs `request` and returns the result; cancelling the task ends long work early.
   ///
-  /// - Throws: `PlayerError` with the reason if it could not be done.
+  /// - Throws: `PlayerError` if the request failed.
   public func perform<Request: TypedRequest>(
     _ request: Request
   ) async throws(PlayerError) -> Request.Reply {

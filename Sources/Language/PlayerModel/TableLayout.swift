@@ -1,10 +1,10 @@
-/// A table as a database has it.
+/// The layout of a database table.
 package struct TableLayout: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
-    /// The type by which SQLite stores it, such as `INTEGER`.
+    /// The column's SQLite type, such as `INTEGER`.
     package let type: String
-    /// Whether a row may hold nothing there.
+    /// Whether the column may be NULL.
     package let isNullable: Bool
 
     package init(_ name: String, _ type: String, isNullable: Bool) {

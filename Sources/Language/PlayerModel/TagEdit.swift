@@ -1,11 +1,11 @@
-/// Something that a file's tags say in a text.
+/// An editable field of a file's tags.
 package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   case title, artist, album, albumArtist, number, year, genre, mood
 
-  /// What the listener types; moods come from the collection.
+  /// The fields that the listener types; moods come from the collection.
   package static let typed = allCases.filter { $0 != .mood }
 
-  /// What it is called in a sentence.
+  /// The name for use in a sentence.
   package var name: String {
     switch self {
     case .albumArtist: "album artist"
@@ -15,41 +15,42 @@ package enum TagField: String, Codable, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What texts of a file's tags are to say; those that it does not name stay as they are.
+/// A change of a file's tags; fields that it does not contain stay unchanged.
 package struct TagEdit: Hashable, Sendable {
-  /// The texts of each field, none where it is to be removed.
+  /// The new texts of each field; empty to remove it.
   package private(set) var texts: [TagField: [String]] = [:]
-  /// What the frames of a year say if none is in the file, by their ids; without any, a new one says the year alone.
+  /// The contents of date frames by ID, to restore if the file has none; without any, a new frame
+  /// contains only the year.
   package private(set) var dates: [String: [String]] = [:]
 
-  /// Longer texts are refused.
+  /// The maximum length of a text.
   private static let longest = 1000
 
-  /// Changes nothing.
+  /// Creates an edit that changes nothing.
   package init() {}
 
-  /// Names moods.
+  /// Creates an edit that sets the moods.
   package init(moods: [MoodName]) {
     texts[.mood] = moods.map(\.rawValue)
   }
 
-  /// Brings back what an edit changed.
+  /// Creates an edit that undoes another.
   package init(undoing written: WrittenTags) {
     for change in written.changes { texts[change.field] = change.old }
     dates = written.dates ?? [:]
   }
 
-  /// Whether it removes the year.
+  /// Whether the edit removes the year.
   package var removesYear: Bool { texts[.year]?.isEmpty == true }
 
-  /// The fields that it names, in their order.
+  /// The fields that the edit changes, in order.
   package var fields: [TagField] { TagField.allCases.filter { texts[$0] != nil } }
 
-  /// Lets a field say what the listener typed; blank text removes it.
+  /// Sets a field to text that the listener typed; blank text removes it.
   ///
-  /// A track number may bring the number of tracks, as in `3/12`; without one, that stays.
+  /// A track number may include the total, as in `3/12`; otherwise the file's total stays.
   ///
-  /// - Throws: `PlayerError` if the field cannot say that.
+  /// - Throws: `PlayerError` if the text is not valid for the field.
   package mutating func set(_ field: TagField, to typed: String) throws(PlayerError) {
     let text = Self.trimmed(typed)
     guard text.unicodeScalars.allSatisfy(Self.isText), text.unicodeScalars.count <= Self.longest
@@ -74,7 +75,8 @@ package struct TagEdit: Hashable, Sendable {
     }
   }
 
-  /// What stands for a byte that is no text, or turns text around, or controls a terminal, is none.
+  /// Returns `false` for characters that stand for undecodable bytes, reorder text or control a
+  /// terminal.
   private static func isText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: false
@@ -89,7 +91,7 @@ package struct TagEdit: Hashable, Sendable {
   }
 }
 
-/// The number of a track on its disc and, where that is known, how many tracks there are.
+/// The number of a track on its disc, with the total if known.
 package struct TrackNumber: Hashable, Sendable {
   package var number: Int
   package var count: Int?
@@ -99,7 +101,7 @@ package struct TrackNumber: Hashable, Sendable {
     self.count = count
   }
 
-  /// Reads `3` or `3/12`; nil for anything else.
+  /// Parses `3` or `3/12`, or returns `nil`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = parts.map { part in
@@ -110,11 +112,11 @@ package struct TrackNumber: Hashable, Sendable {
     self.init(number: number, count: numbers.count > 1 ? numbers[1] : nil)
   }
 
-  /// As a tag has it.
+  /// The number as in a tag.
   package var text: String { count.map { "\(number)/\($0)" } ?? "\(number)" }
 }
 
-/// What a field says, and what it is to say.
+/// The old and new texts of a field.
 package struct TagChange: Codable, Hashable, Sendable {
   package var field: TagField
   package var old: [String]
@@ -126,10 +128,10 @@ package struct TagChange: Codable, Hashable, Sendable {
     self.new = new
   }
 
-  /// The change back.
+  /// The reverse change.
   package var reversed: TagChange { TagChange(field: field, old: new, new: old) }
 
-  /// It in a line for people.
+  /// A line that describes the change.
   package var text: String {
     func quoted(_ texts: [String]) -> String {
       texts.isEmpty ? "nothing" : "“\(texts.joined(separator: ", "))”"

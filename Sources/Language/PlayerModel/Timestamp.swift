@@ -1,28 +1,28 @@
-/// When something happened, on both clocks that matter.
+/// A time on the wall clock and the monotonic clock.
 public struct Timestamp: Codable, Hashable, Sendable {
-  /// Wall time: milliseconds since 1970-01-01 UTC.
+  /// Wall time, in milliseconds since 1970-01-01 UTC.
   public var unixMilliseconds: Int64
-  /// Nanoseconds on the machine's monotonic clock, which stops in suspend and is the same for every
-  /// process (Linux: `CLOCK_MONOTONIC`).
+  /// Nanoseconds on the monotonic clock, which stops during suspend and is shared by all processes
+  /// (`CLOCK_MONOTONIC`).
   public var monotonicNanoseconds: Int64
 
-  /// A moment on both clocks.
+  /// Creates a time from both clocks.
   public init(unixMilliseconds: Int64, monotonicNanoseconds: Int64) {
     self.unixMilliseconds = unixMilliseconds
     self.monotonicNanoseconds = monotonicNanoseconds
   }
 }
 
-/// A source of time, passed in so that tests can turn it by hand.
+/// A source of time, which tests replace.
 public protocol PlayerClock: Sendable {
-  /// The present moment.
+  /// Returns the current time.
   func now() -> Timestamp
-  /// For how many nanoseconds the machine has been suspended since it started (Linux: `CLOCK_BOOTTIME`
-  /// less `CLOCK_MONOTONIC`).
+  /// Returns how many nanoseconds the machine has been suspended since it booted (`CLOCK_BOOTTIME`
+  /// minus `CLOCK_MONOTONIC`).
   func suspendedNanoseconds() -> Int64
 }
 
 extension PlayerClock {
-  /// Of a clock that knows nothing of suspend: none.
+  /// Returns 0, for clocks that do not know of suspend.
   public func suspendedNanoseconds() -> Int64 { 0 }
 }

@@ -1,47 +1,47 @@
-/// A playable file and what it says of itself.
+/// A playable file and its metadata.
 ///
-/// Every text is as the file has it: sanitize it before showing it.
+/// All texts are as in the file, so sanitize them before showing them.
 public struct Track: Codable, Hashable, Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public var path: TrackPath
-  /// What it is known by; nil until its sound has been read.
+  /// The identifier computed from the sound, or `nil` until it has been read.
   public var persistentID: PersistentID?
-  /// The title; the cleaned file name where tags have none.
+  /// The title, or the cleaned file name if the tags have none.
   ///
   /// Never empty.
   public var title: String
-  /// The artist or artists, joined; empty if unknown.
+  /// The artists, joined; empty if unknown.
   public var artist: String
   /// The album; empty if unknown.
   public var album: String
-  /// The album's artist; empty if not given.
+  /// The album artist; empty if unknown.
   public var albumArtist: String
-  /// The genre or genres, joined; empty if unknown.
+  /// The genres, joined; empty if unknown.
   public var genre: String
   /// The year of release.
   public var year: Int?
-  /// The month and the day of release in ``year``, as 100 × month + day.
+  /// The month and day of release in ``year``, as 100 × month + day.
   ///
-  /// 503 is the third of May, 500 is May; nil where only the year is known.
+  /// 503 is 3 May and 500 is May; `nil` if only the year is known.
   public var monthDay: Int?
   /// The number on its disc.
   public var trackNumber: Int?
   public var discNumber: Int?
-  /// The mood that the file's own TMOO tag names; an offer, never applied by itself.
+  /// The mood in the file's TMOO tag, which is only suggested.
   public var tagMood: String?
-  /// What MusicBrainz calls it, where its tags say so; nil if they name no identifier.
+  /// The MusicBrainz identifiers from the tags, or `nil` if there are none.
   public var musicBrainz: MusicBrainzIDs?
-  /// The length in seconds; nil while unknown.
+  /// The duration in seconds, or `nil` if unknown.
   public var duration: Double?
-  /// Whether ``duration`` is what decoding gives, to the frame, and not an estimate.
+  /// Whether ``duration`` is exact to the frame rather than an estimate.
   public var isDurationExact: Bool
 
-  /// The length in seconds where it is certain; nil where it is unknown or only an estimate.
+  /// The exact duration in seconds, or `nil` if it is unknown or an estimate.
   ///
-  /// What is decided by a length is decided by this one: an estimate is there to be shown.
+  /// Use this for decisions, and ``duration`` only for display.
   public var exactDuration: Double? { isDurationExact ? duration : nil }
 
-  /// A track of which nothing but `path` and a title is known yet.
+  /// Creates a track with only a path and a title.
   public init(path: TrackPath, title: String) {
     self.path = path
     self.title = title
@@ -53,22 +53,22 @@ public struct Track: Codable, Hashable, Sendable {
   }
 }
 
-/// Names one place in the queue: the same file queued twice has two of them.
+/// The ID of a queue entry, which is never reused.
 ///
-/// Never used again.
+/// A file that is queued twice has two entries.
 public struct EntryID: RawRepresentable, Codable, Hashable, Sendable {
   /// A positive number.
   public let rawValue: Int64
 
-  /// An id from its number.
+  /// Creates an ID from its number.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }
 }
 
-/// A place in the queue and the track that stands there.
+/// An entry of the queue.
 public struct QueueEntry: Codable, Hashable, Sendable, Identifiable {
-  /// The place's own name.
+  /// The entry's ID.
   public let id: EntryID
   /// The track, as far as it is known.
   public var track: Track

@@ -1,8 +1,8 @@
-/// Something that is known of a track, for people.
+/// A property of a track, for display.
 package struct TrackDetail: Hashable, Sendable {
-  /// What it is, in a word or two.
+  /// The name of the property, in a word or two.
   package var name: String
-  /// What is known, as raw as it came.
+  /// The value, which is not sanitized.
   package var value: String
 
   package init(_ name: String, _ value: String) {

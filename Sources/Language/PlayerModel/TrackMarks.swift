@@ -1,6 +1,6 @@
-/// What the listener thinks of a track.
+/// The listener's rating and favourite mark of a track.
 public struct TrackMarks: Codable, Hashable, Sendable {
-  /// How good it is, 1…5; 0: not said.
+  /// The rating from 1 to 5, or 0 for none.
   public var rating: Int
   public var isFavourite: Bool
 
@@ -9,18 +9,18 @@ public struct TrackMarks: Codable, Hashable, Sendable {
     self.isFavourite = isFavourite
   }
 
-  /// Nothing was said of it.
+  /// No rating and no favourite mark.
   public static let none = TrackMarks()
 
-  /// The ratings there are.
+  /// The valid ratings.
   public static let ratings = 0...5
 }
 
-/// What became of tracks that were to be rated or made favourites.
+/// The result of rating tracks or marking favourites.
 public struct MarkChange: Codable, Hashable, Sendable {
-  /// How many tracks are marked otherwise now.
+  /// The number of tracks whose marks changed.
   public var changed: Int
-  /// How many were marked so already.
+  /// The number of tracks that already had these marks.
   public var unchanged: Int
 
   public init(changed: Int, unchanged: Int) {

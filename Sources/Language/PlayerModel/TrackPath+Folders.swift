@@ -1,5 +1,6 @@
 extension TrackPath {
-  /// A path as it is written in settings, made absolute: `~` is the home folder, a relative one is below it.
+  /// Returns a path from the settings as an absolute one: `~` is the home folder, which relative
+  /// paths start from.
   package static func absolute(_ written: String, home: String?) -> String {
     if written.hasPrefix("/") { return written }
     let home = home ?? "/"
@@ -7,8 +8,9 @@ extension TrackPath {
     return "\(home)/\(written.hasPrefix("~/") ? written.dropFirst(2) : written[...])"
   }
 
-  /// The same path without doubled and trailing slashes and without `.` in it; `..` stays, because
-  /// where it leads depends on links.
+  /// The path without `.` and without doubled and trailing slashes.
+  ///
+  /// `..` stays, because its meaning depends on links.
   package var tidied: TrackPath {
     let slash = UInt8(ascii: "/")
     let dot = UInt8(ascii: ".")
@@ -18,7 +20,7 @@ extension TrackPath {
     return TrackPath(encoded: tidy.isEmpty ? "." : tidy)
   }
 
-  /// Whether it lies in `folder`, at any depth.
+  /// Returns whether the path is inside `folder`, at any depth.
   package func isBelow(_ folder: TrackPath) -> Bool {
     var path = encoded
     var folder = folder.encoded == "/" ? "" : folder.encoded
@@ -30,18 +32,21 @@ extension TrackPath {
     }
   }
 
-  /// The path of what has this name in the folder, in the ``encoded`` spelling.
+  /// Returns the path of an entry, given its name in the ``encoded`` spelling.
   package func appending(encoded name: String) -> TrackPath {
     TrackPath(encoded: (encoded == "/" ? "" : encoded) + "/" + name)
   }
 
-  /// The path of what has this name in the folder.
+  /// Returns the path of an entry, given the bytes of its name.
   package func appending(_ name: some Sequence<UInt8>) -> TrackPath {
     let plain = name.withContiguousStorageIfAvailable { appending(plain: $0) } ?? nil
     return plain ?? appending(encoded: TrackPath(bytes: name).encoded)
   }
 
-  /// The same made in one piece, for a name that is UTF-8 without escapes, as nearly all are; nil for others.
+  /// Returns the path of an entry with a valid UTF-8 name without escapes, or `nil` for other
+  /// names.
+  ///
+  /// Such names are the rule, and this makes one allocation.
   private func appending(plain name: UnsafeBufferPointer<UInt8>) -> TrackPath? {
     guard !Self.mayHoldEscapes(name) else { return nil }
     var folder = encoded == "/" ? "" : encoded

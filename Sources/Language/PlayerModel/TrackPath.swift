@@ -1,15 +1,16 @@
-/// Where a file is: an absolute path as the bytes that Linux knows, whether or not they are UTF-8.
+/// The absolute path of a file, as the bytes that Linux uses, which need not be UTF-8.
 ///
-/// ``encoded`` is a lossless spelling as text, for JSON and databases: every byte that is not part of
-/// valid UTF-8 becomes one scalar U+EF80…U+EFFF (U+EF00 + byte); a genuine scalar of that range in a
-/// name is spelled byte by byte in the same way, so that both directions are exact.
+/// ``encoded`` is a lossless spelling as text, for JSON and databases. Each byte that is not part
+/// of valid UTF-8 becomes one scalar in U+EF80…U+EFFF (U+EF00 + byte). A genuine scalar in that
+/// range is spelled byte by byte in the same way, so that the conversion is exact in both
+/// directions.
 public struct TrackPath: Hashable, Sendable {
-  /// The path as text, exact for every name (see the type's description).
+  /// The path as lossless text, as described for the type.
   public let encoded: String
 
-  /// A path from the bytes that the file system gave, without a terminating NUL.
+  /// Creates a path from the file system's bytes, without a terminating NUL.
   public init(bytes: some Sequence<UInt8>) {
-    // Those of the system are not copied before they are text.
+    // Contiguous bytes are not copied before they become text.
     encoded =
       bytes.withContiguousStorageIfAvailable(Self.spelling(of:))
       ?? Array(bytes).withUnsafeBufferPointer(Self.spelling(of:))
@@ -24,17 +25,17 @@ public struct TrackPath: Hashable, Sendable {
     return escape(Array(bytes))
   }
 
-  /// A path from text as a person or the command line writes it.
+  /// Creates a path from text that a person wrote.
   public init(_ text: String) {
     self.init(bytes: text.utf8)
   }
 
-  /// A path from its ``encoded`` spelling.
+  /// Creates a path from its ``encoded`` spelling.
   public init(encoded: String) {
     self.encoded = encoded
   }
 
-  /// The bytes to hand to the system, without a terminating NUL.
+  /// The bytes for the file system, without a terminating NUL.
   public var bytes: [UInt8] {
     guard hasEscapes else { return Array(encoded.utf8) }
     var bytes: [UInt8] = []
@@ -49,13 +50,13 @@ public struct TrackPath: Hashable, Sendable {
     return bytes
   }
 
-  /// The last component: the file's name, still in the encoded spelling.
+  /// The last component, in the encoded spelling.
   public var name: String {
     var encoded = encoded
     return encoded.withUTF8 { String(decoding: Self.name(of: $0), as: UTF8.self) }
   }
 
-  /// The part of a path's bytes that is its last component.
+  /// Returns the last component of a path's bytes.
   package static func name(of path: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let slash = UInt8(ascii: "/")
     guard let end = path.lastIndex(where: { $0 != slash }) else { return path }
@@ -65,14 +66,14 @@ public struct TrackPath: Hashable, Sendable {
 
   /// The path without its last component.
   public var parent: TrackPath {
-    // Bytes, not characters: an accent at the beginning of a name would make one with the slash.
+    // Bytes rather than characters: an accent at the start of a name would combine with the slash.
     guard let slash = encoded.utf8.lastIndex(of: UInt8(ascii: "/")) else {
       return TrackPath(encoded: ".")
     }
     return TrackPath(encoded: slash == encoded.startIndex ? "/" : String(encoded[..<slash]))
   }
 
-  /// Whether `folder` is ``parent``, without making that.
+  /// Returns whether `folder` equals ``parent``, without allocating it.
   package func isDirectly(in folder: TrackPath) -> Bool {
     var (path, folder) = (encoded, folder.encoded)
     return path.withUTF8 { path in
@@ -94,7 +95,7 @@ public struct TrackPath: Hashable, Sendable {
         return .failure(error)
       }
     }
-    // Most names are UTF-8, and so is text in memory.
+    // Most names are UTF-8, as strings are in memory.
     guard hasEscapes else { return try encoded.withCString(result).get() }
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]
     return try characters.withUnsafeBufferPointer { buffer in
@@ -105,13 +106,13 @@ public struct TrackPath: Hashable, Sendable {
     }.get()
   }
 
-  /// Whether there can be escapes in ``encoded``: in UTF-8, all of them begin with the same byte.
+  /// Whether ``encoded`` may contain escapes, which all begin with the same byte in UTF-8.
   private var hasEscapes: Bool {
     var encoded = encoded
     return encoded.withUTF8(Self.mayHoldEscapes)
   }
 
-  /// Whether there can be escapes in text, of which this is the UTF-8.
+  /// Returns whether UTF-8 text may contain escapes.
   static func mayHoldEscapes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     !text.isASCII && text.contains(0xEE)
   }
@@ -139,7 +140,7 @@ public struct TrackPath: Hashable, Sendable {
     return String(text)
   }
 
-  /// The length of the well-formed UTF-8 sequence that starts at `index`, 0 if there is none.
+  /// Returns the length of the valid UTF-8 sequence at `index`, or 0 if there is none.
   private static func scalarLength(_ bytes: [UInt8], at index: Int) -> Int {
     let length =
       switch bytes[index] {
@@ -154,22 +155,22 @@ public struct TrackPath: Hashable, Sendable {
   }
 
   private static func escaped(_ byte: UInt8) -> Unicode.Scalar {
-    // Only bytes from 0x80 are ever escaped: ASCII is always valid.
+    // Only bytes from 0x80 are escaped, because ASCII is always valid.
     Unicode.Scalar(0xEF00 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }
 
 extension TrackPath {
-  /// Whether both name the same bytes.
+  /// Returns whether the bytes of two paths are equal.
   ///
-  /// Strings count as equal when they look the same: `é` in one scalar and in two. To Linux these are
-  /// two names.
+  /// Strings compare by canonical equivalence: an `é` of one scalar equals one of two. To Linux
+  /// these are two names.
   public static func == (one: TrackPath, other: TrackPath) -> Bool {
     var (one, other) = (one.encoded, other.encoded)
     return one.withUTF8 { one in other.withUTF8 { one.holdsSame(as: $0) } }
   }
 
-  /// Hashes the bytes, by which paths are compared.
+  /// Hashes the bytes, which determine equality.
   public func hash(into hasher: inout Hasher) {
     var encoded = encoded
     encoded.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -182,7 +183,7 @@ extension TrackPath: Codable {
     encoded = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Encodes as the ``encoded`` spelling.
+  /// Encodes the ``encoded`` spelling.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(encoded)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are ASCII: eight at a time, which takes a fifth of the instructions.
+  /// Whether all bytes are ASCII; checks eight at a time, which takes a fifth of the instructions.
   var isASCII: Bool {
     let bytes = UnsafeRawBufferPointer(self)
     let wordsEnd = count & ~7
@@ -12,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
     return self[wordsEnd...].allSatisfy { $0 < 0x80 }
   }
 
-  /// Whether both hold the same bytes.
+  /// Returns whether two buffers have the same bytes.
   package func holdsSame(as other: Self) -> Bool {
     guard count == other.count else { return false }
     guard let one = baseAddress, let two = other.baseAddress else { return true }

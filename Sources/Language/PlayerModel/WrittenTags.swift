@@ -1,16 +1,18 @@
-/// What an edit did to the tags of one file, as it must be known to take the edit back.
+/// The record of an edit of a file's tags, with what is needed to undo it.
 public struct WrittenTags: Codable, Hashable, Sendable {
-  /// The file.
+  /// The path of the file.
   public var path: TrackPath
-  /// The fields that were changed, with what they said before.
+  /// The changed fields with their previous texts.
   package var changes: [TagChange]
-  /// The texts of the frames that a removed year was in, by their ids: a change has the year alone, and they whole dates.
+  /// The contents of the date frames before the year was removed, by ID: unlike the change, they
+  /// may have whole dates.
   ///
-  /// Nil if the year was not removed, and from writers of earlier versions.
+  /// `nil` if the year was not removed, or if an earlier version wrote this.
   package var dates: [String: [String]]?
-  /// The sound that the file holds.
+  /// The identifier of the file's sound.
   public var sound: PersistentID
-  /// Which version of the file the edit left, as text for whoever wrote it: another one is not touched.
+  /// The version of the file after the edit, in the writer's format; a file with another version is
+  /// not changed.
   public var version: String
 
   package init(
