@@ -1,7 +1,7 @@
 package import Transport
 
 extension HostWords {
-  /// The message in an answer's body, or what else there is to read in it, without `secrets`.
+  /// Returns the message in a response's body, or else its text, without `secrets`.
   package static func said(_ body: String, hiding secrets: [String]) -> String {
     var text = body
     if let value = JSONValue(body), let message = value.message {
@@ -9,7 +9,7 @@ extension HostWords {
     } else if body.drop(while: \.isWhitespace).first == "<" {
       text = withoutTags(body)
     }
-    // An empty key hides nothing, and short ones would tear words apart.
+    // An empty key hides nothing, and short ones would garble words.
     for secret in secrets where secret.count > 3 {
       for spelling in [secret, FormText.encoded(path: secret)] {
         text = text.replacing(spelling, with: "…")
@@ -35,7 +35,7 @@ extension HostWords {
 }
 
 extension HTTPAnswer {
-  /// The status, and what the host said with it, as one harmless line without `secrets`.
+  /// Returns the status and the server's message as one sanitized line, without `secrets`.
   package func words(hiding secrets: [String]) -> String {
     let said = HostWords.said(body, hiding: secrets)
     let length =
@@ -43,7 +43,8 @@ extension HTTPAnswer {
       ? "" : ", which is too long: it was cut off after \(body.utf8.count >> 10) kB"
     return (said.isEmpty ? "\(status)" : "\(status) “\(said)”") + length
   }
-  /// Where it redirects to, to be said behind its words; empty if nowhere.
+  /// Returns a clause about the redirection to append to the message, or an empty string if there
+  /// is none.
   package func place(hiding secrets: [String]) -> String {
     redirection.map { " and redirects to \(HostWords.said($0, hiding: secrets))" } ?? ""
   }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A JSON value that a host answered.
+/// A JSON value in a server's response.
 package enum JSONValue: Decodable {
   case null
   case bool(Bool)
@@ -9,7 +9,7 @@ package enum JSONValue: Decodable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Nil if the text is no JSON.
+  /// Parses JSON text, or returns `nil` if it is not valid.
   package init?(_ text: String) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
       return nil
@@ -34,17 +34,17 @@ package enum JSONValue: Decodable {
     }
   }
 
-  /// A member of an object; nil if there is none, or it is no object.
+  /// The member of an object with the given name, or `nil`.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// What it is if it is a text.
+  /// The value as a string, or `nil`.
   package var string: String? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// What it says to people, if it is a message: AWARE's `[{"message": …}]`, or an error.
+  /// The message for people, such as in AWARE's `[{"message": …}]` or an error, or `nil`.
   package var message: String? {
     switch self {
     case .text(let text): text
