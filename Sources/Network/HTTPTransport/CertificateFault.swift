@@ -1,24 +1,24 @@
-/// What is wrong with a host's certificate.
+/// What is wrong with a server's certificate.
 enum CertificateFault: Hashable {
   case notYetValid
   case expired
   case unknownAuthority
   case revoked
   case anotherName
-  /// Anything else, or a TLS library whose numbers are not known here.
+  /// Any other fault, or an unknown TLS library.
   case other
 
-  /// The fault that a TLS library tells after a failed check.
+  /// Creates the fault for the result of a failed verification.
   ///
   /// - Parameters:
-  ///   - number: Its number, as of `X509_verify_cert_error_string(3)`.
-  ///   - library: The library's name and version.
+  ///   - number: The error code, as in `X509_verify_cert_error_string(3)`.
+  ///   - library: The TLS library's name and version.
   init(_ number: Int, in library: String) {
     self =
       switch number {
       case _ where !["OpenSSL", "LibreSSL", "BoringSSL"].contains(where: library.hasPrefix): .other
-      // Nothing but the name is left. libcurl compares that by itself, and has 1 where it has not asked for
-      // the number yet.
+      // Only the name remains: libcurl compares it itself, and reports 1 before it has asked for
+      // the code.
       case 0, 1: .anotherName
       case 2, 18...21: .unknownAuthority
       case 9: .notYetValid
@@ -28,7 +28,7 @@ enum CertificateFault: Hashable {
       }
   }
 
-  /// What it is, as the end of a sentence about the host.
+  /// The fault, worded as the end of a sentence about the server.
   var sentence: String {
     switch self {
     case .notYetValid: "its certificate is not valid yet, if this machine's clock is right"

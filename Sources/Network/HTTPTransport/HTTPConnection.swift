@@ -2,19 +2,19 @@ import CCurl
 import Synchronization
 import Transport
 
-/// A handle of libcurl's.
+/// A libcurl handle.
 ///
-/// `@unchecked Sendable`: the handle is used by one sender at a time; ``cancel()`` only touches
-/// what the transfer looks at.
+/// `@unchecked Sendable`: one sender at a time uses the handle; ``cancel()`` only accesses the
+/// transfer's atomic state.
 final class HTTPConnection: RequestConnection, @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let transfer: HTTPTransfer
   private let transport: HTTPTransport
 
-  /// libcurl wants to be made ready once, before any thread uses it.
+  /// libcurl requires one initialization before any thread uses it.
   private static let readiness = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
-  /// The library that checks certificates, with its version; empty if libcurl has none.
+  /// The name and version of the TLS library; empty if libcurl has none.
   private static let tlsLibrary =
     curl_version_info(CURLVERSION_FIRST)?.pointee.ssl_version.map { String(cString: $0) } ?? ""
 
@@ -47,7 +47,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     var body = request.body
     let code = body.withUTF8 { bytes in
       ccurl_set_number(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
-      // libcurl only reads it, and only until the request is done.
+      // libcurl only reads the body, and only during the request.
       ccurl_set_pointer(
         handle, CURLOPT_POSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
       return curl_easy_perform(handle)
@@ -60,13 +60,13 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
   }
 
   private func configure() {
-    // On a line that was used before, libcurl sends a request twice if the host hangs up.
+    // On a reused connection, libcurl would repeat a request if the server hangs up.
     ccurl_set_number(handle, CURLOPT_FRESH_CONNECT, 1)
     ccurl_set_number(handle, CURLOPT_FORBID_REUSE, 1)
-    // Signals belong to the program.
+    // Signals are handled by the program.
     ccurl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    // Nobody in between: libcurl would take a proxy from the environment, which anybody may have set.
+    // No proxy: libcurl would take one from the environment, which may not be trusted.
     ccurl_set_text(handle, CURLOPT_PROXY, "")
     ccurl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0)
     ccurl_set_text(handle, CURLOPT_USERAGENT, "stimmung-sync")
@@ -74,7 +74,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     ccurl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, Int(transport.connectionTimeLimit * 1000))
     if let file = transport.certificateAuthorities {
       ccurl_set_text(handle, CURLOPT_CAINFO, file)
-      // Otherwise the folder of the system's authorities would be trusted besides.
+      // Otherwise the system's authorities would be trusted as well.
       ccurl_set_text(handle, CURLOPT_CAPATH, nil)
     }
     let context = Unmanaged.passUnretained(transfer).toOpaque()
@@ -97,7 +97,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
   private static func headers(of request: HTTPRequest) -> UnsafeMutablePointer<curl_slist>? {
     var lines = [
       "Content-Type: \(request.contentType)", "Idempotency-Key: \(request.idempotencyKey)",
-      // Without it libcurl waits a second before a long body for leave to send it.
+      // Otherwise libcurl waits up to a second before sending a long body.
       "Expect:",
     ]
     if let authorization = request.authorization { lines.append("Authorization: \(authorization)") }
@@ -109,7 +109,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
   {
     let received = transfer.received
     if code == CURLE_OK || (code == CURLE_WRITE_ERROR && received.isCutShort) {
-      // libcurl takes headers without their end for an answer when the line is cut there.
+      // libcurl accepts incomplete headers as a response if the connection breaks there.
       guard received.hasHeaders else { throw unreachable(request, "its answer was cut off") }
       var answer = HTTPAnswer(
         status: ccurl_status(handle), body: String(decoding: received.body, as: UTF8.self),
@@ -146,7 +146,8 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
     case CURLE_OPERATION_TIMEDOUT: "it took too long"
     case CURLE_PEER_FAILED_VERIFICATION:
       CertificateFault(ccurl_verification(handle), in: Self.tlsLibrary).sentence
-    // What versions of libcurl say of a single line that is longer than they take; nothing else here needs much.
+    // The errors of different libcurl versions for a header line that is too long; nothing else
+    // here needs much memory.
     case CURLE_OUT_OF_MEMORY, ccurl_too_large(): Self.excess
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR: "its answer was cut off"
     default: String(cString: curl_easy_strerror(code))

@@ -1,39 +1,39 @@
 import Synchronization
 import Transport
 
-/// What comes in of an answer, and whether anybody still wants it.
+/// A response being received, and whether the transfer was cancelled.
 final class HTTPTransfer: Sendable {
-  /// What came in.
+  /// What was received so far.
   struct Received {
     var body: [UInt8] = []
-    /// When the answer began, by the clock of delays; nil while there is none.
+    /// When the response began, on the clock for delays, or `nil`.
     var beganAt: Double?
-    /// Whether all headers came in.
+    /// Whether all headers were received.
     var hasHeaders = false
-    /// Whether the host said more than anybody needs.
+    /// Whether the body was truncated at the limit.
     var isCutShort = false
-    /// How many bytes of headers came in.
+    /// The number of bytes of headers.
     var headerSize = 0
-    /// What the host says of its limits.
+    /// The server's rate limit.
     var remaining: Int?
     var resetIn: Double?
   }
 
-  /// The most that is taken in of a body, and of all headers, bytes.
+  /// The maximum size of a body, and of all headers, in bytes.
   static let limit = 1 << 16
 
   private let state = Mutex(Received())
   private let cancelled = Atomic<Bool>(false)
   private let answerTimeLimit: Double
 
-  /// A transfer of which nothing came in.
+  /// Creates an empty transfer.
   ///
-  /// - Parameter answerTimeLimit: Seconds for an answer once it has begun.
+  /// - Parameter answerTimeLimit: The time limit for the response once it has begun, in seconds.
   init(answerTimeLimit: Double) {
     self.answerTimeLimit = answerTimeLimit
   }
 
-  /// The transfer that was handed to libcurl as a context; its connection keeps it.
+  /// Returns the transfer passed to libcurl as context, which its connection keeps alive.
   static func from(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer {
     guard let context else { preconditionFailure("libcurl lost the context") }
     return Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue()
@@ -42,7 +42,7 @@ final class HTTPTransfer: Sendable {
   var received: Received { state.withLock(\.self) }
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Whether it is to end before the answer is whole.
+  /// Whether to abort the transfer.
   var isOver: Bool {
     guard !isCancelled, let began = state.withLock(\.beganAt) else { return isCancelled }
     return DelayClock.seconds() - began > answerTimeLimit
@@ -56,7 +56,7 @@ final class HTTPTransfer: Sendable {
     cancelled.store(true, ordering: .relaxed)
   }
 
-  /// Takes in a part of the body; less than all of it ends the transfer.
+  /// Receives a part of the body; returning less than its size aborts the transfer.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
     state.withLock { received in
       let room = Self.limit - received.body.count
@@ -66,15 +66,15 @@ final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Takes in a line of the headers; less than all of it ends the transfer.
+  /// Receives a header line; returning less than its size aborts the transfer.
   func receive(header line: UnsafeRawBufferPointer) -> Int {
     state.withLock { received in
       received.headerSize += line.count
       guard received.headerSize <= Self.limit else { return 0 }
-      // A preliminary answer has headers of its own, and trailers come behind the body.
+      // Informational responses have headers as well, and trailers follow the body.
       if line.starts(with: "HTTP/".utf8) {
         received.hasHeaders = false
-        // What a preliminary answer announces may take its time.
+        // The final response after an informational one may take time.
         let isPreliminary = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == 0x31
         received.beganAt = isPreliminary ? nil : DelayClock.seconds()
         (received.remaining, received.resetIn) = (nil, nil)
@@ -89,13 +89,13 @@ final class HTTPTransfer: Sendable {
 }
 
 extension HTTPTransfer.Received {
-  /// Takes in a header that tells of the host's limits; others are passed over.
+  /// Reads a header about rate limits, and ignores others.
   fileprivate mutating func note(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].split(whereSeparator: \.isWhitespace).first
     switch line[..<colon].lowercased() {
     case "x-ratelimit-remaining": remaining = value.flatMap { Int($0) }
-    // A date instead of seconds is no number and says nothing.
+    // A date instead of seconds is not a number, and ignored.
     case "x-ratelimit-reset-in", "retry-after":
       guard let seconds = value.flatMap({ Double($0) }), seconds.isFinite, seconds >= 0 else {
         return

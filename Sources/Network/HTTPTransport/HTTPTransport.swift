@@ -1,22 +1,24 @@
 public import Transport
 
-/// Takes a sensor's records to a study's host over HTTP or HTTPS.
+/// Sends a sensor's records to a study's server over HTTP or HTTPS.
 ///
 /// ```swift
 /// config.dbHost = "https://study.example.org"
 /// config.syncTransport = HTTPTransport()
 /// ```
 ///
-/// Certificates are checked. Redirections are told and not followed, and no proxy is used, whatever the
-/// environment names: a study's records go where they were meant to go, or nowhere.
+/// Certificates are verified. Redirects are reported and not followed, and no proxy is used even if
+/// the environment names one: a study's records are sent to the intended server or not at all.
 public struct HTTPTransport: RequestTransport {
   /// A file with the certificates (PEM) of the authorities to trust, instead of the system's.
   public var certificateAuthorities: String?
-  /// Seconds for a whole request and its answer.
+  /// The time limit for a request and its response, in seconds.
   public var timeLimit: Double
-  /// Seconds for the answer once it has begun: a host takes its time to store records, not to say so.
+  /// The time limit for the response once it has begun, in seconds.
+  ///
+  /// A server may take time to store records, but not to report it.
   public var answerTimeLimit: Double
-  /// Seconds for reaching the host.
+  /// The time limit for connecting, in seconds.
   public var connectionTimeLimit: Double
 
   public init(
@@ -29,7 +31,7 @@ public struct HTTPTransport: RequestTransport {
     self.connectionTimeLimit = connectionTimeLimit
   }
 
-  /// A connection; the host is reached with the first request.
+  /// Creates a connection, which is established with the first request.
   public func connect() throws(TransportError) -> any RequestConnection {
     try HTTPConnection(self)
   }
