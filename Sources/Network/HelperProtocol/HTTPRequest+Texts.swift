@@ -1,13 +1,13 @@
 package import Transport
 
 extension HTTPRequest {
-  /// The request as texts, in the order in which the line has them.
+  /// The request as a list of texts, in the order of the protocol.
   package var texts: [String] {
     [url, contentType, idempotencyKey, body, isQuestion ? "question" : ""]
       + (authorization.map { [$0] } ?? [])
   }
 
-  /// The request that texts stand for; nil if they stand for none.
+  /// Parses a request, or returns `nil` if the texts are not valid.
   package init?(texts: [String]) {
     guard (5...6).contains(texts.count) else { return nil }
     self.init(

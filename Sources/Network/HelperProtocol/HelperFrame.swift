@@ -1,21 +1,22 @@
 import Glibc
 
-/// Messages between a program and its helper, each a few fields of bytes, or of text.
+/// Messages between a program and its helper, each a list of byte fields or texts.
 ///
-/// Four bytes with a length, then so many bytes: each field with four bytes of length before it. Lengths have their
-/// first byte first.
+/// A message is its length in four bytes, followed by the fields, each preceded by its length in
+/// four bytes. Lengths are big-endian.
 package enum HelperFrame {
-  /// The longest message; a request holds some hundred kilobytes unless titles are monstrous.
+  /// The maximum length of a message; a request usually has some hundred kilobytes.
   private static let limit = 1 << 26
 
-  /// Reads the next message as texts; nil if there will be none, or what comes is none.
+  /// Reads the next message as texts; returns `nil` at the end or if it is not valid.
   package static func read(from descriptor: Int32) -> [String]? {
     readFields(from: descriptor)?.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads the next message; nil if there will be none, or what comes is none.
+  /// Reads the next message; returns `nil` at the end or if it is not valid.
   ///
-  /// - Parameter deadline: When nothing more is waited for, on the monotonic clock in nanoseconds; nil: never.
+  /// - Parameter deadline: When to stop waiting, on the monotonic clock in nanoseconds, or `nil`
+  ///   for never.
   package static func readFields(
     from descriptor: Int32, until deadline: Int64? = nil
   ) -> [[UInt8]]? {
@@ -27,12 +28,12 @@ package enum HelperFrame {
     return fields(in: bytes)
   }
 
-  /// Writes a message; false if nobody is there to read it.
+  /// Writes a message; returns `false` if the other end is closed.
   package static func write(_ texts: [String], to descriptor: Int32) -> Bool {
     write(texts.map { Array($0.utf8) }, to: descriptor)
   }
 
-  /// Writes a message of bytes; false if nobody is there to read it.
+  /// Writes a message of byte fields; returns `false` if the other end is closed.
   package static func write(_ fields: [[UInt8]], to descriptor: Int32) -> Bool {
     let size = fields.reduce(0) { $0 + 4 + $1.count }
     guard size <= limit else { return false }
@@ -67,7 +68,7 @@ package enum HelperFrame {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // NOSIGNAL: a helper that died must not take the program with it.
+      // NOSIGNAL: a helper that died must not kill the program with SIGPIPE.
       let count = rest.withUnsafeBytes {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
@@ -91,7 +92,8 @@ package enum HelperFrame {
     return bytes
   }
 
-  /// Waits for something to read; a helper that sends a byte now and then does not extend the time.
+  /// Waits until there is something to read; a helper that sends slowly does not extend the
+  /// deadline.
   private static func isReadable(_ descriptor: Int32, until deadline: Int64) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

@@ -1,11 +1,11 @@
 package import Transport
 
-/// What a helper says to a request.
+/// A helper's reply to a request.
 package enum HelperReply: Hashable, Sendable {
   case answer(HTTPAnswer)
   case failure(TransportError)
 
-  /// The reply as texts, in the order in which the line has them.
+  /// The reply as a list of texts, in the order of the protocol.
   package var texts: [String] {
     switch self {
     case .answer(let answer):
@@ -17,7 +17,7 @@ package enum HelperReply: Hashable, Sendable {
     }
   }
 
-  /// The reply that texts stand for; nil if they stand for none.
+  /// Parses a reply, or returns `nil` if the texts are not valid.
   package init?(texts: [String]) {
     switch (texts.first, texts.count) {
     case ("answer", 6...7):
