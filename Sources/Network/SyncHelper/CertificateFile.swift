@@ -3,15 +3,16 @@ import Linux
 import PlayerModel
 import Transport
 
-/// The certificates (PEM) of a private authority, judged as a TLS library will: all of them or none.
+/// Validates a file with certificates (PEM) of a private authority like a TLS library: all must be
+/// valid.
 enum CertificateFile {
-  /// The most that is read, bytes; a system's own authorities take some hundred kilobytes.
+  /// The maximum size in bytes; a system's own authorities take some hundred kilobytes.
   private static let limit = 1 << 24
   private static let names = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
 
-  /// Looks whether there is anything in the file that a host's certificate can be checked by.
+  /// Checks that the file contains usable certificates.
   ///
-  /// - Throws: `badCertificates` if not.
+  /// - Throws: `badCertificates` if it does not.
   static func check(_ path: String) throws(TransportError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -28,7 +29,7 @@ enum CertificateFile {
     }
   }
 
-  /// Whether a text has certificates, each of them whole.
+  /// Returns whether a text contains certificates, all of which are complete.
   static func isSound(_ text: String) -> Bool {
     var name: String?
     var block = ""
@@ -49,7 +50,8 @@ enum CertificateFile {
     return name == nil && count > 0
   }
 
-  /// Whether a block is the DER of a certificate: a sequence of what is signed, how, and the signature.
+  /// Returns whether a block is the DER encoding of a certificate: the signed part, the algorithm
+  /// and the signature.
   private static func isCertificate(_ block: String, mayHaveMore: Bool) -> Bool {
     guard let data = Data(base64Encoded: block) else { return false }
     var rest = [UInt8](data)[...]
@@ -65,7 +67,7 @@ enum CertificateFile {
     return tags == [0x30, 0x30, 0x03]
   }
 
-  /// Takes an element of DER from the beginning; nil if it is not whole.
+  /// Reads a DER element, or returns `nil` if it is incomplete.
   private static func element(
     _ bytes: inout ArraySlice<UInt8>
   ) -> (tag: UInt8, content: ArraySlice<UInt8>)? {

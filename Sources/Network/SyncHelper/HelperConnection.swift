@@ -4,7 +4,7 @@ import Linux
 import Synchronization
 import Transport
 
-/// A helper that runs, and the line to it.
+/// A running helper and the connection to it.
 final class HelperConnection: RequestConnection {
   private let helper: HelperProcess
   private let cancelled = Atomic<Bool>(false)
@@ -38,7 +38,7 @@ final class HelperConnection: RequestConnection {
 
   func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // Wakes the thread that waits for an answer; the helper sees it, too, and ends.
+    // Wakes the thread that waits for a reply; the helper detects it as well, and exits.
     shutdown(helper.descriptor, Int32(SHUT_RDWR))
   }
 }

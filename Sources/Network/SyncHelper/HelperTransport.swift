@@ -1,24 +1,25 @@
 import Glibc
 package import Transport
 
-/// Has a short-lived helper program talk to the host, so that this one knows nothing of HTTP.
+/// Sends requests through a short-lived helper program, so that this one needs no HTTP library.
 ///
-/// The study's key and the records go to it over a socket, never as arguments, which everybody may see.
+/// The study's key and the records are passed over a socket, never as arguments, which other users
+/// can see.
 package struct HelperTransport: RequestTransport {
-  /// The helper program.
+  /// The path of the helper program.
   private let program: String
   private let arguments: [String]
   private let certificateAuthorities: String?
-  /// Seconds after which a helper that says nothing is given up.
+  /// The seconds after which a helper that does not reply is abandoned.
   private let patience: Double
 
-  /// A transport by the helper at `program`.
+  /// Creates a transport that uses the helper at `program`.
   ///
   /// - Parameters:
   ///   - certificateAuthorities: A file with the certificates (PEM) to trust, instead of the
   ///     system's.
-  ///   - timeLimit: Seconds that a request and its answer may take.
-  ///   - grace: Seconds after that until a helper which still says nothing is given up.
+  ///   - timeLimit: The time limit for a request and its response, in seconds.
+  ///   - grace: The additional seconds after which a helper that does not reply is abandoned.
   package init(
     program: String, certificateAuthorities: String? = nil, timeLimit: Double = 120,
     grace: Double = 10
