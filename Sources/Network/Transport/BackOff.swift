@@ -1,30 +1,31 @@
-/// How long to leave a host alone that did not take what it was sent.
+/// Exponential back-off for a server after failures.
 package struct BackOff {
   package private(set) var failures = 0
   private var until: Double?
 
-  /// The longest that it is left alone, seconds.
+  /// The maximum delay in seconds.
   package static let longest = 3600.0
 
-  /// Nothing has failed.
+  /// Creates a back-off without failures.
   package init() {}
 
-  /// Seconds for which it still is left alone at `now`, a monotonic clock's seconds; nil if it is not.
+  /// Returns the remaining delay in seconds at the monotonic time `now`, or `nil` if there is none.
   package func remaining(at now: Double) -> Double? {
     guard let until, until > now else { return nil }
     return until - now
   }
 
-  /// It did not work.
+  /// Records a failure.
   ///
-  /// - Parameter chance: From 0 to 1: many machines must not come back at the same moment.
+  /// - Parameter chance: A random number from 0 to 1, so that many machines do not retry at the
+  ///   same moment.
   package mutating func fail(at now: Double, chance: Double) {
     let delay = min(Self.longest, 30 * Double(1 << min(failures, 10)))
     failures += 1
     until = now + delay * (0.5 + chance / 2)
   }
 
-  /// It worked.
+  /// Records a success.
   package mutating func succeed() {
     self = BackOff()
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The clock by which delays are counted.
+/// The clock for delays.
 package enum DelayClock {
-  /// Monotonic seconds; a machine that slept has waited, too.
+  /// Returns monotonic seconds, including time in suspend.
   package static func seconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

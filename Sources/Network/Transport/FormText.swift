@@ -1,7 +1,8 @@
-/// Texts as addresses and forms spell them.
+/// Encodes text for URLs and forms.
 package enum FormText {
-  /// Appends `bytes` as a form's value (`application/x-www-form-urlencoded`): a space is `+`, so that a
-  /// plus must be `%2B`.
+  /// Appends `bytes` in the encoding of form values (`application/x-www-form-urlencoded`).
+  ///
+  /// A space becomes `+`, and a plus `%2B`.
   package static func append(_ bytes: some Sequence<UInt8>, to form: inout [UInt8]) {
     for byte in bytes {
       if byte == UInt8(ascii: " ") {
@@ -12,7 +13,7 @@ package enum FormText {
     }
   }
 
-  /// A text as one part of an address's path.
+  /// Returns a text encoded as a component of a URL's path.
   package static func encoded(path text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 { append(byte, unlessIn: "-._~", to: &bytes) }

@@ -1,16 +1,17 @@
-/// What a host answered.
+/// A server's response.
 public struct HTTPAnswer: Hashable, Sendable {
-  /// The status of HTTP.
+  /// The HTTP status.
   public var status: Int
-  /// The body, or its beginning; bytes that are no UTF-8 are replaced.
+  /// The body or its beginning, with invalid UTF-8 replaced.
   public var body: String
-  /// Whether that is all of it; a transport need not take in more than it can use.
+  /// Whether the body is complete; a transport may limit its size.
   public var isWhole: Bool
-  /// Where the host would rather have the request; nil unless it is a redirection.
+  /// The target of a redirection, or `nil`.
   public var redirection: String?
-  /// How many more requests the host takes until ``resetIn`` is over; nil if it does not say.
+  /// The number of requests that the server accepts until ``resetIn`` has passed, or `nil` if
+  /// unknown.
   public var remaining: Int?
-  /// Seconds after which the host takes more; nil if it does not say.
+  /// The seconds until the server accepts further requests, or `nil` if unknown.
   public var resetIn: Double?
 
   public init(status: Int, body: String, isWhole: Bool = true, redirection: String? = nil) {

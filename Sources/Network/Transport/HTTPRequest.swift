@@ -1,15 +1,16 @@
-/// A request to a host: a `POST`, unless it only asks.
+/// A request to a server: a POST, or a GET if it is a question.
 public struct HTTPRequest: Hashable, Sendable {
-  /// The address, which may hold a key: it belongs into no log.
+  /// The URL, which may contain a key and must not be logged.
   public var url: String
-  /// The kind of body.
+  /// The content type of the body.
   public var contentType: String
-  /// What is the same if and only if the same is sent to the same host: a repetition is recognised.
+  /// A key that is equal exactly for equal requests to the same server, so that it recognises
+  /// repetitions.
   public var idempotencyKey: String
   public var body: String
-  /// Whether it only asks: a `GET`, without a body.
+  /// Whether the request is a GET without a body.
   public var isQuestion = false
-  /// What tells the host who asks, the header `Authorization`: it belongs into no log.
+  /// The value of the `Authorization` header, which must not be logged.
   public var authorization: String?
 
   public init(url: String, contentType: String, idempotencyKey: String, body: String) {

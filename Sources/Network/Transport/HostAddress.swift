@@ -1,15 +1,16 @@
-/// Where a host is, as a listener writes it: with or without scheme (then https), port and path.
+/// A server's address as the listener writes it, with optional scheme (https by default), port and
+/// path.
 package struct HostAddress: Hashable, Sendable {
-  /// Scheme, host, port and path, without a slash at the end.
+  /// The scheme, host, port and path, without a trailing slash.
   package let base: String
-  /// The name without scheme and path, for people.
+  /// The host and port, for display.
   package let name: String
-  /// Whether what is sent can be read on its way.
+  /// Whether the connection is unencrypted.
   package let isPlain: Bool
-  /// Whether it is on this machine.
+  /// Whether the server is on this machine.
   package let isLocal: Bool
 
-  /// Nil if that is no address of a host.
+  /// Parses an address, or returns `nil` if it is not valid.
   package init?(_ text: String) {
     let (scheme, rest) = Self.split(text)
     let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,14 +27,14 @@ package struct HostAddress: Hashable, Sendable {
     isLocal = Self.isLoopback(authority.lowercased())
   }
 
-  /// How an address is written, to end a sentence with.
+  /// A description of the syntax, worded as the end of a sentence.
   package static let form =
     "https://HOST, with :PORT and /PATH if needed, but without a name or password"
 
-  /// What was written for an address, for people: one harmless line without its name and password.
+  /// Returns an address that was entered, sanitized for display, without user name and password.
   package static func shown(_ text: String) -> String {
     let (scheme, rest) = split(text)
-    // A password may hold a slash, so all before the last @ may belong to it.
+    // A password may contain a slash, so everything before the last @ may belong to it.
     guard let at = rest.lastIndex(of: "@") else { return HostWords.clean(text) }
     let start = text.contains("://") ? scheme + "://" : ""
     return HostWords.clean("\(start)…\(rest[at...])")
@@ -45,7 +46,7 @@ package struct HostAddress: Hashable, Sendable {
   }
 
   private static func hasPossiblePort(_ authority: String) -> Bool {
-    // What follows the brackets of an IPv6 address, or the name.
+    // The part after the brackets of an IPv6 address, or after the host name.
     let end = authority.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
     let parts = end.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return true }

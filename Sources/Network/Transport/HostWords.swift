@@ -1,11 +1,11 @@
-/// What a host said, as one harmless line.
+/// Sanitizes a server's text for display as one line.
 ///
-/// A host may say anything: pages of HTML, escapes for a terminal, the key that it was sent.
+/// A server may send anything: pages of HTML, terminal escapes, or the key that it received.
 package enum HostWords {
-  /// Characters that are kept of it.
+  /// The maximum number of characters.
   private static let limit = 200
 
-  /// One line without anything that a terminal would obey.
+  /// Returns one line without control characters.
   package static func clean(_ text: String) -> String {
     var line = ""
     var isGap = false

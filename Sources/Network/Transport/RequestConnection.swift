@@ -1,10 +1,11 @@
-/// Sends requests to one host, one at a time; what it holds is given back when it is released.
+/// A connection that sends requests to one server, one at a time, and is closed when it is
+/// released.
 public protocol RequestConnection: AnyObject, Sendable {
-  /// Sends a request and returns the host's answer, whatever that says.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// - Throws: `hostUnreachable` if there was no whole answer, `cancelled` after ``cancel()``.
+  /// - Throws: `hostUnreachable` without a complete response, `cancelled` after ``cancel()``.
   func send(_ request: HTTPRequest) throws(TransportError) -> HTTPAnswer
 
-  /// Ends a request that is under way, and lets none be sent any more; from any thread.
+  /// Cancels the current request and all later ones; callable from any thread.
   func cancel()
 }

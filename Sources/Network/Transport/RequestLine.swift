@@ -1,42 +1,42 @@
-/// The line to a host: knows its connection while one is open, and whether what is under way is to end.
+/// The state of sending requests: the open connection, and whether to cancel.
 package struct RequestLine: Sendable {
-  /// Whether what is under way is to end.
+  /// Whether the current work is cancelled.
   package private(set) var isCancelled = false
-  /// Whether it is to end for good.
+  /// Whether all later work is cancelled, too.
   package private(set) var isEnded = false
-  /// The connection that is open.
+  /// The open connection, if any.
   package private(set) var connection: (any RequestConnection)?
 
-  /// Nothing is under way.
+  /// Creates an idle state.
   package init() {}
 
-  /// Something is under way from now on.
+  /// Begins work.
   package mutating func begin() {
     isCancelled = isEnded
   }
 
-  /// A connection was made.
+  /// Sets the open connection.
   package mutating func open(_ connection: any RequestConnection) {
     self.connection = connection
   }
 
-  /// The connection is of no more use.
+  /// Discards the connection.
   package mutating func close() {
     connection = nil
   }
 
-  /// Nothing is under way any more.
+  /// Ends work.
   package mutating func finish() {
     close()
     isCancelled = false
   }
 
-  /// What is under way is to end.
+  /// Cancels the current work.
   package mutating func cancel() {
     isCancelled = true
   }
 
-  /// What is under way is to end, and nothing comes after it.
+  /// Cancels the current work and all later work.
   package mutating func end() {
     (isEnded, isCancelled) = (true, true)
   }

@@ -1,20 +1,20 @@
-/// How requests get to a host.
+/// A way to send requests to servers.
 ///
-/// Every call blocks, and comes from a thread that may wait.
+/// All methods block, so call them on a thread that may wait.
 public protocol RequestTransport: Sendable {
-  /// Makes ready for a few requests, one after the other.
+  /// Prepares for a series of requests.
   ///
-  /// - Throws: Why that cannot be done, as a sentence for people.
+  /// - Throws: An error with a message for the listener.
   func connect() throws(TransportError) -> any RequestConnection
 
-  /// Looks whether requests could be sent as things are on this machine; no host is asked.
+  /// Checks whether requests can be sent, without contacting a server.
   ///
-  /// - Parameter isPlain: Whether they would go over `http`, which no certificate is needed for.
-  /// - Throws: `notReady` or `badCertificates` with what is in the way.
+  /// - Parameter isPlain: Whether the requests use `http`, which needs no certificates.
+  /// - Throws: `notReady` or `badCertificates` with the obstacle.
   func check(isPlain: Bool) throws(TransportError)
 }
 
 extension RequestTransport {
-  /// Nothing is known to be in the way.
+  /// Does nothing.
   public func check(isPlain: Bool) throws(TransportError) {}
 }

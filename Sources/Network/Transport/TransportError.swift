@@ -1,20 +1,20 @@
-/// Why a request got no answer.
+/// An error of a request that received no response.
 public struct TransportError: Error, Hashable, Sendable {
-  /// What kind of failure it is, as `stimmung-sync` spells it.
+  /// The kinds of failure, with the names that `stimmung-sync` uses.
   public enum Code: String, Hashable, Sendable {
-    /// Nothing that could reach the host can be used.
+    /// The transport cannot be used.
     case notReady = "cannotSync"
-    /// The certificates by which the host is to be known cannot be used.
+    /// The certificates to trust cannot be used.
     case badCertificates
-    /// No whole answer came from the host.
+    /// The server sent no complete response.
     case hostUnreachable
-    /// The request was to end before it was answered.
+    /// The request was cancelled.
     case cancelled = "syncCancelled"
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
-  /// One sentence: what happened to what, and what to do.
+  /// A sentence with what happened and what to do about it.
   public var message: String
 
   public init(_ code: Code, _ message: String) {
@@ -24,7 +24,7 @@ public struct TransportError: Error, Hashable, Sendable {
 }
 
 extension TransportError {
-  /// The request was to end before it was answered.
+  /// The error of a cancelled request.
   package static let cancelled = TransportError(
     .cancelled, "The request was cancelled before it was answered.")
 }
