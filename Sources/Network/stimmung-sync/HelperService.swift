@@ -4,21 +4,21 @@ import Glibc
 import HelperProtocol
 import Transport
 
-/// The helper's side: takes requests from the program that started it and sends them on.
+/// The service of the helper, which forwards requests from the program that started it.
 ///
-/// It knows neither files nor records: what is marked as acknowledged is the program's to say.
+/// It has access to neither files nor records; only the program marks records as acknowledged.
 enum HelperService {
-  /// Serves until the program at the other end closes the line or dies, and then ends at once.
+  /// Serves requests until the program closes the connection or dies, and then exits immediately.
   ///
   /// - Parameter descriptor: A socket to the program.
   static func run(on descriptor: Int32, over transport: any RequestTransport) -> Never {
-    // What the program had open is not for a process that talks to a network.
+    // The program's open files must not be accessible to a process that uses the network.
     cl_close_from(3)
     let watching = DispatchQueue(label: "watching")
     var connection: (any RequestConnection)?
     while let texts = HelperFrame.read(from: descriptor), let request = HTTPRequest(texts: texts) {
-      // Nobody marks what is sent for a program that died, and its successor sends it again.
-      // On a serial queue: a global one would have the process wake up every second.
+      // If the program dies, no process would mark what is sent, and the next one sends it again. A
+      // serial queue, because a global one would wake the process up every second.
       let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: watching)
       watch.setEventHandler { _exit(0) }
       watch.activate()
@@ -29,7 +29,7 @@ enum HelperService {
     _exit(0)
   }
 
-  /// What the host says, over the connection that is there, or is made.
+  /// Sends a request over the existing connection or a new one.
   private static func answer(
     _ request: HTTPRequest, on connection: inout (any RequestConnection)?,
     over transport: any RequestTransport

@@ -2,8 +2,9 @@ import CArguments
 import Glibc
 import HTTPTransport
 
-// The player starts this program to talk to a study's host, so that it links no HTTP itself. By hand it is
-// of no use: it waits for requests on standard input, which must be a socket.
+// The player starts this program to send requests to a study's server, so that it need not link an
+// HTTP library. The program cannot be used by hand: it reads requests from standard input, which
+// must be a socket.
 
 var transport = HTTPTransport()
 var arguments = (0..<Int(carguments_count())).compactMap { index in
