@@ -1,20 +1,22 @@
 package import PlayerModel
 
-/// A photo or video that lies in a watched folder.
+/// A photo or video in a watched folder.
 package struct IndexedPhoto: Hashable, Sendable {
   package var path: TrackPath
-  /// Stays when the file is moved, renamed or edited in place, and is the same for an exact copy; empty until the file
-  /// was read.
-  package var localIdentifier: String
-  /// Nil until the file was read; only its kind if it cannot be, or where there is no reader.
-  package var facts: PhotoFacts?
-  /// When it was noticed, Unix milliseconds; nil for what was there before.
-  package var arrived: Int64?
-  /// When its content was written last, Unix milliseconds.
-  package var modified: Int64
-  /// When it was taken, Unix milliseconds; nil if unknown.
+  /// An identifier that survives moves, renames and edits in place, and is shared by exact copies.
   ///
-  /// Where the file does not say its zone, it is this machine's.
+  /// Empty until the file was read.
+  package var localIdentifier: String
+  /// The metadata, or `nil` until the file was read; only the kind if it cannot be read or there is
+  /// no reader.
+  package var facts: PhotoFacts?
+  /// When the photo was noticed, in Unix milliseconds, or `nil` if it was there before.
+  package var arrived: Int64?
+  /// When the content was last modified, in Unix milliseconds.
+  package var modified: Int64
+  /// When the photo was taken, in Unix milliseconds, or `nil` if unknown.
+  ///
+  /// If the file has no time zone, this machine's is used.
   package var takenAt: Int64?
 
   package init(

@@ -1,26 +1,26 @@
-/// Why a photo, or a folder of photos, could not be read, as a sentence for people.
+/// An error of photos or their folders, with a message for the user.
 public struct PhotoError: Error, Hashable, Sendable {
   public enum Code: String, Hashable, Sendable {
-    /// The file or folder is gone, or may not be read.
+    /// The file or folder does not exist or cannot be read.
     case unreadable
-    /// Its content is none that is known, or damaged.
+    /// The content is damaged or of an unknown format.
     case unsupported
-    /// Reading it took more time or memory than a file may.
+    /// Reading took more time or memory than allowed.
     case tooCostly
-    /// A program that reads or recognises photos is not installed, or ends at once.
+    /// A helper program is missing or exits immediately.
     case noHelper
-    /// A model for recognition is missing, or cannot be used.
+    /// A recognition model is missing or unusable.
     case unusableModel
     /// The index could not be read or written.
     case storage
-    /// The index is sealed by another key than the one that was given, or none was given.
+    /// The key of a sealed index is wrong or missing.
     case wrongKey
-    /// The system watches no more folders.
+    /// The system cannot watch more folders.
     case notWatched
   }
 
   public let code: Code
-  /// What happened, and what to do.
+  /// What happened, and what to do about it.
   public let message: String
 
   public init(_ code: Code, _ message: String) {

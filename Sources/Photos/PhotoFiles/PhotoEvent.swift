@@ -1,12 +1,14 @@
-/// What a ``PhotoWatch`` tells.
+/// An event of a ``PhotoWatch``.
 package enum PhotoEvent: Hashable, Sendable {
-  /// A photo or video that was not there before, once it is whole: when it was noticed, as Unix milliseconds and as
-  /// nanoseconds of the clock that stops in suspend.
+  /// A new photo or video is complete.
+  ///
+  /// It was noticed at the given time, in Unix milliseconds and in nanoseconds of the monotonic
+  /// clock.
   case arrived(IndexedPhoto, noticed: Int64, monotonic: Int64)
-  /// One that was there has another content now, and still its identifier.
+  /// The content of a known photo changed; its identifier stays the same.
   case changed(IndexedPhoto)
-  /// The first look at all folders is over, once a start: so many photos are known now.
+  /// The first scan of all folders since the start is complete, with the number of known photos.
   case baseline(count: Int)
-  /// Something keeps the watch from its work; a sentence for the listener.
+  /// A problem that limits the watch, with a message for the listener.
   case trouble(PhotoError)
 }

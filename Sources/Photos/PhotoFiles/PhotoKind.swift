@@ -1,6 +1,6 @@
-/// What a file shows, by its content; the raw values are AWARE's.
+/// The kind of a media file according to its content, with AWARE's raw values.
 public enum PhotoKind: Int, CaseIterable, Hashable, Sendable {
-  /// A photo or video of an unknown kind.
+  /// A photo or video of unknown kind.
   case unknown = 0
   case image = 1
   case video = 2

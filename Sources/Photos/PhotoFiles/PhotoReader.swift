@@ -1,27 +1,29 @@
 package import PlayerModel
 
-/// Reads what photos and videos say of themselves, in a process of its own: pictures are hostile.
+/// Reads photos and videos in a separate process, because files may be malicious.
 ///
-/// One call at a time; it blocks for some seconds at most, and so must not be made on a thread that others wait for.
+/// Call it from one thread at a time. A call blocks for up to some seconds, so make it on a thread
+/// that others do not wait for.
 package protocol PhotoReader: Sendable {
-  /// What a file says of itself.
+  /// Returns a file's metadata.
   ///
   /// - Throws: `unreadable`, `unsupported`, `tooCostly` or `noHelper`.
   func facts(of path: TrackPath) throws(PhotoError) -> PhotoFacts
 
-  /// A small JPEG of it, upright, with the longer side of at most so many pixels: of a raw file its preview, of a
-  /// video an early frame.
+  /// Returns an upright JPEG with at most `side` pixels on its longer side.
+  ///
+  /// For a raw file it is the preview, and for a video an early frame.
   func thumbnail(of path: TrackPath, side: Int) throws(PhotoError) -> [UInt8]
 
-  /// Its pixels for recognition, stretched to the size given: rows of red, green and blue bytes, `3 * width * height`
-  /// of them.
+  /// Returns the pixels for recognition, stretched to the given size, as `3 * width * height` RGB
+  /// bytes in rows.
   func pixels(of path: TrackPath, width: Int, height: Int) throws(PhotoError) -> [UInt8]
 }
 
-/// What a picture shows, by a model.
+/// A recognised content of a picture.
 package struct PhotoLabel: Hashable, Sendable {
   package var label: String
-  /// From 0 to 1.
+  /// The confidence from 0 to 1.
   package var confidence: Double
 
   package init(_ label: String, confidence: Double) {
@@ -30,11 +32,11 @@ package struct PhotoLabel: Hashable, Sendable {
   }
 }
 
-/// Says what pictures show, in a process of its own.
+/// Recognises the contents of pictures in a separate process.
 package protocol PhotoRecogniser: Sendable {
-  /// Tells the model from others: changes with its content and description, not with its name.
+  /// Identifies the model by its content and description, independently of its name.
   var modelIdentity: String { get }
 
-  /// What a picture shows, the likeliest first; all that the model is at least this sure of.
+  /// Returns the labels with at least the given confidence, most confident first.
   func labels(of path: TrackPath, minimumConfidence: Double) throws(PhotoError) -> [PhotoLabel]
 }

@@ -1,11 +1,12 @@
 extension TakenTime {
-  /// The instant in Unix milliseconds; nil for a time that no clock shows.
+  /// Returns the time in Unix milliseconds, or `nil` if it is not valid.
   ///
-  /// A clock without a zone is taken to have shown the time of a zone, of which `secondsEast` tells the offset at an
-  /// instant in Unix milliseconds. Where that zone puts its clocks back, an hour is shown twice: it is the first. Where it
-  /// puts them forward, an hour is never shown: the clock had not been put forward yet.
+  /// A clock time without a zone is interpreted in the zone whose offset at a Unix time in
+  /// milliseconds `secondsEast` returns. If the time occurs twice because clocks are set back, the
+  /// first is used. If it is skipped because clocks are set forward, the offset before that
+  /// applies.
   package func unixMilliseconds(secondsEast: (Int64) -> Int) -> Int64? {
-    // Far beyond what a file can say, and far from overflow.
+    // Beyond any date in a file, and small enough to avoid overflow.
     let possible = -400_000_000_000_000...400_000_000_000_000 as ClosedRange<Int64>
     if let instant { return possible.contains(instant) ? instant : nil }
     guard let clockMilliseconds, possible.contains(clockMilliseconds) else { return nil }
@@ -14,7 +15,7 @@ extension TakenTime {
       return clockMilliseconds - Int64(minutesEast) * 60_000
     }
     let day: Int64 = 86_400_000
-    // A zone changes its offset at most once in two days, so that one of these is right.
+    // A zone changes its offset at most once in two days, so one of these is correct.
     let before = clockMilliseconds - Int64(secondsEast(clockMilliseconds - day)) * 1000
     let after = clockMilliseconds - Int64(secondsEast(clockMilliseconds + day)) * 1000
     let right = [before, after].filter { $0 + Int64(secondsEast($0)) * 1000 == clockMilliseconds }

@@ -1,27 +1,28 @@
-/// When a photo was taken, as far as its file says.
+/// When a photo was taken, as far as the file says.
 ///
-/// A camera writes what its clock showed, often without a time zone; a video has an instant, often without knowing
-/// where it was.
+/// Cameras record the time that their clock showed, often without a zone; videos record an instant,
+/// often without a place.
 package struct TakenTime: Hashable, Sendable {
-  /// What the clock showed, in milliseconds since 1970 as if it had shown UTC; nil if only the instant is known.
+  /// The clock time in milliseconds since 1970 as if it were UTC, or `nil` if only the instant is
+  /// known.
   package var clockMilliseconds: Int64?
-  /// Minutes east of UTC; nil if the file does not say.
+  /// The offset in minutes east of UTC, or `nil` if unknown.
   package var minutesEast: Int?
-  /// The instant in Unix milliseconds, where the file says it without a clock.
+  /// The instant in Unix milliseconds, if the file has it instead of a clock time.
   package var instant: Int64?
 
-  /// A time as a camera's clock shows it, with its zone if that is known.
+  /// Creates a clock time with an optional zone.
   package init(clockMilliseconds: Int64, minutesEast: Int? = nil) {
     self.clockMilliseconds = clockMilliseconds
     self.minutesEast = minutesEast
   }
 
-  /// A time as an instant, Unix milliseconds.
+  /// Creates an instant in Unix milliseconds.
   package init(instant: Int64, minutesEast: Int? = nil) {
     self.instant = instant
     self.minutesEast = minutesEast
   }
 
-  /// Whether the file alone says which instant it was.
+  /// Whether the file alone determines the instant.
   package var isExact: Bool { instant != nil || minutesEast != nil }
 }

@@ -1,17 +1,18 @@
 import Glibc
 import PlayerModel
 
-/// Whether what is missing is gone, or only its disk.
+/// Distinguishes a deleted file from one whose disk is missing.
 enum DiskPresence {
-  /// Whether there is no file at `path` although its disk is there.
+  /// Returns whether no file exists at `path` although its disk is present.
   ///
-  /// A disk that is not mounted leaves another disk's folder in its place; one that was pulled out while it was mounted
-  /// looks like an empty one for a while, and the system does not know its device any more. So a file is not gone if the
-  /// nearest folder that is there lies on another disk, on one without a device, or is one that is wholly empty.
+  /// Where a disk is not mounted, the folder of another disk appears. A disk that was unplugged
+  /// while mounted looks empty for some time, and its device no longer exists. So a file does not
+  /// count as gone if the nearest existing folder is on another disk, on one without a device, or
+  /// the empty root of a mount.
   ///
   /// - Parameters:
-  ///   - device: The disk that the file was on.
-  ///   - root: The watched folder that it was in, which must be there.
+  ///   - device: The disk that contained the file.
+  ///   - root: The watched folder that contained the file, which must exist.
   static func isGone(_ path: TrackPath, device: Int64, root: TrackPath) -> Bool {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) != 0, errno == ENOENT || errno == ENOTDIR else {
@@ -29,12 +30,12 @@ enum DiskPresence {
       && !isMountedAndEmpty(folder, device: found)
   }
 
-  /// Whether a disk is mounted whose device is gone.
+  /// Returns whether a mounted disk's device is missing.
   private static func isPulledOut(_ device: dev_t) -> Bool {
     let number = UInt64(device)
     let major = (number >> 8 & 0xFFF) | (number >> 32 & ~0xFFF)
     let minor = (number & 0xFF) | (number >> 12 & ~0xFF)
-    // Number 0 is what is on no device of its own: in memory, on a network, or on several disks.
+    // Major number 0 means no device of its own: in memory, on a network, or on several disks.
     guard major != 0, access("/sys/dev/block", F_OK) == 0 else { return false }
     return access("/sys/dev/block/\(major):\(minor)", F_OK) != 0
   }
@@ -42,7 +43,7 @@ enum DiskPresence {
   private static func isMountedAndEmpty(_ path: TrackPath, device: dev_t) -> Bool {
     guard let stream = path.withCString({ opendir($0) }) else { return true }
     defer { closedir(stream) }
-    // The folder itself and the one above are in every folder.
+    // Every folder has the entries `.` and `..`.
     var count = 0
     while count < 3, readdir(stream) != nil { count += 1 }
     guard count < 3 else { return false }

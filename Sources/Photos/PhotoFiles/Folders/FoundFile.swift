@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// A file that is called like a photo.
+/// A file with the name of a photo.
 struct FoundFile: Hashable {
   var path: TrackPath
   var stamp: FileStamp

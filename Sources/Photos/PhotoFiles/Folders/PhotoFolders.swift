@@ -1,12 +1,12 @@
 package import PlayerModel
 
-/// Which folders hold photos.
+/// Determines the folders to watch.
 package enum PhotoFolders {
-  /// The folders that a listener names, or, if there are none, the desktop's folder of pictures.
+  /// Returns the folders from the settings, or the desktop's picture folder if there are none.
   ///
   /// - Parameters:
-  ///   - written: As in the settings; `~` is the home folder, and what is not absolute lies there.
-  ///   - home: The home folder; nil if nobody knows it.
+  ///   - written: The settings, where `~` is the home folder, which relative paths start from.
+  ///   - home: The home folder, or `nil` if unknown.
   package static func resolved(
     _ written: [String], environment: [String: String], home: String?
   ) -> [TrackPath] {
@@ -14,12 +14,12 @@ package enum PhotoFolders {
       return UserDirectories.pictures(environment: environment, home: home).map { [$0] } ?? []
     }
     var folders: [TrackPath] = []
-    // Without a home folder, what lies there is nowhere.
+    // Without a home folder, relative paths are ignored.
     for text in written where text.hasPrefix("/") || (home != nil && !text.isEmpty) {
       let folder = TrackPath(TrackPath.absolute(text, home: home)).tidied
       if !folders.contains(folder) { folders.append(folder) }
     }
-    // What lies in another is found there.
+    // Subfolders of another folder are included in it.
     return folders.filter { folder in !folders.contains { folder.isBelow($0) } }
   }
 }

@@ -2,15 +2,15 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// A folder that is being listed.
+/// An incremental listing of a folder.
 final class PhotoListing {
   let folder: TrackPath
-  /// The disk that it is on.
+  /// The disk that contains the folder.
   let device: Int64
   private(set) var isOver = false
   private let stream: OpaquePointer
 
-  /// Begins with the folder at `path`; nil if it cannot be listed.
+  /// Opens the folder at `path`; returns `nil` if it cannot be listed.
   init?(_ path: TrackPath, followsLink: Bool) {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = path.withCString { open($0, flags) }
@@ -29,9 +29,9 @@ final class PhotoListing {
     closedir(stream)
   }
 
-  /// The photos and folders among the next `limit` entries.
+  /// Returns the photos and subfolders among the next `limit` entries.
   ///
-  /// A folder that cannot be read to its end, because its disk was pulled out, is over.
+  /// The listing ends early if the folder cannot be read further because its disk was unplugged.
   func next(limit: Int) -> (files: [FoundFile], folders: [TrackPath]) {
     var files: [FoundFile] = []
     var folders: [TrackPath] = []
@@ -57,14 +57,15 @@ final class PhotoListing {
       if type == Int(DT_DIR), isEntered {
         folders.append(folder.appending(name))
       } else if let stamp, mayBePhoto, stamp.size > 0 {
-        // An empty file is none yet.
+        // An empty file has not been written yet.
         files.append(FoundFile(path: folder.appending(name), stamp: stamp))
       }
     }
     return (files, folders)
   }
 
-  /// The name's bytes, in place, followed by a NUL: some file systems have longer ones than `dirent` declares.
+  /// Returns the name's bytes in place, followed by a NUL; they may be longer than `dirent`
+  /// declares.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)

@@ -2,11 +2,11 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// A walk through a folder and those in it, some files at a time, by what the file system says without reading a file.
+/// An incremental walk through a folder and its subfolders, which reads no files.
 ///
-/// Links are not followed, except one that is a watched folder itself.
+/// Links are not followed, unless a watched folder is one itself.
 final class PhotoWalk {
-  /// Some files of one folder.
+  /// Some files of a folder.
   struct Batch {
     var folder: TrackPath
     var files: [FoundFile]
@@ -14,7 +14,7 @@ final class PhotoWalk {
 
   private struct Place {
     var path: TrackPath
-    /// The disk of the folder above.
+    /// The disk of the parent folder.
     var device: Int64?
   }
 
@@ -22,15 +22,16 @@ final class PhotoWalk {
   private var listing: PhotoListing?
   private let link: TrackPath?
 
-  /// A walk that begins at `folder`, which may be a link if `followsLink`.
+  /// Creates a walk from `folder`, which may be a link if `followsLink`.
   init(_ folder: TrackPath, followsLink: Bool) {
     link = followsLink ? folder : nil
     places = [Place(path: folder)]
   }
 
-  /// The next files, which may be none; nil at the end.
+  /// Returns the next files, possibly none, or `nil` at the end.
   ///
-  /// - Parameter enter: Is asked before a folder is listed, and may watch it; answers whether to go in.
+  /// - Parameter enter: Called before a folder is listed, and may watch it; returns whether to list
+  ///   it.
   func next(limit: Int, enter: (TrackPath) -> Bool) -> Batch? {
     if listing == nil {
       guard let place = places.popLast() else { return nil }
@@ -38,7 +39,7 @@ final class PhotoWalk {
       guard enter(place.path),
         let opened = PhotoListing(place.path, followsLink: place.path == link)
       else { return nothing }
-      // The kernel's own folders have no end.
+      // The kernel's file systems may be endless.
       if opened.device != place.device, KernelFileSystem.name(at: place.path) != nil {
         return nothing
       }

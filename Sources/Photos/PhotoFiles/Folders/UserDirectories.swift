@@ -2,12 +2,11 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// The desktop's folders, as `xdg-user-dirs` keeps them in `user-dirs.dirs`.
+/// The desktop's folders from `user-dirs.dirs` of `xdg-user-dirs`.
 enum UserDirectories {
-  /// The folder of pictures; nil if there is none.
+  /// Returns the picture folder, or `nil` if there is none.
   ///
-  /// Where the file says nothing, it is `~/Pictures`, if that is there. The home folder itself, by which the file says
-  /// that there is no such folder, is none.
+  /// The default is `~/Pictures` if it exists. The home folder itself means that there is none.
   static func pictures(environment: [String: String], home: String?) -> TrackPath? {
     let config =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -23,7 +22,8 @@ enum UserDirectories {
     return usual
   }
 
-  /// What a file says of a folder, which is a line of shell: `NAME="$HOME/…"` or `NAME="/…"`; the last one counts.
+  /// Returns a folder from a file of shell assignments `NAME="$HOME/…"` or `NAME="/…"`, the last of
+  /// which applies.
   static func folder(_ name: String, in text: String, home: String?) -> TrackPath? {
     let lines = text.split(whereSeparator: \.isNewline)
     return lines.reversed().lazy.compactMap { folder(name, in: $0, home: home) }.first

@@ -2,15 +2,17 @@ import Linux
 import PlayerModel
 import SoundIdentity
 
-/// What a file's content says without being decoded: its format, and which content it is.
+/// A file's format and the identity of its content, without decoding it.
 struct PhotoContent: Hashable {
-  /// Nil if it is no photo.
+  /// The format, or `nil` if the file is not a photo or video.
   let format: PhotoFormat?
-  /// `p1:` and 32 hexadecimal digits, the same for exact copies: of the size and 16 KiB each of start, middle and end,
-  /// sampled as `SoundDigest` samples a sound.
+  /// `p1:` and 32 hexadecimal digits, which exact copies share.
+  ///
+  /// It is a digest of the size and 16 KiB each from the start, middle and end, sampled as by
+  /// `SoundDigest`.
   let identity: String
 
-  /// Reads some 50 KB of the file at `path`.
+  /// Reads about 50 KB of the file at `path`.
   init(_ path: TrackPath) throws(FileError) {
     let file = try RegularFile(path)
     let head = try file.read(at: 0, count: PhotoFormat.headLength)

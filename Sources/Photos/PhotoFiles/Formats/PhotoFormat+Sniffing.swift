@@ -1,10 +1,11 @@
 extension PhotoFormat {
-  /// How much of a file's beginning is needed to tell its format.
+  /// The number of bytes at the start of a file that detection needs.
   package static let headLength = 4096
 
-  /// The format of a file that begins with `head`; nil if it is none of these.
+  /// Detects the format of a file that begins with `head`, or returns `nil` if it is unknown.
   ///
-  /// - Parameter ending: The ending of its name in lower case, which decides only whether a TIFF file is a raw one.
+  /// - Parameter ending: The lower-case extension, which only distinguishes raw files from other
+  ///   TIFF files.
   package init?(head: [UInt8], ending: String) {
     let format =
       Self.simple(head) ?? Self.boxed(head) ?? Self.matroska(head)
@@ -23,7 +24,8 @@ extension PhotoFormat {
     return .webP
   }
 
-  /// ISO/IEC 14496-12: a box of the file's brands, first the major one; old QuickTime files have other boxes instead.
+  /// Detects ISO/IEC 14496-12 by the brands, of which the first is the major one; old QuickTime
+  /// files begin with other boxes.
   private static func boxed(_ head: [UInt8]) -> PhotoFormat? {
     guard head.count >= 12 else { return nil }
     let size = head[..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -37,9 +39,9 @@ extension PhotoFormat {
       .map { String(decoding: head[$0..<($0 + 4)], as: UTF8.self) }
     guard let major = brands.first else { return nil }
     guard !isSound(major) else { return nil }
-    // The major brand may be a generic one: the first of the others that says more decides.
+    // The major brand may be generic; the first specific one decides.
     if let format = brands.lazy.compactMap(format(ofBrand:)).first { return format }
-    // These say that it is pictures, coded in any way.
+    // Pictures in any codec.
     return ["mif1", "msf1"].contains(major) ? .heif : .mp4
   }
 
@@ -61,11 +63,11 @@ extension PhotoFormat {
     brand.hasPrefix("M4A") || brand.hasPrefix("M4B") || brand.hasPrefix("F4A")
   }
 
-  /// EBML: the kind of document is said in the file's first element.
+  /// Detects EBML formats by the document type in the first element.
   private static func matroska(_ head: [UInt8]) -> PhotoFormat? {
     guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
     let start = head.prefix(256)
-    // The element's number, and one byte with its length.
+    // The element's ID, and one byte for its length.
     for index in start.indices.dropLast(3) where start[index] == 0x42 && start[index + 1] == 0x82 {
       let document = start[(index + 3)...]
       if document.starts(with: "webm".utf8) { return .webM }
@@ -77,7 +79,7 @@ extension PhotoFormat {
   private static func raw(_ head: [UInt8], ending: String) -> PhotoFormat? {
     if head.starts(with: "FUJIFILMCCD-RAW".utf8) { return .raw }
     let ours: [[UInt8]] = [
-      // Olympus and Panasonic changed TIFF's number.
+      // Olympus and Panasonic changed TIFF's magic number.
       [0x49, 0x49, 0x52, 0x4F], [0x49, 0x49, 0x52, 0x53], [0x4D, 0x4D, 0x4F, 0x52],
       [0x49, 0x49, 0x55, 0x00],
     ]
@@ -87,7 +89,7 @@ extension PhotoFormat {
     let isTIFF =
       head.starts(with: [0x49, 0x49, 0x2A, 0]) || head.starts(with: [0x4D, 0x4D, 0, 0x2A])
     guard isTIFF else { return nil }
-    // CR2 says so behind TIFF's head.
+    // CR2 has a signature after TIFF's header.
     return raws.contains(ending) || head.dropFirst(8).starts(with: "CR".utf8) ? .raw : nil
   }
 }

@@ -1,24 +1,25 @@
-/// What names say: whether a file may be a photo, and whether a folder may hold some.
+/// Filters files and folders by name.
 enum PhotoName {
-  /// Whether a file of this name is looked at.
+  /// Returns whether a file's name may be that of a photo.
   ///
-  /// Not what is hidden, what is being written under another name (`.part`, `.crdownload`, `~`, and what rsync and
-  /// editors hide), nor what goes with a photo (`.xmp`, `.aae`, `.thm`): in one rule, a name must end as photos' do, or
-  /// have no ending at all, as some cameras and phones write.
+  /// The extension must be that of a photo, or be missing, as with some cameras and phones. This
+  /// excludes hidden files, partial files (`.part`, `.crdownload`, `~`, and the hidden files of
+  /// rsync and editors), and sidecar files (`.xmp`, `.aae`, `.thm`).
   static func mayBePhoto(_ name: some Collection<UInt8>) -> Bool {
     guard let first = name.first, first != UInt8(ascii: ".") else { return false }
     guard let ending = ending(of: name) else { return !name.contains(UInt8(ascii: "~")) }
     return PhotoFormat.endings.contains(ending)
   }
 
-  /// Whether photos are looked for in a folder of this name: not in hidden ones, nor in those where programs keep
-  /// small pictures and what was thrown away.
+  /// Returns whether to search a folder with this name.
+  ///
+  /// Hidden folders, caches of thumbnails and trash folders are excluded.
   static func isEntered(_ name: some Collection<UInt8>) -> Bool {
     guard let first = name.first, first != UInt8(ascii: ".") else { return false }
     return !left.contains(String(decoding: name.map(\.lowered), as: UTF8.self))
   }
 
-  /// The ending of a name in lower case; nil if it has none.
+  /// Returns the lower-case extension of a name, or `nil` if it has none.
   static func ending(of name: some Collection<UInt8>) -> String? {
     var ending: [UInt8] = []
     var hasDot = false

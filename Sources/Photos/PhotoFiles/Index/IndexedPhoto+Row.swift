@@ -3,13 +3,13 @@ import LocalDatabase
 import PlayerModel
 
 extension IndexedPhoto {
-  /// The columns that ``init(row:)`` reads, in its order.
+  /// The columns that ``init(row:)`` reads, in order.
   static let columns = """
     path, identifier, reading, kind, width, height, takenClock, takenMinutesEast, takenInstant, takenAt, duration, \
     isFavourite, arrived, modified
     """
 
-  /// The photo in a row of ``columns``, as names are spelled there.
+  /// Creates the photo from a row with ``columns``.
   init(row: Row, _ names: StoredNames) throws {
     self.init(
       path: try names.path(row.stored(0)),

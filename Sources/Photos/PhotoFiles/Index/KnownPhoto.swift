@@ -2,7 +2,7 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// A row of the index, as the watch needs it.
+/// A row of the index, as the watch uses it.
 struct KnownPhoto {
   static let columns =
     "id, path, identifier, content, size, modified, device, inode, reading, arrived"
@@ -10,7 +10,8 @@ struct KnownPhoto {
   let id: Int64
   let path: TrackPath
   let identifier: String?
-  /// The identity of its content now, where ``identifier`` is that of its first; nil if it was not read.
+  /// The identity of the current content, or `nil` if it was not read; ``identifier`` is that of
+  /// the first content.
   let content: String?
   let stamp: FileStamp
   let reading: ReadingState
@@ -28,9 +29,10 @@ struct KnownPhoto {
     arrived = row.storedIfAny(9)
   }
 
-  /// Whether a file is the same by all that is known without reading it.
+  /// Returns whether a file seems unchanged without reading it.
   ///
-  /// Disks get other numbers when they are mounted again, and some file systems give files other ones then.
+  /// Disks get other numbers when they are mounted again, and some file systems then assign other
+  /// inodes.
   func isSame(as other: FileStamp) -> Bool {
     stamp.size == other.size && stamp.modified == other.modified
       && (stamp.inode == other.inode || stamp.device != other.device)

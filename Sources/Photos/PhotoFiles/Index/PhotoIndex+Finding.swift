@@ -2,14 +2,14 @@ import GRDB
 import PlayerModel
 
 extension PhotoIndex {
-  /// What is known of the file at `path`.
+  /// Returns the entry for the file at `path`.
   func known(at path: TrackPath) throws(PhotoError) -> KnownPhoto? {
     try rows("path = ?") { [$0.stored(path)] }.first
   }
 
-  /// Those of `files` that are not known, or are others now.
+  /// Returns those of `files` that are unknown or have changed.
   ///
-  /// Of those that are the same in another place on the disk, that place is remembered.
+  /// For unchanged files with another device or inode, these are updated.
   func unknown(of files: [FoundFile]) throws(PhotoError) -> [FoundFile] {
     var displaced: [(id: Int64, stamp: FileStamp)] = []
     let unknown = try read { database, names in
@@ -20,7 +20,8 @@ extension PhotoIndex {
           return true
         }
         let known = try KnownPhoto(row: row, names)
-        // Without being told of a change: some file systems number files anew each time.
+        // Ignoring inodes: without a reported change, some file systems merely renumbered their
+        // files.
         guard known.stamp.size == file.stamp.size, known.stamp.modified == file.stamp.modified
         else { return true }
         if known.stamp != file.stamp { displaced.append((known.id, file.stamp)) }
@@ -34,14 +35,14 @@ extension PhotoIndex {
     return unknown
   }
 
-  /// The files that were the same one, by what is known without reading it: where it has moved from.
+  /// Returns the entries with the same stamp, which the file may have been moved from.
   func known(stamp: FileStamp) throws(PhotoError) -> [KnownPhoto] {
     try rows("inode = ? AND device = ? AND size = ? AND modified = ? LIMIT 16") { _ in
       [stamp.inode, stamp.device, stamp.size, stamp.modified]
     }
   }
 
-  /// The files that have this content, or had it at first.
+  /// Returns the entries that have or first had the given content.
   func known(content: String) throws(PhotoError) -> [KnownPhoto] {
     try rows("content = ? OR identifier = ? LIMIT 64") { names in
       let stored = names.stored(content)
@@ -49,12 +50,12 @@ extension PhotoIndex {
     }
   }
 
-  /// Some files of this size whose content is not known.
+  /// Returns entries of the given size whose content is unknown.
   func unidentified(size: Int64, limit: Int) throws(PhotoError) -> [KnownPhoto] {
     try rows("content IS NULL AND size = ? LIMIT ?") { _ in [size, limit] }
   }
 
-  /// Some files of a folder, in the order of their paths as these are stored, after one of them.
+  /// Returns entries below a folder in the order of their stored paths, after `last`.
   func known(
     below folder: TrackPath, after last: TrackPath?, limit: Int
   ) throws(PhotoError) -> [KnownPhoto] {
@@ -64,7 +65,7 @@ extension PhotoIndex {
     }
   }
 
-  /// Some files that wait to be read, the newest first, after one of them.
+  /// Returns entries that wait to be read, newest first, after `last`.
   func waiting(
     sniffedToo: Bool, after last: KnownPhoto?, limit: Int
   ) throws(PhotoError) -> [KnownPhoto] {
@@ -76,7 +77,7 @@ extension PhotoIndex {
     ) { _ in [sniffedToo ? 3 : 0, last?.stamp.modified ?? .max, last?.id ?? .max, limit] }
   }
 
-  /// How many files are known to be photos, or called so.
+  /// Returns the number of known photos, including files not yet read.
   func count() throws(PhotoError) -> Int {
     try read { database, _ in
       try Int.fetchOne(

@@ -1,18 +1,19 @@
 import GRDB
 import PlayerModel
 
-/// Of which folders all that was there before is known: what is found there, and is not known, has arrived.
+/// Records for which folders the existing files are known, so that unknown files there have
+/// arrived.
 ///
-/// A row says it of a folder and all below; the nearest one counts.
+/// A row applies to a folder and everything below; the nearest one counts.
 extension PhotoIndex {
-  /// Whether what is found in a folder, and is not known, has arrived.
+  /// Returns whether an unknown file in a folder has arrived.
   func isDone(_ folder: TrackPath) throws(PhotoError) -> Bool {
     try read { try Self.isDone(folder, $0, $1) }
   }
 
-  /// Remembers that all that was in a folder before is known.
+  /// Records that all existing files of a folder are known.
   ///
-  /// - Parameter device: The disk that it is on.
+  /// - Parameter device: The disk that contains the folder.
   func setDone(_ folder: TrackPath, device: Int64) throws(PhotoError) {
     try write { database, names in
       let below = names.below(folder)
@@ -25,8 +26,9 @@ extension PhotoIndex {
     }
   }
 
-  /// Takes back that all that was in a watched folder is known, if another disk is in its place now, of which no file
-  /// is known: disks get other numbers, and so their files tell.
+  /// Resets a watched folder if another disk is mounted there.
+  ///
+  /// Disks may get other numbers, so this is detected by the absence of known files.
   func checkDisk(of folder: TrackPath, device: Int64) throws(PhotoError) {
     let known = try read { database, names in
       try Int64.fetchOne(
@@ -42,7 +44,7 @@ extension PhotoIndex {
     }
   }
 
-  /// Removes what is in none of `folders`: the listener took it out of the settings.
+  /// Removes everything outside `folders`, which the listener has removed from the settings.
   func keepOnly(_ folders: [TrackPath]) throws(PhotoError) {
     try write { database, names in
       for folder in folders where try Self.isDone(folder, database, names) {

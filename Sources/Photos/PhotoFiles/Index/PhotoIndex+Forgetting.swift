@@ -1,14 +1,14 @@
 package import PlayerModel
 
 extension PhotoIndex {
-  /// Removes all that is known of the photos in a folder.
+  /// Removes everything known about the photos in a folder.
   ///
-  /// What still lies in it is from then on what was there before: it is not told as arriving. Where a ``PhotoWatch``
-  /// runs, use its ``PhotoWatch/forget(folder:)`` instead.
+  /// Files still in the folder then count as existing before, and are not reported as arrivals.
+  /// While a ``PhotoWatch`` runs, use ``PhotoWatch/forget(folder:)`` instead.
   package func forget(folder: TrackPath) throws(PhotoError) {
     try write { database, names in
       let (path, below) = (names.stored(folder), names.below(folder))
-      // What was deleted is overwritten, not only unlinked.
+      // Overwrite deleted data rather than only unlinking it.
       try database.execute(sql: "PRAGMA secure_delete = ON")
       for table in ["photo", "folder"] {
         try database.execute(

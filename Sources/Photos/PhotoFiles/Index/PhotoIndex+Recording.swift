@@ -1,9 +1,11 @@
 import GRDB
 
-/// The index is written before an arrival is told, so that none is told twice; what a crash keeps from being recorded
-/// is known by this.
+/// Tracks which arrivals have been recorded.
+///
+/// The index is written before an arrival is reported, so that it is reported only once. After a
+/// crash, this shows which arrivals were not recorded.
 extension PhotoIndex {
-  /// Photos that arrived and that no record has, as far as was said; in the order in which they arrived.
+  /// Returns the photos whose arrival is not recorded, in the order of arrival.
   package func unrecorded() throws(PhotoError) -> [IndexedPhoto] {
     try read { database, names in
       try Row.fetchAll(
@@ -13,7 +15,7 @@ extension PhotoIndex {
     }
   }
 
-  /// Remembers that a record has the arrival of the photo with an identifier.
+  /// Marks the arrival of a photo as recorded.
   package func setRecorded(localIdentifier: String) throws(PhotoError) {
     try write { database, names in
       try database.cachedStatement(

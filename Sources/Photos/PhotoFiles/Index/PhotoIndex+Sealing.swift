@@ -4,12 +4,12 @@ package import PlayerModel
 package import Sealing
 
 extension PhotoIndex {
-  /// A look at the index in `file` that changes nothing in it.
+  /// Returns a read-only check of the index in `file`.
   package static func examination(_ file: TrackPath) -> DatabaseExamination {
     DatabaseExamination(PhotoSchema.recipe(file))
   }
 
-  /// Whether the index in `file` is sealed; nil if there is none.
+  /// Returns whether the index in `file` is sealed, or `nil` if it does not exist.
   package static func isSealed(
     _ file: TrackPath, clock: any PlayerClock
   ) throws(PhotoError) -> Bool? {
@@ -20,7 +20,7 @@ extension PhotoIndex {
     }
   }
 
-  /// Whether the index in `file`, which is sealed, is so by this key.
+  /// Returns whether `passphrase` opens the sealed index in `file`.
   package static func opens(
     _ file: TrackPath, by passphrase: Passphrase, clock: any PlayerClock
   ) throws(PhotoError) -> Bool {
@@ -38,12 +38,14 @@ extension PhotoIndex {
     }
   }
 
-  /// Seals the index in `file`, gives it another key, or opens it for good; false if it was so already.
+  /// Seals or unseals the index in `file`, or changes its key; returns `false` if nothing was to be
+  /// done.
   ///
-  /// Nobody else may write it meanwhile. Interrupted, it is as before or as wanted. What it was before is overwritten, and
-  /// copies that were set aside are removed: they could be read.
+  /// No other process may write the index in the meantime. If interrupted, the index is in the old
+  /// or the new state. Old contents are overwritten, and copies that were set aside are removed,
+  /// because they are readable.
   ///
-  /// - Throws: `PhotoError` if `old` does not open it; then it is as it was.
+  /// - Throws: `PhotoError` if `old` does not open the index, which is then unchanged.
   package static func rekey(
     _ file: TrackPath, from old: Passphrase?, to new: Passphrase?, clock: any PlayerClock
   ) throws(PhotoError) -> Bool {
@@ -51,7 +53,7 @@ extension PhotoIndex {
     guard let isSealed = try isSealed(file, clock: clock) else { return false }
     if new != nil { LocalDatabase.removeSetAside(recipe) }
     var isDone = isSealed == (new != nil)
-    // The operator && would forget the type of what is thrown.
+    // Not with &&, which would lose the error's type.
     if isDone, let new { isDone = try opens(file, by: new, clock: clock) }
     if isDone { return false }
     let database = try storing { () throws(PlayerError) in
@@ -63,13 +65,13 @@ extension PhotoIndex {
     return true
   }
 
-  /// Spells everything anew, in the place of what was there.
+  /// Rewrites all names in place.
   static func rewrite(
     _ database: LocalDatabase, from source: Seal?, to target: Seal?
   ) throws(PlayerError) {
     let (old, new) = (StoredNames(source), StoredNames(target))
     try database.write { database in
-      // What was there is overwritten, not only unlinked.
+      // Overwrite old data rather than only unlinking it.
       try database.execute(sql: "PRAGMA secure_delete = ON")
       try rewritePhotos(from: old, to: new, in: database)
       try rewriteFolders(from: old, to: new, in: database)
@@ -78,7 +80,7 @@ extension PhotoIndex {
     database.emptyLog()
   }
 
-  /// Some rows at a time, so that a large index needs little memory.
+  /// In batches, so that a large index needs little memory.
   private static func rewritePhotos(
     from old: StoredNames, to new: StoredNames, in database: Database
   ) throws {

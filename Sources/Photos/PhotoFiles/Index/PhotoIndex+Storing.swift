@@ -2,7 +2,7 @@ import GRDB
 import PlayerModel
 
 extension PhotoIndex {
-  /// Adds files that were there before, of which only that is known.
+  /// Adds unread files that existed before.
   func add(_ files: [FoundFile]) throws(PhotoError) {
     try write { database, names in
       let statement = try database.cachedStatement(
@@ -18,9 +18,9 @@ extension PhotoIndex {
     }
   }
 
-  /// Stores what was read of files, in the place of what was known of those at their paths.
+  /// Stores the results of reading files, replacing existing entries for their paths.
   ///
-  /// A model that recognised the content does not do so again.
+  /// A model that has recognised the same content is not run again.
   func store(_ records: [PhotoRecord]) throws(PhotoError) {
     try write { database, names in
       let statement = try database.cachedStatement(
@@ -41,12 +41,12 @@ extension PhotoIndex {
     }
   }
 
-  /// Takes note of a date or place on the disk that changed while the content did not.
+  /// Updates the stamp of a file whose content has not changed.
   func touch(_ id: Int64, _ stamp: FileStamp) throws(PhotoError) {
     try write { database, _ in try Self.touch(id, stamp, database) }
   }
 
-  /// Remembers the content of a file of which nothing else was read.
+  /// Stores the content's identity of a file that is otherwise unread.
   func identify(_ id: Int64, _ content: String) throws(PhotoError) {
     try write { database, names in
       try database.execute(
@@ -55,9 +55,9 @@ extension PhotoIndex {
     }
   }
 
-  /// Stores a file that is a copy of a known one, with all that is known of that.
+  /// Stores a file as a copy of a known one, including all that is known of that.
   ///
-  /// Its facts are read again where the known one has another content now, or they are not known.
+  /// The metadata is read again if the known file now has other content or was not read.
   func copy(_ known: KnownPhoto, to record: PhotoRecord) throws(PhotoError) {
     try write { database, names in
       let stamp = record.stamp
@@ -85,7 +85,7 @@ extension PhotoIndex {
       arguments: [stamp.size, stamp.modified, stamp.device, stamp.inode, id])
   }
 
-  /// Gives a file that is known its new path; what was there is gone.
+  /// Moves an entry to a new path, replacing any entry there.
   func move(_ id: Int64, to path: TrackPath) throws(PhotoError) {
     try write { database, names in
       let path = names.stored(path)
@@ -96,14 +96,14 @@ extension PhotoIndex {
     }
   }
 
-  /// Gives all files of a folder their new paths.
+  /// Moves all entries below a folder.
   func moveFolder(_ folder: TrackPath, to place: TrackPath) throws(PhotoError) {
     try write { database, names in
       let (old, new) = (names.below(folder), names.below(place))
       try database.execute(
         sql: "DELETE FROM photo WHERE path >= ? AND path < ?",
         arguments: [new.lowerBound, new.upperBound])
-      // SQLite counts characters, as encoded paths do theirs.
+      // SQLite's substr counts characters, which are Unicode scalars.
       try database.execute(
         sql: "UPDATE photo SET path = ? || substr(path, ?) WHERE path >= ? AND path < ?",
         arguments: [
@@ -113,7 +113,7 @@ extension PhotoIndex {
     }
   }
 
-  /// Removes files that are gone.
+  /// Removes entries.
   func remove(_ ids: [Int64]) throws(PhotoError) {
     try write { database, _ in
       for id in ids {
@@ -124,7 +124,7 @@ extension PhotoIndex {
 }
 
 extension PhotoRecord {
-  /// What is stored of it, as names are spelled there.
+  /// Returns the values to store.
   fileprivate func arguments(_ names: StoredNames) -> StatementArguments {
     [
       names.stored(path), stamp.size, stamp.modified, stamp.device, stamp.inode,

@@ -4,29 +4,31 @@ package import PlayerModel
 package import Sealing
 import Synchronization
 
-/// What is known of the photos in the watched folders, so that nothing is read or told twice.
+/// The index of photos in the watched folders, which prevents reading or reporting a photo twice.
 ///
-/// An index that is gone, damaged or a newer version's is made again, also while it is open; then everything is taken
-/// for what was there before, and when it arrived is lost. Where it cannot be written, it is kept in memory, and every
-/// start is the first. With a key, it does not say which photos they are to those who do not have that.
+/// An index that is missing, damaged or of a newer version is rebuilt, even while it is open; all
+/// photos then count as existing before, and their arrival times are lost. If it cannot be written,
+/// it is kept in memory, so every start is like the first. With a key, the index does not reveal
+/// which photos it contains.
 package final class PhotoIndex: Sendable {
-  /// What the listener should know about how it was opened.
+  /// Messages for the listener about how the index was opened.
   package let notices: [Notice]
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
   private let passphrase: Passphrase?
   private let opened: Mutex<Opened>
 
-  /// An open file, and how names are spelled in it.
+  /// An open database and the encoding of names in it.
   private struct Opened {
     let database: LocalDatabase
     let names: StoredNames
   }
 
-  /// Opens the index in `file`, making it and its folder where there is none.
+  /// Opens the index in `file`, creating it and its folder if necessary.
   ///
-  /// - Parameter passphrase: What seals it; an index that is not sealed yet is. Nil for none.
-  /// - Throws: `PhotoError`; with code `wrongKey` where it is sealed otherwise.
+  /// - Parameter passphrase: The key; an index that is not sealed yet is sealed with it. `nil` for
+  ///   no sealing.
+  /// - Throws: `PhotoError`, with code `wrongKey` if the index is sealed with another key.
   package init(
     file: TrackPath, clock: any PlayerClock, passphrase: Passphrase? = nil
   ) throws(PhotoError) {
@@ -53,7 +55,7 @@ package final class PhotoIndex: Sendable {
     return Opened(database: database, names: StoredNames(seal))
   }
 
-  /// Whether a photo was recognised by the model with this identity.
+  /// Returns whether a photo was recognised by the model with this identity.
   package func isRecognised(_ photo: IndexedPhoto, by model: String) throws(PhotoError) -> Bool {
     try read { database, names in
       try Bool.fetchOne(
@@ -62,7 +64,7 @@ package final class PhotoIndex: Sendable {
     }
   }
 
-  /// Remembers that a photo, and every exact copy of it, was recognised by the model with this identity.
+  /// Marks a photo and its exact copies as recognised by the model with this identity.
   package func setRecognised(_ photo: IndexedPhoto, by model: String) throws(PhotoError) {
     try write { database, names in
       let path = names.stored(photo.path)
@@ -75,7 +77,7 @@ package final class PhotoIndex: Sendable {
     }
   }
 
-  /// Pictures that arrived and were not recognised by the model with this identity, the newest first.
+  /// Returns arrived pictures not yet recognised by the model with this identity, newest first.
   package func unrecognised(
     by model: String, limit: Int
   ) throws(PhotoError) -> [IndexedPhoto] {
@@ -91,21 +93,21 @@ package final class PhotoIndex: Sendable {
     }
   }
 
-  /// Whether its file was deleted or replaced.
+  /// Whether the file was deleted or replaced.
   var isMisplaced: Bool { opened.withLock(\.database).whereabouts != .inPlace }
 
-  /// Makes the index again if its file was deleted, replaced or damaged since it was opened; answers whether it was.
+  /// Rebuilds the index if its file was deleted, replaced or damaged, and returns whether it was.
   func renewIfLost() throws(PhotoError) -> Bool {
     try opened.withLock { opened throws(PhotoError) in
       guard opened.database.isLost() else { return false }
-      // First, because a connection removes the log of that name when it closes.
+      // Close it first, because a connection removes the log of that name when it closes.
       opened.database.close()
       opened = try Self.open(recipe, clock, passphrase)
       return true
     }
   }
 
-  /// Moves what was deleted out of the log, too.
+  /// Moves deletions from the log into the file.
   func emptyLog() {
     opened.withLock(\.database).emptyLog()
   }

@@ -5,29 +5,29 @@ package import PlayerModel
 package import Sealing
 import Synchronization
 
-/// Reads the index of photos, in any process, while the host writes it.
+/// Reads the index of photos in any process, even while the host writes it.
 ///
-/// Where there is no index yet, there are no photos. Counting them takes no key.
+/// A missing index counts as empty. Counting photos requires no key.
 package final class PhotoIndexReader: Sendable {
   private let recipe: DatabaseRecipe
   private let passphrase: Passphrase?
   private let opened = Mutex<ReadOnlyDatabase?>(nil)
-  /// How names are spelled by the seal that was seen last.
+  /// The encoding of names with the last seal read.
   private let spelling = Mutex<(header: String?, names: StoredNames)>((nil, StoredNames(nil)))
 
-  /// A reader of the index in `file`, which may come later.
+  /// Creates a reader of the index in `file`, which need not exist yet.
   ///
-  /// - Parameter passphrase: That of a sealed index; one for an index that is not sealed does no harm.
+  /// - Parameter passphrase: The key of a sealed index; ignored if the index is not sealed.
   package init(file: TrackPath, passphrase: Passphrase? = nil) {
     recipe = PhotoSchema.recipe(file)
     self.passphrase = passphrase
   }
 
-  /// The photos that were taken in a range of Unix milliseconds, in the order in which they were taken; without a
-  /// range, all of which that is known.
+  /// Returns the photos taken in a range of Unix milliseconds, or all with a known time, in that
+  /// order.
   ///
-  /// Where a file does not say its time zone, it was taken in this machine's, by the zone's rules for that day. Of exact
-  /// copies comes one.
+  /// Times without a zone are interpreted in this machine's zone, with its rules for that day. Of
+  /// exact copies, one is returned.
   package func photos(
     taken: Range<Int64>?, limit: Int, newestFirst: Bool
   ) throws(PhotoError) -> [IndexedPhoto] {
@@ -48,7 +48,7 @@ package final class PhotoIndexReader: Sendable {
     }
   }
 
-  /// The photo with an identifier: of exact copies one that is there, if any is.
+  /// Returns the photo with an identifier, preferring a copy that exists.
   package func photo(localIdentifier: String) throws(PhotoError) -> IndexedPhoto? {
     let copies = try read([]) { database, names in
       try Row.fetchAll(
@@ -62,7 +62,7 @@ package final class PhotoIndexReader: Sendable {
     return copies.first { $0.path.withCString { access($0, F_OK) } == 0 } ?? copies.first
   }
 
-  /// How many photos and videos lie in the folders, exact copies included.
+  /// Returns the number of photos and videos, including exact copies.
   package func count() throws(PhotoError) -> Int {
     try readSealed(0) { database in
       try Int.fetchOne(
@@ -74,7 +74,7 @@ package final class PhotoIndexReader: Sendable {
   private func read<Value>(
     _ nothing: Value, _ body: (Database, StoredNames) throws -> Value
   ) throws(PhotoError) -> Value {
-    // In one transaction: meanwhile a host may seal what was not.
+    // In one transaction, because a host may seal the index in between.
     try readSealed(.success(nothing)) { database in
       let header = try PhotoSeal.header(in: database)
       let names: StoredNames
@@ -107,7 +107,7 @@ package final class PhotoIndexReader: Sendable {
 
   private func database() throws(PlayerError) -> ReadOnlyDatabase? {
     try opened.withLock { opened throws(PlayerError) in
-      // A host that rebuilds the index puts another file in its place.
+      // A host that rebuilds the index replaces its file.
       if let opened, !opened.isReplaced { return opened }
       opened = try ReadOnlyDatabase(recipe)
       return opened

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What is stored of a file that was read.
+/// The stored values of a file that was read.
 struct PhotoRecord {
   var path: TrackPath
   var stamp: FileStamp
@@ -9,12 +9,12 @@ struct PhotoRecord {
   var reading: ReadingState
   var facts = PhotoFacts()
   var arrived: Int64?
-  /// Whether it arrives now, so that somebody is to record it.
+  /// Whether the photo arrives now, so that its arrival must be recorded.
   var isUnrecorded = false
-  /// When it was taken, Unix milliseconds.
+  /// When the photo was taken, in Unix milliseconds.
   var takenAt: Int64?
 
-  /// It, as others see it.
+  /// The photo as others see it.
   var photo: IndexedPhoto {
     var photo = IndexedPhoto(
       path: path, localIdentifier: identifier, facts: facts, arrived: arrived,

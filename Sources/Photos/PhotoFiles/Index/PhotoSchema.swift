@@ -2,11 +2,11 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How `photos.sqlite` came to its present form.
+/// The schema of `photos.sqlite` and its history.
 ///
-/// All of it can be made again from the photos, except when they arrived.
+/// Everything can be rebuilt from the photos, except their arrival times.
 enum PhotoSchema {
-  /// What the file is.
+  /// The description of the database.
   static func recipe(_ file: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: file, subject: "photo index", worth: .rebuildable,
@@ -16,8 +16,8 @@ enum PhotoSchema {
   }
 
   private static func makeTables(_ database: Database) throws {
-    // Identifiers and contents are as in PhotoIdentity; they and paths are spelled as StoredNames has it. Times are Unix milliseconds, except `modified`: nanoseconds, as
-    // the file system has it.
+    // Identifiers and contents are as in PhotoContent; StoredNames encodes them and paths. Times
+    // are in Unix milliseconds, except `modified`, which has the file system's nanoseconds.
     try database.execute(
       sql: """
         CREATE TABLE photo (
@@ -56,7 +56,7 @@ enum PhotoSchema {
         """)
   }
 
-  /// Arrivals that no record has yet, as far as is known.
+  /// Adds the mark for arrivals that are not recorded.
   private static func noteUnrecorded(_ database: Database) throws {
     try database.execute(
       sql: """

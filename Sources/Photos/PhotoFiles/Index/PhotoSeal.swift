@@ -3,19 +3,19 @@ import LocalDatabase
 import PlayerModel
 import Sealing
 
-/// By what an index is sealed: the header of a seal, in a table of its own.
+/// The header of an index's seal, stored in its own table.
 enum PhotoSeal {
   static func addTable(_ database: Database) throws {
     try database.execute(sql: "CREATE TABLE seal (header TEXT NOT NULL) STRICT")
   }
 
-  /// What is said about the seal of an index; nil if it is not sealed.
+  /// Returns the header of an index's seal, or `nil` if it is not sealed.
   static func header(in database: Database) throws -> String? {
     try Row.fetchOne(database.cachedStatement(sql: "SELECT header FROM seal"))
       .map { try $0.stored(0) }
   }
 
-  /// Makes it the seal of an index; nil for none.
+  /// Stores the header of an index's seal, or removes it if it is `nil`.
   static func set(_ header: SealHeader?, in database: Database) throws {
     try database.execute(sql: "DELETE FROM seal")
     guard let header else { return }
@@ -23,7 +23,7 @@ enum PhotoSeal {
       sql: "INSERT INTO seal (header) VALUES (?)", arguments: [header.text])
   }
 
-  /// A new seal for the index in `file`; nil without a key.
+  /// Creates a new seal for the index in `file`, or returns `nil` without a key.
   static func make(_ passphrase: Passphrase?, of file: TrackPath) throws(PhotoError) -> Seal? {
     do throws(SealError) {
       return try passphrase?.makeSeal()
@@ -32,7 +32,7 @@ enum PhotoSeal {
     }
   }
 
-  /// What seals an open index; nil if nothing does.
+  /// Returns the seal of an open index, or `nil` if it is not sealed.
   static func find(
     in database: LocalDatabase, of file: TrackPath, _ passphrase: Passphrase?
   ) throws(PhotoError) -> Seal? {
@@ -45,7 +45,7 @@ enum PhotoSeal {
     return try seal(header, of: file, passphrase)
   }
 
-  /// The seal that a header tells of; nil for none.
+  /// Returns the seal for a header, or `nil` if there is none.
   static func seal(
     _ header: String?, of file: TrackPath, _ passphrase: Passphrase?
   ) throws(PhotoError) -> Seal? {
@@ -63,7 +63,7 @@ enum PhotoSeal {
     }
   }
 
-  /// Why an index cannot be sealed or opened.
+  /// Returns the error for an index that cannot be sealed or opened.
   static func error(_ error: SealError, of file: TrackPath) -> PhotoError {
     switch error {
     case .wrongPassphrase:

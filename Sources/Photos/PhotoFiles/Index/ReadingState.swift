@@ -2,12 +2,12 @@
 enum ReadingState: Int {
   /// Only its name, size and date are known.
   case unread = 0
-  /// A reader told its facts.
+  /// Its metadata is known.
   case read = 1
-  /// No reader can read it; not tried again until it changes.
+  /// It cannot be read; not tried again until it changes.
   case unreadable = 2
-  /// Its content was looked at, and there was no reader: tried again at the next start.
+  /// Its format is known, but there was no reader; tried again at the next start.
   case sniffed = 3
-  /// It is called like a photo and is none; kept so that it is not looked at again.
+  /// It has the name of a photo but is not one; kept so that it is not examined again.
   case noPhoto = 4
 }

@@ -3,44 +3,46 @@ import PlayerModel
 import Sealing
 import Synchronization
 
-/// How paths and digests are spelled in the index: as they are, or sealed.
+/// The encoding of paths and digests in the index, plain or sealed.
 ///
-/// Of a path each name is sealed by itself. What lies in a folder then still begins as the folder does, and equal names
-/// and digests are spelled equally.
+/// Each component of a path is sealed separately, so that the paths in a folder have a common
+/// prefix, and equal names and digests have equal encodings.
 final class StoredNames: Sendable {
   private let seal: NameSeal?
-  /// The last folder, as most files lie in that of the one before.
+  /// The last folder, because consecutive files are usually in the same one.
   private let last = Mutex<(folder: String, stored: String)>(("", ""))
 
-  /// - Parameter seal: What seals the index; nil if nothing does.
+  /// Creates an encoding.
+  ///
+  /// - Parameter seal: The seal of the index, or `nil` if it is not sealed.
   init(_ seal: Seal?) {
     self.seal = seal?.names
   }
 
-  /// How a path is stored.
+  /// Returns the stored form of a path.
   func stored(_ path: TrackPath) -> String {
     guard let seal else { return path.encoded }
     let (folder, name) = Self.split(path.encoded)
     return self.folder(folder, seal) + seal.spelled(name)
   }
 
-  /// How a digest is stored.
+  /// Returns the stored form of a digest.
   func stored(_ digest: String) -> String { seal?.seal(digest) ?? digest }
 
-  /// How a digest is stored, or nothing.
+  /// Returns the stored form of an optional digest.
   func stored(_ digest: String?) -> String? { digest.map { stored($0) } }
 
-  /// The range in which what lies in a folder is stored.
+  /// Returns the range of the stored paths inside a folder.
   func below(_ folder: TrackPath) -> Range<String> {
     let stored = stored(folder)
     let prefix = stored == "/" ? "" : stored
-    // The character after the slash.
+    // `0` is the character after the slash.
     return (prefix + "/")..<(prefix + "0")
   }
 
-  /// The path that is stored so.
+  /// Returns the path with the given stored form.
   ///
-  /// - Throws: `DatabaseError` for a damaged file if it is none.
+  /// - Throws: A `DatabaseError` for a corrupt file if it is not valid.
   func path(_ stored: String) throws -> TrackPath {
     guard let seal else { return TrackPath(encoded: stored) }
     let (folder, name) = Self.split(stored)
@@ -50,9 +52,9 @@ final class StoredNames: Sendable {
     return TrackPath(encoded: try opened + Self.opened(name, seal))
   }
 
-  /// The digest that is stored so; nil for nothing.
+  /// Returns the digest with the given stored form, or `nil`.
   ///
-  /// - Throws: As above.
+  /// - Throws: A `DatabaseError` for a corrupt file if it is not valid.
   func digest(_ stored: String?) throws -> String? {
     guard let seal, let stored else { return stored }
     return try Self.opening { () throws(SealError) in try seal.open(stored) }
@@ -65,7 +67,7 @@ final class StoredNames: Sendable {
     return stored
   }
 
-  /// What is before the last name of a path, with the slash, and the name.
+  /// Splits a path after its last slash.
   private static func split(_ path: String) -> (folder: Substring, name: Substring) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
     let start = path.index(after: slash)
@@ -88,7 +90,7 @@ final class StoredNames: Sendable {
 }
 
 extension NameSeal {
-  /// A path with each of its names sealed.
+  /// Returns a path with each component sealed.
   fileprivate func spelled(_ path: Substring) -> String {
     path.split(separator: "/", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : seal($0) }
       .joined(separator: "/")

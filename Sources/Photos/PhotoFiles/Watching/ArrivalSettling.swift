@@ -1,22 +1,22 @@
 import PlayerModel
 
-/// When files that are being written are whole.
+/// Decides when files being written are complete.
 ///
-/// A file counts as whole when nothing was written to it for a while: a second and a half, because what writes in pieces
-/// (a camera's import, a download, a tool that adds metadata) pauses for less between them, and nobody misses a photo for
-/// that long. A file that did pause for longer than half of that gets twice its longest pause, ten seconds at most: so
-/// one that grows for a minute is whole at its end. Size and date must have stayed as well, because a program can
-/// write without closing the file.
+/// A file counts as complete when nothing was written to it for 1.5 seconds: programs that write in
+/// pieces (a camera's import, a download, a tool that adds metadata) pause for less, and the delay
+/// is not noticeable. After a pause of more than half of that, the time is twice the longest pause,
+/// up to ten seconds, so that a file that grows for a minute counts as complete at its end. Size
+/// and date must also be unchanged, because a program can write without closing the file.
 package struct ArrivalSettling {
-  /// For how many milliseconds a file must stay as it is.
+  /// For how many milliseconds a file must stay unchanged by default.
   package static let usualQuiet: Int64 = 1500
   private static let longestQuiet: Int64 = 10_000
 
-  /// What there is to say of a file that was looked at.
+  /// The result of examining a file.
   enum Verdict: Hashable {
-    /// It is whole, and was last written at this time.
+    /// The file is complete, and was last written at this time.
     case whole(Timestamp)
-    /// It is still being written, or nobody waits for it.
+    /// The file is still being written or not waited for.
     case waiting
   }
 
@@ -28,12 +28,12 @@ package struct ArrivalSettling {
   }
 
   private var files: [TrackPath: File] = [:]
-  /// No file is due before; the earliest may be due later.
+  /// No file is due earlier; the first one may be due later.
   private var earliest = Int64.max
   private let quiet: Int64
   private let limit: Int
 
-  /// Nothing is being written yet; no more than `limit` files are kept.
+  /// Creates an empty state for at most `limit` files.
   init(quiet: Int64 = usualQuiet, limit: Int = 4096) {
     self.quiet = quiet
     self.limit = limit
@@ -41,15 +41,15 @@ package struct ArrivalSettling {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// Whether a file is being written.
+  /// Returns whether a file is being waited for.
   func contains(_ path: TrackPath) -> Bool { files[path] != nil }
 
-  /// When to ask for ``takeDue(at:)``, in milliseconds; nil if nothing is being written.
+  /// When to call ``due(at:)``, in milliseconds, or `nil` if no file is being waited for.
   var nextLook: Int64? { files.isEmpty ? nil : earliest }
 
-  /// Takes note that a file was written; false if there are too many.
+  /// Notes that a file was written; returns `false` if there are too many.
   ///
-  /// - Parameter now: Milliseconds of a clock that only goes forward, as everywhere here.
+  /// - Parameter now: Monotonic milliseconds, as everywhere in this type.
   mutating func wrote(
     _ path: TrackPath, _ status: FileStamp, noticed: Timestamp, at now: Int64
   ) -> Bool {
@@ -64,14 +64,14 @@ package struct ArrivalSettling {
     return true
   }
 
-  /// Gives up a file, or all in a folder: it is gone.
+  /// Stops waiting for a file, or for all files in a folder, that is gone.
   mutating func forget(_ path: TrackPath) {
     guard !files.isEmpty else { return }
     files[path] = nil
     files = files.filter { !$0.key.isBelow(path) }
   }
 
-  /// The files that may be whole now, and should be looked at, those written first before others.
+  /// Returns the files that are due to be examined, in the order in which they were written.
   mutating func due(at now: Int64) -> [TrackPath] {
     guard now >= earliest else { return [] }
     earliest = files.values.map { due($0) }.filter { $0 > now }.min() ?? .max
@@ -81,7 +81,7 @@ package struct ArrivalSettling {
     .map(\.key)
   }
 
-  /// Judges a file that was due, by what it is now.
+  /// Examines a file that was due, given its current stamp.
   mutating func look(at path: TrackPath, _ status: FileStamp?, now: Int64) -> Verdict {
     guard let file = files[path] else { return .waiting }
     guard let status else {

@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// What left its place, and may be on its way to another.
+/// Files and folders that have left their place and may reappear elsewhere.
 ///
-/// The two ends of a move are told one after the other, with the same number; a file that was copied to another
-/// disk is removed only when the copy is whole; and an editor may remove a file before it writes it again. So what
-/// left is forgotten only after a while, if it is gone then.
+/// The two events of a move arrive separately, with the same number. A file copied to another disk
+/// is removed only when the copy is complete, and an editor may remove a file before writing it
+/// again. So what has left is forgotten only after some time, if it has not reappeared.
 struct Departures {
-  /// Longer than a new file takes to settle.
+  /// In milliseconds; longer than a new file takes to settle.
   static let patience: Int64 = 15_000
 
   private var places: [TrackPath: Int64] = [:]
@@ -15,12 +15,12 @@ struct Departures {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// When to ask for ``takeDue(at:)``; nil if nothing left.
+  /// When to call ``takeDue(at:)``, or `nil` if nothing is waiting.
   private(set) var nextLook: Int64?
 
-  /// Takes note that something left; false if too much did.
+  /// Notes that something left; returns `false` if there is too much.
   ///
-  /// - Parameter cookie: The number of the move; nil if it was deleted.
+  /// - Parameter cookie: The number of the move, or `nil` for a deletion.
   mutating func left(_ path: TrackPath, cookie: UInt32?, at now: Int64) -> Bool {
     guard places.count < limit else { return false }
     places[path] = now + Self.patience
@@ -29,14 +29,15 @@ struct Departures {
     return true
   }
 
-  /// Where what came by the move of this number was before; nil if it was not in sight.
+  /// Returns the origin of the move with this number, or `nil` if it was outside the watched
+  /// folders.
   mutating func origin(ofMove cookie: UInt32) -> TrackPath? {
     guard let path = moves.removeValue(forKey: cookie) else { return nil }
     places[path] = nil
     return path
   }
 
-  /// What left so long ago that it may be gone.
+  /// Returns and removes what left long enough ago to count as gone.
   mutating func takeDue(at now: Int64) -> [TrackPath] {
     guard let nextLook, now >= nextLook else { return [] }
     let due = places.filter { $0.value <= now }.map(\.key)

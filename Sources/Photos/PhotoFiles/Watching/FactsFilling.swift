@@ -1,30 +1,31 @@
-/// The pace at which files are read that were there before: some at a time, the newest first, and as much rest as work.
+/// The pace of reading files that existed before: in batches, newest first, with as much rest as
+/// work.
 struct FactsFilling {
-  /// How many are read and stored at a time: so few that no second's work is lost.
+  /// The number of files per batch, few enough to lose less than a second's work.
   static let batchSize = 16
 
-  /// The file that was read last; nil before the first.
+  /// The file that was read last, or `nil` before the first.
   var last: KnownPhoto?
-  /// When to go on; nil if all were read.
+  /// When to continue, or `nil` if all files were read.
   private(set) var nextTurn: Int64? = 0
 
-  /// Begins again with the newest.
+  /// Starts again with the newest file.
   mutating func begin() {
     last = nil
     nextTurn = nextTurn ?? 0
   }
 
-  /// All were read, or cannot be now.
+  /// Ends reading, because all files were read or reading is not possible.
   mutating func end() {
     nextTurn = nil
   }
 
-  /// Rests after work that began at a time.
+  /// Rests after work that started at `began`.
   mutating func rest(from began: Int64, at now: Int64) {
     nextTurn = now + min(max(now - began, 5), 1000)
   }
 
-  /// Whether to go on.
+  /// Returns whether to continue.
   func isDue(at now: Int64) -> Bool {
     nextTurn.map { $0 <= now } ?? false
   }

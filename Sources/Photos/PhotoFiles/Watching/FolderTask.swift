@@ -1,20 +1,20 @@
 import PlayerModel
 
-/// A look at a folder and all below it: what is there, and then what is gone.
+/// A scan of a folder and everything below: first for existing files, then for missing ones.
 final class FolderTask {
-  /// What is to be done.
+  /// The parameters of a scan.
   struct Plan: Hashable {
     var folder: TrackPath
-    /// The watched folder that it is in, or is.
+    /// The watched folder that contains it.
     var root: TrackPath
-    /// Whether what is not known there has arrived, whatever was there before.
+    /// Whether unknown files count as arrivals in any case.
     var areArrivals: Bool
   }
 
   let plan: Plan
-  /// Nil when all that is there was seen.
+  /// The walk through the folder, or `nil` once it is complete.
   var walk: PhotoWalk?
-  /// The known file that was looked for last.
+  /// The known file that was checked last.
   var soughtLast: TrackPath?
   private(set) var hasBegun = false
 
@@ -27,7 +27,7 @@ final class FolderTask {
   var root: TrackPath { plan.root }
   var areArrivals: Bool { plan.areArrivals }
 
-  /// Takes note that it begins; answers whether it did so now.
+  /// Marks the scan as begun; returns whether this was the first call.
   func begin() -> Bool {
     defer { hasBegun = true }
     return !hasBegun

@@ -3,21 +3,21 @@ import Linux
 package import PlayerModel
 import Synchronization
 
-/// Watches folders for photos and videos: keeps their index, and tells what arrives.
+/// Watches folders for photos and videos, maintains their index, and reports arrivals.
 ///
-/// A thread of its own waits in one `poll` and lets all others go first. It looks at every folder once, without reading
-/// files, and then follows what the system tells of them; what the photos say of themselves is read when nothing else
-/// is to do. When nothing happens it sleeps.
+/// It has its own low-priority thread with one `poll`. The thread scans each folder once without
+/// reading files, then follows the system's events, and reads metadata when there is nothing else
+/// to do. Otherwise it sleeps.
 package final class PhotoWatch: Sendable {
   private let loop: PhotoWatchCore
 
-  /// A watch over `folders`, which does nothing before it is started.
+  /// Creates a watch of `folders`, which is not started.
   ///
   /// - Parameters:
-  ///   - index: What is known of them; no other watch may use it at the same time.
-  ///   - reader: Reads what photos say of themselves; without one, only their kind is known.
-  ///   - quiet: For how many milliseconds a file must stay as it is to count as whole.
-  ///   - limit: How many folders it may watch, for tests; the system has a limit, too.
+  ///   - index: The index, which no other watch may use at the same time.
+  ///   - reader: Reads metadata; without one, only the kind of a photo is known.
+  ///   - quiet: For how many milliseconds a file must stay unchanged to count as complete.
+  ///   - limit: The maximum number of folders to watch, for tests; the system has a limit, too.
   package init(
     index: PhotoIndex, folders: [TrackPath], reader: (any PhotoReader)?, clock: any PlayerClock,
     quiet: Int64 = ArrivalSettling.usualQuiet, limit: Int = .max
@@ -31,24 +31,26 @@ package final class PhotoWatch: Sendable {
     loop.stop()
   }
 
-  /// Begins, once; `report` is called on the thread of the watch, and should return soon.
+  /// Starts the watch, once; `report` is called on its thread and should return quickly.
   package func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
     loop.start(report: report)
   }
 
-  /// Ends the watch at once, for good.
+  /// Stops the watch immediately and permanently.
   ///
-  /// What is being read now is not reported any more.
+  /// A photo that is being read is no longer reported.
   package func stop() {
     loop.stop()
   }
 
-  /// Waits until a watch that was stopped has let go of its index: as long as reading one file may take.
+  /// Waits until a stopped watch has released its index, which may take as long as reading one
+  /// file.
   package func waitUntilStopped() {
     loop.waitUntilStopped()
   }
 
-  /// Removes all that is known of the photos in a folder; what still lies in it counts as having been there before.
+  /// Removes everything known about the photos in a folder; files still there count as existing
+  /// before.
   package func forget(folder: TrackPath) throws(PhotoError) {
     try loop.forget(folder: folder)
   }

@@ -4,12 +4,12 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// What the thread of a ``PhotoWatch`` shares with the others.
+/// The state that the thread of a ``PhotoWatch`` shares with others.
 final class PhotoWatchCore: Sendable {
-  /// What the thread is told.
+  /// A command for the thread.
   enum Command: Sendable {
     case stop
-    /// All that was known of this folder was removed.
+    /// Everything known about this folder was removed.
     case forgotten(TrackPath)
   }
 
@@ -62,7 +62,7 @@ final class PhotoWatchCore: Sendable {
 
   func forget(folder: TrackPath) throws(PhotoError) {
     try index.forget(folder: folder)
-    // The thread may just be storing what it found there.
+    // The thread may be storing what it found there at this moment.
     mailbox.post(.forgotten(folder))
   }
 }

@@ -2,22 +2,24 @@ import Linux
 import PlayerModel
 
 extension PhotoWatchLoop {
-  /// How many files of the same size are read to find out whether a new one is a copy of one of them.
+  /// The maximum number of files of the same size to read in order to find whether a new file is a
+  /// copy.
   private static let mostSiblings = 32
 
-  /// Finds out what a file that is whole is to those that are known.
+  /// Compares a complete file with the known ones.
   ///
-  /// The index is written before anything is told: what is told twice is worse than what a crash keeps from being told,
-  /// which ``PhotoIndex/unrecorded()`` remembers.
+  /// The index is written before an event is reported, because a duplicate report is worse than one
+  /// lost in a crash, which ``PhotoIndex/unrecorded()`` reveals.
   ///
-  /// A copy is no arrival. What the record counts is photos, and an import into two folders, or a backup beside them, makes
-  /// no new one: the copy takes over identifier, facts and arrival of the photo that is there already.
+  /// A copy is not an arrival. The records count photos, and an import into two folders, or a
+  /// backup next to them, creates no new one: the copy takes over the identifier, metadata and
+  /// arrival of the existing photo.
   func examine(_ candidate: Candidate) throws(PhotoError) {
     let path = candidate.path
     guard let stamp = FileStamp(path), stamp.size > 0, let root = root(of: path) else { return }
     let known = try index.known(at: path)
     if let known, known.isSame(as: stamp) { return }
-    // What cannot be read now is looked at again when it is written, and at the next start.
+    // A file that cannot be read now is examined when it is written, and at the next start.
     guard let content = try? PhotoContent(path), FileStamp(path) == stamp else { return }
     if let known, let identifier = known.identifier, known.content == content.identity,
       !identifier.isEmpty
@@ -60,7 +62,8 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// Whether it is a known file that was moved here: one that is gone where it was, with the same place on the disk.
+  /// Returns whether the file is a known one that was moved here: one that is missing and has the
+  /// same inode.
   private func isMove(of record: PhotoRecord, root: TrackPath) throws(PhotoError) -> Bool {
     for known in try index.known(stamp: record.stamp)
     where known.path != record.path && isGone(known, root: self.root(of: known.path) ?? root) {
@@ -70,8 +73,9 @@ extension PhotoWatchLoop {
     return false
   }
 
-  /// Whether its content is that of a known file: one that is gone was moved here from another disk, and of another it
-  /// is a copy.
+  /// Returns whether the content is that of a known file.
+  ///
+  /// If that is missing, it was moved here from another disk; otherwise this is a copy.
   private func isCopy(of record: PhotoRecord, root: TrackPath) throws(PhotoError) -> Bool {
     try identifySiblings(of: record)
     let twins = try index.known(content: record.content).filter {
@@ -86,12 +90,12 @@ extension PhotoWatchLoop {
       return true
     }
     try index.copy(twin, to: record)
-    // Of the other, nothing may have been read yet.
+    // The other file may not have been read yet.
     filling.begin()
     return true
   }
 
-  /// Reads the content of files that could be the same, if nobody did so yet.
+  /// Reads the content of files that could be the same and were not read yet.
   private func identifySiblings(of record: PhotoRecord) throws(PhotoError) {
     let siblings = try index.unidentified(size: record.stamp.size, limit: Self.mostSiblings)
     for sibling in siblings where sibling.path != record.path {

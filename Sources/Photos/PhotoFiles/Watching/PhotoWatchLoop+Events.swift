@@ -3,7 +3,7 @@ import Linux
 import PlayerModel
 
 extension PhotoWatchLoop {
-  /// So few that a program that makes files without end costs no memory.
+  /// Limited, so that a program that creates files endlessly costs no memory.
   private static let mostBeingMade = 4096
 
   func takeCommands() {
@@ -62,7 +62,7 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// A watched folder went away; those in others are told of by these.
+  /// Handles a watched root that disappeared; events of the parent cover other folders.
   private func leave(_ folder: TrackPath) {
     guard core.folders.contains(folder) else { return }
     tree.forget(folder, unless: lookouts.needs)
@@ -83,7 +83,7 @@ extension PhotoWatchLoop {
         beingMade = Set(beingMade.map { $0.moved(with: origin, to: path) ?? $0 })
         storing { () throws(PhotoError) in try index.moveFolder(origin, to: path) }
       }
-      // What was put in before it was watched is found now.
+      // Finds what was created before the folder was watched.
       if isEntered { look(at: path, root: root, areArrivals: true) }
     }
   }
@@ -99,7 +99,7 @@ extension PhotoWatchLoop {
     } else if event.isOne(of: Int(IN_MOVED_TO)) {
       let origin = departures.origin(ofMove: event.cookie)
       guard mayBePhoto else {
-        // It has a name now that no photo has.
+        // The new name is not that of a photo.
         if let origin { left(origin, cookie: nil, root: root) }
         return
       }
@@ -110,7 +110,7 @@ extension PhotoWatchLoop {
       }
       wrote(path, root: root)
     } else if mayBePhoto {
-      // A file that is made is told of again when it is closed; another name of one is whole at once.
+      // A new file is reported again when it is closed; a new hard link is complete at once.
       if event.isOne(of: Int(IN_CLOSE_WRITE)) || FileStamp.linkCount(path) > 1 {
         wrote(path, root: root)
       } else if beingMade.count < Self.mostBeingMade {
@@ -125,7 +125,7 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// Waits for a file to be whole.
+  /// Waits until a file is complete.
   func wrote(_ path: TrackPath, root: TrackPath) {
     // An empty file is written later.
     guard let stamp = FileStamp(path), stamp.size > 0 else { return }
@@ -134,7 +134,7 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// The watched folder that a path lies in.
+  /// Returns the watched folder that contains a path.
   func root(of path: TrackPath) -> TrackPath? {
     core.folders.first { path.isBelow($0) }
   }

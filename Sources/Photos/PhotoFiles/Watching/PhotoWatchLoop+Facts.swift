@@ -2,7 +2,7 @@ import Linux
 import PlayerModel
 
 extension PhotoWatchLoop {
-  /// The record with what the file says of itself; nil if it is another file now, or gone.
+  /// Returns the record with the file's metadata, or `nil` if the file has changed or is gone.
   func read(_ record: PhotoRecord, _ format: PhotoFormat) -> PhotoRecord? {
     var record = record
     record.facts = PhotoFacts(kind: format.kind)
@@ -16,21 +16,21 @@ extension PhotoWatchLoop {
         switch error.code {
         case .unsupported, .tooCostly: record.reading = .unreadable
         case .noHelper:
-          // It is told once, and tried again at the next start.
+          // Reported once, and tried again at the next start.
           self.reader = nil
           report(.trouble(error))
         default: break
         }
       }
     }
-    // It may have been written, or its card pulled out, while it was read.
+    // The file may have been written, or its disk unplugged, while it was read.
     guard FileStamp(record.path) == record.stamp else { return nil }
     record.takenAt = record.facts.taken?.unixMilliseconds(
       secondsEast: LocalZone.secondsEast(atUnixMilliseconds:))
     return record
   }
 
-  /// Reads some files that wait for it.
+  /// Reads some of the waiting files.
   func fillFacts() throws(PhotoError) {
     let began = now
     let waiting = try index.waiting(
@@ -49,7 +49,8 @@ extension PhotoWatchLoop {
   private func filled(_ known: KnownPhoto) -> PhotoRecord? {
     guard let stamp = FileStamp(known.path) else { return nil }
     guard known.isSame(as: stamp) else {
-      // It was changed, and nobody told: too many things happened at once, or it lies where nothing is watched.
+      // The change was not reported: too many events occurred at once, or the folder is not
+      // watched.
       if let root = root(of: known.path) { wrote(known.path, root: root) }
       return nil
     }

@@ -5,7 +5,7 @@ import PlayerModel
 extension PhotoWatchLoop {
   private static let batchSize = 500
 
-  /// Does the next piece of a look at a folder; answers whether there is more.
+  /// Performs the next step of a scan; returns whether there is more to do.
   func step(_ task: FolderTask) throws(PhotoError) -> Bool {
     if task.begin(), let device = Self.device(of: task.folder) {
       if task.folder == task.root { try index.checkDisk(of: task.folder, device: device) }
@@ -16,7 +16,8 @@ extension PhotoWatchLoop {
       task.walk = nil
       return true
     }
-    // What the system has told of one of these comes first: it has arrived, even where the others were there before.
+    // Events for these files take precedence: such files have arrived, even if the others existed
+    // before.
     takeEvents()
     let files = batch.files.filter {
       !settling.contains($0.path) && !beingMade.contains($0.path)
@@ -32,11 +33,11 @@ extension PhotoWatchLoop {
     return true
   }
 
-  /// Takes a file that was found for a candidate, or waits where it may still be being written.
+  /// Makes a found file a candidate, or waits if it may still be being written.
   private func consider(_ file: FoundFile, root: TrackPath) {
     let noticed = core.clock.now()
     let age = SystemClock().now().unixMilliseconds &- file.stamp.modified / 1_000_000
-    // Negative where another machine's clock is ahead.
+    // Negative if another machine's clock is ahead.
     if (-core.quiet...core.quiet).contains(age) {
       wrote(file.path, root: root)
     } else {
@@ -44,7 +45,7 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// Looks for some files that are known; answers whether there are more.
+  /// Checks some known files for existence; returns whether there are more.
   private func seek(_ task: FolderTask) throws(PhotoError) -> Bool {
     guard Self.device(of: task.root) != nil else { return false }
     let known = try index.known(
@@ -57,12 +58,12 @@ extension PhotoWatchLoop {
     }
     task.soughtLast = last.path
     let gone = known.filter { isGone($0, root: task.root) }
-    // What is still being written may be one of these, moved.
+    // A file still being written may be one of these, moved.
     try remove(gone.filter { settling.isEmpty || !departures.left($0.path, cookie: nil, at: now) })
     return true
   }
 
-  /// Forgets what left some time ago, if it is gone.
+  /// Handles a departure that is due: forgets the file if it is gone.
   func settleDeparture(of path: TrackPath) throws(PhotoError) {
     guard let root = root(of: path) else { return }
     if let known = try index.known(at: path), isGone(known, root: root) {
@@ -71,13 +72,13 @@ extension PhotoWatchLoop {
     guard Self.device(of: path) == nil else { return }
     tree.forget(path, unless: lookouts.needs)
     beingMade = beingMade.filter { !$0.isBelow(path) }
-    // What lay in it is looked for.
+    // Check the files that it contained.
     if try !index.known(below: path, after: nil, limit: 1).isEmpty {
       look(at: path, root: root, areArrivals: true)
     }
   }
 
-  /// Whether a known file is not there, and its disk is.
+  /// Returns whether a known file is missing although its disk is present.
   func isGone(_ known: KnownPhoto, root: TrackPath) -> Bool {
     DiskPresence.isGone(known.path, device: known.stamp.device, root: root)
   }
@@ -86,7 +87,7 @@ extension PhotoWatchLoop {
     if !gone.isEmpty { try index.remove(gone.map(\.id)) }
   }
 
-  /// The disk of a folder; nil if it is not there.
+  /// Returns the disk of a folder, or `nil` if the folder does not exist.
   private static func device(of folder: TrackPath) -> Int64? {
     var status = stat()
     guard folder.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {

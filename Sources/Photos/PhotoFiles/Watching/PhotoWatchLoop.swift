@@ -4,8 +4,8 @@ import PlayerModel
 
 /// The thread of a ``PhotoWatch``.
 ///
-/// Each turn does one small piece of work, the most urgent first: what the system tells, a file that is whole, a
-/// step through a folder, some files that wait to be read. Nothing is left to do where it sleeps.
+/// Each turn performs one small, most urgent piece of work: system events, a complete file, a step
+/// of a scan, or reading some waiting files. If there is none, it sleeps.
 final class PhotoWatchLoop {
   /// A file that may have arrived or changed.
   struct Candidate {
@@ -15,7 +15,7 @@ final class PhotoWatchLoop {
 
   let core: PhotoWatchCore
   let index: PhotoIndex
-  /// Nil where there is none, or its program is missing.
+  /// The reader, or `nil` if there is none or its program is missing.
   var reader: (any PhotoReader)?
   let events = FileEvents()
   var mounts = MountTable()
@@ -23,13 +23,13 @@ final class PhotoWatchLoop {
   var tree: WatchedTree
   var settling: ArrivalSettling
   var departures = Departures()
-  /// The first is being worked on.
+  /// The pending scans; the first is in progress.
   var tasks: [FolderTask] = []
-  /// Those of ``tasks`` that have not begun.
+  /// The plans of ``tasks`` that have not begun.
   private var planned: Set<FolderTask.Plan> = []
-  /// Files that were made and not closed yet: they are told of when they are.
+  /// New files that were not closed yet; closing them is reported.
   var beingMade: Set<TrackPath> = []
-  /// At most what one step through a folder found, and what was written in a few seconds.
+  /// The files found in one step of a scan, and those written within a few seconds.
   var candidates: [Candidate] = []
   var filling = FactsFilling()
   private var isFirstLook = true
@@ -47,7 +47,7 @@ final class PhotoWatchLoop {
     settling = ArrivalSettling(quiet: core.quiet)
   }
 
-  /// Works until it is stopped.
+  /// Runs until the watch is stopped.
   func run() {
     attempt { () throws(PhotoError) in try index.keepOnly(core.folders) }
     lookAtAll()
@@ -62,16 +62,16 @@ final class PhotoWatchLoop {
     if !core.isStopped { tell(event) }
   }
 
-  /// Milliseconds of the clock that the rules count by.
+  /// Monotonic milliseconds.
   var now: Int64 { SystemClock.monotonicNanoseconds / 1_000_000 }
 
-  /// Looks at all watched folders, and out for those that are not there.
+  /// Scans all watched folders, and watches for missing ones.
   func lookAtAll() {
     for root in core.folders { look(at: root, root: root, areArrivals: false) }
     _ = lookouts.set(core.folders)
   }
 
-  /// Looks at a folder later, unless that is about to be done.
+  /// Schedules a scan of a folder, unless an equal one is pending.
   func look(at folder: TrackPath, root: TrackPath, areArrivals: Bool) {
     let plan = FolderTask.Plan(folder: folder, root: root, areArrivals: areArrivals)
     if planned.insert(plan).inserted { tasks.append(FolderTask(plan)) }
@@ -118,7 +118,8 @@ final class PhotoWatchLoop {
     }
   }
 
-  /// Tells of trouble, unless it was the last that was told: a full disk would be told for each photo.
+  /// Reports a problem unless it was the last one reported, because a full disk would cause one for
+  /// each photo.
   func complain(_ error: PhotoError) {
     guard error != lastTrouble else { return }
     lastTrouble = error
@@ -138,14 +139,14 @@ final class PhotoWatchLoop {
     if polled[2].revents != 0 { takeMounts() }
   }
 
-  /// When there is something to do; nil if nothing is.
+  /// When there is work, or `nil` if there is none.
   private var nextTurn: Int64? {
     guard candidates.isEmpty, tasks.isEmpty, !isFirstLook else { return 0 }
     let fill = settling.isEmpty ? filling.nextTurn : nil
     return [settling.nextLook, departures.nextLook, fill].compactMap { $0 }.min()
   }
 
-  /// Whether something happened that should not wait until what is being read has been read.
+  /// Whether there are events that should not wait for the current batch.
   var isNeededElsewhere: Bool {
     var polled = [
       pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),

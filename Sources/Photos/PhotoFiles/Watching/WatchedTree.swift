@@ -3,9 +3,9 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Which folders are watched, and where they are.
+/// The watched folders and their paths.
 struct WatchedTree {
-  /// Whether the system watches no more folders.
+  /// Whether the limit of watches was reached.
   private(set) var isFull: Bool
   private var paths: [Int32: TrackPath] = [:]
   private let events: FileEvents
@@ -15,14 +15,15 @@ struct WatchedTree {
     UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
     | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR) | UInt32(IN_MASK_ADD)
 
-  /// None yet; no more than `limit` will be.
+  /// Creates an empty tree with at most `limit` watches.
   init(_ events: FileEvents, limit: Int) {
     self.events = events
     self.limit = limit
     isFull = events.descriptor < 0
   }
 
-  /// Watches a folder; answers whether it should be listed: not if it is watched under another path already.
+  /// Watches a folder; returns whether to list it, which is not so if it is watched under another
+  /// path.
   mutating func enter(_ folder: TrackPath, isRoot: Bool) -> Bool {
     guard !isFull, paths.count < limit else {
       isFull = true
@@ -31,7 +32,7 @@ struct WatchedTree {
     let watch = events.watch(folder, for: Self.mask | (isRoot ? 0 : UInt32(IN_DONT_FOLLOW)))
     guard watch >= 0 else {
       isFull = errno == ENOSPC || errno == ENOMEM
-      // One that may not be read cannot be listed either.
+      // A folder that cannot be read cannot be listed either.
       return isFull
     }
     if let known = paths[watch], known != folder, Self.leads(known, to: folder) { return false }
@@ -39,15 +40,15 @@ struct WatchedTree {
     return true
   }
 
-  /// Where a watched folder is.
+  /// Returns the path of a watched folder.
   func path(of watch: Int32) -> TrackPath? { paths[watch] }
 
-  /// Takes note that a folder was moved, with all below it.
+  /// Notes that a folder was moved, with everything below it.
   mutating func move(_ folder: TrackPath, to place: TrackPath) {
     paths = paths.mapValues { $0.moved(with: folder, to: place) ?? $0 }
   }
 
-  /// Ends the watches over a folder and those below it, unless `isNeeded` otherwise.
+  /// Removes the watches of a folder and everything below it, except those that `isNeeded`.
   mutating func forget(_ folder: TrackPath, unless isNeeded: (Int32) -> Bool) {
     for (watch, path) in paths where path == folder || path.isBelow(folder) {
       paths[watch] = nil
@@ -55,12 +56,12 @@ struct WatchedTree {
     }
   }
 
-  /// Forgets a watch that the system gave up.
+  /// Forgets a watch that the system removed.
   mutating func drop(_ watch: Int32) {
     paths[watch] = nil
   }
 
-  /// Whether two paths lead to the same folder.
+  /// Returns whether two paths lead to the same folder.
   private static func leads(_ one: TrackPath, to other: TrackPath) -> Bool {
     let first = FileIdentity(at: one)
     return first != nil && first == FileIdentity(at: other)
