@@ -4,19 +4,19 @@ import PhotoHelperProtocols
 import PlayerModel
 import Synchronization
 
-/// Keeps one helper for as long as there are files to read.
+/// Keeps one helper running while there are files to read.
 ///
-/// One file at a time: the lock is held while the helper reads, and others wait for it.
+/// Reads one file at a time: the lock is held while the helper reads, and other callers wait.
 final class HelperKeeper: Sendable {
   private struct State {
     var line: PhotoHelperLine?
     var answered = 0
-    /// When the last file was read, on the monotonic clock in nanoseconds.
+    /// When the last file was read, in nanoseconds on the monotonic clock.
     var lastUse: Int64 = 0
     var isWatched = false
   }
 
-  /// What libraries do not give back is gone after so many files.
+  /// The number of files after which a helper is replaced, to release memory that libraries leak.
   private static let mostFiles = 1000
 
   private let program: String
@@ -30,7 +30,7 @@ final class HelperKeeper: Sendable {
     self.idleTime = idleTime
   }
 
-  /// What the helper says of a file.
+  /// Returns the helper's answer about a file.
   func ask(_ request: PhotoRequest, of path: TrackPath) throws(PhotoError) -> PhotoAnswer {
     let file: RegularFile
     do throws(FileError) {
@@ -47,7 +47,7 @@ final class HelperKeeper: Sendable {
         } else {
           try PhotoHelperLine(program: program, patience: self.patience)
         }
-      // Until it has answered: what happens now is the end of it.
+      // Cleared until the helper has answered, because any failure in between ends it.
       state.line = nil
       let answer = try line.ask(request, file: file, patience: patience)
       state.answered += 1
@@ -71,14 +71,14 @@ final class HelperKeeper: Sendable {
     }
   }
 
-  /// What a helper said that said something else than was asked for.
+  /// Returns the error for a helper that answered something other than what it was asked.
   static func nonsense(_ path: TrackPath) -> PhotoError {
     PhotoError(
       .unsupported, "\(path) could not be read: its content confused the program that reads photos."
     )
   }
 
-  /// Has the helper ended when it was not used for a while.
+  /// Schedules ending the helper when it has been idle for some time.
   private func watch(_ state: inout State) {
     guard !state.isWatched, state.line != nil else { return }
     state.isWatched = true
@@ -88,7 +88,7 @@ final class HelperKeeper: Sendable {
   }
 
   private func endIfIdle() {
-    // Waits for the end of a file that is being read just then.
+    // Waits while a file is being read.
     state.withLock { state in
       state.isWatched = false
       let idle = SystemClock.monotonicNanoseconds - state.lastUse

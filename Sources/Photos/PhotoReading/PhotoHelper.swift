@@ -2,16 +2,16 @@ package import PhotoFiles
 import PhotoHelperProtocols
 package import PlayerModel
 
-/// Reads photos by `stimmung-photos`, which it starts when there is something to read and ends when there was nothing for a
-/// while.
+/// Reads photos through `stimmung-photos`, which is started on demand and ended when it is idle.
 package struct PhotoHelper: PhotoReader {
   private let keeper: HelperKeeper
 
-  /// A reader by the helper at `program`.
+  /// Creates a reader that uses the helper at `program`.
   ///
   /// - Parameters:
-  ///   - patience: Seconds that reading what a file says of itself may take; a picture of it may take twice as many.
-  ///   - idleTime: Seconds without a file after which the helper is ended.
+  ///   - patience: The time limit for reading a file's metadata, in seconds; a picture may take
+  ///     twice as long.
+  ///   - idleTime: The seconds without a file after which the helper is ended.
   package init(program: String, patience: Double = 10, idleTime: Double = 10) {
     keeper = HelperKeeper(program: program, patience: patience, idleTime: idleTime)
   }
@@ -45,7 +45,7 @@ package struct PhotoHelper: PhotoReader {
 }
 
 extension PhotoFacts {
-  /// What the helper told.
+  /// Creates metadata from the helper's answer.
   init(_ statement: PhotoStatement) {
     self.init(kind: statement.isVideo ? .video : .image)
     width = statement.width

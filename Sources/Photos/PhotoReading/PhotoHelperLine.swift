@@ -5,13 +5,13 @@ import Linux
 import PhotoFiles
 import PhotoHelperProtocols
 
-/// A helper that runs, and the line to it; it ends when this is released.
+/// A running helper and the connection to it; releasing this ends the helper.
 final class PhotoHelperLine: Sendable {
   private let helper: HelperProcess
 
   /// Starts a helper.
   ///
-  /// - Throws: `noHelper` if there is none, or it ends at once.
+  /// - Throws: `noHelper` if it is missing or exits immediately.
   init(program: String, patience: Double) throws(PhotoError) {
     do throws(LaunchFailure) {
       helper = try HelperProcess(program, readsWithin: 1 + patience)
@@ -26,9 +26,9 @@ final class PhotoHelperLine: Sendable {
     }
   }
 
-  /// What the helper says of a file.
+  /// Returns the helper's answer about a file.
   ///
-  /// - Throws: `tooCostly` or `unsupported`; it can be asked nothing more then.
+  /// - Throws: `tooCostly` or `unsupported`, after which the helper must not be used again.
   func ask(
     _ request: PhotoRequest, file: RegularFile, patience: Double
   ) throws(PhotoError) -> PhotoAnswer {

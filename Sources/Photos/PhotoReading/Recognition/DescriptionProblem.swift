@@ -1,6 +1,6 @@
-/// What is wrong with a model's description.
+/// An error in a model's description.
 struct DescriptionProblem: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line number, from 1.
   let line: Int
   let text: String
 }

@@ -1,14 +1,14 @@
 import Glibc
 import PlayerModel
 
-/// What the system tells of a file; another one means that its content may be another.
+/// Identifies a version of a file; a different stamp means that the content may have changed.
 struct FileStamp: Hashable, Sendable {
   private let device: UInt
   private let number: UInt
   private let size: Int
   private let written: [Int]
 
-  /// What is at a path; nil if nothing is.
+  /// Creates the stamp of the file at a path, or returns `nil` if it does not exist.
   init?(_ path: TrackPath) {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A recogniser that has a model loaded, and what that wants and knows.
+/// A recogniser with a loaded model, and the model's properties.
 struct LoadedRecogniser: Sendable {
   let line: RecogniserLine
   let files: ModelFiles

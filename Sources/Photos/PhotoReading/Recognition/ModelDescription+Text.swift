@@ -1,10 +1,10 @@
 import PhotoHelperProtocols
 
-/// A description as a file has it: a line for each value, in a part of TOML.
+/// Parses a description file, which is a subset of TOML with one value per line.
 extension ModelDescription {
-  /// Takes the values that a text has.
+  /// Sets the values in a text.
   ///
-  /// - Throws: What is wrong with a line of it.
+  /// - Throws: The error in one of its lines.
   mutating func take(_ text: String) throws(DescriptionProblem) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -16,7 +16,7 @@ extension ModelDescription {
     }
   }
 
-  /// A line's key and value; nil if it is empty or a comment.
+  /// Returns a line's key and value, or `nil` if it is empty or a comment.
   private static func assignment(_ line: Substring) -> (key: String, value: String)? {
     var isQuoted = false
     let end = line.firstIndex { character in
@@ -65,14 +65,14 @@ extension ModelDescription {
     return true
   }
 
-  /// Three numbers, one for each channel; one number stands for all.
+  /// Parses three numbers, one per channel, or one number for all channels.
   private static func channels(_ value: String) -> [Float]? {
     let numbers = numbers(value)
     return numbers.count == 1
       ? [numbers[0], numbers[0], numbers[0]] : numbers.count == 3 ? numbers : nil
   }
 
-  /// A number, or several between brackets; none if it is something else.
+  /// Parses a number or a bracketed list; returns an empty array if it is not valid.
   private static func numbers(_ value: String) -> [Float] {
     let isList = value.hasPrefix("[") && value.hasSuffix("]") && value.count > 1
     let parts = (isList ? value.dropFirst().dropLast() : value[...]).split(separator: ",")
@@ -80,7 +80,7 @@ extension ModelDescription {
     return numbers.count == parts.count ? numbers : []
   }
 
-  /// A text between quotes.
+  /// Parses a quoted text.
   private static func text(_ value: String) -> String? {
     guard value.count > 1, value.hasPrefix("\""), value.hasSuffix("\"") else { return nil }
     return String(value.dropFirst().dropLast())

@@ -1,16 +1,16 @@
 import PhotoHelperProtocols
 
-/// What is known of a model beside its file: how it gets pictures, and where its labels are.
+/// A model's preprocessing and labels, as described outside its file.
 ///
-/// What a description does not say is as the ONNX Model Zoo's classifiers of ImageNet have it: MobileNet, SqueezeNet and ResNet
-/// all get red, green and blue from 0 to 1, minus the mean of ImageNet, divided by its standard deviation.
+/// The defaults are those of the ONNX Model Zoo's ImageNet classifiers: MobileNet, SqueezeNet and
+/// ResNet take RGB values from 0 to 1, minus ImageNet's mean, divided by its standard deviation.
 struct ModelDescription: Hashable, Sendable {
-  /// Pixels across and down; 0: as the model says.
+  /// The size of the input in pixels, or 0 for the model's own.
   var width = 0
   var height = 0
-  /// What the values of pixels are before the mean is subtracted: up to 1, or up to 255.
+  /// The maximum of pixel values before the mean is subtracted: 1 or 255.
   var range: Float = 1
-  /// Of red, green and blue, in the unit of ``range``; nil: ImageNet's.
+  /// The RGB mean in the unit of ``range``, or `nil` for ImageNet's.
   var mean: [Float]?
   var deviation: [Float]?
   var isChannelsLast: Bool?
@@ -18,26 +18,27 @@ struct ModelDescription: Hashable, Sendable {
   var needsSoftmax: Bool?
   /// The file with the labels, as written.
   var labels: String?
-  /// Whether it is one whose pictures have the usual size where the model takes any.
+  /// Whether the model is of a family with a usual input size, for models that accept any size.
   var isOfKnownFamily = false
 
-  /// The families whose names stand for a description.
+  /// The known families, whose names imply a description.
   static let families = ["mobilenet", "squeezenet", "resnet"]
-  /// What these families were trained with.
+  /// The input size that these families were trained with.
   static let usualSide = 224
 
   private static let meanOfImageNet: [Float] = [0.485, 0.456, 0.406]
   private static let deviationOfImageNet: [Float] = [0.229, 0.224, 0.225]
 
-  /// The description that the name of a model's file stands for.
+  /// Creates the description that a model's file name implies.
   init(modelNamed name: String) {
     let name = name.lowercased()
     isOfKnownFamily = Self.families.contains { name.contains($0) }
   }
 
-  /// How the model gets pictures.
+  /// Returns the model's input parameters.
   ///
-  /// - Parameter side: The pixels on each side, whatever the description says; 0: as it says.
+  /// - Parameter side: The side of the input in pixels, which overrides the description unless it
+  ///   is 0.
   func input(side: Int) -> ModelInput {
     func bytes(_ values: [Float]?, or usual: [Float]) -> [Float] {
       values?.map { $0 * 255 / range } ?? usual.map { $0 * 255 }

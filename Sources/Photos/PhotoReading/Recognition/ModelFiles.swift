@@ -5,26 +5,27 @@ import PhotoFiles
 import PhotoHelperProtocols
 import PlayerModel
 
-/// A model's file, its description and its labels, as they were at a moment.
+/// A model's file, description and labels at a moment.
 struct ModelFiles: Sendable {
-  /// By the content of all three, 128 bits.
+  /// A 128-bit digest of the content of all three.
   let identity: String
   let input: ModelInput
   let labels: ModelLabels
-  /// For messages.
+  /// The file with the labels, for messages.
   let labelPath: TrackPath
-  /// The files as the system told of them before they were read.
+  /// The stamps of the files before they were read.
   private let stamps: [FileStamp?]
   private let paths: [TrackPath]
 
-  /// The largest list of labels and the largest description, bytes.
+  /// The maximum size of labels and of a description, in bytes.
   private static let largestText = 4 << 20
 
-  /// Reads what is at the path of a model, `NAME.onnx`, and beside it.
+  /// Reads the model `NAME.onnx` and its companion files.
   ///
   /// - Parameters:
-  ///   - labels: The file with the labels; nil: as the description says, else `NAME.txt`.
-  ///   - side: The pixels on each side of a picture; 0: as the description says.
+  ///   - labels: The file with the labels, or `nil` to follow the description, with the default
+  ///     `NAME.txt`.
+  ///   - side: The side of the input in pixels, or 0 to follow the description.
   /// - Throws: `unusableModel`.
   init(model: TrackPath, labels chosen: TrackPath?, side: Int) throws(PhotoError) {
     let descriptionPath = Self.beside(model, "toml")
@@ -61,10 +62,10 @@ struct ModelFiles: Sendable {
     }
   }
 
-  /// Whether the files are still those that were read.
+  /// Whether the files are unchanged since they were read.
   var isCurrent: Bool { paths.map { FileStamp($0) } == stamps }
 
-  /// The file beside a model with its name but another ending.
+  /// Returns the path of a model's companion file with the given extension.
   static func beside(_ model: TrackPath, _ ending: String) -> TrackPath {
     var bytes = model.bytes
     if bytes.suffix(5).elementsEqual(".onnx".utf8) { bytes.removeLast(5) }
@@ -106,7 +107,7 @@ struct ModelFiles: Sendable {
     }
   }
 
-  /// The first 128 bits of the digest of parts, in hexadecimal digits; each part's own digest keeps them apart.
+  /// Returns the first 128 bits of a digest of the parts' digests, in hexadecimal.
   private static func digest(of parts: [[UInt8]]) -> String {
     let digests = parts.flatMap { SHA256.digest(of: $0) }
     return Array(SHA256.digest(of: digests).prefix(16)).hexadecimal

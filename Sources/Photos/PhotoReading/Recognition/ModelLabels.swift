@@ -1,18 +1,18 @@
-/// The names of a model's classes, one a line, made harmless: they are shown, recorded and sent.
+/// The sanitized names of a model's classes, one per line of a file.
 struct ModelLabels: Hashable, Sendable {
-  /// By class; an empty one is never told.
+  /// The names by class; an empty one is never reported.
   let names: [String]
 
-  /// The longest name, characters; ImageNet's longest has 121.
+  /// The maximum number of characters of a name; ImageNet's longest has 121.
   private static let longest = 200
 
-  /// The labels that a file's bytes stand for.
+  /// Parses the contents of a file.
   init(_ bytes: [UInt8]) {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
     var names = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map(Self.name)
-    // What follows the last line's end is no class.
+    // The end of the last line does not start another class.
     while names.last == "" { names.removeLast() }
     self.names = names
   }
@@ -31,7 +31,7 @@ struct ModelLabels: Hashable, Sendable {
     }
   }
 
-  /// A line without WordNet's number of it: `n01440764 tench, Tinca tinca`.
+  /// Returns a line without a WordNet ID, as in `n01440764 tench, Tinca tinca`.
   private static func withoutIdentifier(_ line: Substring) -> Substring {
     let head = line.utf8.prefix(10)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -4,28 +4,29 @@ import PhotoHelperProtocols
 package import PlayerModel
 import Synchronization
 
-/// Says what photos show by `stimmung-recognise`, which it starts when there is something to recognise and ends when there was
-/// nothing for a while.
+/// Recognises the contents of photos through `stimmung-recognise`, which is started on demand and
+/// ended when it is idle.
 ///
-/// The pixels come from a reader, so that what opens pictures runs no model, and what runs a model opens no picture. One
-/// picture at a time: others wait.
+/// The pixels come from a reader, so that the process that opens pictures runs no model, and vice
+/// versa. Handles one picture at a time; other callers wait.
 package final class PhotoRecognition: PhotoRecogniser {
   private struct State {
     var recogniser: LoadedRecogniser?
-    /// How often in a row a recogniser ended before it had answered.
+    /// The number of consecutive times that a recogniser ended before it answered.
     var deaths = 0
     var obstacle: Obstacle?
-    /// Counts what was asked, so that a look for idleness knows whether something was since.
+    /// Counts requests, so that a check for idleness detects later ones.
     var uses = 0
   }
 
-  /// Why the model cannot be used as long as it is the same.
+  /// Why the model cannot be used until it changes.
   private struct Obstacle {
     let identity: String
     let error: PhotoError
   }
 
-  /// So many deaths in a row are no accident: pixels do no harm, so it is the model or the program.
+  /// The number of consecutive failures after which the model or the program is assumed to be
+  /// faulty.
   private static let mostDeaths = 3
 
   private let program: String
@@ -38,16 +39,18 @@ package final class PhotoRecognition: PhotoRecogniser {
   private let files = Mutex<ModelFiles?>(nil)
   private let state = Mutex(State())
 
-  /// A recogniser by the helper at `program`.
+  /// Creates a recogniser that uses the helper at `program`.
   ///
   /// - Parameters:
-  ///   - model: An ONNX model, `NAME.onnx`; its description is `NAME.toml` beside it.
-  ///   - labels: The file with its labels; nil: as the description says, else `NAME.txt` beside it.
-  ///   - imageSize: The pixels on each side of what it gets; 0: as the description says.
-  ///   - reader: Where pixels come from.
-  ///   - seconds: Of processor time that a picture may take: some hundred times what a small model takes, and enough for a
-  ///     large one on a slow machine. Loading a model may take twice as many.
-  ///   - idleTime: Seconds without a picture after which the helper is ended.
+  ///   - model: An ONNX model `NAME.onnx`, with the description `NAME.toml` next to it.
+  ///   - labels: The file with the labels, or `nil` to follow the description, with the default
+  ///     `NAME.txt`.
+  ///   - imageSize: The side of the input in pixels, or 0 to follow the description.
+  ///   - reader: The source of pixels.
+  ///   - seconds: The limit of processor time per picture, hundreds of times what a small model
+  ///     takes, and enough for a large one on a slow machine. Loading a model may take twice as
+  ///     long.
+  ///   - idleTime: The seconds without a picture after which the helper is ended.
   package init(
     program: String, model: TrackPath, labels: TrackPath? = nil, imageSize: Int = 0,
     reader: any PhotoReader, seconds: Int = 30, idleTime: Double = 10
@@ -61,9 +64,9 @@ package final class PhotoRecognition: PhotoRecogniser {
     self.idleTime = idleTime
   }
 
-  /// Tells the model from others by the content of its file, description and labels; empty if they cannot be used.
+  /// A digest of the model, its description and labels; empty if they cannot be used.
   ///
-  /// Reads the whole model when its files have changed, so it may take a second.
+  /// Reads the whole model if its files have changed, which may take a second.
   package var modelIdentity: String {
     do throws(PhotoError) {
       return try currentFiles().identity
@@ -78,7 +81,7 @@ package final class PhotoRecognition: PhotoRecogniser {
     try state.withLock { (state) throws(PhotoError) in
       let recogniser = try loaded(&state)
       let pixels = try reader.pixels(of: path, width: recogniser.width, height: recogniser.height)
-      // Until it has answered: what happens now is the end of it.
+      // Cleared until the helper has answered, because any failure in between ends it.
       state.recogniser = nil
       let answer = recogniser.line.ask(.recognise(pixels: pixels))
       switch answer {
@@ -97,7 +100,7 @@ package final class PhotoRecognition: PhotoRecogniser {
     }
   }
 
-  /// A recogniser with the model as it is now.
+  /// Returns a recogniser with the current version of the model.
   private func loaded(_ state: inout State) throws(PhotoError) -> LoadedRecogniser {
     if let recogniser = state.recogniser, recogniser.files.isCurrent { return recogniser }
     state.recogniser = nil
@@ -139,7 +142,7 @@ package final class PhotoRecognition: PhotoRecogniser {
 
   private var description: TrackPath { ModelFiles.beside(model, "toml") }
 
-  /// What is said of the model from now on, until it changes.
+  /// Returns an error that later requests repeat until the model changes.
   private func refuse(
     _ state: inout State, _ files: ModelFiles, _ message: String
   ) -> PhotoError {
@@ -148,7 +151,7 @@ package final class PhotoRecognition: PhotoRecogniser {
     return error
   }
 
-  /// What to say of a recogniser that ended; after several, the same until the model changes.
+  /// Returns the error for a recogniser that ended, which becomes permanent after several failures.
   private func died(
     _ state: inout State, _ files: ModelFiles, _ message: String
   ) -> PhotoError {
@@ -177,17 +180,17 @@ package final class PhotoRecognition: PhotoRecogniser {
     return zip(labels.names, scores)
       .filter { !$0.isEmpty && Double($1) >= minimum }
       .sorted { $0.1 > $1.1 }
-      // ImageNet has two kinds of crane: the likelier one speaks for both.
+      // ImageNet has two classes called crane; only the more likely one is reported.
       .filter { told.insert($0.0).inserted }
       .map { PhotoLabel($0, confidence: Double($1)) }
   }
 
-  /// Has the helper ended when it was not used for a while.
+  /// Schedules ending the helper when it has been idle for some time.
   private func watch(_ state: inout State) {
     state.uses += 1
     let uses = state.uses
     WorkerThreads.shared.run(after: idleTime) { [weak self] in
-      // A lock that is held is a helper that works, which has a look of its own ahead.
+      // If the lock is held, the helper is in use and another check will follow.
       self?.state.withLockIfAvailable { state in
         if state.uses == uses { state.recogniser = nil }
       }

@@ -5,17 +5,16 @@ import Linux
 import PhotoFiles
 import PhotoHelperProtocols
 
-/// A recogniser that runs, and the line to it; it ends when this is released.
+/// A running recogniser and the connection to it; releasing this ends the recogniser.
 final class RecogniserLine: Sendable {
   private let helper: HelperProcess
-  /// Seconds until one that says nothing to a picture is given up; long, as others go first on a busy machine.
+  /// The time limit for an answer in seconds, which is long because the helper has a low priority.
   private let patience: Double
 
   /// Starts a recogniser.
   ///
-  /// - Throws: `noHelper` if there is none, or it ends at once.
-  ///
-  /// - Parameter seconds: Of processor time that a picture may take.
+  /// - Parameter seconds: The limit of processor time per picture.
+  /// - Throws: `noHelper` if it is missing or exits immediately.
   init(program: String, seconds: Int) throws(PhotoError) {
     patience = 10 * Double(seconds)
     do throws(LaunchFailure) {
@@ -34,9 +33,10 @@ final class RecogniserLine: Sendable {
     }
   }
 
-  /// What it says; nil if it ended, or was silent for too long: then it can be asked nothing more.
+  /// Returns the answer, or `nil` if the recogniser ended or took too long, after which it must not
+  /// be used again.
   ///
-  /// - Parameter file: What is sent along: a model with the request to load it, otherwise nil.
+  /// - Parameter file: The model to send with a request to load it, otherwise `nil`.
   func ask(_ request: RecognitionRequest, file: RegularFile? = nil) -> RecognitionAnswer? {
     guard HelperFrame.write(request.fields, to: helper.descriptor),
       file?.withDescriptor({ cl_send_descriptor(helper.descriptor, $0) == 0 }) != false
