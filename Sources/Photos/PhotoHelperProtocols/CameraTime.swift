@@ -1,8 +1,8 @@
-/// What a camera's clock showed, and in which zone if it says.
+/// The time on a camera's clock, with its zone if known.
 package struct CameraTime: Hashable, Sendable {
   /// Milliseconds since 1970, as if the clock had shown UTC.
   package var milliseconds: Int64
-  /// Minutes east of UTC; nil if it does not say.
+  /// Minutes east of UTC, or `nil` if unknown.
   package var minutesEast: Int?
 
   package init(milliseconds: Int64, minutesEast: Int? = nil) {
@@ -10,12 +10,12 @@ package struct CameraTime: Hashable, Sendable {
     self.minutesEast = minutesEast
   }
 
-  /// The time that EXIF's three fields stand for; nil if they stand for none, as those of a camera whose clock was never
-  /// set.
+  /// Creates the time from three EXIF fields, or returns `nil` if they are not valid, as for a
+  /// clock that was never set.
   ///
   /// - Parameters:
   ///   - time: `2024:05:17 18:30:05`; some programs write other separators.
-  ///   - fraction: The digits behind the decimal point.
+  ///   - fraction: The digits after the decimal point.
   ///   - offset: `+02:00`.
   package init?(time: String, fraction: String, offset: String) {
     guard let seconds = Self.seconds(time.utf8) else { return nil }
@@ -23,7 +23,8 @@ package struct CameraTime: Hashable, Sendable {
     minutesEast = Self.minutes(offset)
   }
 
-  /// The time that a video's ISO 8601 text stands for: `2024-05-17T18:30:05.250+0200`; nil if it stands for none.
+  /// Creates the time from a video's ISO 8601 text such as `2024-05-17T18:30:05.250+0200`, or
+  /// returns `nil`.
   package init?(iso text: String) {
     let bytes = text.utf8
     guard let seconds = Self.seconds(bytes.prefix(19)) else { return nil }
@@ -37,7 +38,8 @@ package struct CameraTime: Hashable, Sendable {
     minutesEast = Self.minutes(String(decoding: rest, as: UTF8.self))
   }
 
-  /// The first of several times that is there; where it has no offset, that of another which is the same time.
+  /// Returns the first time that exists; if it has no offset, the offset of another equal time is
+  /// used.
   package static func first(of times: [CameraTime?]) -> CameraTime? {
     let times = times.compactMap { $0 }
     guard var first = times.first else { return nil }
@@ -50,13 +52,13 @@ package struct CameraTime: Hashable, Sendable {
     return first
   }
 
-  /// The first three digits behind the decimal point; 0 if there are none.
+  /// Returns the first three digits after the decimal point, or 0 if there are none.
   private static func milliseconds(_ fraction: String) -> Int64 {
     let digits = fraction.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { isDigit($0) }.prefix(3)
     return Int64(number(digits) ?? 0) * [100, 100, 10, 1][digits.count]
   }
 
-  /// Minutes east of UTC: `+02:00`, `+0200`, `+02` or `Z`.
+  /// Parses `+02:00`, `+0200`, `+02` or `Z` as minutes east of UTC.
   private static func minutes(_ text: String) -> Int? {
     let bytes = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != 0 }
     if bytes == [UInt8(ascii: "Z")] { return 0 }
@@ -70,7 +72,7 @@ package struct CameraTime: Hashable, Sendable {
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
   }
 
-  /// Seconds since 1970 of a date and a time with one separator between each two numbers.
+  /// Returns the seconds since 1970 of a date and time, whose numbers may have any separators.
   private static func seconds(_ text: some Collection<UInt8>) -> Int64? {
     let bytes = Array(text)
     guard bytes.count >= 19, bytes[4] == bytes[7], bytes[13] == bytes[16],
@@ -89,7 +91,7 @@ package struct CameraTime: Hashable, Sendable {
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// In years that begin with March, a leap day is the last of its year.
+  /// With years that begin in March, a leap day is the last day of its year.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int64 {
     let year = month < 3 ? year - 1 : year
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

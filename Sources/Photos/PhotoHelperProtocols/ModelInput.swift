@@ -1,40 +1,41 @@
-/// What a model gets of a picture.
+/// How a picture is prepared for a model.
 package struct ModelInput: Hashable, Sendable {
-  /// The pixels across; 0: as the model says.
+  /// The width in pixels, or 0 for the model's own.
   package var width = 0
-  /// The pixels down; 0: as the model says.
+  /// The height in pixels, or 0 for the model's own.
   package var height = 0
-  /// The pixels on each side where neither this nor the model says how many; 0: there is no usual size.
+  /// The side to use if neither this nor the model specifies one, or 0 for none.
   package var usualSide = 0
-  /// What is subtracted from red, green and blue bytes.
+  /// The values subtracted from red, green and blue bytes.
   package var mean: [Float]
-  /// What they are divided by after that.
+  /// The divisors after that.
   package var deviation: [Float]
-  /// Whether each pixel's channels lie side by side (NHWC) rather than one channel after the other (NCHW); nil: as the model
-  /// says.
+  /// Whether the channels of a pixel are adjacent (NHWC) rather than in separate planes (NCHW), or
+  /// `nil` for the model's own layout.
   package var isChannelsLast: Bool?
-  /// Whether blue comes first.
+  /// Whether blue is the first channel.
   package var isBlueFirst = false
-  /// Whether the model's scores have yet to be made probabilities; nil: if its last operator does not do so.
+  /// Whether the model's scores must be converted to probabilities, or `nil` to decide by its last
+  /// operator.
   package var needsSoftmax: Bool?
 
-  /// The largest side.
+  /// The maximum side.
   package static let mostSide = 4096
 
-  /// An input by which each byte is `(byte - mean) / deviation`.
+  /// Creates an input in which each byte becomes `(byte - mean) / deviation`.
   package init(mean: [Float], deviation: [Float]) {
     precondition(mean.count == 3 && deviation.count == 3, "a picture has three channels")
     self.mean = mean
     self.deviation = deviation
   }
 
-  /// The input as the line has it.
+  /// The input as texts, in the order of the protocol.
   var texts: [String] {
     ["\(width)", "\(height)", "\(usualSide)"] + (mean + deviation).map { "\($0)" }
       + [Self.text(isChannelsLast), Self.text(isBlueFirst), Self.text(needsSoftmax)]
   }
 
-  /// The input that texts stand for; nil if they stand for none.
+  /// Parses an input, or returns `nil` if the texts are not valid.
   init?(texts: [String]) {
     let sides = texts.prefix(3).compactMap { Int($0) }
     guard texts.count == 12, sides.count == 3, sides.allSatisfy((0...Self.mostSide).contains) else {

@@ -1,17 +1,17 @@
-/// What the helper says to a request.
+/// The helper's answer to a request.
 package enum PhotoAnswer: Hashable, Sendable {
   case facts(PhotoStatement)
-  /// A JPEG, or pixels.
+  /// A JPEG or pixels.
   case bytes([UInt8])
-  /// The content is none that is known, or damaged.
+  /// The content is damaged or of an unknown format.
   case unsupported
-  /// It would need more time or memory than a file may.
+  /// Reading would take more time or memory than allowed.
   case tooCostly
 
-  /// What a helper of this version says before anything else.
+  /// The message that a helper of this version sends first.
   package static let greeting = [Array("stimmung-photos 1".utf8)]
 
-  /// The answer as the line has it.
+  /// The answer as fields, in the order of the protocol.
   package var fields: [[UInt8]] {
     switch self {
     case .facts(let statement): [Array("facts".utf8)] + statement.fields
@@ -21,7 +21,7 @@ package enum PhotoAnswer: Hashable, Sendable {
     }
   }
 
-  /// The answer that fields stand for; nil if they stand for none.
+  /// Parses an answer, or returns `nil` if the fields are not valid.
   package init?(fields: [[UInt8]]) {
     switch (fields.first.map { String(decoding: $0, as: UTF8.self) }, fields.count) {
     case ("facts", _):

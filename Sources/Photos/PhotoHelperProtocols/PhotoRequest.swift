@@ -1,16 +1,16 @@
-/// What the player wants of a file, which it sends along.
+/// A request about a file, which is sent with it.
 package enum PhotoRequest: Hashable, Sendable {
-  /// What it says of itself.
+  /// The metadata.
   case facts
-  /// A JPEG of it with the longer side of at most so many pixels.
+  /// A JPEG with at most `side` pixels on its longer side.
   case thumbnail(side: Int)
-  /// Red, green and blue bytes, stretched to a size.
+  /// RGB bytes, stretched to the given size.
   case pixels(width: Int, height: Int)
 
-  /// The largest side of what is answered.
+  /// The maximum side of a picture.
   package static let mostSide = 4096
 
-  /// The request as the line has it.
+  /// The request as fields, in the order of the protocol.
   package var fields: [[UInt8]] {
     switch self {
     case .facts: [Array("facts".utf8)]
@@ -20,7 +20,7 @@ package enum PhotoRequest: Hashable, Sendable {
     }
   }
 
-  /// The request that fields stand for; nil if they stand for none.
+  /// Parses a request, or returns `nil` if the fields are not valid.
   package init?(fields: [[UInt8]]) {
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }
     let sides = texts.dropFirst().compactMap(Int.init)

@@ -1,20 +1,20 @@
-/// What a file says of itself, as the helper tells it.
+/// A file's metadata, as the helper reports it.
 package struct PhotoStatement: Hashable, Sendable {
   package var isVideo = false
-  /// As it is shown; 0 if unknown.
+  /// The displayed size, or 0 if unknown.
   package var width = 0
   package var height = 0
-  /// When it was taken, as a clock showed it; nil if that is not known.
+  /// When the photo was taken according to a clock, or `nil` if unknown.
   package var clock: CameraTime?
-  /// When it was taken, in Unix milliseconds, where no clock is known.
+  /// When the photo was taken in Unix milliseconds, if no clock time is known.
   package var instant: Int64?
-  /// Seconds that a video lasts.
+  /// The duration of a video in seconds.
   package var duration: Double?
   package var isFavourite = false
 
   package init() {}
 
-  /// The statement as the line has it; what is not known is empty.
+  /// The metadata as fields, in the order of the protocol; unknown values are empty.
   var fields: [[UInt8]] {
     let texts: [String] = [
       isVideo ? "video" : "image", "\(width)", "\(height)", Self.text(clock?.milliseconds),
@@ -24,7 +24,7 @@ package struct PhotoStatement: Hashable, Sendable {
     return texts.map { Array($0.utf8) }
   }
 
-  /// The statement that fields stand for; nil if they stand for none.
+  /// Parses metadata, or returns `nil` if the fields are not valid.
   init?(fields: [[UInt8]]) {
     guard fields.count == 8 else { return nil }
     let texts = fields.map { String(decoding: $0, as: UTF8.self) }

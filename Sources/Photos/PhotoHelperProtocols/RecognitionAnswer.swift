@@ -1,18 +1,18 @@
-/// What the helper says to a request.
+/// The helper's answer to a request.
 package enum RecognitionAnswer: Hashable, Sendable {
-  /// The model is loaded, takes pictures of a size and knows so many classes.
+  /// The model is loaded, with its input size and number of classes.
   case loaded(width: Int, height: Int, classes: Int)
-  /// How sure it is of each class, from 0 to 1.
+  /// The probability of each class.
   case scores([Float])
-  /// The model cannot be used; the rest of a sentence that begins with its name, without a full stop.
+  /// The model cannot be used; the reason is worded to follow its name, without a full stop.
   case unusable(String)
 
-  /// What a helper of this version says before anything else.
+  /// The message that a helper of this version sends first.
   package static let greeting = [Array("stimmung-recognise 2".utf8)]
-  /// The most classes that a model may have; the largest sets in use have 22 000.
+  /// The maximum number of classes; the largest sets in use have 22 000.
   package static let mostClasses = 100_000
 
-  /// The answer as the line has it.
+  /// The answer as fields, in the order of the protocol.
   package var fields: [[UInt8]] {
     switch self {
     case .loaded(let width, let height, let classes):
@@ -23,7 +23,7 @@ package enum RecognitionAnswer: Hashable, Sendable {
     }
   }
 
-  /// The answer that fields stand for; nil if they stand for none.
+  /// Parses an answer, or returns `nil` if the fields are not valid.
   package init?(fields: [[UInt8]]) {
     guard let name = fields.first else { return nil }
     switch (String(decoding: name, as: UTF8.self), fields.count) {
@@ -52,7 +52,8 @@ package enum RecognitionAnswer: Hashable, Sendable {
     return scores.allSatisfy { (0...1).contains($0) } ? scores : nil
   }
 
-  /// One line of a length that can be read: a model's names and OpenCV's words may be in it.
+  /// Returns one short line of ASCII, because the text may contain a model's names and OpenCV's
+  /// messages.
   private static func harmless(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes.prefix(300), as: UTF8.self)
     return String(

@@ -1,11 +1,11 @@
-/// What the player wants of the helper.
+/// A request to the helper.
 package enum RecognitionRequest: Hashable, Sendable {
-  /// Load the model in a file, which is sent along and gets its pictures so.
+  /// Load the model in the file sent with the request, with these input parameters.
   case load(ModelInput)
-  /// Say what a picture shows: rows of red, green and blue bytes, in the size that the model has.
+  /// Recognise a picture of RGB bytes, in the model's input size.
   case recognise(pixels: [UInt8])
 
-  /// The request as the line has it.
+  /// The request as fields, in the order of the protocol.
   package var fields: [[UInt8]] {
     switch self {
     case .load(let input): [Array("load".utf8)] + input.texts.map { Array($0.utf8) }
@@ -13,7 +13,7 @@ package enum RecognitionRequest: Hashable, Sendable {
     }
   }
 
-  /// The request that fields stand for; nil if they stand for none.
+  /// Parses a request, or returns `nil` if the fields are not valid.
   package init?(fields: [[UInt8]]) {
     switch (fields.first.map { String(decoding: $0, as: UTF8.self) }, fields.count) {
     case ("load", 2...):
