@@ -7,7 +7,7 @@ extension SystemCallFilter {
     private static let older: [Int] = []
   #endif
 
-  /// Calls that reach nothing outside of the process, whatever their arguments.
+  /// Calls that affect nothing outside the process, whatever their arguments.
   private static let harmless: [Int] =
     older
     + [
@@ -21,14 +21,16 @@ extension SystemCallFilter {
 
   /// `PROT_EXEC`, in the third argument.
   private static let executable: UInt32 = 4
-  /// `CLONE_THREAD`, in the first one: decoders of HEIC and AVIF have a thread of their own.
+  /// `CLONE_THREAD`, in the first argument: decoders of HEIC and AVIF start a thread.
   private static let thread: UInt32 = 0x10000
 
-  /// What reading opened files needs: no files, network, programs or executable memory, and no other process than this
-  /// one, whose number is `process`.
+  /// Returns a filter that allows only what reading open files requires.
+  ///
+  /// It allows no opening of files, network, programs or executable memory, and no process other
+  /// than this one, whose ID is `process`.
   package static func reading(process: UInt32) -> SystemCallFilter {
     let own: Rule = .with(argument: 0, oneOf: [process])
-    // 0 is this process as well; glibc says it so.
+    // 0 also means this process; glibc uses it.
     let ownOrThis: Rule = .with(argument: 0, oneOf: [process, 0])
     let notExecutable: Rule = .withoutBits(executable, argument: 2)
     var rules: [(call: Int, rule: Rule)] = harmless.map { (call: $0, rule: .always) }

@@ -1,20 +1,21 @@
 package import CLinux
 
-/// Which system calls a process may make: a program of classic BPF, which the kernel runs before each of them.
+/// A filter of the system calls that a process may make, as a classic BPF program for the kernel.
 package struct SystemCallFilter {
-  /// When a call is allowed; arguments are counted from 0, and the lower half of each is judged.
+  /// When a call is allowed; arguments are numbered from 0, and their lower halves are tested.
   package enum Rule {
     case always
-    /// If the argument is one of these.
+    /// If the argument equals one of the values.
     case with(argument: Int, oneOf: [UInt32])
-    /// If the argument has one of these bits.
+    /// If the argument has any of the bits.
     case withBits(UInt32, argument: Int)
-    /// If the argument has none of these bits.
+    /// If the argument has none of the bits.
     case withoutBits(UInt32, argument: Int)
   }
 
   #if arch(x86_64)
-    /// How the kernel calls this machine, whose numbers of calls the filter has; `nil` if it has none.
+    /// The kernel's identifier of this architecture, or `nil` if its call numbers are not known
+    /// here.
     private static let machine: UInt32? = 0xC000_003E
   #elseif arch(arm64)
     private static let machine: UInt32? = 0xC000_00B7
@@ -22,10 +23,10 @@ package struct SystemCallFilter {
     private static let machine: UInt32? = nil
   #endif
 
-  /// What the kernel runs; empty on a machine whose calls are not known.
+  /// The BPF program; empty on an architecture without known call numbers.
   package let instructions: [sock_filter]
 
-  /// A filter that allows these calls and no others.
+  /// Creates a filter that allows the given calls only.
   package init(_ rules: [(call: Int, rule: Rule)]) {
     guard let machine = Self.machine else {
       instructions = []
@@ -40,15 +41,15 @@ package struct SystemCallFilter {
     instructions = filter + [Self.refuse]
   }
 
-  /// Begins it, for all of the process and for good; false if the kernel refuses.
+  /// Installs the filter for the whole process, permanently; returns `false` if the kernel refuses.
   package func begin() -> Bool {
-    // On other machines there are only the limits.
+    // On other architectures, only the resource limits apply.
     guard !instructions.isEmpty else { return true }
     var filter = instructions
     return cl_confine(&filter, UInt16(filter.count)) == 0
   }
 
-  /// Ends with an answer in any case.
+  /// Returns the instructions for a rule, all of whose paths end with a decision.
   private static func judgement(by rule: Rule) -> [sock_filter] {
     switch rule {
     case .always: [allow]
@@ -63,10 +64,10 @@ package struct SystemCallFilter {
   }
 
   private static var allow: sock_filter { answer(0x7FFF_0000) }
-  /// As a kernel answers that does not know a call, which libraries expect: ENOSYS.
+  /// Fails with ENOSYS, like a kernel that does not have the call, which libraries expect.
   private static var refuse: sock_filter { answer(0x0005_0000 | 38) }
 
-  // Offsets are those of the kernel's `seccomp_data`: the number of the call, the machine, an address, six arguments.
+  // The offsets in the kernel's `seccomp_data`: call number, architecture, address, six arguments.
   private static func load(argument: Int) -> sock_filter { load(UInt32(16 + 8 * argument)) }
 
   private static func load(_ offset: UInt32) -> sock_filter {
