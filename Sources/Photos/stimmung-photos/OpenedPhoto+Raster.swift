@@ -5,7 +5,7 @@ import CPictures
 import Glibc
 
 extension PhotoContent {
-  /// The content as FFmpeg's room names it.
+  /// The content's name in the shim of FFmpeg.
   var kind: cffmpeg_kind {
     switch self {
     case .matroska: CFFMPEG_MATROSKA
@@ -17,14 +17,14 @@ extension PhotoContent {
 }
 
 extension OpenedPhoto {
-  /// What is decoded row by row; telephones have cameras of 200 megapixels.
+  /// The maximum number of pixels decoded row by row; phones have cameras of 200 megapixels.
   private static let mostRows: UInt64 = 400_000_000
-  /// What is decoded whole.
+  /// The maximum number of pixels decoded as a whole.
   private static let mostPixels: UInt64 = 68_000_000
-  /// A progressive JPEG of 60 megapixels.
+  /// Enough for a progressive JPEG of 60 megapixels.
   private static let mostMemory = 400 << 20
 
-  /// Its pixels, upright, with about `side` of them on the longer side.
+  /// Returns the pixels, upright, with about `side` of them on the longer side.
   borrowing func raster(side: Int) throws(ReadingFailure) -> Raster {
     let side = UInt32(side)
     switch content {
@@ -35,7 +35,7 @@ extension OpenedPhoto {
       return raster.upright(by: orientation)
     case .quickTime, .matroska:
       let picture = cffmpeg_frame(descriptor, Int64(size), content.kind, side, Self.mostPixels)
-      // As EXIF numbers turns.
+      // Convert turns to EXIF's orientation.
       let orientation = [1, 6, 3, 8][Int(picture.turns)]
       return try Raster(picture).upright(by: orientation)
     case .heif:
@@ -51,7 +51,7 @@ extension OpenedPhoto {
     borrowing get { Int(cexiv2_read(start, size).orientation) }
   }
 
-  /// A JPEG or PNG; what is transparent lies on white.
+  /// Decodes a JPEG or PNG, on white where it is transparent.
   private static func scanned(
     _ bytes: UnsafeRawBufferPointer, _ side: UInt32
   ) throws(ReadingFailure) -> Raster {
@@ -72,7 +72,7 @@ extension OpenedPhoto {
     return raster
   }
 
-  /// The picture that a raw file brings along.
+  /// Decodes the preview in a raw file.
   private borrowing func preview(_ side: UInt32) throws(ReadingFailure) -> Raster {
     var count = 0
     guard let preview = cexiv2_preview(start, size, side, &count) else { throw .unsupported }

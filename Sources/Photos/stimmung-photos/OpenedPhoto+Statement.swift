@@ -4,7 +4,7 @@ import CHEIF
 import PhotoHelperProtocols
 
 extension OpenedPhoto {
-  /// What it says of itself.
+  /// Returns the metadata.
   borrowing func statement() throws(ReadingFailure) -> PhotoStatement {
     switch content {
     case .quickTime, .matroska: return try video()
@@ -12,7 +12,7 @@ extension OpenedPhoto {
     case .scanned, .webP, .gif, .raw:
       let facts = try checked(cexiv2_read(start, size))
       var statement = Self.statement(of: facts)
-      // From the fifth on, orientations lie on their side.
+      // Orientations above 4 swap width and height.
       let isSideways = facts.orientation > 4
       statement.width = Int(clamping: isSideways ? facts.height : facts.width)
       statement.height = Int(clamping: isSideways ? facts.width : facts.height)
@@ -24,7 +24,7 @@ extension OpenedPhoto {
     var facts = cheif_read(start, size)
     defer { cheif_end(&facts) }
     guard facts.status == CHEIF_READ else { throw .unsupported }
-    // What is wrong with the time is no reason not to tell the size.
+    // Errors in the tags must not hide the size.
     var statement = Self.statement(
       of: cexiv2_read_blocks(facts.exif, facts.exif_count, facts.xmp, facts.xmp_count))
     (statement.width, statement.height) = (Int(facts.width), Int(facts.height))
@@ -40,7 +40,7 @@ extension OpenedPhoto {
     statement.isVideo = true
     (statement.width, statement.height) = (Int(facts.width), Int(facts.height))
     statement.clock = CameraTime(iso: text(of: facts.creation_date))
-    // FFmpeg writes it in UTC, whatever the camera meant.
+    // FFmpeg labels it as UTC, whatever the camera recorded.
     if statement.clock == nil {
       statement.instant = CameraTime(iso: text(of: facts.creation_time))?.milliseconds
     }
@@ -67,7 +67,7 @@ extension OpenedPhoto {
   }
 }
 
-/// The text in an array of C, as far as its NUL.
+/// Returns the text of a C character array, up to its NUL.
 private func text<Characters>(of characters: Characters) -> String {
   withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

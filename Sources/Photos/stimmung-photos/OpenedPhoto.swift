@@ -5,15 +5,16 @@ struct OpenedPhoto: ~Copyable {
   let descriptor: Int32
   let size: Int
   let content: PhotoContent
-  /// All of a picture; empty for a video, which may be larger than memory.
+  /// The whole content of a picture; empty for a video, which may be larger than memory.
   let bytes: UnsafeRawBufferPointer
 
-  /// A larger picture is none: 400 megapixels of raw values.
+  /// The maximum size of a picture, which is enough for 400 megapixels of raw values.
   private static let mostBytes = 1 << 30
 
-  /// Looks at what is in the file.
+  /// Detects the content of the file.
   init(_ descriptor: Int32) throws(ReadingFailure) {
-    // The player made sure that it is a file; `fstat` of this C library is a call for paths, too.
+    // The player has checked that it is a regular file; this C library's `fstat` uses a call that
+    // takes paths.
     let size = Int(lseek(descriptor, 0, SEEK_END))
     let head = [UInt8](unsafeUninitializedCapacity: 256) {
       $1 = max(0, pread(descriptor, $0.baseAddress, $0.count, 0))
@@ -33,7 +34,7 @@ struct OpenedPhoto: ~Copyable {
     }
   }
 
-  /// The bytes as C takes them.
+  /// The bytes for C.
   var start: UnsafePointer<UInt8>? { bytes.bindMemory(to: UInt8.self).baseAddress }
 
   private static func map(

@@ -1,4 +1,4 @@
-/// What a file contains, by its first bytes: which library reads it.
+/// The content of a file according to its first bytes, which determines the library that reads it.
 enum PhotoContent: Equatable {
   /// JPEG or PNG.
   case scanned
@@ -6,14 +6,14 @@ enum PhotoContent: Equatable {
   case gif
   /// HEIC or AVIF.
   case heif
-  /// A raw file or TIFF.
+  /// A raw format or TIFF.
   case raw
   case quickTime
   case matroska
 
   var isVideo: Bool { self == .quickTime || self == .matroska }
 
-  /// Nil if it is none that is known.
+  /// Detects the content, or returns `nil` if it is unknown.
   init?(_ head: [UInt8]) {
     let text = String(decoding: head.prefix(16), as: UTF8.self)
     let brand = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
@@ -27,7 +27,7 @@ enum PhotoContent: Equatable {
     } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       self = .matroska
     } else if box == "ftyp" {
-      // Canon puts its newer raw files into the boxes of films.
+      // Canon's newer raw files use the same container as videos.
       self = brand == "crx " ? .raw : Self.isPicture(head) ? .heif : .quickTime
     } else if ["moov", "mdat", "wide", "free", "skip"].contains(box) {
       self = .quickTime
@@ -46,7 +46,7 @@ enum PhotoContent: Equatable {
     [0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50],
   ]
 
-  /// Whether a file type box names a picture among its brands.
+  /// Returns whether a file type box lists the brand of a picture.
   private static func isPicture(_ head: [UInt8]) -> Bool {
     let length = min(head.prefix(4).reduce(0) { $0 << 8 | Int($1) }, head.count)
     let brands = stride(from: 8, to: max(8, length - 3), by: 4).map {

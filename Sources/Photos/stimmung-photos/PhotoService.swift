@@ -3,9 +3,9 @@ import Glibc
 import HelperProtocol
 import PhotoHelperProtocols
 
-/// Takes requests from the player and reads the files that come with them.
+/// Serves the player's requests for files that are sent with them.
 enum PhotoService {
-  /// Serves until the player closes the line or dies.
+  /// Serves requests until the player closes the connection or dies.
   ///
   /// - Parameter descriptor: A socket to the player.
   static func run(on descriptor: Int32) -> Never {
@@ -31,7 +31,7 @@ enum PhotoService {
       case .facts: return .facts(try photo.statement())
       case .thumbnail(let side): return .bytes(try photo.raster(side: side).jpeg(side: side))
       case .pixels(let width, let height):
-        // Twice as large, so that a panorama is not stretched from less than there is.
+        // Twice as large, so that a panorama is not upscaled from too few pixels.
         let raster = try photo.raster(side: 2 * max(width, height))
         return .bytes(try raster.stretched(to: width, height).pixels)
       }
@@ -41,7 +41,7 @@ enum PhotoService {
   }
 }
 
-/// Why a file was not read.
+/// An error of reading a file.
 enum ReadingFailure: Error {
   case unsupported
   case tooCostly

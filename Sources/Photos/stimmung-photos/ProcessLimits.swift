@@ -1,20 +1,21 @@
 import CLinux
 import Glibc
 
-/// What reading files may cost this process.
+/// The resource limits of this process.
 enum ProcessLimits {
-  /// Bytes that it may ever allocate: a HEIC of 64 megapixels is decoded in half of it.
+  /// The maximum memory in bytes; a HEIC of 64 megapixels takes half of it.
   private static let memory: rlim_t = 1 << 30
-  /// Bytes that it may allocate for the smallest of files, and for each byte of a larger one: what a few kilobytes claim
-  /// to be is not worth a gigabyte.
+  /// The memory allowed for the smallest file, and per byte of a larger one.
+  ///
+  /// A file of a few kilobytes must not use a gigabyte, whatever size it claims.
   private static let smallestMemory: rlim_t = 224 << 20
   private static let memoryPerByte: rlim_t = 128
-  /// Bytes of addresses, libraries and a mapped file among them.
+  /// The maximum address space in bytes, including libraries and a mapped file.
   private static let addresses: rlim_t = 3 << 30
-  /// Seconds of processor time for a file.
+  /// The maximum processor time per file in seconds.
   private static let seconds = 20
 
-  /// Sets what holds from now on, and lets all others go first.
+  /// Sets the permanent limits, and lowers the priority.
   static func set() {
     cl_yield_to_others()
     mallopt(M_ARENA_MAX, 1)
@@ -22,13 +23,15 @@ enum ProcessLimits {
     limit(RLIMIT_DATA, to: memory)
     limit(RLIMIT_AS, to: addresses)
     limit(RLIMIT_FSIZE, to: 0)
-    // Libraries complain on standard error, which may be a file: that fails then, and is no reason to die.
+    // Libraries write to standard error, which may be a file: that then fails, and must not kill
+    // the process.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Gives the next file, of so many bytes, its memory and its time; the process is killed when the latter is over.
+  /// Sets the limits of memory and processor time for a file of the given size; exceeding the
+  /// latter kills the process.
   static func beginFile(size: Int64) {
-    // What the last file left is no part of this one's.
+    // Release what the last file left.
     malloc_trim(0)
     let (wanted, isLarge) = rlim_t(max(0, size)).multipliedReportingOverflow(by: memoryPerByte)
     var allowed = rlimit()

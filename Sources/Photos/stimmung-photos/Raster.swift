@@ -2,20 +2,20 @@ import CFFmpeg
 import CPictures
 import Glibc
 
-/// A picture as rows of red, green and blue bytes.
+/// A picture as rows of RGB bytes.
 struct Raster {
   let width: Int
   let height: Int
   var pixels: [UInt8]
 
-  /// A black one.
+  /// Creates a black picture.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [UInt8](repeating: 0, count: width * height * 3)
   }
 
-  /// One that C made, which is freed.
+  /// Creates a picture from a buffer allocated by C, which is freed.
   init(taking bytes: UnsafeMutablePointer<UInt8>, _ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -23,7 +23,7 @@ struct Raster {
     free(bytes)
   }
 
-  /// One that FFmpeg decoded.
+  /// Creates a picture from FFmpeg's result.
   init(_ picture: cffmpeg_picture) throws(ReadingFailure) {
     guard let bytes = picture.pixels else {
       throw picture.status == CFFMPEG_TOO_COSTLY ? .tooCostly : .unsupported
@@ -31,7 +31,7 @@ struct Raster {
     self.init(taking: bytes, Int(picture.width), Int(picture.height))
   }
 
-  /// Turned and mirrored as EXIF's orientation says, 1 to 8.
+  /// Returns the picture rotated and mirrored according to an EXIF orientation from 1 to 8.
   func upright(by orientation: Int) -> Raster {
     guard (2...8).contains(orientation) else { return self }
     let isSideways = orientation > 4
@@ -50,7 +50,7 @@ struct Raster {
     return result
   }
 
-  /// Stretched to a size.
+  /// Returns the picture stretched to a size.
   func stretched(to newWidth: Int, _ newHeight: Int) throws(ReadingFailure) -> Raster {
     guard newWidth != width || newHeight != height else { return self }
     let bytes = cffmpeg_stretch(
@@ -59,7 +59,7 @@ struct Raster {
     return Raster(taking: bytes, newWidth, newHeight)
   }
 
-  /// A JPEG with the longer side of at most `side` pixels.
+  /// Returns a JPEG with at most `side` pixels on its longer side.
   func jpeg(side: Int) throws(ReadingFailure) -> [UInt8] {
     let longest = max(width, height)
     guard longest <= side else {
@@ -67,7 +67,7 @@ struct Raster {
         .jpeg(side: side)
     }
     var count = 0
-    // A size that nobody sees the difference above.
+    // A quality above which the difference is not visible.
     guard let bytes = cpictures_encode(pixels, UInt32(width), UInt32(height), 85, &count) else {
       throw .tooCostly
     }

@@ -6,8 +6,9 @@ import CLinux
 import Glibc
 import HelperConfinement
 
-// The player starts this program to read photos and videos, so that it links no library for them itself. By hand
-// it is of no use: it waits for requests on standard input, which must be a socket.
+// The player starts this program to read photos and videos, so that it need not link their
+// libraries. The program cannot be used by hand: it reads requests from standard input, which must
+// be a socket.
 
 var status = stat()
 guard carguments_count() == 1, fstat(STDIN_FILENO, &status) == 0,
@@ -17,7 +18,7 @@ else {
   _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   exit(2)
 }
-// What the player had open is not for a process that reads hostile files.
+// The player's open files must not be accessible to a process that reads untrusted files.
 cl_close_from(3)
 cexiv2_begin()
 cheif_begin()
