@@ -2,18 +2,19 @@ import COpenCV
 import Glibc
 import PhotoHelperProtocols
 
-/// A model that answered once.
+/// A model that has been loaded and run once.
 final class LoadedModel {
   let width: Int
   let height: Int
-  /// How many classes it knows.
+  /// The number of classes.
   private(set) var classes = 0
   private let outline: ONNXOutline
   private let network: OpaquePointer
   private let needsSoftmax: Bool
   private var input: cocv_input
 
-  /// The largest model, bytes; with it, what OpenCV makes of it fits into this process's memory.
+  /// The maximum size of a model in bytes, with which OpenCV's copy still fits into this process's
+  /// memory.
   private static let largest = 400 << 20
 
   /// Loads a model and runs it on a black picture.
@@ -53,7 +54,7 @@ final class LoadedModel {
     cocv_free(network)
   }
 
-  /// How sure the model is of each class.
+  /// Returns the probability of each class.
   func scores(of pixels: [UInt8]) throws(ModelFailure) -> [Float] {
     guard pixels.count == width * height * 3 else {
       throw ModelFailure("got a picture of another size than it wants")
@@ -80,9 +81,9 @@ final class LoadedModel {
     for index in scores.indices { scores[index] /= sum }
   }
 
-  /// All of a file that the player sent, which made sure that it is one.
+  /// Reads the whole file, which the player has checked to be a regular one.
   static func bytes(of descriptor: Int32) throws(ModelFailure) -> [UInt8] {
-    // `fstat` of this C library is a call for paths, too.
+    // This C library's `fstat` uses a call that takes paths.
     let size = Int(lseek(descriptor, 0, SEEK_END))
     guard size <= largest else { throw ModelFailure("is larger than \(largest >> 20) MB") }
     var bytes = [UInt8](repeating: 0, count: max(0, size))

@@ -1,6 +1,6 @@
-/// Why a model cannot be used.
+/// An error of a model that cannot be used.
 struct ModelFailure: Error {
-  /// The rest of a sentence that begins with the model's name, without a full stop.
+  /// The reason, worded to follow the model's name, without a full stop.
   let reason: String
 
   init(_ reason: String) {
@@ -12,9 +12,10 @@ struct ModelFailure: Error {
     "keeps its weights in another file; save it as one file")
   static let sparseWeights = ModelFailure("has sparse weights, which OpenCV does not know")
 
-  /// What OpenCV said, in the words of who has the model.
+  /// Creates an error from OpenCV's message, worded for the owner of the model.
   ///
-  /// It writes `Can't create layer "NAME" of type "KIND"` and `Node [KIND@DOMAIN]:(NAME) parse error: …`.
+  /// OpenCV writes `Can't create layer "NAME" of type "KIND"` and `Node [KIND@DOMAIN]:(NAME) parse
+  /// error: …`.
   init(opencv message: String, operators: Set<String>, version: String) {
     let kinds = [Self.part(of: message, "of type \"", "\""), Self.part(of: message, "Node [", "@")]
     if let kind = kinds.compactMap({ $0 }).first(where: operators.contains) {
@@ -25,7 +26,7 @@ struct ModelFailure: Error {
     }
   }
 
-  /// What stands between two texts; nil if they are not there.
+  /// Returns the text between two others, or `nil` if they do not occur.
   private static func part(of message: String, _ before: String, _ after: Character) -> String? {
     guard let start = message.firstRange(of: before)?.upperBound,
       let end = message[start...].firstIndex(of: after)

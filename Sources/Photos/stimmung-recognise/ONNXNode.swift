@@ -1,16 +1,16 @@
-/// An operator of an ONNX model's graph.
+/// An operator in the graph of an ONNX model.
 ///
-/// By onnx.proto3's `NodeProto`: inputs are field 1, outputs 2, its kind is 4, attributes are 5.
+/// In onnx.proto3's `NodeProto`, inputs are field 1, outputs 2, the type 4, and attributes 5.
 struct ONNXNode {
   private(set) var kind = ""
   private(set) var inputs: [ArraySlice<UInt8>] = []
   private(set) var outputs: [ArraySlice<UInt8>] = []
-  /// Whether one of its attributes is a tensor without values, which then is what it answers.
+  /// Whether an attribute is a tensor without values, which is then the operator's result.
   private(set) var hasEmptyTensor = false
 
-  /// How deep graphs may be in the operators of others.
+  /// The maximum nesting of graphs in operators.
   private static let deepest = 16
-  /// By what OpenCV divides or how much it moves on, and at which dimension it looks, without looking at the number.
+  /// The valid ranges of attributes that OpenCV uses unchecked as divisors, steps or dimensions.
   private static let limits: [String: ClosedRange<Int64>] = {
     let positive = [
       "blocksize", "dilations", "group", "hidden_size", "kernel_shape", "num_outputs", "size",
@@ -20,21 +20,21 @@ struct ONNXNode {
     return Dictionary(
       uniqueKeysWithValues: positive.map { ($0, 1...65536) } + dimensions.map { ($0, -32...31) })
   }()
-  /// Operators that OpenCV makes layers of, whose first input must be computed.
+  /// Operators that become layers in OpenCV, whose first input must be computed.
   private static let layers: Set = [
     "AveragePool", "BatchNormalization", "Conv", "ConvTranspose", "GRU", "GlobalAveragePool",
     "GlobalMaxPool", "InstanceNormalization", "LRN", "LSTM", "MaxPool",
   ]
-  /// Operators that may leave their second input out.
+  /// Operators whose second input is optional.
   private static let withoutSecond: Set = ["Clip", "Dropout", "Resize"]
 
-  /// Whether tensors without values may be its inputs: `Resize` has one for each of what it does not get.
+  /// Whether inputs may be tensors without values: `Resize` has one for each missing input.
   var takesEmptyTensors: Bool { kind == "Resize" || kind == "Upsample" }
 
-  /// Whether it can take no weights as its first input.
+  /// Whether the first input must not be a weight.
   var isLayer: Bool { Self.layers.contains(kind) }
 
-  /// Whether it has what it cannot do without: later inputs may be left out everywhere.
+  /// Whether the required inputs exist; later ones are optional for every operator.
   var hasInputs: Bool {
     !inputs.prefix(Self.withoutSecond.contains(kind) ? 1 : 2).contains { $0.isEmpty }
       && !(isLayer && inputs.isEmpty)
@@ -42,8 +42,8 @@ struct ONNXNode {
 
   /// Reads an operator's outline.
   ///
-  /// - Parameter depth: In how many graphs the graph of this one is.
-  /// - Throws: If a tensor in it is wrong, or a number is none that OpenCV expects.
+  /// - Parameter depth: The number of graphs that contain the operator's graph.
+  /// - Throws: `ModelFailure` if a tensor or the value of an attribute is not valid.
   init(_ bytes: ArraySlice<UInt8>, depth: Int = 0) throws(ModelFailure) {
     var fields = ProtobufFields(bytes)
     while let (number, value) = try fields.next() {
@@ -58,8 +58,10 @@ struct ONNXNode {
     }
   }
 
-  /// Reads an attribute: its name is field 1, a number 3, numbers 8, a tensor 5, tensors 10, sparse ones 22 and 23,
-  /// graphs 6 and 11.
+  /// Reads an attribute.
+  ///
+  /// Its name is field 1, an integer 3, integers 8, a tensor 5, tensors 10, sparse tensors 22 and
+  /// 23, and graphs 6 and 11.
   private mutating func read(
     attribute: ArraySlice<UInt8>, depth: Int
   ) throws(ModelFailure) {
@@ -76,7 +78,7 @@ struct ONNXNode {
         var packed = ProtobufFields(bytes)
         while let value = try packed.nextNumber() { numbers.append(Int64(bitPattern: value)) }
       case (5, .bytes(let bytes)):
-        // Two would be read as one, with the dimensions of both.
+        // Protobuf would merge two tensors, with the dimensions of both.
         guard !hasTensor else { throw .damaged }
         hasTensor = true
         hasEmptyTensor = try ONNXTensor(bytes).isEmpty || hasEmptyTensor
@@ -87,13 +89,13 @@ struct ONNXNode {
       }
     }
     guard let limits = Self.limits[name] else { return }
-    // A number of 0 may be left out.
+    // The value 0 may be omitted.
     guard (numbers.isEmpty ? [0] : numbers).allSatisfy(limits.contains) else {
       throw ModelFailure("has the operator \(kind) with an impossible value of “\(name)”")
     }
   }
 
-  /// Looks at a graph that an operator such as `If` has.
+  /// Checks a graph inside an operator such as `If`.
   private static func check(_ graph: ArraySlice<UInt8>, depth: Int) throws(ModelFailure) {
     guard depth <= deepest else { throw ModelFailure("has too many graphs in graphs") }
     var fields = ProtobufFields(graph)

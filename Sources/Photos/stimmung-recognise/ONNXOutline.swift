@@ -1,21 +1,22 @@
-/// What an ONNX model says of itself, without its weights; a model that OpenCV would read past the end of, or divide by
-/// zero with, has none.
+/// The structure of an ONNX model without its weights.
 ///
-/// By onnx.proto3: a model's graph is field 7; a graph's nodes are 1, initializers 5, inputs 11, outputs 12.
+/// A model with which OpenCV would read out of bounds or divide by zero has none. In onnx.proto3, a
+/// model's graph is field 7; a graph's nodes are 1, initializers 5, inputs 11, and outputs 12.
 struct ONNXOutline {
-  /// The kinds of its operators.
+  /// The types of its operators.
   private(set) var operators: Set<String> = []
-  /// The sizes of its first input that is no weight; 0 where any is allowed.
+  /// The shape of the first input that is not a weight; 0 stands for any size.
   private(set) var inputShape: [Int] = []
-  /// Whether its answer comes from a softmax.
+  /// Whether the output is that of a softmax.
   private(set) var endsInSoftmax = false
 
-  /// The most operators of a model.
+  /// The maximum number of operators.
   private static let most = 100_000
 
-  /// The outline of a model.
+  /// Reads the outline of a model.
   ///
-  /// - Throws: If the bytes are no message, or break a rule of ONNX that OpenCV relies on.
+  /// - Throws: `ModelFailure` if the bytes are not a valid message, or violate a rule of ONNX that
+  ///   OpenCV relies on.
   init(_ model: [UInt8]) throws(ModelFailure) {
     var graph: ArraySlice<UInt8>?
     var fields = ProtobufFields(model[...])
@@ -23,7 +24,7 @@ struct ONNXOutline {
       guard case .bytes(let bytes) = value else { continue }
       switch number {
       case 7:
-        // Two would be read as one.
+        // Protobuf would merge two graphs.
         guard graph == nil else { throw .damaged }
         graph = bytes
       case 25: throw ModelFailure("has functions of its own, which OpenCV does not know")
@@ -34,7 +35,7 @@ struct ONNXOutline {
     try read(graph)
   }
 
-  /// What there is under a name.
+  /// The kinds of named values.
   private enum Known {
     case computed
     case weights
@@ -73,7 +74,7 @@ struct ONNXOutline {
     endsInSoftmax = nodes.last { $0.outputs.contains { $0 == answer } }?.kind == "Softmax"
   }
 
-  /// Reads what a graph takes; older models have their weights there, too.
+  /// Reads a graph's inputs, which include the weights in older models.
   private mutating func read(
     _ inputs: [ArraySlice<UInt8>], _ known: inout [ArraySlice<UInt8>: Known]
   ) throws(ModelFailure) {
@@ -88,7 +89,7 @@ struct ONNXOutline {
     guard pictures == 1 else { throw ModelFailure("wants something else than one picture") }
   }
 
-  /// Looks at what operators take: values of before, each of which is made once.
+  /// Checks that operators take only earlier values, and that each value is defined once.
   private static func check(
     _ nodes: [ONNXNode], _ known: inout [ArraySlice<UInt8>: Known]
   ) throws(ModelFailure) {
@@ -110,7 +111,8 @@ struct ONNXOutline {
     }
   }
 
-  /// The sizes in a value's type (2), that of a tensor (1), which has a shape (2) with dimensions (1).
+  /// Returns the shape in a value's type (field 2): that of a tensor (1), whose shape (2) has
+  /// dimensions (1).
   private static func shape(_ value: ArraySlice<UInt8>) throws(ModelFailure) -> [Int] {
     var shape: [Int] = []
     for type in try messages(2, in: value) {
@@ -130,7 +132,7 @@ struct ONNXOutline {
     return shape
   }
 
-  /// All messages of a number in another.
+  /// Returns all submessages of a message with the given field number.
   private static func messages(
     _ wanted: UInt64, in message: ArraySlice<UInt8>
   ) throws(ModelFailure) -> [ArraySlice<UInt8>] {
@@ -142,12 +144,12 @@ struct ONNXOutline {
     return found
   }
 
-  /// The name of a value, which is its field 1.
+  /// Returns the name of a value, which is field 1.
   private static func name(_ value: ArraySlice<UInt8>) throws(ModelFailure) -> ArraySlice<UInt8> {
     try messages(1, in: value).last ?? []
   }
 
-  /// A name for people; models have short ones.
+  /// Returns a name for display, limited in length.
   static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.prefix(1000), as: UTF8.self)
   }

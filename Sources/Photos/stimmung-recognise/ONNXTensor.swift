@@ -1,24 +1,25 @@
-/// What a tensor of an ONNX model says of its size.
+/// The outline of a tensor in an ONNX model.
 ///
-/// OpenCV believes a shape and reads as many values, whether they are there or not. By onnx.proto3's `TensorProto`: the
-/// shape is field 1, the kind of values 2; a name is 8; and the values are in one of 4, 5, 7, 10, 11 by their kind, or as
-/// bytes in 9. 13 and 14 say that they are in another file.
+/// OpenCV trusts the shape and reads as many values, whether or not they exist. In onnx.proto3's
+/// `TensorProto`, the shape is field 1, the data type 2, and the name 8. The values are in 4, 5, 7,
+/// 10 or 11, depending on the type, or as bytes in 9. Fields 13 and 14 refer to another file.
 struct ONNXTensor {
-  /// Its name; empty if it has none.
+  /// The name; empty if there is none.
   private(set) var name: ArraySlice<UInt8> = []
-  /// Whether it has no values.
+  /// Whether the tensor has no values.
   var isEmpty: Bool { shape.contains(0) }
   private var shape: [Int] = []
   private var kind: UInt64 = 0
-  /// How many values each field has, or bytes.
+  /// The number of values in each field, or of bytes in field 9.
   private var counts: [UInt64: Int] = [:]
 
-  /// The most dimensions that OpenCV's matrices have.
+  /// The maximum number of dimensions of OpenCV's matrices.
   private static let mostDimensions = 32
   private static let rawBytes: UInt64 = 9
 
-  /// How many bytes a value takes in field 9, and which field has it otherwise; nil for kinds that are not values of a
-  /// network, such as texts.
+  /// Returns the size of a value in field 9, and the other field that may hold the values.
+  ///
+  /// Returns `nil` for types that are not those of a network's values, such as strings.
   private static func layout(_ kind: UInt64) -> (bytes: Int, field: UInt64)? {
     switch kind {
     // float, double
@@ -40,7 +41,8 @@ struct ONNXTensor {
 
   /// Reads a tensor's outline.
   ///
-  /// - Throws: If its values are not exactly those that its shape and kind say, or are in another file.
+  /// - Throws: `ModelFailure` if the number of values does not match the shape and type, or they
+  ///   are in another file.
   init(_ bytes: ArraySlice<UInt8>) throws(ModelFailure) {
     var fields = ProtobufFields(bytes)
     while let (number, value) = try fields.next() {
@@ -50,7 +52,7 @@ struct ONNXTensor {
         var sizes = ProtobufFields(sizes)
         while let size = try sizes.nextNumber() { try addDimension(size) }
       case (2, .number(let kind)):
-        // Said twice, it would depend on the reader which one counts.
+        // Readers would differ on which of two types applies.
         guard self.kind == 0 else { throw .damaged }
         self.kind = kind
       case (8, .bytes(let name)): self.name = name
@@ -79,7 +81,7 @@ struct ONNXTensor {
     case (4, .bytes(let bytes)): try add(bytes.count, of: 4, to: number)
     case (10, .bytes(let bytes)): try add(bytes.count, of: 8, to: number)
     case (5, .bytes(let bytes)), (7, .bytes(let bytes)), (11, .bytes(let bytes)):
-      // The last byte of each number is below 128.
+      // The last byte of a varint is below 0x80.
       guard bytes.last ?? 0 < 0x80 else { throw .damaged }
       let ends = bytes.withUnsafeBytes { bytes in
         var ends = 0
@@ -109,7 +111,7 @@ struct ONNXTensor {
     }
     let (bytes, isOver) = total.multipliedReportingOverflow(by: layout.bytes)
     let full = counts.filter { $0.value > 0 }
-    // Whatever has nothing is not read at all.
+    // OpenCV does not read tensors without values.
     if total == 0, full.isEmpty { return }
     guard !isOver, full == [Self.rawBytes: bytes] || full == [layout.field: total] else {
       throw weights("that are fewer or more than their shape says")

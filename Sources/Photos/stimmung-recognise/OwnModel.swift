@@ -1,13 +1,13 @@
 import PhotoHelperProtocols
 
-/// A small model of this program's own, with the operators that most classifiers have.
+/// A small built-in model with the operators that most classifiers use.
 ///
-/// OpenCV opens files and looks for libraries when it computes for the first time. Afterwards the process is confined,
-/// and that would fail; before, no stranger's model may be run.
+/// OpenCV opens files and looks for libraries in its first computation. That would fail once the
+/// process is confined, and an untrusted model must not run before.
 enum OwnModel {
   private static let side = 8
 
-  /// Whether it is loaded and run.
+  /// Returns whether the model was loaded and run.
   static func isRun() -> Bool {
     var input = ModelInput(mean: [0, 0, 0], deviation: [1, 1, 1])
     (input.width, input.height) = (side, side)
@@ -18,7 +18,7 @@ enum OwnModel {
     }
   }
 
-  /// A convolution, its activation, a pool, a layer with all connections, and a softmax.
+  /// A convolution, an activation, a pool, a fully connected layer, and a softmax.
   private static var bytes: [UInt8] {
     let graph =
       node("Conv", ["picture", "kernel"], "sums", kernelShape: [3, 3])

@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
 
-/// What recognising may cost this process.
+/// The resource limits of this process.
 enum ProcessLimits {
-  /// Bytes of addresses, libraries among them: a model of 230 MB takes some 900 MB while it is loaded.
+  /// The maximum address space in bytes, including libraries; loading a model of 230 MB takes about
+  /// 900 MB.
   private static let addresses: rlim_t = 2 << 30
-  /// Sets what holds from now on, and lets all others go first.
+  /// Sets the permanent limits, and lowers the priority.
   static func set() {
     cl_yield_to_others()
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
@@ -13,11 +14,12 @@ enum ProcessLimits {
     limit(RLIMIT_CORE, to: 0)
     limit(RLIMIT_AS, to: addresses)
     limit(RLIMIT_FSIZE, to: 0)
-    // Libraries complain on standard error, which may be a file: that fails then, and is no reason to die.
+    // Libraries write to standard error, which may be a file: that then fails, and must not kill
+    // the process.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Gives the next request so many seconds of processor time; the process is killed when they are over.
+  /// Sets the limit of processor time for the next request; exceeding it kills the process.
   static func beginRequest(seconds: Int) {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)

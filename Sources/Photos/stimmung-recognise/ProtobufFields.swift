@@ -1,10 +1,10 @@
-/// The fields of a message in protocol buffers' wire format, whatever the bytes are.
+/// Iterates over the fields of a protobuf message, for any bytes.
 struct ProtobufFields {
-  /// What a field holds.
+  /// The value of a field.
   enum Value {
     case number(UInt64)
     case bytes(ArraySlice<UInt8>)
-    /// A fixed number of bytes: 4 or 8.
+    /// A fixed-size value of 4 or 8 bytes.
     case fixed(Int)
   }
 
@@ -14,10 +14,10 @@ struct ProtobufFields {
     rest = bytes
   }
 
-  /// The next field; nil at the end.
+  /// Returns the next field, or `nil` at the end.
   ///
-  /// - Throws: Where the bytes are no field, or a group: those ended with the second version of the format, and what is
-  ///   in one would not be seen here.
+  /// - Throws: `ModelFailure` for an invalid field or a group: groups are deprecated, and their
+  ///   contents would be missed.
   mutating func next() throws(ModelFailure) -> (number: UInt64, value: Value)? {
     guard !rest.isEmpty else { return nil }
     let key = try varint()
@@ -30,7 +30,7 @@ struct ProtobufFields {
     }
   }
 
-  /// Takes a number that stands alone, as in a packed field; nil at the end.
+  /// Reads a number of a packed field, or returns `nil` at the end.
   mutating func nextNumber() throws(ModelFailure) -> UInt64? {
     rest.isEmpty ? nil : try varint()
   }

@@ -3,13 +3,13 @@ import Glibc
 import HelperProtocol
 import PhotoHelperProtocols
 
-/// Takes requests from the player: a model first, then pictures.
+/// Serves the player's requests: first for a model, then for pictures.
 enum RecognitionService {
-  /// Serves until the player closes the line or dies.
+  /// Serves requests until the player closes the connection or dies.
   ///
   /// - Parameters:
   ///   - descriptor: A socket to the player.
-  ///   - seconds: Of processor time that a picture may take; loading a model may take twice as many.
+  ///   - seconds: The limit of processor time per picture; loading a model may take twice as long.
   static func run(on descriptor: Int32, seconds: Int) -> Never {
     guard HelperFrame.write(RecognitionAnswer.greeting, to: descriptor) else { _exit(0) }
     var model: LoadedModel?
@@ -27,7 +27,7 @@ enum RecognitionService {
     _exit(0)
   }
 
-  /// The answer to a request; nil if what comes with it is not there.
+  /// Returns the answer to a request, or `nil` if the file that belongs to it is missing.
   private static func answer(
     _ request: RecognitionRequest, from descriptor: Int32, by model: inout LoadedModel?
   ) -> RecognitionAnswer? {

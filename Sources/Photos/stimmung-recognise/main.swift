@@ -4,8 +4,8 @@ import COpenCV
 import Glibc
 import HelperConfinement
 
-// The player starts this program to learn what photos show, so that it links no OpenCV itself. By hand it is of no
-// use: it waits for requests on standard input, which must be a socket.
+// The player starts this program to recognise photos, so that it need not link OpenCV. The program
+// cannot be used by hand: it reads requests from standard input, which must be a socket.
 
 var status = stat()
 let words = (0..<Int(carguments_count())).compactMap { index in
@@ -19,12 +19,12 @@ else {
   _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   exit(2)
 }
-// What the player had open is not for a process that runs a stranger's model.
+// The player's open files must not be accessible to a process that runs an untrusted model.
 cl_close_from(3)
 ProcessLimits.set()
 cocv_begin()
-// OpenCV opens files when it first computes: how many processors there are, and what OpenCL has. Not with a stranger's
-// model.
+// OpenCV opens files in its first computation, such as for the number of processors and for OpenCL.
+// That must not happen with an untrusted model.
 guard OwnModel.isRun(), SystemCallFilter.reading(process: UInt32(getpid())).begin() else {
   _exit(3)
 }
