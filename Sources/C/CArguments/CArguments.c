@@ -5,7 +5,7 @@
 static int count;
 static char **words;
 
-// glibc passes the arguments to constructors, which run before anything of Swift.
+// glibc passes the arguments to constructors, which run before any Swift code.
 __attribute__((constructor)) static void keep(int given_count, char **given_words) {
   count = given_count;
   words = given_words;

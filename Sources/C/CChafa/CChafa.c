@@ -15,7 +15,7 @@ static unsigned tags_of(cchafa_symbols symbols) {
 int cchafa_draw(
   const uint8_t *pixels, int width, int height, int columns, int rows,
   cchafa_symbols symbols, cchafa_cell *cells) {
-  // The caller is a thread of its own; more of them would cost more than they save on a picture so small.
+  // The caller has its own thread; for such a small picture, more threads cost more than they save.
   chafa_set_n_threads(1);
   ChafaSymbolMap *map = chafa_symbol_map_new();
   chafa_symbol_map_add_by_tags(map, tags_of(symbols));

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What is used of chafa, as 1.12's headers declare it; all has been there since 1.8.
+// The part of chafa that is used, as declared in the headers of 1.12; available since 1.8.
 typedef struct ChafaSymbolMap ChafaSymbolMap;
 typedef struct ChafaCanvasConfig ChafaCanvasConfig;
 typedef struct ChafaCanvas ChafaCanvas;
@@ -44,7 +44,7 @@ extern void chafa_term_info_unref(ChafaTermInfo *info);
 extern int chafa_term_info_set_seq(ChafaTermInfo *info, int sequence, const char *text, void **error);
 extern chafa_string *chafa_canvas_print(ChafaCanvas *canvas, ChafaTermInfo *info);
 
-// The kind of pixels that all pictures have.
+// The pixel format of all pictures.
 enum { RGBA8_UNASSOCIATED = 4 };
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { SIXELS = 1, BEGIN_SIXELS = 40, END_SIXELS = 41 };
 
-// A string of GLib's is freed by GLib, which is there because chafa is, but not to be linked with by name.
+// GLib must free its string. It is loaded as a dependency of chafa, but cannot be linked by name.
 static void release(chafa_string *text) {
   char *(*g_string_free)(chafa_string *, int);
   *(void **)&g_string_free = dlsym(RTLD_DEFAULT, "g_string_free");
@@ -19,7 +19,7 @@ static void release(chafa_string *text) {
 
 uint8_t *cchafa_sixels(
   const uint8_t *pixels, int width, int height, int columns, int rows, int cell_width, int cell_height, size_t *count) {
-  // The caller is a thread of its own.
+  // The caller has its own thread.
   chafa_set_n_threads(1);
   ChafaCanvasConfig *config = chafa_canvas_config_new();
   chafa_canvas_config_set_geometry(config, columns, rows);

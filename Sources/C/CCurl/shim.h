@@ -1,5 +1,5 @@
-// libcurl's options and answers are variadic functions, which Swift cannot call; each of these is one of
-// their types.
+// libcurl's functions for options and results are variadic, which Swift cannot call. Each of these
+// has one fixed type.
 #ifndef CCURL_SHIM_H
 #define CCURL_SHIM_H
 #define CURL_DISABLE_TYPECHECK 1
@@ -35,14 +35,15 @@ static inline long ccurl_status(CURL *handle) {
   return value;
 }
 
-// What the TLS library says of the host's certificate, by its own numbers.
+// The TLS library's error code for the verification of the server's certificate.
 static inline long ccurl_verification(CURL *handle) {
   long value = 0;
   curl_easy_getinfo(handle, CURLINFO_SSL_VERIFYRESULT, &value);
   return value;
 }
 
-// What libcurl 8.6 and newer say of a line of headers that is longer than they take; Debian 12's has no name for it.
+// The error of libcurl 8.6 and newer for a header line that is too long; Debian 12's version has no
+// name for it.
 static inline CURLcode ccurl_too_large(void) {
   return (CURLcode)100;
 }

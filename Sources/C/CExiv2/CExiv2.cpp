@@ -1,6 +1,6 @@
 #include "CExiv2.h"
 
-// Exiv2 0.27 hands over its pictures in an auto_ptr.
+// Exiv2 0.27 returns images in an auto_ptr.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 template <size_t size>
 void copy(const Exiv2::ExifData &exif, const char *key, char (&target)[size]) {
   auto found = exif.findKey(Exiv2::ExifKey(key));
-  // A text of megabytes is none of these.
+  // A valid text is short.
   if (found == exif.end() || found->size() <= 0 || found->size() > 64) return;
   std::string text = found->toString();
   std::strncpy(target, text.c_str(), size - 1);
@@ -33,7 +33,7 @@ void read_times(const Exiv2::ExifData &exif, cexiv2_facts &facts) {
     copy(exif, keys[i][1], facts.times[i].fraction);
     copy(exif, keys[i][2], facts.times[i].offset);
   }
-  // TIFF/EP, the standard that raw files are made by, has it in the first directory.
+  // TIFF/EP, on which raw formats are based, has it in the first directory.
   if (!facts.times[0].time[0]) copy(exif, "Exif.Image.DateTimeOriginal", facts.times[0].time);
 }
 
@@ -51,7 +51,7 @@ void read_tags(const Exiv2::ExifData &exif, const Exiv2::XmpData &xmp, cexiv2_fa
   }
 }
 
-// What `body` says, or how it failed.
+// Returns the result of `body`, or the status of its exception.
 template <typename Body>
 cexiv2_facts caught(Body body) {
   cexiv2_facts facts = {};
@@ -75,7 +75,7 @@ void cexiv2_begin(void) {
   try {
     Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
     Exiv2::XmpParser::initialize();
-    // Canon's newer raw files, which this version reads only if told to.
+    // Canon's newer raw files, which this version reads only if enabled.
     Exiv2::enableBMFF(true);
   } catch (...) {
   }
@@ -110,7 +110,7 @@ uint8_t *cexiv2_preview(const uint8_t *bytes, size_t count, uint32_t side, size_
     auto image = Exiv2::ImageFactory::open(bytes, static_cast<long>(count));
     image->readMetadata();
     Exiv2::PreviewManager previews(*image);
-    // From the smallest to the largest.
+    // Sorted from the smallest to the largest.
     auto all = previews.getPreviewProperties();
     auto end = std::remove_if(all.begin(), all.end(), [](const Exiv2::PreviewProperties &preview) {
       return preview.mimeType_ != "image/jpeg";

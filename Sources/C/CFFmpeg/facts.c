@@ -4,7 +4,7 @@
 
 #include "source.h"
 
-// Headers of an hour's video have some megabytes.
+// The headers of an hour's video have a few megabytes.
 static const int64_t most_bytes = 64 << 20;
 
 void cffmpeg_begin(void) {

@@ -10,7 +10,7 @@
 enum { MOST_PACKETS = 400 };
 static const int64_t most_bytes = 256 << 20;
 
-// Only what is among `names` is opened, unless that is NULL.
+// Opens only decoders listed in `names`, unless that is NULL.
 static AVCodecContext *open_decoder(
   enum AVCodecID id, const AVCodecParameters *parameters, const char *names, uint64_t most_pixels) {
   const AVCodec *codec = avcodec_find_decoder(id);
@@ -34,7 +34,7 @@ static uint8_t *scaled(
     width, height, format, (int)new_width, (int)new_height, AV_PIX_FMT_RGB24, SWS_AREA | SWS_ACCURATE_RND,
     NULL, NULL, NULL);
   if (!scaler) return NULL;
-  // Its vector code may write a few bytes behind a row.
+  // The vector code may write a few bytes beyond a row.
   size_t row = (size_t)new_width * 3, padded = (row + 95) / 32 * 32;
   uint8_t *target = av_malloc(padded * new_height + 64), *pixels = malloc(row * new_height);
   uint8_t *targets[4] = {target};
@@ -66,7 +66,7 @@ cffmpeg_picture picture_of(const AVFrame *frame, uint32_t side) {
 
 static cffmpeg_picture first_picture(
   source *s, AVStream *stream, AVCodecContext *decoder, AVPacket *packet, AVFrame *frame, uint32_t side) {
-  // The very first frame is often black.
+  // The first frame is often black.
   if (s->format->duration > 4 * AV_TIME_BASE) av_seek_frame(s->format, -1, AV_TIME_BASE, AVSEEK_FLAG_BACKWARD);
   for (int i = 0; i < MOST_PACKETS; i++) {
     int error = av_read_frame(s->format, packet);
@@ -107,7 +107,7 @@ cffmpeg_picture cffmpeg_frame(
   return picture;
 }
 
-// Both decoders take a whole file as one packet; that of GIF reads as far as the first picture goes.
+// Both decoders take a whole file as one packet; that of GIF reads only the first picture.
 cffmpeg_picture cffmpeg_decode(
   const uint8_t *bytes, size_t count, cffmpeg_kind kind, uint32_t side, uint64_t most_pixels) {
   cffmpeg_picture picture = {.status = CFFMPEG_UNKNOWN};
@@ -129,7 +129,7 @@ cffmpeg_picture cffmpeg_decode(
 
 uint8_t *cffmpeg_stretch(
   const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t new_width, uint32_t new_height) {
-  // Its vector code may read a few bytes behind the last row.
+  // The vector code may read a few bytes beyond the last row.
   size_t count = (size_t)width * height * 3;
   uint8_t *padded = av_malloc(count + 64);
   if (!padded) return NULL;

@@ -27,19 +27,19 @@ static int64_t move(void *opaque, int64_t offset, int whence) {
   if (whence & AVSEEK_SIZE) return s->size;
   whence &= ~AVSEEK_FORCE;
   int64_t base = whence == SEEK_CUR ? s->position : whence == SEEK_END ? s->size : 0;
-  // A file may claim any offset.
+  // A file may contain any offset.
   if (offset > INT64_MAX / 2 || offset < -(INT64_MAX / 2) || base + offset < 0) return AVERROR(EINVAL);
   return s->position = base + offset;
 }
 
-// A video may name other files as parts of it.
+// A video may refer to other files.
 static int open_nothing(
   AVFormatContext *format, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
   (void)format, (void)io, (void)url, (void)flags, (void)options;
   return AVERROR(EPERM);
 }
 
-// What cameras, phones and screen recorders write; others are no less hostile, and less tested.
+// What cameras, phones and screen recorders write; other decoders are less tested.
 static const char *const codecs = "h264,hevc,av1,libdav1d,vp8,vp9,mpeg4,h263,mjpeg,prores";
 
 int open_source(source *s, int descriptor, int64_t size, int64_t budget, cffmpeg_kind kind) {
@@ -59,7 +59,7 @@ int open_source(source *s, int descriptor, int64_t size, int64_t budget, cffmpeg
   s->format->max_analyze_duration = AV_TIME_BASE;
   s->format->codec_whitelist = av_strdup(codecs);
   if (!s->format->codec_whitelist || avformat_open_input(&s->format, NULL, input, NULL) != 0) return 0;
-  // For some codecs the size is known only from what is encoded.
+  // For some codecs the size is only in the encoded data.
   AVStream *stream = picture_stream(s);
   if (stream && stream->codecpar->width <= 0) avformat_find_stream_info(s->format, NULL);
   return 1;

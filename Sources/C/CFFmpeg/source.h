@@ -5,7 +5,7 @@
 
 #include "CFFmpeg.h"
 
-/// A file that is read for FFmpeg, and how much of it may still be.
+/// A file that FFmpeg reads, with a limit on the bytes read.
 typedef struct {
   int descriptor;
   int64_t size, position, budget;
@@ -14,17 +14,17 @@ typedef struct {
   AVFormatContext *format;
 } source;
 
-/// Opens a video whose format is known; false if it is none, and `close_source` is to be called in any case.
+/// Opens a video of a known format. Returns false on failure; call `close_source` in any case.
 int open_source(source *s, int descriptor, int64_t size, int64_t budget, cffmpeg_kind kind);
 void close_source(source *s);
 
-/// The stream of pictures that is no cover; NULL if there is none.
+/// Returns the video stream that is not a cover, or NULL.
 AVStream *picture_stream(const source *s);
 
-/// How often a stream's pictures must be turned clockwise by 90° to be upright.
+/// Returns how many times the pictures of a stream must be turned clockwise by 90° to be upright.
 int turns_of(const AVStream *stream);
 
-/// A frame as red, green and blue bytes.
+/// Converts a frame to RGB bytes.
 cffmpeg_picture picture_of(const AVFrame *frame, uint32_t side);
 
 #endif

@@ -2,11 +2,11 @@
 
 void cgcrypt_prepare(void) {
   if (gcry_control(GCRYCTL_INITIALIZATION_FINISHED_P)) return;
-  // Memory that is locked would take a pool and, where little may be locked, write a warning to stderr. Keys are few
-  // and wiped.
+  // Locked memory would take a pool and, where little may be locked, cause a warning on stderr.
+  // There are few keys, and they are wiped.
   gcry_control(GCRYCTL_DISABLE_SECMEM);
-  // What was sealed elsewhere must open here, and FIPS mode has neither scrypt nor nonces of the caller's. libgcrypt
-  // 1.10 forgets this where it is the first thing it is told.
+  // Data sealed elsewhere must open here, and FIPS mode has neither scrypt nor caller-supplied
+  // nonces. libgcrypt 1.10 ignores this as its first command.
   gcry_control(GCRYCTL_NO_FIPS_MODE);
   gcry_check_version(NULL);
   gcry_control(GCRYCTL_INITIALIZATION_FINISHED);

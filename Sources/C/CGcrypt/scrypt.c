@@ -3,7 +3,7 @@
 
 #include "CGcrypt.h"
 
-// What Salsa20 works on.
+// A block of Salsa20.
 typedef struct {
   uint32_t words[16];
 } block;
@@ -28,7 +28,7 @@ static inline uint32_t rotated(uint32_t x, int bits) { return x << bits | x >> (
   x[b] ^= rotated(x[a] + x[d], 7), x[c] ^= rotated(x[b] + x[a], 9), \
     x[d] ^= rotated(x[c] + x[b], 13), x[a] ^= rotated(x[d] + x[c], 18)
 
-// Salsa20/8 of section 3.
+// Salsa20/8, section 3 of RFC 7914.
 static inline void salsa(block *b) {
   uint32_t x[16];
   memcpy(x, b->words, sizeof x);
@@ -49,7 +49,7 @@ static inline void add(block *x, const block *y) {
   for (int i = 0; i < 16; i++) x->words[i] ^= y->words[i];
 }
 
-// scryptBlockMix of section 4, of `size` pairs of blocks.
+// scryptBlockMix, section 4, for `size` pairs of blocks.
 static void mix_blocks(const block *in, block *out, size_t size) {
   block x = in[2 * size - 1];
   for (size_t i = 0; i < 2 * size; i++) {
@@ -59,7 +59,7 @@ static void mix_blocks(const block *in, block *out, size_t size) {
   }
 }
 
-// scryptROMix of section 5, of `size` pairs of blocks; `v` has room for them `rounds` times, and once more.
+// scryptROMix, section 5, for `size` pairs of blocks; `v` has room for `rounds` + 1 copies.
 static void mix(block *b, block *v, size_t size, size_t rounds) {
   size_t count = 2 * size;
   memcpy(v, b, count * sizeof *b);
@@ -74,7 +74,7 @@ static void mix(block *b, block *v, size_t size, size_t rounds) {
   memcpy(b, x, count * sizeof *b);
 }
 
-// PBKDF2 of one iteration (RFC 8018). libgcrypt's own wants a salt.
+// PBKDF2 with one iteration (RFC 8018). libgcrypt's own requires a salt.
 static gcry_error_t expand(
   const uint8_t *passphrase, size_t passphrase_count, const uint8_t *salt, size_t salt_count,
   uint8_t *key, size_t key_count) {
@@ -101,7 +101,7 @@ gcry_error_t cgcrypt_scrypt(
   unsigned log_rounds, size_t block_size, size_t parallelism, uint8_t *key, size_t key_count) {
   size_t rounds = (size_t)1 << log_rounds, count = 2 * block_size;
   size_t mixed_size = parallelism * count * sizeof(block);
-  // What is mixed as bytes, as blocks, and the rounds with one more.
+  // Room for the mixed bytes, the blocks, and `rounds` + 1 copies.
   size_t size = mixed_size + (rounds + 2) * count * sizeof(block);
   uint8_t *mixed = aligned_alloc(sizeof(block), size);
   if (!mixed) return gcry_error(GPG_ERR_ENOMEM);

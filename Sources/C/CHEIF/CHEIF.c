@@ -5,18 +5,18 @@
 
 #include <libheif/heif.h>
 
-// EXIF and XMP of a usual picture have some kilobytes.
+// The EXIF and XMP of a usual picture have a few kilobytes.
 enum { MOST_METADATA = 16 << 20, MOST_BLOCKS = 64 };
 
 void cheif_begin(void) { heif_init(NULL); }
 
-// Opens the picture that a file is of; both are to be released whatever comes of it.
+// Opens the primary picture; both objects must be released even on failure.
 static int open_picture(
   const uint8_t *bytes, size_t count, struct heif_context **context, struct heif_image_handle **handle) {
   *handle = NULL;
   *context = heif_context_alloc();
   if (!*context) return 0;
-  // Its threads would each want memory and time.
+  // Decoding threads would each need memory and time.
   heif_context_set_max_decoding_threads(*context, 0);
   struct heif_error error = heif_context_read_from_memory_without_copy(*context, bytes, count, NULL);
   if (error.code != heif_error_Ok) return 0;
@@ -37,7 +37,7 @@ static uint8_t *metadata(const struct heif_image_handle *handle, heif_item_id id
   return NULL;
 }
 
-// The block begins with four bytes that say how far behind them TIFF's header is.
+// The block begins with the offset of TIFF's header after these four bytes.
 static void find_exif(cheif_facts *facts, size_t count) {
   const uint8_t *block = facts->exif_block;
   if (!block || count < 4) return;
@@ -85,7 +85,7 @@ static int is_of(const struct heif_image_handle *handle, uint32_t side) {
   return width > 0 && height > 0 && (uint32_t)(width > height ? width : height) >= side;
 }
 
-// The thumbnail of at least so many pixels, or else the picture itself.
+// Returns a thumbnail with at least `side` pixels, or else the picture itself.
 static struct heif_image_handle *smaller(struct heif_image_handle *handle, uint32_t side) {
   heif_item_id ids[8];
   int count = heif_image_handle_get_list_of_thumbnail_IDs(handle, ids, 8);

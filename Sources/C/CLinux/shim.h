@@ -1,5 +1,5 @@
-// What Linux has and the Glibc module does not show: event and signal descriptors, the settings of
-// `malloc`, extended attributes, and what is only declared for GNU source.
+// Parts of Linux that Swift's Glibc module lacks: event and signal descriptors, settings of
+// `malloc`, extended attributes, and what is declared only with _GNU_SOURCE.
 #ifndef CLINUX_SHIM_H
 #define CLINUX_SHIM_H
 #include <fcntl.h>
@@ -32,48 +32,50 @@ static inline int64_t cl_peer_user(int descriptor) {
   return credentials.user;
 }
 
-// O_PATH needs _GNU_SOURCE, too. The value is the kernel's.
+// O_PATH needs _GNU_SOURCE. The value is the kernel's.
 static inline int cl_o_path(void) { return 010000000; }
 
-// SEEK_DATA and SEEK_HOLE need _GNU_SOURCE, too.
+// SEEK_DATA and SEEK_HOLE need _GNU_SOURCE.
 static inline int cl_seek_data(void) { return 3; }
 static inline int cl_seek_hole(void) { return 4; }
 
-// The number of the kind of file system that a path lies on, -1 if it cannot be told. Swift's Glibc has
-// no statfs.
+// Returns the magic number of the file system that contains a path, or -1 on failure. Swift's Glibc
+// has no statfs.
 static inline int64_t cl_file_system_kind(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
 }
 
-// POSIX_SPAWN_SETSID needs _GNU_SOURCE as well. The value is glibc's.
+// POSIX_SPAWN_SETSID needs _GNU_SOURCE. The value is glibc's.
 static inline short cl_spawn_setsid(void) { return 0x80; }
 
-// Which mount a path lies on, links not followed; 0 if the kernel does not tell (before 5.8). By the kernel's own
-// layout of what statx answers: glibc's needs _GNU_SOURCE.
+// Returns the ID of the mount that contains a path without following links, or 0 if the kernel does
+// not report it (before 5.8). glibc's statx needs _GNU_SOURCE, so this uses the kernel's layout.
 static inline uint64_t cl_mount_of(const char *path) {
   struct { uint32_t mask; uint8_t before[140]; uint64_t mount; uint8_t behind[104]; } answer = {0};
   long result = syscall(SYS_statx, -100, path, 0x100, 0x1000u, &answer);
   return result == 0 && answer.mask & 0x1000u ? answer.mount : 0;
 }
 
-// renameat2 needs _GNU_SOURCE. Nothing that has the new name is replaced: then it fails with EEXIST.
+// Renames without replacing: fails with EEXIST if the new name exists. renameat2 needs _GNU_SOURCE.
 static inline int cl_rename_exclusively(int from, const char *old, int to, const char *name) {
   return (int)syscall(SYS_renameat2, from, old, to, name, 1u);
 }
 
-// close_range needs glibc 2.34 and _GNU_SOURCE; older kernels answer ENOSYS, which does no harm.
+// Closes descriptors. close_range needs glibc 2.34 and _GNU_SOURCE; older kernels return ENOSYS,
+// which is harmless.
 static inline void cl_close_from(int first) { syscall(436, (unsigned)first, ~0u, 0); }
 
-// Lets all others go first, for the processor and the disk: nice 10, and the last of those who share the
-// disk. Of the calling thread alone, which on Linux has a priority of its own; glibc has no ioprio_set.
+// Lowers the calling thread's priorities for processor (nice 10) and disk (the lowest best-effort
+// one). On Linux, threads have their own. glibc has no ioprio_set.
 static inline void cl_yield_to_others(void) {
   int thread = (int)syscall(SYS_gettid);
   setpriority(PRIO_PROCESS, (id_t)thread, 10);
   syscall(SYS_ioprio_set, 1, thread, 2 << 13 | 7);
 }
 
-// What dl_iterate_phdr says of a loaded object first; glibc's needs _GNU_SOURCE.
+// The first fields that dl_iterate_phdr passes for a loaded object; glibc's declaration needs
+// _GNU_SOURCE.
 struct cl_object {
   ElfW(Addr) base;
   const char *name;
@@ -94,11 +96,13 @@ static inline int cl_release_object(struct cl_object *object, size_t size, void 
   return 0;
 }
 
-// Lets go of code and constants in memory, the program's own and its libraries'; what is still needed comes back from
-// the files, 64 kB around each place. Only what cannot be written to: the rest would come back as it is in the file.
+// Releases the pages of code and constants of the program and its libraries. Needed ones are read
+// from the files again, 64 kB at a time. Writable pages are kept, because they would lose their
+// contents.
 static inline void cl_release_code(void) { cl_for_each_object(cl_release_object, NULL); }
 
-// The macros around ancillary data cannot be called from Swift. Sends a byte and an opened file with it.
+// Sends a byte together with an open file. The macros for ancillary data cannot be called from
+// Swift.
 static inline int cl_send_descriptor(int socket, int descriptor) {
   union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } ancillary = {{0}};
   char byte = 0;
@@ -113,7 +117,7 @@ static inline int cl_send_descriptor(int socket, int descriptor) {
   return sendmsg(socket, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
 }
 
-// Takes what cl_send_descriptor sent; -1 if it is not there.
+// Receives a descriptor from cl_send_descriptor, or returns -1.
 static inline int cl_receive_descriptor(int socket) {
   union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } ancillary = {{0}};
   char byte;
@@ -128,43 +132,45 @@ static inline int cl_receive_descriptor(int socket) {
   return descriptor;
 }
 
-// Lets this process make only the calls that a filter allows, from now on; -1 if the kernel cannot.
+// Installs a filter of system calls for this process, permanently. Returns -1 if the kernel
+// refuses.
 static inline int cl_confine(struct sock_filter *filter, unsigned short count) {
   struct sock_fprog program = {count, filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 
-// Locks of an open file rather than a process need _GNU_SOURCE; the numbers are the kernel's. A folder can only be
-// opened for reading, so that it can be held by many; but the kernel also tells whether another would be in the way.
+// Takes a shared lock on an open folder. Locks of open files rather than processes need
+// _GNU_SOURCE; the values are the kernel's. A folder can only be opened for reading, so the lock is
+// shared, but the kernel also reports locks that would conflict with an exclusive one.
 static inline int cl_hold_folder(int folder) {
   struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1};
   return fcntl(folder, 37 /* F_OFD_SETLK */, &lock);
 }
 
-// Whether the folder is held by another open file than this: 1, 0, or -1 where it cannot be told.
+// Returns whether another open file holds the folder: 1, 0, or -1 on failure.
 static inline int cl_is_folder_held(int folder) {
   struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
   return fcntl(folder, 36 /* F_OFD_GETLK */, &lock) == 0 ? lock.l_type != F_UNLCK : -1;
 }
 
-// prctl takes any arguments, which Swift cannot call.
+// prctl is variadic, which Swift cannot call.
 static inline void cl_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
-// Only declared for GNU source, in glibc since 2.34.
+// Declared only with _GNU_SOURCE, in glibc since 2.34.
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
-// memmem is only declared for GNU source.
+// Declared only with _GNU_SOURCE.
 void *memmem(const void *text, size_t length, const void *part, size_t part_length);
 
-// wcwidth is only declared for X/Open.
+// Declared only for X/Open.
 int wcwidth(wchar_t character);
 
-// Bluetooth's sockets, of which glibc has nothing: numbers and structures are the kernel's.
+// Bluetooth sockets, which glibc does not declare. Values and structures are the kernel's.
 static const int cl_af_bluetooth = 31, cl_btproto_l2cap = 0, cl_sol_bluetooth = 274, cl_bt_security_option = 4;
 static const uint8_t cl_bt_security_medium = 2;
 
-// sockaddr_l2: the service is little-endian, and the address begins with its last byte.
+// sockaddr_l2: the PSM is little-endian, and the address begins with its last byte.
 struct cl_sockaddr_l2 { uint16_t family, psm; uint8_t address[6]; uint16_t channel; uint8_t address_type; };
 
 // bt_security.

@@ -18,7 +18,7 @@ namespace {
 
 void say(const char *text, char *error, size_t room) { std::snprintf(error, room, "%s", text); }
 
-/// Does `work`; if it throws, `error` says what.
+/// Calls `work`; returns false and sets `error` if it throws.
 template <typename Work>
 bool attempt(char *error, size_t room, Work work) {
   try {
@@ -36,7 +36,7 @@ bool attempt(char *error, size_t room, Work work) {
   return false;
 }
 
-/// The picture as the model wants it.
+/// Converts a picture to the model's input.
 cv::Mat blob(const uint8_t *pixels, const cocv_input &input) {
   const size_t area = static_cast<size_t>(input.width) * input.height;
   const std::vector<int> shape = input.is_channels_last
@@ -55,7 +55,7 @@ cv::Mat blob(const uint8_t *pixels, const cocv_input &input) {
   return blob;
 }
 
-/// Whether all sizes but one are 1: the scores of one picture.
+/// Returns whether all dimensions but one are 1, as for the scores of one picture.
 bool is_row(const cv::Mat &output) {
   size_t longest = 0;
   for (int axis = 0; axis < output.dims; axis++) {

@@ -4,8 +4,8 @@
 #include "CPictures.h"
 #include "reduction.h"
 
-// Each adds what it can read to `r`, which it begins, and returns whether that is worth showing; if not,
-// `reason` says why.
+// Each decodes what can be read into `r`, which it initializes. Returns whether the result is
+// usable; otherwise sets `reason`.
 int decode_jpeg(
   const uint8_t *bytes, size_t count, uint32_t box, uint64_t most_pixels, size_t most_memory,
   reduction *r, char reason[200]);

@@ -7,11 +7,11 @@
 #include "decoders.h"
 
 enum {
-  // Encoders make about ten; a file of thousands would keep the processor busy for minutes.
+  // Encoders write about ten; a file with thousands would occupy the processor for minutes.
   MOST_SCANS = 64,
 };
 
-// The first member is what libjpeg knows of it.
+// The first member is the struct that libjpeg uses.
 typedef struct {
   struct jpeg_error_mgr manager;
   jmp_buf escape;
@@ -26,7 +26,7 @@ static void fail(j_common_ptr common) {
   longjmp(handler->escape, 1);
 }
 
-// Without it libjpeg would write warnings over the screen.
+// Without it, libjpeg would write warnings over the screen.
 static void stay_silent(j_common_ptr common) { (void)common; }
 
 static void count_scans(j_common_ptr common) {
@@ -42,7 +42,7 @@ static void add_row(reduction *r, const struct jpeg_decompress_struct *c, const 
   for (uint32_t x = 0; x < c->output_width; x++) {
     if (c->out_color_space == JCS_CMYK) {
       const uint8_t *p = row + (size_t)x * 4;
-      // Adobe stores ink as its opposite, and nobody else writes such files.
+      // Adobe stores ink inverted, and no other program writes such files.
       uint32_t k = c->saw_Adobe_marker ? p[3] : 255 - p[3];
       uint32_t ink[3];
       for (int i = 0; i < 3; i++) ink[i] = (c->saw_Adobe_marker ? p[i] : 255 - p[i]) * k / 255;
@@ -82,7 +82,7 @@ int decode_jpeg(
     jpeg_destroy_decompress(&c);
     return 0;
   }
-  // libjpeg makes it smaller while it decodes, which is far quicker than afterwards.
+  // Scaling in libjpeg while decoding is much faster than afterwards.
   uint32_t longest = c.image_width > c.image_height ? c.image_width : c.image_height;
   c.scale_denom = 8;
   c.scale_num = 8;

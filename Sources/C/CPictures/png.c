@@ -7,7 +7,7 @@
 
 #include "decoders.h"
 
-// What is compressed beside the pixels (texts, profiles) may unfold to no more.
+// The maximum decompressed size of other chunks, such as texts and profiles.
 enum { MOST_CHUNK = 8 << 20 };
 
 typedef struct {
@@ -30,7 +30,7 @@ static void fail(png_structp png, png_const_charp text) {
   png_longjmp(png, 1);
 }
 
-// Without it libpng would write warnings over the screen.
+// Without it, libpng would write warnings over the screen.
 static void stay_silent(png_structp png, png_const_charp text) {
   (void)png;
   (void)text;
@@ -68,7 +68,7 @@ int decode_png(
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_read_update_info(png, info);
   row = malloc(png_get_rowbytes(png, info));
-  // Without libpng's own handling of interlaced pictures, each pass is a smaller picture of its own.
+  // Without libpng's own deinterlacing, each pass is a smaller picture.
   int passes = png_get_interlace_type(png, info) == PNG_INTERLACE_ADAM7 ? PNG_INTERLACE_ADAM7_PASSES : 1;
   if (!row || !reduction_begin(r, width, height, box, passes == 1)) png_error(png, "memory is short");
   for (int pass = 0; pass < passes; pass++) {

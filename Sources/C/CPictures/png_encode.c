@@ -5,7 +5,7 @@
 
 #include "CPictures.h"
 
-// libpng's simplified interface catches its own longjmp.
+// libpng's simplified interface handles its longjmp internally.
 uint8_t *cpictures_encode_png(
   const uint8_t *pixels, uint32_t width, uint32_t height, int has_alpha, size_t *count) {
   png_image image;

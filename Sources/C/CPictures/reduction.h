@@ -3,25 +3,26 @@
 
 #include <stdint.h>
 
-// A picture while it is made smaller: sums of the pixels that fall into each pixel of the result, so that the rows of
-// the source are never kept. Of a source whose rows come in order, only the sums of one row are.
+// A picture being scaled down, as the sums of the pixels that fall into each pixel of the result.
+// The rows of the source are never stored, and if they come in order, only the sums of one row are.
 typedef struct {
   uint32_t source_width, source_height, width, height;
   int is_in_order;
-  // Red, green, blue (times alpha), alpha and how many: of one row, or of all.
+  // The sums of red, green and blue (times alpha), alpha, and the count: for one row or all.
   uint64_t (*sums)[5];
-  // The row that is added to, and its sums.
+  // The current row of the result, and its sums.
   uint32_t row;
   uint64_t (*row_sums)[5];
-  // The means as red, green, blue, alpha.
+  // The means as RGBA.
   uint8_t *pixels;
 } reduction;
 
-// Makes room for a source of that size within `box`, whose rows come in order or not; 0 if memory is short.
+// Allocates memory for a source of the given size, reduced to fit `box`. Returns 0 if memory is
+// short.
 int reduction_begin(
   reduction *r, uint32_t source_width, uint32_t source_height, uint32_t box, int is_in_order);
 
-// Goes to a row of the source.
+// Moves to a row of the source.
 void reduction_row(reduction *r, uint32_t y);
 
 // Adds a pixel of that row.
@@ -35,10 +36,10 @@ static inline void reduction_add(
   sum[4] += 1;
 }
 
-// Hands over the means, for the caller to free.
+// Returns the means, which the caller must free.
 uint8_t *reduction_take(reduction *r);
 
-// Frees what is left.
+// Frees the remaining memory.
 void reduction_end(reduction *r);
 
 #endif

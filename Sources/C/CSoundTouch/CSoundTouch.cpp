@@ -14,7 +14,7 @@ struct cst_stretcher {
 
 namespace {
 
-/// Does `work`; false if it threw.
+/// Calls `work`; returns false if it throws.
 template <typename Work>
 bool attempt(Work work) {
   try {
@@ -33,7 +33,7 @@ extern "C" cst_stretcher *cst_new(unsigned sample_rate, unsigned channels) {
     stretcher = std::make_unique<cst_stretcher>();
     stretcher->sound.setSampleRate(sample_rate);
     stretcher->sound.setChannels(channels);
-    // The filter is for changes of pitch; here it would only cost time.
+    // The anti-aliasing filter is only needed for changes of pitch.
     stretcher->sound.setSetting(SETTING_USE_AA_FILTER, 0);
   });
   return is_made ? stretcher.release() : nullptr;

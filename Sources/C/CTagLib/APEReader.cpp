@@ -7,12 +7,12 @@
 
 namespace {
 
-/// What precedes an item's key: the value's length and the flags.
+/// The size of the fields before an item's key: the value's length and the flags.
 const size_t itemHeaderSize = 8;
-/// The kinds of items that are read.
+/// The types of items that are read.
 const unsigned textType = 0, binaryType = 1;
 
-/// The number at `position`, the lowest byte first.
+/// Returns the little-endian number at `position`.
 uint32_t numberAt(std::string_view bytes, size_t position) {
   uint32_t number = 0;
   for (size_t place = 4; place > 0; place--)
@@ -20,7 +20,7 @@ uint32_t numberAt(std::string_view bytes, size_t position) {
   return number;
 }
 
-/// Small letters of ASCII are the same as capitals.
+/// Returns a key with ASCII letters in upper case, because keys are case-insensitive.
 std::string_view capitals(std::string_view key, TextStore &store) {
   std::transform(key.begin(), key.end(), store.room(key.size()),
                  [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
@@ -37,7 +37,7 @@ void addTexts(ItemList &list, std::string_view key, std::string_view value) {
 }
 
 void addPicture(ItemList &list, std::string_view key, std::string_view value) {
-  // A file name, a NUL, then the picture.
+  // A file name, a NUL, and the picture.
   const size_t end = value.find('\0');
   if (end == value.npos) return;
   const auto says = [key](const char *word) { return key.find(word) != key.npos; };
@@ -50,7 +50,7 @@ void addPicture(ItemList &list, std::string_view key, std::string_view value) {
 }  // namespace
 
 void readAPE(ItemList &list, std::string_view bytes) {
-  // The same care as for ID3v2: only so much text.
+  // Limited for the same reason as in ID3v2.
   size_t textLeft = 512 << 10;
   size_t position = 0;
 

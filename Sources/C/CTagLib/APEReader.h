@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-/// Adds what the items of an APE tag say.
+/// Adds the contents of an APE tag's items.
 void readAPE(ItemList &list, std::string_view bytes);
 
 #endif

@@ -14,12 +14,12 @@
 
 namespace {
 
-/// TagLib complains on stderr about what it cannot read, which would tear the screen.
+/// Discards TagLib's messages on stderr, which would corrupt the screen.
 void silenceTagLib() {
   struct Silence final : TagLib::DebugListener {
     void printMessage(const TagLib::String &) override {}
   };
-  // Never destroyed: TagLib may still speak while the program ends.
+  // Never destroyed, because TagLib may write messages while the program exits.
   static TagLib::DebugListener *const silence = [] {
     auto *listener = new Silence;
     TagLib::setDebugListener(listener);
@@ -28,7 +28,7 @@ void silenceTagLib() {
   static_cast<void>(silence);
 }
 
-/// The list that `fill` fills; NULL if memory is short.
+/// Returns the list that `fill` fills, or NULL if memory is short.
 template <typename Fill>
 ctag_items *listFilled(Fill fill) {
   try {
@@ -39,7 +39,7 @@ ctag_items *listFilled(Fill fill) {
     } catch (const std::bad_alloc &) {
       return nullptr;
     } catch (...) {
-      // What was read before a frame that TagLib chokes on still counts.
+      // What was read before a frame that TagLib fails on is still valid.
     }
     return list.release()->publish();
   } catch (...) {

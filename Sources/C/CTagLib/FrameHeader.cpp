@@ -6,7 +6,7 @@
 
 namespace {
 
-/// The names that version 2.4 has for frames of the versions before.
+/// The IDs in version 2.4 of frames of earlier versions.
 constexpr std::string_view renamed[][2] = {
     {"TT2", "TIT2"},  {"TP1", "TPE1"},  {"TAL", "TALB"}, {"TP2", "TPE2"}, {"TCO", "TCON"},
     {"TRK", "TRCK"},  {"TPA", "TPOS"},  {"TYE", "TDRC"}, {"TOR", "TDOR"}, {"TXX", "TXXX"},
@@ -14,7 +14,8 @@ constexpr std::string_view renamed[][2] = {
     {"TCM", "TCOM"},  {"TDA", "TDAT"},  {"TIM", "TIME"}, {"COM", "COMM"},
 };
 
-/// Seven bits a byte; but iTunes writes plain sizes, which show by what follows.
+/// Decodes a syncsafe size. iTunes writes plain sizes, which are recognised by what follows the
+/// frame.
 uint32_t sizeOfVersion4(TagBody &body, size_t position, uint32_t plain) {
   if (plain & 0x80808080) return plain;
   const uint32_t size = (plain & 0x7F) | (plain & 0x7F00) >> 1 | (plain & 0x7F0000) >> 2 |
@@ -30,7 +31,7 @@ uint32_t sizeOfVersion4(TagBody &body, size_t position, uint32_t plain) {
 
 FrameID::FrameID(std::string_view bytes, unsigned version) {
   const size_t length = version == 2 ? 3 : 4;
-  // iTunes writes v2.2 ids into later tags, with a NUL as the fourth byte, or a blank.
+  // iTunes writes v2.2 IDs into later tags, padded with a NUL or a blank.
   const bool isPadded = length == 4 && (bytes[3] == 0 || bytes[3] == ' ');
   const bool isID = std::all_of(bytes.data(), bytes.data() + length - isPadded, [](char c) {
     return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');

@@ -7,28 +7,28 @@
 
 class TagBody;
 
-/// The number in the first bytes, four at most, the highest first.
+/// Returns the big-endian number in the first bytes, four at most.
 inline uint32_t bigEndian(std::string_view bytes) {
   uint32_t number = 0;
   for (const char byte : bytes.substr(0, 4)) number = number << 8 | static_cast<unsigned char>(byte);
   return number;
 }
 
-/// The id of a frame as version 2.4 has it.
+/// A frame's ID, converted to version 2.4.
 class FrameID {
  public:
-  /// Empty.
+  /// Creates an empty ID.
   FrameID() = default;
 
-  /// The id in the bytes that a frame begins with; empty if they are none. A v2.2 id that is padded with
-  /// a blank keeps it: nobody knows such a frame.
+  /// Reads the ID at the start of a frame; empty if it is not valid. A v2.2 ID padded with a blank
+  /// keeps it, because programs do not recognise such frames.
   FrameID(std::string_view bytes, unsigned version);
 
-  /// Whether it is none.
+  /// Whether there is no ID.
   bool isEmpty() const { return length_ == 0; }
-  /// Whether a blank stands in it.
+  /// Whether the ID is padded with a blank.
   bool isPadded() const { return length_ == 4 && letters_[3] == ' '; }
-  /// Whether its frame has texts.
+  /// Whether the frame contains texts.
   bool isText() const { return letters_[0] == 'T'; }
 
   std::string_view text() const { return {letters_, length_}; }
@@ -39,19 +39,19 @@ class FrameID {
   char letters_[4] = {};
 };
 
-/// How a frame begins.
+/// The header of a frame.
 struct FrameHeader {
-  /// How many bytes it takes.
+  /// The size of a header.
   static size_t length(unsigned version) { return version == 2 ? 6 : 10; }
 
-  /// Empty where there is no frame.
+  /// Empty if there is no frame.
   FrameID id;
   uint32_t size = 0;
   bool isCompressed = false, isEncrypted = false, isUnsynchronised = false;
-  /// What stands before the content: the group that it belongs to, and how long it is.
+  /// The size of the fields before the content: the group and the length.
   size_t extra = 0;
 
-  /// The header at `position`, behind which there must be something.
+  /// Reads the header at `position`, which must be followed by at least one byte.
   FrameHeader(TagBody &body, size_t position);
 
  private:

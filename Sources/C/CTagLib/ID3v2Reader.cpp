@@ -16,19 +16,19 @@
 #include <string>
 #include <string_view>
 
-// The walk over the frames is ours, and so are their texts; TagLib is given one frame at a time,
-// with nothing after it, and only of the kinds that are wanted. Its own walk (ID3v2::Tag) trusts
-// each frame with the rest of the tag: a compressed frame may inflate without limit, a data length
-// may reach over all that follows, chapters in chapters recurse until the stack ends, and a v2.3
-// extended header hides every frame. Its lists of texts cost with the square of their length, or
-// hundreds of bytes for each that is empty. And it makes half a dozen objects of each frame, where
-// there is one text to read.
+// The iteration over frames and the decoding of texts are our own. TagLib gets one frame at a time,
+// without the following bytes, and only of the wanted types. Its own iteration (ID3v2::Tag) trusts
+// frames with the rest of the tag: a compressed frame may inflate without a limit, a data length
+// may extend over everything that follows, nested chapters recurse until the stack overflows, and a
+// v2.3 extended header hides all frames. Its lists of texts take quadratic time, or hundreds of
+// bytes for each empty one. It also creates half a dozen objects per frame, where there is one text
+// to read.
 
 using namespace TagLib;
 
 namespace {
 
-/// How many bytes of each kind are decoded.
+/// How many bytes of each kind may still be decoded.
 struct Allowance {
   size_t text = 512 << 10;
   size_t lyrics = 1 << 20;
@@ -37,16 +37,17 @@ struct Allowance {
   size_t volume = 4 << 10;
   size_t comment = 64 << 10;
 
-  /// Whether a frame with this id may be decoded; takes what it costs off what is left of its kind.
+  /// Returns whether a frame may be decoded, and deducts its cost.
   bool admit(FrameID id, size_t size) {
     if (id.isPadded()) return false;
     if (id.isText()) return take(text, size);
     if (id == "USLT") return take(lyrics, size);
     if (id == "COMM") return take(comment, size);
     if (id == "SYLT") return take(syncedLyrics, size);
-    // TagLib makes a frame of these: one that is empty costs it as much as one that is not.
+    // TagLib creates a frame object for these, which costs as much for an empty one.
     if (isPicture(id)) return take(picture, std::max<size_t>(size, 64 << 10));
-    // Others keep whatever they like in it; MusicBrainz 23 letters and an identifier.
+    // Other programs store arbitrary data in these; MusicBrainz stores 23 letters and an
+    // identifier.
     if (id == "UFID") return size <= 128 && take(text, size);
     if (id == "RVA2") return take(volume, std::max<size_t>(size, 64));
     return false;
@@ -64,7 +65,7 @@ struct Allowance {
 
 bool hasWords(FrameID id) { return id == "USLT" || id == "SYLT"; }
 
-/// Nobody asks for longer descriptions, and each value repeats its own.
+/// Longer descriptions are of no use, and each value repeats its own.
 const size_t longestDescription = 255;
 
 void addTexts(ItemList &list, FrameID id, TextReader reader) {
@@ -82,7 +83,7 @@ void addTexts(ItemList &list, FrameID id, TextReader reader) {
   }
 }
 
-/// Adds what MusicBrainz calls the recording; other databases' names of it are passed over.
+/// Adds MusicBrainz's identifier of the recording, and ignores those of other databases.
 void addIdentifier(ItemList &list, std::string_view content) {
   TextReader reader(content, TextReader::Latin1, list.texts());
   std::string_view owner, identifier;
@@ -97,7 +98,7 @@ void addLyrics(ItemList &list, std::string_view language, TextReader reader) {
   if (reader.read(description)) list.addLyrics(language, reader.rest());
 }
 
-/// Adds what somebody wrote; comments with a description are programs' notes, such as iTunes' volumes.
+/// Adds a comment. Comments with a description are programs' notes, such as iTunes' volumes.
 void addComment(ItemList &list, TextReader reader) {
   std::string_view description;
   if (reader.read(description) && description.empty() && !list.isFull())
@@ -117,7 +118,7 @@ void addSyncedLyrics(ItemList &list, std::string_view language, TextReader reade
   }
 }
 
-/// Adds what a frame of text says: its encoding, of words their language, and then the texts.
+/// Adds the contents of a text frame: the encoding, for lyrics the language, and the texts.
 void addTextFrame(ItemList &list, FrameID id, std::string_view content) {
   const size_t start = id.isText() ? 1 : 4;
   if (content.size() <= start || !TextReader::knows(content[0])) return;
@@ -132,13 +133,13 @@ void addTextFrame(ItemList &list, FrameID id, std::string_view content) {
     addSyncedLyrics(list, language, reader);
 }
 
-/// Opens up `Frame::Header`, which TagLib shows to its frames alone.
+/// Gives access to `Frame::Header`, which is protected in TagLib.
 struct OpenFrame : ID3v2::Frame {
   using Header = ID3v2::Frame::Header;
 };
 
-/// A frame, alone. Its size is written again if TagLib would take it otherwise now that the bytes that
-/// follow are gone (iTunes writes plain sizes into v2.4 tags).
+/// Returns a single frame. Its size is rewritten if TagLib would interpret it differently without
+/// the following bytes, because iTunes writes plain sizes into v2.4 tags.
 ByteVector frameAlone(std::string_view bytes, const FrameHeader &header, unsigned version) {
   ByteVector frame(bytes.data(), static_cast<unsigned>(bytes.size()));
   if (version >= 4 && OpenFrame::Header(frame, version).frameSize() != header.size) {
@@ -148,14 +149,14 @@ ByteVector frameAlone(std::string_view bytes, const FrameHeader &header, unsigne
   return frame;
 }
 
-/// A part of full scale: the highest bit of a peak is 1, however many bits it has.
+/// Returns a peak as a fraction of full scale: its highest bit is 1, whatever the number of bits.
 double scaled(const ID3v2::RelativeVolumeFrame::PeakVolume &peak) {
   double value = 0;
   for (const char byte : peak.peakVolume) value = value * 256 + static_cast<unsigned char>(byte);
   return std::ldexp(value, 1 - peak.bitsRepresentingPeak);
 }
 
-/// The master volume of an RVA2 frame, named as ReplayGain names it where it has names.
+/// Adds the master volume of an RVA2 frame, with names like those of ReplayGain.
 void addVolume(ItemList &list, const ID3v2::RelativeVolumeFrame &frame) {
   using Volume = ID3v2::RelativeVolumeFrame;
   if (!frame.channels().contains(Volume::MasterVolume)) return;
@@ -169,11 +170,10 @@ void addVolume(ItemList &list, const ID3v2::RelativeVolumeFrame &frame) {
   if (peak.bitsRepresentingPeak > 0) add("_PEAK", scaled(peak));
 }
 
-/// Adds what a frame says that TagLib takes apart; `bytes` are those of its header, too.
+/// Adds the contents of a frame that TagLib parses; `bytes` include its header.
 void addOtherFrame(ItemList &list, std::string_view bytes, const FrameHeader &header,
                    const TagBody &body) {
-  // The tag's header as TagLib knows it. It would refuse a size with a high bit, which is none of its
-  // business here.
+  // The tag's header for TagLib, without a size, which TagLib would reject if it had a high bit.
   ByteVector start(body.header().data(), 10);
   std::fill(start.begin() + 6, start.end(), '\0');
   const ID3v2::Header tag(start);
@@ -186,7 +186,7 @@ void addOtherFrame(ItemList &list, std::string_view bytes, const FrameHeader &he
     addVolume(list, *volume);
 }
 
-/// Adds what the admitted frame at `position` says.
+/// Adds the contents of the admitted frame at `position`.
 void addFrame(ItemList &list, TagBody &body, size_t position, const FrameHeader &header) {
   list.beginFrame();
   const FrameID id = header.id;
@@ -216,7 +216,7 @@ void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames) {
 
     const bool isLong = Allowance::isPicture(frame.id) || hasWords(frame.id);
     const bool isWanted = frames == CTAG_ALL_FRAMES || !isLong;
-    // Nobody writes compressed frames but those who hide something big in them.
+    // Real tags have no compressed frames, only ones that hide large data.
     const bool isPlain = frame.size > 0 && !frame.isCompressed && !frame.isEncrypted;
     if (isPlain && isWanted) {
       if (allowance.admit(frame.id, frame.size))

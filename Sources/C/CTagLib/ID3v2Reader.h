@@ -3,7 +3,7 @@
 
 #include "ItemList.h"
 
-/// Adds what the frames of an ID3v2 tag say that are asked for.
+/// Adds the contents of the requested frames of an ID3v2 tag.
 void readID3v2(ItemList &list, const ctag_source &tag, ctag_frames frames);
 
 #endif

@@ -58,7 +58,7 @@ void ItemList::addPicture(int type, std::string_view mimeType,
   if (isFull()) return;
   ctag_item &item = add(CTAG_PICTURE, mimeType);
   item.type = type;
-  // The bytes are shared with this copy, and stay where they are when the list of pictures grows.
+  // The copy shares the bytes, which do not move when the list of pictures grows.
   const TagLib::ByteVector kept = picture;
   pictures_.push_back(kept);
   item.value = reinterpret_cast<const uint8_t *>(kept.data());

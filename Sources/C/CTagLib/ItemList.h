@@ -9,32 +9,32 @@
 #include <string_view>
 #include <vector>
 
-/// The owner of a list of items and of all that they point to.
+/// Owns a list of items and everything that they point to.
 ///
-/// Takes the first 16384 items; no real tag has more, and each costs everyone after it.
+/// Keeps the first 16384 items. Real tags have fewer, and each one slows down all later steps.
 class ItemList final : public ctag_items {
  public:
   ItemList() : ctag_items{} { list_.reserve(16); }
 
-  /// Whether it takes no more.
+  /// Whether the list is full.
   bool isFull() const { return list_.size() >= 16384; }
 
-  /// The next text belongs to a new frame.
+  /// Marks the following items as those of another frame.
   void beginFrame() { frame_++; }
 
-  /// Where the texts are put that items point to.
+  /// The storage of the items' texts.
   TextStore &texts() { return texts_; }
 
-  // Texts are UTF-8, and live as long as the list: in `texts`, or for ever.
+  // Texts are UTF-8, and must live as long as the list: in `texts`, or statically.
   void addText(ctag_kind kind, std::string_view key, std::string_view value);
   void addLyrics(std::string_view language, std::string_view value);
   void addSyncedLyrics(int type, int unit, unsigned time, std::string_view language,
                        std::string_view value);
-  /// Notes that words were left out.
+  /// Notes that lyrics were omitted.
   void leaveOutLyrics();
   void addPicture(int type, std::string_view mimeType, const TagLib::ByteVector &picture);
 
-  /// Lets the C side see what was added.
+  /// Makes the items visible to C.
   ctag_items *publish();
 
  private:

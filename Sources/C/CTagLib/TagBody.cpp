@@ -4,7 +4,7 @@ namespace {
 
 const unsigned isUnsynchronised = 0x80, hasExtendedHeader = 0x40;
 
-/// The bytes as they were before a zero was put behind each 0xFF.
+/// Reverses unsynchronisation, which inserts a zero after each 0xFF.
 std::string decoded(std::string_view bytes) {
   std::string result;
   result.reserve(bytes.size());
@@ -17,7 +17,7 @@ std::string decoded(std::string_view bytes) {
   return result;
 }
 
-/// A size of seven bits a byte; a plain one where a byte has eight.
+/// Decodes a syncsafe size, or a plain one if a byte has its high bit set.
 uint32_t syncSafe(std::string_view bytes) {
   const uint32_t plain = bigEndian(bytes);
   if (plain & 0x80808080) return plain;
@@ -47,7 +47,7 @@ TagBody::TagBody(const ctag_source &tag) : tag_(tag) {
 size_t TagBody::firstFrame() {
   if (!(flags_ & hasExtendedHeader)) return 0;
   const std::string_view field = bytes(0, 4);
-  // In v2.3 it does not count its own size field.
+  // In v2.3, the size does not include its own field.
   const uint32_t size = version_ < 4 ? 4 + bigEndian(field) : syncSafe(field);
   return size > size_ ? 0 : size;
 }

@@ -8,28 +8,29 @@
 #include <string>
 #include <string_view>
 
-/// The bytes of an ID3v2 tag behind its header, of which only those are fetched that are asked for.
+/// The bytes of an ID3v2 tag after its header, fetched on demand.
 class TagBody {
  public:
   explicit TagBody(const ctag_source &tag);
 
-  /// Whether it belongs to a tag of a version that is read.
+  /// Whether the version of the tag is supported.
   bool isKnown() const { return version_ != 0; }
-  /// 2, 3 or 4.
+  /// The version: 2, 3 or 4.
   unsigned version() const { return version_; }
-  /// The ten bytes before it.
+  /// The tag's header of ten bytes.
   std::string_view header() const { return {header_, sizeof header_}; }
-  /// How many bytes there are.
+  /// The number of bytes.
   size_t size() const { return size_; }
 
-  /// Where the first frame begins.
+  /// Returns the position of the first frame.
   size_t firstFrame();
 
-  /// So many bytes at `position`, until the next call; none if they are not all there.
+  /// Returns `count` bytes at `position`, valid until the next call, or none if they are not all
+  /// available.
   std::string_view bytes(size_t position, size_t count);
 
-  /// What the frame at `position` says, its bytes as they were before they were made safe for players
-  /// that know no tags; until the next call.
+  /// Returns the content of the frame at `position` without unsynchronisation, valid until the next
+  /// call.
   std::string_view content(size_t position, const FrameHeader &frame);
 
  private:
@@ -39,7 +40,7 @@ class TagBody {
   /// The flags of the tag's header.
   unsigned flags_ = 0;
   size_t size_ = 0;
-  /// Of versions before 2.4, a tag that was made safe as a whole.
+  /// Whether the whole tag was unsynchronised, as in versions before 2.4.
   bool isDecoded_ = false;
   std::string decoded_;
 };

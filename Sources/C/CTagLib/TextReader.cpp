@@ -4,7 +4,7 @@
 
 namespace {
 
-/// Writes a character as UTF-8, up to four bytes, and returns the place behind it.
+/// Writes a character as UTF-8 (up to four bytes), and returns the position after it.
 char *write(char *out, uint32_t c) {
   if (c < 0x80) {
     *out++ = static_cast<char>(c);
@@ -71,7 +71,7 @@ std::string_view TextReader::decodedUTF16(std::string_view text) {
       order_ = mark == 0xFEFF ? HighFirst : LowFirst;
       text.remove_prefix(2);
     } else if (order_ == Unknown) {
-      // Those who forget the mark write the order of their own machine.
+      // Programs that omit the mark write in their machine's order.
       order_ = encoding_ == UTF16BigEndian || text[0] == 0 ? HighFirst : LowFirst;
     }
   }
@@ -79,7 +79,7 @@ std::string_view TextReader::decodedUTF16(std::string_view text) {
   const auto unitAt = [high](const char *place) {
     return byteAt(place + high) << 8 | byteAt(place + 1 - high);
   };
-  // Three bytes a unit: a character of four bytes takes two.
+  // Three bytes per unit suffice: a character of four bytes takes two units.
   char *const start = store_.room(text.size() / 2 * 3);
   char *out = start;
   const char *const end = text.data() + text.size();
@@ -91,7 +91,7 @@ std::string_view TextReader::decodedUTF16(std::string_view text) {
         c = 0x10000 + ((c - 0xD800) << 10) + (low - 0xDC00);
         place += 2;
       } else {
-        // Half a pair costs one character, not the text.
+        // An unpaired surrogate costs one character, not the whole text.
         c = 0xFFFD;
       }
     }

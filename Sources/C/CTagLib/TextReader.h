@@ -6,32 +6,32 @@
 #include <cstddef>
 #include <string_view>
 
-/// Reads the texts of a tag one after the other, each as UTF-8; what is UTF-8 already stays as it
-/// is, broken or not.
+/// Reads the texts of a tag one by one as UTF-8. Text that is UTF-8 already is not changed, even if
+/// it is invalid.
 ///
-/// TagLib makes a list of all of them first, each a few objects of its own: of the NULs in a
-/// megabyte, half a million. It also gives up UTF-16 that has no byte order mark.
+/// TagLib first creates a list of all texts, each with several objects: half a million for a
+/// megabyte of NULs. It also rejects UTF-16 without a byte order mark.
 class TextReader {
  public:
-  /// How ID3v2 numbers encodings.
+  /// ID3v2's numbers of encodings.
   enum Encoding { Latin1 = 0, UTF16 = 1, UTF16BigEndian = 2, UTF8 = 3 };
 
-  /// Whether this number is an encoding.
+  /// Returns whether the number is that of an encoding.
   static bool knows(int encoding) { return encoding >= Latin1 && encoding <= UTF8; }
 
-  /// A reader of `bytes`, which puts its texts into `store`.
+  /// Creates a reader of `bytes` that stores texts in `store`.
   TextReader(std::string_view bytes, int encoding, TextStore &store)
       : rest_(bytes), encoding_(static_cast<Encoding>(encoding)), store_(store) {}
 
-  /// The bytes that are still to be read.
+  /// The remaining bytes.
   std::string_view left() const { return rest_; }
   bool isAtEnd() const { return rest_.empty(); }
-  /// Passes over bytes that are no text, of which there must be so many.
+  /// Skips bytes that are not text; `count` must not exceed the remaining ones.
   void skip(size_t count) { rest_.remove_prefix(count); }
 
-  /// The text up to the next NUL, or to the end; says whether there was a NUL.
+  /// Reads the text up to the next NUL or the end. Returns whether there was a NUL.
   bool read(std::string_view &text);
-  /// All that is left, NULs among it.
+  /// Reads the remaining text, including NULs.
   std::string_view rest();
 
  private:
@@ -44,7 +44,7 @@ class TextReader {
   std::string_view rest_;
   Encoding encoding_;
   TextStore &store_;
-  /// The order that a text of the frame showed: often only the first has a mark.
+  /// The byte order of an earlier text of the frame, because often only the first has a mark.
   enum { Unknown, LowFirst, HighFirst } order_ = Unknown;
 };
 

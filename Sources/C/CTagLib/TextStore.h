@@ -6,15 +6,15 @@
 #include <string_view>
 #include <vector>
 
-/// Keeps texts, which never move, in a few large pieces of memory: most tags fit into the first,
-/// which is part of the store.
+/// Stores texts, which never move, in a few large blocks. Most tags fit into the first block, which
+/// is part of the store.
 class TextStore {
  public:
   TextStore() = default;
   TextStore(const TextStore &) = delete;
   TextStore &operator=(const TextStore &) = delete;
 
-  /// Room for so many bytes, until `keep` or the next call.
+  /// Returns memory for `size` bytes, valid until `keep` or the next call.
   char *room(size_t size) {
     if (size > left_) {
       left_ = size > pieceSize ? size : pieceSize;
@@ -24,7 +24,7 @@ class TextStore {
     return next_;
   }
 
-  /// Keeps the first bytes of the room.
+  /// Keeps the first `size` bytes of that memory.
   std::string_view keep(size_t size) {
     const std::string_view text(next_, size);
     next_ += size;

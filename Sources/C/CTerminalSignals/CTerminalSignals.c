@@ -23,7 +23,7 @@ static int ends[2] = {-1, -1};
 static void report(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe holds enough to say that something happened.
+  // A full pipe is enough to report that something happened.
   if (write(ends[1], &byte, 1) < 0) errno = saved;
   errno = saved;
 }
@@ -40,7 +40,7 @@ static struct termios restore_modes;
 
 static void restore(void) {
   if (!atomic_exchange(&armed, 0)) return;
-  // In the background, to write to the terminal would stop the process instead of ending it.
+  // In the background, writing to the terminal would stop the process instead of ending it.
   signal(SIGTTOU, SIG_IGN);
   ssize_t written = write(restore_descriptor, restore_bytes, (size_t)restore_count);
   (void)written;
@@ -53,15 +53,15 @@ static void crash(int number, siginfo_t *info, void *context) {
   for (int index = 0; index < COUNT(fatal); index++) {
     if (fatal[index] == number) sigaction(number, &fatal_before[index], NULL);
   }
-  // A fault happens again when this returns, and then to the handler before this one; what another
-  // process or abort() sent does not.
+  // A fault recurs when this returns, and then reaches the previous handler. A signal from another
+  // process or abort() does not.
   if (info->si_code <= 0) raise(number);
 }
 
 static void watch_crashes(void) {
   static char stack[65536];
   stack_t present;
-  // A stack that has run over has no room for a handler.
+  // After a stack overflow, a handler needs another stack.
   if (sigaltstack(NULL, &present) == 0 && (present.ss_flags & SS_DISABLE)) {
     stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&alternate, NULL);

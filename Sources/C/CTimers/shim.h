@@ -1,3 +1,3 @@
-// Timers as descriptors, which Swift's Glibc module leaves out.
+// Timer descriptors, which Swift's Glibc module lacks.
 #pragma once
 #include <sys/timerfd.h>

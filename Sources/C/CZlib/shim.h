@@ -1,4 +1,5 @@
 #include <zlib.h>
 
-// A macro that passes the version and the size of the stream, for data without zlib's own header.
+// For data without zlib's header. inflateInit2 is a macro, which passes the version and the size of
+// the stream.
 static inline int CZlibInflateInit(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }

@@ -1,6 +1,7 @@
 #include "../CVersion/version.h"
 
-// Resources/build says which commit it builds. A build by the package manager alone goes by the release.
+// Resources/build writes the commit that it builds. A build by the package manager alone has only
+// the release.
 #if __has_include("../../.build/commit.h")
 #include "../../.build/commit.h"
 #else

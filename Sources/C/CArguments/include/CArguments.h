@@ -1,15 +1,16 @@
 #ifndef CARGUMENTS_H
 #define CARGUMENTS_H
 
-// What the system gives a program when it starts. Swift's `CommandLine` reads /proc, which not every system has mounted.
+// The arguments that the system passes to a program. Swift's `CommandLine` reads /proc, which is
+// not mounted on every system.
 
-/// How many words the program was called with, its own name among them.
+/// The number of arguments, including the program's name.
 int carguments_count(void);
 
-/// These words, and NULL after them: bytes, for as long as the program runs.
+/// The arguments as bytes, terminated by NULL and valid for the life of the program.
 char **carguments_words(void);
 
-/// The file that was started, as it was named then; NULL if the kernel does not say.
+/// The path by which the program was started, or NULL if the kernel does not provide it.
 const char *carguments_program(void);
 
 #endif

@@ -8,38 +8,39 @@
 extern "C" {
 #endif
 
-/// OpenCV speaks C++, which Swift does not call here: this is the part of its dnn module that loads an ONNX model and
-/// runs it on a picture. No exception gets out. One thread at a time uses a network.
+/// A C interface to the part of OpenCV's dnn module that loads an ONNX model and runs it on a
+/// picture. No exception escapes. Use a network from one thread at a time.
 typedef struct cocv_network cocv_network;
 
-/// What a model gets of a picture.
+/// How a picture is prepared for a model.
 typedef struct {
   int width, height;
-  /// Of red, green and blue, whatever the order of the channels: subtracted from bytes, then divided by.
+  /// The RGB mean and divisors of bytes, whatever the order of the channels.
   float mean[3], deviation[3];
-  /// Whether each pixel's channels lie side by side; otherwise one channel follows the other.
+  /// Whether the channels of a pixel are adjacent rather than in separate planes.
   int is_channels_last;
-  /// Whether blue comes first.
+  /// Whether blue is the first channel.
   int is_blue_first;
 } cocv_input;
 
-/// Keeps OpenCV to one thread, and from writing messages. Before anything else.
+/// Restricts OpenCV to one thread, and suppresses its messages. Call this before the other
+/// functions.
 void cocv_begin(void);
 
-/// The version of OpenCV, such as `4.6.0`.
+/// Returns the version of OpenCV, such as `4.6.0`.
 const char *cocv_version(void);
 
-/// A network from the bytes of an ONNX model; NULL if OpenCV does not take it. Then `error`, a text with room for
-/// `error_room` bytes, says why.
+/// Creates a network from the bytes of an ONNX model. Returns NULL if OpenCV rejects it, and writes
+/// the reason to `error`, which has room for `error_room` bytes.
 cocv_network *cocv_load(const uint8_t *model, size_t size, char *error, size_t error_room);
 
-/// Frees it; NULL is allowed.
+/// Frees a network, which may be NULL.
 void cocv_free(cocv_network *network);
 
-/// Runs it on rows of red, green and blue bytes.
+/// Runs the model on rows of RGB bytes.
 ///
-/// Returns how many scores it has for each class, of which up to `room` are copied to `scores`; 0 if it failed or answers
-/// something else than one row of numbers: then `error` says why.
+/// Returns the number of scores, one per class, and copies up to `room` of them to `scores`.
+/// Returns 0 and sets `error` if it fails or the output is not one row of numbers.
 size_t cocv_run(cocv_network *network, const uint8_t *pixels, const cocv_input *input, float *scores,
                 size_t room, char *error, size_t error_room);
 

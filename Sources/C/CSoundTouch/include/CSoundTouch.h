@@ -7,35 +7,36 @@
 extern "C" {
 #endif
 
-/// SoundTouch speaks C++, which Swift does not call here: this is the part of it that stretches time
-/// and keeps the pitch, or changes the sample rate. No exception gets out. One thread at a time uses a stretcher.
+/// A C interface to the part of SoundTouch that stretches time without changing the pitch, or
+/// converts the sample rate. No exception escapes. Use a stretcher from one thread at a time.
 typedef struct cst_stretcher cst_stretcher;
 
-/// A stretcher of interleaved floats; NULL if memory is short or SoundTouch does not take the format.
+/// Creates a stretcher for interleaved floats. Returns NULL if memory is short or SoundTouch
+/// rejects the format.
 cst_stretcher *cst_new(unsigned sample_rate, unsigned channels);
 
-/// The same, but what comes out has another sample rate and is no longer or shorter in time.
+/// Creates a converter of the sample rate, which preserves the duration.
 cst_stretcher *cst_new_converter(unsigned from_rate, unsigned to_rate, unsigned channels);
 
-/// Frees it; NULL is allowed.
+/// Frees a stretcher, which may be NULL.
 void cst_free(cst_stretcher *stretcher);
 
-/// How many frames go in for each that comes out, from the next piece that is cut on.
+/// Sets the number of input frames per output frame, starting with the next segment.
 void cst_set_tempo(cst_stretcher *stretcher, double tempo);
 
-/// Puts frames in; 0 if memory is short.
+/// Adds frames. Returns 0 if memory is short.
 int cst_put(cst_stretcher *stretcher, const float *samples, unsigned frames);
 
-/// Takes up to so many frames out and returns how many.
+/// Moves up to `frames` output frames to `samples`, and returns their number.
 unsigned cst_receive(cst_stretcher *stretcher, float *samples, unsigned frames);
 
-/// How many frames can be taken out.
+/// Returns the number of available output frames.
 unsigned cst_available(const cst_stretcher *stretcher);
 
-/// No more goes in: all that did can be taken out; 0 if memory is short.
+/// Ends the input and makes all of it available. Returns 0 if memory is short.
 int cst_flush(cst_stretcher *stretcher);
 
-/// Forgets all that went in.
+/// Discards all frames.
 void cst_clear(cst_stretcher *stretcher);
 
 #ifdef __cplusplus

@@ -3,26 +3,26 @@
 
 #include <termios.h>
 
-// Signal handlers may call little: what they do here is C, so that nobody has to know what Swift does
-// behind a line of code. All of this belongs to the one screen that a process has.
+// Signal handlers may call only async-signal-safe functions. They are in C, where it is obvious
+// what a line does, unlike in Swift. The state belongs to the single screen of a process.
 
-/// Turns the signals that concern a terminal into bytes, each the number of a signal, on a pipe.
+/// Writes the number of each signal that concerns the terminal as a byte to a pipe.
 ///
-/// Signals that were ignored stay ignored, as under nohup. Returns the pipe's readable end, which does
-/// not block, or -1 with errno.
+/// Signals that were ignored stay ignored, as under nohup. Returns the non-blocking read end of the
+/// pipe, or -1 with errno.
 int terminal_signals_open(void);
 
-/// Restores the earlier signal handlers and closes the pipe.
+/// Restores the previous signal handlers and closes the pipe.
 void terminal_signals_close(void);
 
-/// Stops the process as the terminal's stop key would have; returns when it goes on.
+/// Stops the process like the terminal's stop key. Returns when it continues.
 void terminal_signals_stop(void);
 
-/// What is to be done to the terminal if the process dies, or exits without leaving the screen: write
-/// `count` bytes (at most 512), and set its modes.
+/// Registers what to do if the process dies or exits without restoring the terminal: write `count`
+/// bytes (at most 512), and set its modes.
 void terminal_restore_arm(int descriptor, const char *bytes, int count, const struct termios *modes);
 
-/// There is nothing to be done any more.
+/// Cancels that registration.
 void terminal_restore_disarm(void);
 
 #endif

@@ -1,1 +1,1 @@
-// Nothing is called here: programs link this room for what CVersion declares.
+// Nothing is declared here: programs link this target for what CVersion declares.
