@@ -6,11 +6,11 @@ import Testing
   @Test(arguments: Corpus.names { $0.class == .refused })
   func `what is called MP3 and is none is refused by its content`(name: String) throws {
     let path = try Corpus.path(name)
-    let failure = #expect(throws: MPEGError.self) { try MPEGFile(path) }
-    #expect(failure?.code == .notMPEGAudio)
+    let failure = #expect(throws: PlayerError.self) { try MPEGFile(path) }
+    #expect(failure?.code == .nothingPlayable)
     if let kind = try Corpus.entry(name).kind {
       #expect(failure?.message == "\(path.encoded) is \(kind), not MPEG audio.")
     }
-    #expect(throws: MPEGError.self) { try PersistentID(soundOf: path) }
+    #expect(throws: PlayerError.self) { try PersistentID(soundOf: path) }
   }
 }

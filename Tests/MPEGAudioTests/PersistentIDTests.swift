@@ -148,7 +148,7 @@ import Testing
   @Test func `a failing disk is an error`() throws {
     let source = MemoryFile(MP3Fixture(frameCount: 2000).bytes)
     source.failsFrom = 100_000
-    let failure = #expect(throws: MPEGError.self) { try PersistentID(soundOf: source) }
-    #expect(failure?.code == .readFailed)
+    let failure = #expect(throws: PlayerError.self) { try PersistentID(soundOf: source) }
+    #expect(failure?.code == .storageFailed)
   }
 }

@@ -195,8 +195,8 @@ import Testing
       Issue.record("what comes before is read")
       return
     }
-    let failure = #expect(throws: MPEGError.self) { try file.read(into: buffer) }
-    #expect(failure?.code == .readFailed)
+    let failure = #expect(throws: PlayerError.self) { try file.read(into: buffer) }
+    #expect(failure?.code == .storageFailed)
     #expect(failure?.message.contains("/music/a.mp3") == true)
     source.failsFrom = .max
     let rest = try file.samples()
@@ -218,8 +218,8 @@ import Testing
     }
     samples += buffer[..<(count * 2)]
     #expect(samples.count > (whole.count - 20000 * 44100 * 2 / 16000) - 3 * 2304)
-    let failure = #expect(throws: MPEGError.self) { try file.read(into: buffer) }
-    #expect(failure?.code == .changed)
+    let failure = #expect(throws: PlayerError.self) { try file.read(into: buffer) }
+    #expect(failure?.code == .nothingPlayable)
     #expect(failure?.message.contains("was truncated or overwritten") == true)
     // It may come back.
     source.bytes += lost
@@ -240,8 +240,8 @@ import Testing
     let file = try MPEGFile(source)
     try file.scan()
     source.bytes = [UInt8](repeating: 0x55, count: source.bytes.count)
-    let seeking = #expect(throws: MPEGError.self) { try file.seek(to: 300 * 1152) }
-    let reading = #expect(throws: MPEGError.self) { try file.samples() }
+    let seeking = #expect(throws: PlayerError.self) { try file.seek(to: 300 * 1152) }
+    let reading = #expect(throws: PlayerError.self) { try file.samples() }
     for failure in [seeking, reading] {
       #expect(failure?.message.contains("was truncated or overwritten") == true)
     }

@@ -27,8 +27,8 @@ import Testing
     let sound = MP3Fixture(frameCount: 50).bytes
     for tag in [[], MP3Fixture.id3v2(size: 100)] {
       let source = MemoryFile(tag + head + [UInt8](repeating: 0, count: 64) + sound)
-      let failure = #expect(throws: MPEGError.self) { try MPEGFile(source) }
-      #expect(failure?.code == .notMPEGAudio)
+      let failure = #expect(throws: PlayerError.self) { try MPEGFile(source) }
+      #expect(failure?.code == .nothingPlayable)
       #expect(failure?.message == "/music/a.mp3 is \(kind), not MPEG audio.")
     }
   }
@@ -40,14 +40,14 @@ import Testing
     ("something unknown", "\u{1}\u{2}\u{3}\u{4}\u{5}"),
   ])
   func `what has no signature is refused with what it looks like`(kind: String, text: String) {
-    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(Array(text.utf8))) }
-    #expect(failure == MPEGError(.notMPEGAudio, "/music/a.mp3 is \(kind), not MPEG audio."))
+    let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(Array(text.utf8))) }
+    #expect(failure == PlayerError(.nothingPlayable, "/music/a.mp3 is \(kind), not MPEG audio."))
   }
 
   @Test func `AAC is not mistaken for its elder sister`() {
     let frame = [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC] + [UInt8](repeating: 0x21, count: 9)
     let bytes = Array([[UInt8]](repeating: frame, count: 100).joined())
-    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
+    let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(bytes)) }
     #expect(failure?.message == "/music/a.mp3 is an AAC file, not MPEG audio.")
   }
 
@@ -56,15 +56,16 @@ import Testing
       MP3Fixture.id3v2(size: 100), MP3Fixture.id3v2(size: 100) + MP3Fixture.id3v1(title: "x"),
       MP3Fixture.ape(size: 50), Array(MP3Fixture.id3v2(size: 100_000).prefix(500)),
     ] {
-      let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(tags)) }
+      let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(tags)) }
       #expect(failure?.message == "/music/a.mp3 contains only tags, no MPEG audio.")
     }
   }
 
   @Test func `an info frame without sound is damage`() {
     let bytes = MP3Fixture(frameCount: 0, info: .init()).bytes
-    let failure = #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
-    #expect(failure?.code == .damaged)
+    let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(bytes)) }
+    let reason = "/music/a.mp3 has no complete frame of sound: copy it again."
+    #expect(failure == PlayerError(.nothingPlayable, reason))
   }
 
   @Test func `random bytes are no sound`() {
@@ -72,8 +73,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 1...12_500, using: &generator)
       let bytes = (0..<count).map { _ in generator.next() }.withUnsafeBytes(Array.init)
-      #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(bytes)) }
-      #expect(throws: MPEGError.self) { try PersistentID(soundOf: MemoryFile(bytes)) }
+      #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(bytes)) }
+      #expect(throws: PlayerError.self) { try PersistentID(soundOf: MemoryFile(bytes)) }
     }
   }
 
@@ -81,13 +82,13 @@ import Testing
     let sound = MP3Fixture(frameCount: 20).bytes
     let junk = { [UInt8](repeating: 0, count: $0) }
     #expect(try MPEGFile(MemoryFile(junk(200_000) + sound)).countToEnd() == 20 * 1152)
-    #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(junk(300_000) + sound)) }
+    #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(junk(300_000) + sound)) }
   }
 
   @Test func `one whole frame is sound`() throws {
     let one = MP3Fixture(frameCount: 1).bytes
     #expect(try MPEGFile(MemoryFile(one)).countToEnd() == 1152)
-    #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(one.dropLast())) }
+    #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(one.dropLast())) }
   }
 
   @Test func `two frames at the start and a short rest are sound`() throws {
@@ -99,11 +100,11 @@ import Testing
         try MPEGFile(MemoryFile(MP3Fixture.id3v2(size: 9) + two + rest(count))).countToEnd()
           == 2 * 1152)
       // Elsewhere two are chance.
-      #expect(throws: MPEGError.self) {
+      #expect(throws: PlayerError.self) {
         try MPEGFile(MemoryFile(rest(9) + two + rest(max(4, count))))
       }
     }
-    #expect(throws: MPEGError.self) { try MPEGFile(MemoryFile(two + rest(104))) }
+    #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(two + rest(104))) }
   }
 
   @Test func `what is no file is refused at once`() throws {
@@ -126,8 +127,8 @@ import Testing
       (TrackPath("/dev/null"), "a device"),
       (socketPath, "a socket"),
     ] {
-      let failure = #expect(throws: MPEGError.self) { try MPEGFile(path) }
-      #expect(failure?.code == .notRegularFile)
+      let failure = #expect(throws: PlayerError.self) { try MPEGFile(path) }
+      #expect(failure?.code == .nothingPlayable)
       #expect(failure?.message.contains("is \(kind)") == true)
     }
   }
@@ -147,7 +148,7 @@ import Testing
     let other = scratch.path("other.mp3")
     #expect(database.withCString { old in other.withCString { Glibc.link(old, $0) } } == 0)
     for path in [database, link, log, other] {
-      let failure = #expect(throws: MPEGError.self) { try MPEGFile(path) }
+      let failure = #expect(throws: PlayerError.self) { try MPEGFile(path) }
       #expect(failure?.message == "\(path) is a database, not a file that can be read.")
     }
     #expect(try DatabaseLocks(on: database).holdsFile)
@@ -157,16 +158,19 @@ import Testing
     let scratch = try Scratch()
     let empty = try scratch.write([], to: "empty.mp3")
     let missing = scratch.path("missing.mp3")
-    #expect(throws: MPEGError(.notFound, "There is no file \(missing.encoded).")) {
+    #expect(throws: PlayerError(.notFound, "There is no file \(missing.encoded).")) {
       try MPEGFile(missing)
     }
-    #expect(throws: MPEGError(.empty, "\(empty.encoded) is empty.")) { try MPEGFile(empty) }
+    #expect(throws: PlayerError(.nothingPlayable, "\(empty.encoded) is empty.")) {
+      try MPEGFile(empty)
+    }
     let locked = try scratch.write(MP3Fixture(frameCount: 9).bytes, to: "locked.mp3")
     #expect(locked.withCString { chmod($0, 0) } == 0)
     let failure = withoutPrivileges {
-      #expect(throws: MPEGError.self) { try MPEGFile(locked) }
+      #expect(throws: PlayerError.self) { try MPEGFile(locked) }
     }
-    #expect(failure?.code == .notReadable)
+    let reason = "\(locked) cannot be read; change its permissions."
+    #expect(failure == PlayerError(.nothingPlayable, reason))
   }
 
   @Test func `a name that is not UTF-8 is opened`() throws {
@@ -181,11 +185,11 @@ import Testing
     let scratch = try Scratch()
     let path = try scratch.write(Array("some text\n".utf8))
     #expect(path.withCString { truncate($0, 4 << 30) } == 0)
-    #expect(throws: MPEGError.self) { try MPEGFile(path) }
+    #expect(throws: PlayerError.self) { try MPEGFile(path) }
     let source = MemoryFile(Array("text".utf8))
     source.bytes += [UInt8](repeating: 0, count: 4 << 20)
     source.size = 4 << 20
-    #expect(throws: MPEGError.self) { try MPEGFile(source) }
+    #expect(throws: PlayerError.self) { try MPEGFile(source) }
     #expect(source.bytesRead < 400 * 1024)
   }
 }

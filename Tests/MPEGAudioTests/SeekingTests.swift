@@ -84,7 +84,7 @@ import Testing
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let file = try MPEGFile(source)
     source.failsFrom = 20000
-    #expect(throws: MPEGError.self) { try file.seek(to: 80000) }
+    #expect(throws: PlayerError.self) { try file.seek(to: 80000) }
     source.failsFrom = .max
     try file.seek(to: 80000)
     #expect(try file.countToEnd() == 8200)

@@ -42,9 +42,10 @@ final class MemoryFile: ByteSource {
     size = Int64(bytes.count)
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MPEGError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(PlayerError) -> Int
+  {
     if offset + Int64(buffer.count) > failsFrom {
-      throw MPEGError(.readFailed, "\(path) could not be read (Input/output error).")
+      throw PlayerError(.storageFailed, "\(path) could not be read (Input/output error).")
     }
     guard offset < bytes.count else { return 0 }
     let count = min(buffer.count, bytes.count - Int(offset))

@@ -10,8 +10,8 @@ struct AudioExtent: Hashable {
   /// More than any honest file has of tags at one end, or of chunks in a RIFF file.
   private static let mostParts = 64
 
-  /// - Throws: `notMPEGAudio` if the content is something else, or only tags.
-  init(_ reader: ByteReader) throws(MPEGError) {
+  /// - Throws: `PlayerError` if the file cannot be read.
+  init(_ reader: ByteReader) throws(PlayerError) {
     start = 0
     end = reader.source.size
     try skipTags(reader)
@@ -19,16 +19,20 @@ struct AudioExtent: Hashable {
       (start, end) = (chunk.lowerBound, chunk.upperBound)
       try skipTags(reader)
     }
-    let path = reader.source.path
-    guard start < end else {
-      throw MPEGError(.notMPEGAudio, "\(path.encoded) contains only tags, no MPEG audio.")
-    }
-    if let kind = ForeignFormat.unmistakable(try reader.bytes(at: start, count: 64)) {
-      throw .notMPEGAudio(path, but: kind)
-    }
   }
 
-  private mutating func skipTags(_ reader: ByteReader) throws(MPEGError) {
+  /// Why what is left is no MPEG audio: because nothing is, or by how it begins; nil if it may be some.
+  func refusal(in reader: ByteReader) throws(PlayerError) -> PlayerError? {
+    let path = reader.source.path
+    guard start < end else {
+      return PlayerError(
+        .nothingPlayable, "\(path.encoded) contains only tags, no MPEG audio.")
+    }
+    return ForeignFormat.unmistakable(try reader.bytes(at: start, count: 64))
+      .map { PlayerError.notMPEGAudio(path, but: $0) }
+  }
+
+  private mutating func skipTags(_ reader: ByteReader) throws(PlayerError) {
     for _ in 0..<Self.mostParts {
       guard let length = try TagBoundary.leadingTag(at: start, before: end, in: reader) else {
         break
@@ -46,7 +50,7 @@ struct AudioExtent: Hashable {
   /// The place of the sound in a RIFF file that says it is MPEG audio, nil in every other file.
   private static func soundChunk(
     at start: Int64, before end: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Range<Int64>? {
+  ) throws(PlayerError) -> Range<Int64>? {
     let head = try reader.bytes(at: start, count: 12)
     guard head.count == 12, head.holds("RIFF"), head.holds("WAVE", at: 8) else { return nil }
     var isMPEG = false

@@ -1,4 +1,5 @@
 import Glibc
+import PlayerModel
 
 /// Looks at the bytes of a source through a few windows, so that walking from header to header costs one
 /// system call for many frames, and no place is read twice to know what a file is: its start, the start of its
@@ -43,7 +44,7 @@ final class ByteReader {
   /// What is at `offset`: `count` bytes, fewer only at the end of the file.
   ///
   /// Valid until the next call.
-  func bytes(at offset: Int64, count: Int) throws(MPEGError) -> UnsafeRawBufferPointer {
+  func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer {
     let bytes = try bytes(at: offset, least: count)
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
   }
@@ -52,7 +53,7 @@ final class ByteReader {
   /// else as many as one can show, and nothing besides is read.
   ///
   /// Valid until the next call.
-  func piece(of range: Range<Int64>) throws(MPEGError) -> UnsafeRawBufferPointer {
+  func piece(of range: Range<Int64>) throws(PlayerError) -> UnsafeRawBufferPointer {
     let first = range.lowerBound..<(range.lowerBound + 1)
     if !shows(first) {
       try fill(withoutOthers(range.prefix(Self.windowSize), needed: first))
@@ -63,8 +64,9 @@ final class ByteReader {
   }
 
   /// What a window shows from `offset` on: `count` bytes or more, fewer only at the end of the file.
-  private func bytes(at offset: Int64, least count: Int) throws(MPEGError) -> UnsafeRawBufferPointer
-  {
+  private func bytes(
+    at offset: Int64, least count: Int
+  ) throws(PlayerError) -> UnsafeRawBufferPointer {
     precondition(offset >= 0 && count <= Self.windowSize, "only what a window can show")
     let needed = offset..<max(offset, min(offset + Int64(count), source.size))
     guard !needed.isEmpty else { return UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -114,7 +116,7 @@ final class ByteReader {
     return start..<end
   }
 
-  private func fill(_ range: Range<Int64>) throws(MPEGError) {
+  private func fill(_ range: Range<Int64>) throws(PlayerError) {
     if windows.count < mostWindows { windows.append(Window()) }
     let last = windows.count - 1
     windows[last].filled = 0..<0
@@ -126,13 +128,13 @@ final class ByteReader {
   }
 
   /// The big-endian 32-bit word at `offset`, nil if the file ends before.
-  func word(at offset: Int64) throws(MPEGError) -> UInt32? {
+  func word(at offset: Int64) throws(PlayerError) -> UInt32? {
     let bytes = try bytes(at: offset, count: 4)
     return bytes.count == 4 ? bytes.bigEndianWord(at: 0) : nil
   }
 
   /// The place of the first 0xFF byte in `range`, nil if there is none.
-  func firstSyncByte(in range: Range<Int64>) throws(MPEGError) -> Int64? {
+  func firstSyncByte(in range: Range<Int64>) throws(PlayerError) -> Int64? {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let bytes = try bytes(at: offset, least: 1).prefix(Int(range.upperBound - offset))

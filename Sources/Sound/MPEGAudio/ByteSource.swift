@@ -8,5 +8,5 @@ protocol ByteSource: AnyObject {
   var size: Int64 { get }
   /// Fills `buffer` with what is at `offset` and returns how many bytes that are: fewer than asked for
   /// only at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MPEGError) -> Int
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(PlayerError) -> Int
 }

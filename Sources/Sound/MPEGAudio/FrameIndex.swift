@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// The frames of a stream as far as they are known: grows while it is read, and keeps some of them so
 /// that the way to any is short.
 final class FrameIndex {
@@ -30,7 +32,7 @@ final class FrameIndex {
   }
 
   /// The frame after `frame`, which must be one of this index; nil after the last.
-  func next(after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
+  func next(after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame? {
     guard let next = try walker.next(after: frame) else {
       // There was one, as long as nobody wrote over the file.
       guard frame.number == last.number else { throw .changed(walker.path) }
@@ -45,7 +47,7 @@ final class FrameIndex {
   ///
   /// - Parameter isWanted: Asked after every few frames; the search stops where it answers false.
   /// - Returns: whether they are found.
-  func reach(_ place: Int64, while isWanted: () -> Bool) throws(MPEGError) -> Bool {
+  func reach(_ place: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
     while last.endSample <= place, !isComplete {
       if last.number % Self.stride == 0, !isWanted() { return false }
       _ = try next(after: last)
@@ -54,7 +56,7 @@ final class FrameIndex {
   }
 
   /// The frame that holds the decoded sample `place`, nil if the stream ends before.
-  func frame(holding place: Int64) throws(MPEGError) -> MPEGFrame? {
+  func frame(holding place: Int64) throws(PlayerError) -> MPEGFrame? {
     var frame = landmark { $0.firstSample <= place }
     while frame.endSample <= place {
       guard let next = try next(after: frame) else { return nil }
@@ -69,7 +71,7 @@ final class FrameIndex {
   /// Two frames before it must be right, for overlap and filters. Their main data, in turn, begins up
   /// to ``FrameHeader/reservoirReach`` bytes back, in frames that may be tiny. And the ring buffer of the
   /// synthesis filter must be turned as it would have been, or sums round otherwise.
-  func approach(to frame: MPEGFrame) throws(MPEGError) -> MPEGFrame {
+  func approach(to frame: MPEGFrame) throws(PlayerError) -> MPEGFrame {
     let warm = try self.frame(numbered: max(0, frame.number - 2))
     let data = warm.precedingMainData - Int64(frame.header.reservoirReach)
     func isEarlyEnough(_ candidate: MPEGFrame) -> Bool {
@@ -81,17 +83,17 @@ final class FrameIndex {
   }
 
   /// Finds all frames.
-  func complete() throws(MPEGError) {
+  func complete() throws(PlayerError) {
     while try next(after: last) != nil {}
   }
 
   /// Finds the first `count` frames, or all if there are fewer.
-  func lookAhead(to count: Int64) throws(MPEGError) {
+  func lookAhead(to count: Int64) throws(PlayerError) {
     while last.number + 1 < count, try next(after: last) != nil {}
   }
 
   /// A frame that is known to exist.
-  private func frame(numbered number: Int64) throws(MPEGError) -> MPEGFrame {
+  private func frame(numbered number: Int64) throws(PlayerError) -> MPEGFrame {
     var frame = landmark { $0.number <= number }
     while frame.number < number, let next = try next(after: frame) { frame = next }
     return frame

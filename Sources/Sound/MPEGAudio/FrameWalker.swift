@@ -37,7 +37,7 @@ struct FrameWalker {
   /// The first frame of the stream.
   ///
   /// - Throws: `notMPEGAudio`, saying what it is, if there is none.
-  mutating func first() throws(MPEGError) -> MPEGFrame {
+  mutating func first() throws(PlayerError) -> MPEGFrame {
     let limit = min(extent.end, extent.start + Self.longestStart)
     var place = extent.start
     var freeFormats = 0
@@ -64,7 +64,7 @@ struct FrameWalker {
   /// The frame after `frame`, nil at the end of the stream.
   ///
   /// The same for the same frame every time.
-  func next(after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
+  func next(after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame? {
     let offset = frame.endOffset
     guard let word = try word(at: offset) else { return try recover(from: offset, after: frame) }
     // Most headers are those of the frame before, and so are most lengths.
@@ -81,7 +81,8 @@ struct FrameWalker {
   }
 
   /// The next frame behind junk, tags in the middle, or where the stream changes its kind.
-  private func recover(from start: Int64, after frame: MPEGFrame) throws(MPEGError) -> MPEGFrame? {
+  private func recover(from start: Int64, after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame?
+  {
     var place = start
     if let tag = try TagBoundary.leadingTag(at: place, before: extent.end, in: reader) {
       place += tag
@@ -100,11 +101,11 @@ struct FrameWalker {
     return nil
   }
 
-  private func header(at offset: Int64) throws(MPEGError) -> FrameHeader? {
+  private func header(at offset: Int64) throws(PlayerError) -> FrameHeader? {
     try word(at: offset).flatMap(FrameHeader.init)
   }
 
-  private func word(at offset: Int64) throws(MPEGError) -> UInt32? {
+  private func word(at offset: Int64) throws(PlayerError) -> UInt32? {
     offset + 4 <= extent.end ? try reader.word(at: offset) : nil
   }
 
@@ -123,7 +124,7 @@ struct FrameWalker {
   ///   less than a third.
   private func isRun(
     of count: Int, _ header: FrameHeader, at offset: Int64, orWholeStream: Bool
-  ) throws(MPEGError) -> Bool {
+  ) throws(PlayerError) -> Bool {
     var (last, place) = (header, offset)
     for found in 1..<count {
       guard let length = wholeLength(last, at: place) else { return found > 2 }
@@ -144,7 +145,7 @@ struct FrameWalker {
   /// The length of an unpadded frame in the free format: the way to the next header of that kind.
   private func findFreeFormatLength(
     _ header: FrameHeader, at offset: Int64
-  ) throws(MPEGError) -> Int? {
+  ) throws(PlayerError) -> Int? {
     let least = 4 + header.sideInformationLength
     let limit = min(extent.end, offset + Int64(Self.longestFrame))
     var place = offset + Int64(least)

@@ -5,12 +5,12 @@ extension MPEGFile {
   /// be read.
   ///
   /// Costs a few small reads.
-  package static func refusal(of path: TrackPath) -> MPEGError? {
-    do throws(MPEGError) {
-      _ = try AudioExtent(ByteReader(try FileBytes(path)))
-      return nil
+  package static func refusal(of path: TrackPath) -> PlayerError? {
+    do throws(PlayerError) {
+      let reader = ByteReader(try FileBytes(path))
+      return try AudioExtent(reader).refusal(in: reader)
     } catch {
-      return error.code == .notMPEGAudio ? error : nil
+      return nil
     }
   }
 }

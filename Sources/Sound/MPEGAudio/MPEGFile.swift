@@ -42,12 +42,12 @@ package final class MPEGFile {
 
   /// Opens the file at its beginning.
   ///
-  /// - Throws: ``MPEGError`` with a sentence that says what the file is, if it is not MPEG audio.
-  package convenience init(_ path: TrackPath) throws(MPEGError) {
+  /// - Throws: `PlayerError` with a sentence that says what the file is, if it is not MPEG audio.
+  package convenience init(_ path: TrackPath) throws(PlayerError) {
     try self.init(FileBytes(path))
   }
 
-  init(_ source: any ByteSource) throws(MPEGError) {
+  init(_ source: any ByteSource) throws(PlayerError) {
     reader = ByteReader(source)
     stream = try MPEGStream(reader)
     index = FrameIndex(stream.walker, first: stream.first)
@@ -105,7 +105,7 @@ package final class MPEGFile {
   /// Valid until it is used again.
   package func bytes(
     at offset: Int64, count: Int
-  ) throws(MPEGError) -> UnsafeRawBufferPointer? {
+  ) throws(PlayerError) -> UnsafeRawBufferPointer? {
     count <= ByteReader.windowSize ? try reader.bytes(at: offset, count: count) : nil
   }
 
@@ -123,7 +123,7 @@ package final class MPEGFile {
   /// What its sound is known by; see `PersistentID(soundOf:)`.
   ///
   /// Position and format stay.
-  package func persistentID() throws(MPEGError) -> PersistentID {
+  package func persistentID() throws(PlayerError) -> PersistentID {
     try PersistentID(soundOf: stream, in: reader)
   }
 
@@ -137,7 +137,7 @@ package final class MPEGFile {
   /// Makes ``length`` exact by walking over every frame's header, without decoding.
   ///
   /// Position and format stay. Reads the file once, unless its end was seen already.
-  package func scan() throws(MPEGError) {
+  package func scan() throws(PlayerError) {
     try index.complete()
   }
 
@@ -148,9 +148,9 @@ package final class MPEGFile {
   /// position stands, and reading may be tried again.
   package func read(
     into buffer: UnsafeMutableBufferPointer<Float>
-  ) throws(MPEGError) -> PCMRead {
+  ) throws(PlayerError) -> PCMRead {
     var filled = 0
-    do throws(MPEGError) {
+    do throws(PlayerError) {
       precondition(buffer.count >= format.channelCount, "a buffer holds at least a frame")
       while filled < buffer.count / format.channelCount {
         if let run = trim.firstPlayed(in: pending) {
@@ -177,7 +177,7 @@ package final class MPEGFile {
   ///
   /// A place beyond the end is the end, one before the beginning the beginning. If the format is another
   /// there, the next ``read(into:)`` tells.
-  package func seek(to frame: Int64) throws(MPEGError) {
+  package func seek(to frame: Int64) throws(PlayerError) {
     try go(toDecoded: trim.decoded(at: min(max(0, frame), Self.longestLength)))
   }
 
@@ -192,7 +192,7 @@ package final class MPEGFile {
   /// - Returns: whether it is there; otherwise position and format stay.
   package func seek(
     toNominal frame: Int64, while isWanted: () -> Bool = { true }
-  ) throws(MPEGError) -> Bool {
+  ) throws(PlayerError) -> Bool {
     let ticks = min(max(0, frame), Self.longestLength) * ticksPerNominalFrame
     var place = trim.decoded(after: ticks, index.timeline)
     while place >= index.last.endSample, !index.isComplete {
@@ -204,7 +204,7 @@ package final class MPEGFile {
     return true
   }
 
-  private func go(toDecoded place: Int64) throws(MPEGError) {
+  private func go(toDecoded place: Int64) throws(PlayerError) {
     reader.keepOneWindow()
     guard let target = try index.frame(holding: place) else {
       pending = 0..<0
@@ -241,7 +241,7 @@ package final class MPEGFile {
     return Int64(min(estimate, Double(Self.longestLength)))
   }
 
-  private func nextFrame() throws(MPEGError) -> MPEGFrame? {
+  private func nextFrame() throws(PlayerError) -> MPEGFrame? {
     switch cursor {
     case .at(let frame): return frame
     case .after(let frame):
@@ -255,7 +255,7 @@ package final class MPEGFile {
     }
   }
 
-  private func decoder() throws(MPEGError) -> MPEGFrameDecoder {
+  private func decoder() throws(PlayerError) -> MPEGFrameDecoder {
     if let openDecoder { return openDecoder }
     let decoder = try MPEGFrameDecoder(
       for: reader.source.path, freeFormatLength: stream.walker.freeFormatLength)
@@ -264,7 +264,7 @@ package final class MPEGFile {
     return decoder
   }
 
-  private func decode(_ frame: MPEGFrame, playing range: Range<Int64>) throws(MPEGError) {
+  private func decode(_ frame: MPEGFrame, playing range: Range<Int64>) throws(PlayerError) {
     let decoder = try decoder()
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
     // Where the frame was found, somebody has meanwhile written something else.

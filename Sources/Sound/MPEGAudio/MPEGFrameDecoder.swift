@@ -17,7 +17,7 @@ final class MPEGFrameDecoder {
   private let path: TrackPath
 
   /// - Parameter freeFormatLength: As in ``FrameHeader/length(freeFormatLength:)``.
-  init(for path: TrackPath, freeFormatLength: Int?) throws(MPEGError) {
+  init(for path: TrackPath, freeFormatLength: Int?) throws(PlayerError) {
     var code: CInt = 0
     guard let handle = mpg123_new(nil, &code) else {
       buffer.deallocate()
@@ -36,7 +36,7 @@ final class MPEGFrameDecoder {
   }
 
   /// Forgets all earlier frames; the next is the first of the stream, or one in the middle.
-  func reset(atBeginning: Bool) throws(MPEGError) {
+  func reset(atBeginning: Bool) throws(PlayerError) {
     try check(mpg123_open_feed(handle))
     reservoir = atBeginning ? nil : 0
   }
@@ -52,13 +52,13 @@ final class MPEGFrameDecoder {
   /// frames need of it is kept, its main data and the turn of the filter. libmpg123 would do the same after
   /// a reset, but at least 1.31 overlooks a byte of MPEG-2's side information and loses two bytes of main data
   /// behind a checksum: rubbish is heard, and the filter is turned otherwise ever after.
-  func decode(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
+  func decode(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(PlayerError) {
     guard let reservoir, header.layer == 3 else { return try feed(frame, header) }
     if header.mainDataReach(in: frame) <= reservoir {
       try feed(frame, header)
     } else {
       let silence = header.silenced(frame, reaching: reservoir)
-      try silence.withUnsafeBufferPointer { bytes throws(MPEGError) in
+      try silence.withUnsafeBufferPointer { bytes throws(PlayerError) in
         try feed(UnsafeRawBufferPointer(bytes), header)
       }
     }
@@ -66,7 +66,7 @@ final class MPEGFrameDecoder {
     self.reservoir = known < header.reservoirReach ? known : nil
   }
 
-  private func feed(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(MPEGError) {
+  private func feed(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(PlayerError) {
     try check(mpg123_feed(handle, frame.baseAddress, frame.count))
     let expected = header.sampleCount * header.format.channelCount
     let given = takeSamples(atMost: expected)
@@ -81,7 +81,7 @@ final class MPEGFrameDecoder {
     return UnsafeBufferPointer(rebasing: buffer[..<count])
   }
 
-  private func configure(_ freeFormatLength: Int?) throws(MPEGError) {
+  private func configure(_ freeFormatLength: Int?) throws(PlayerError) {
     // QUIET keeps libmpg123 off stderr, which would tear the screen. NO_READAHEAD: a frame is decoded
     // when it is fed, not when the next one proves it right.
     let flags =
@@ -119,11 +119,11 @@ final class MPEGFrameDecoder {
     return UnsafeBufferPointer(start: nil, count: 0)
   }
 
-  private func set(_ parameter: mpg123_parms, _ value: Int) throws(MPEGError) {
+  private func set(_ parameter: mpg123_parms, _ value: Int) throws(PlayerError) {
     try check(mpg123_param2(handle, CInt(parameter.rawValue), value, 0))
   }
 
-  private func check(_ code: CInt) throws(MPEGError) {
+  private func check(_ code: CInt) throws(PlayerError) {
     guard code != MPG123_OK.rawValue else { return }
     throw .decoderFailed(path, because: String(cString: mpg123_strerror(handle)))
   }

@@ -15,9 +15,10 @@ struct MPEGStream {
   /// Where the first frame of sound stands.
   let soundOffset: Int64
 
-  /// - Throws: `notMPEGAudio` if there is none in the file, `damaged` if no frame of it is left.
-  init(_ reader: ByteReader) throws(MPEGError) {
+  /// - Throws: `nothingPlayable` if there is none in the file, or no frame of it is left.
+  init(_ reader: ByteReader) throws(PlayerError) {
     let extent = try AudioExtent(reader)
+    if let refusal = try extent.refusal(in: reader) { throw refusal }
     var walker = FrameWalker(reader, extent)
     let opening = try walker.first()
     let bytes = try reader.bytes(at: opening.offset, count: opening.length)

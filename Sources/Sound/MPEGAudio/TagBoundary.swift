@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Where tags begin and end, so that what lies between them is known to be sound.
 ///
 /// Nothing here believes a size before it was checked against the room there is.
@@ -8,7 +10,7 @@ enum TagBoundary {
   /// claims more than there is reaches to `end`.
   static func leadingTag(
     at start: Int64, before end: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Int64? {
+  ) throws(PlayerError) -> Int64? {
     let bytes = try reader.bytes(at: start, count: 32)
     guard let length = id3v2Length(bytes) ?? leadingAPELength(bytes) else { return nil }
     return min(length, end - start)
@@ -20,7 +22,7 @@ enum TagBoundary {
   /// that was appended with a footer. Never longer than `end - start`.
   static func trailingTag(
     before end: Int64, from start: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Int64? {
+  ) throws(PlayerError) -> Int64? {
     let candidates = [
       try id3v1Length(before: end, from: start, in: reader),
       try footerLength(before: end, from: start, in: reader),
@@ -52,7 +54,7 @@ enum TagBoundary {
 
   private static func id3v1Length(
     before end: Int64, from start: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Int64? {
+  ) throws(PlayerError) -> Int64? {
     guard end - start >= 128, try reader.bytes(at: end - 128, count: 3).holds("TAG") else {
       return nil
     }
@@ -65,7 +67,7 @@ enum TagBoundary {
   /// The length of a tag with a 32-byte APE footer or a 10-byte ID3v2 footer.
   private static func footerLength(
     before end: Int64, from start: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Int64? {
+  ) throws(PlayerError) -> Int64? {
     if end - start >= 32 {
       let footer = try reader.bytes(at: end - 32, count: 32)
       if footer.count == 32, footer.holds("APETAGEX") {
@@ -89,7 +91,7 @@ enum TagBoundary {
 
   private static func lyricsLength(
     before end: Int64, from start: Int64, in reader: ByteReader
-  ) throws(MPEGError) -> Int64? {
+  ) throws(PlayerError) -> Int64? {
     guard end - start >= 20 else { return nil }
     let mark = try reader.bytes(at: end - 15, count: 15)
     if mark.holds("LYRICS200", at: 6) {

@@ -25,11 +25,11 @@ final class MPEGSoundFile: SoundFile {
   var file: RegularFile? { mpeg.file }
 
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead {
-    try telling { () throws(MPEGError) in try mpeg.read(into: buffer) }
+    try mpeg.read(into: buffer)
   }
 
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
-    try telling { () throws(MPEGError) in try mpeg.seek(toNominal: frame, while: isWanted) }
+    try mpeg.seek(toNominal: frame, while: isWanted)
   }
 
   var newRevision: FileRevision? {
@@ -40,15 +40,15 @@ final class MPEGSoundFile: SoundFile {
   func holds(_ sound: PersistentID) -> Bool { mpeg.holds(sound) }
 
   func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer? {
-    try telling { () throws(MPEGError) in try mpeg.bytes(at: offset, count: count) }
+    try mpeg.bytes(at: offset, count: count)
   }
 
   func persistentID() throws(PlayerError) -> PersistentID {
-    try telling { () throws(MPEGError) in try mpeg.persistentID() }
+    try mpeg.persistentID()
   }
 
   func measure() throws(PlayerError) {
-    try telling { () throws(MPEGError) in try mpeg.scan() }
+    try mpeg.scan()
   }
 }
 
@@ -59,32 +59,10 @@ extension MPEGSoundFile: SoundFormat {
   static let mediaTypes = ["audio/mpeg", "audio/mp3"]
 
   static func refusal(of path: TrackPath) -> PlayerError? {
-    MPEGFile.refusal(of: path).map(PlayerError.init)
+    MPEGFile.refusal(of: path)
   }
 
   static func open(_ path: TrackPath) throws(PlayerError) -> any SoundFile {
-    MPEGSoundFile(try telling { () throws(MPEGError) in try MPEGFile(path) })
-  }
-}
-
-/// Does something with MPEG audio; its errors become the player's.
-private func telling<Result>(_ body: () throws(MPEGError) -> Result) throws(PlayerError) -> Result {
-  do throws(MPEGError) {
-    return try body()
-  } catch {
-    throw PlayerError(error)
-  }
-}
-
-extension PlayerError {
-  /// Why a file cannot be played, in the player's language.
-  fileprivate init(_ error: MPEGError) {
-    let code: Code =
-      switch error.code {
-      case .notFound: .notFound
-      case .readFailed: .storageFailed
-      default: .nothingPlayable
-      }
-    self.init(code, error.message)
+    MPEGSoundFile(try MPEGFile(path))
   }
 }
