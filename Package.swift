@@ -148,15 +148,17 @@ let soundRooms = group(
   "Sound",
   [
     room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
-    room("MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundIdentity"]),
+    room("SoundDecoding", knows: ["Linux", "PlayerModel"]),
+    room(
+      "MPEGAudio", knows: ["CMpg123", "Linux", "PlayerModel", "SoundDecoding", "SoundIdentity"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
-    room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel"]),
+    room("SoundFiles", knows: ["Linux", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
       knows: [
-        "AudioOutput", "CompactTracks", "Linux", "PlayerModel", "SignalProcessing", "SoundFiles",
-        "TextFolding",
+        "AudioOutput", "CompactTracks", "Linux", "PlayerModel", "SignalProcessing",
+        "SoundDecoding", "TextFolding",
       ]),
   ])
 
@@ -165,12 +167,14 @@ let soundRooms = group(
 let libraryRooms = group(
   "Library",
   [
-    room("TrackMetadata", knows: ["CTagLib", "Linux", "PlayerModel", "SoundFiles"]),
+    room(
+      "TrackMetadata",
+      knows: ["CTagLib", "Linux", "PlayerModel", "SoundDecoding", "SoundFiles"]),
     room(
       "MusicLibrary",
       knows: [
         "CExpat", "CLinux", "CompactTracks", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel",
-        "SoundFiles", "TextFolding", "TrackMetadata", grdb, sqlite,
+        "SoundDecoding", "SoundFiles", "TextFolding", "TrackMetadata", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",
@@ -349,8 +353,8 @@ let programRooms = group(
         "MediaPlayers", "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading",
         "Pictures", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
         "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing", "Settings",
-        "SignalProcessing", "SoundFiles", "SyncHelper", "TerminalCells", "TerminalScreen",
-        "TrackMetadata", "Transport", arguments,
+        "SignalProcessing", "SoundDecoding", "SoundFiles", "SyncHelper", "TerminalCells",
+        "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
       name: "stimmung-player", dependencies: ["Commands", "VersionStamp"],
@@ -407,7 +411,7 @@ let testRooms: [Target] = [
     path: "Tests/CountedJobs", swiftSettings: rules),
   .target(
     name: "TestSupport",
-    dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundFiles"],
+    dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests(
@@ -469,7 +473,7 @@ let testRooms: [Target] = [
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
   tests(
-    "MPEGAudioTests", of: ["CMpg123", "Cryptography", "MPEGAudio"],
+    "MPEGAudioTests", of: ["CMpg123", "Cryptography", "MPEGAudio", "SoundDecoding"],
     resources: [.copy("Fixtures")]),
   tests(
     "MusicLibraryTests",
@@ -513,7 +517,8 @@ let testRooms: [Target] = [
     of: [
       "AudioOutput", "CompactTracks", "HTTPTransport", "Linux", "ListenSubmission",
       "ListeningHistory", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost",
-      "PlayerService", "Sensing", "SignalProcessing", "SoundFiles", "Transport", grdb,
+      "PlayerService", "Sensing", "SignalProcessing", "SoundDecoding", "SoundFiles", "Transport",
+      grdb,
     ], exclude: ["Snapshots"]),
   tests(
     "MediaPlayersTests", of: ["Linux", "MediaPlayers", "MessageBus"],

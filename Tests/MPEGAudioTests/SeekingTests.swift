@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import CMpg123
 import Foundation
 import Glibc
 import PlayerModel
+import SoundDecoding
 import TestSupport
 import Testing
 

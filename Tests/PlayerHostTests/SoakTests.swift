@@ -5,6 +5,7 @@ import ListeningHistory
 import MusicLibrary
 import PlaybackEngine
 import PlayerModel
+import SoundDecoding
 import SoundFiles
 import TestSupport
 import Testing

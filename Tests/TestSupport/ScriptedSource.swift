@@ -1,7 +1,7 @@
 import Foundation
 package import PlaybackEngine
 package import PlayerModel
-import SoundFiles
+import SoundDecoding
 import Synchronization
 
 /// A file that exists only in a test.

@@ -1,5 +1,6 @@
 package import PlayerModel
-package import SoundFiles
+package import SoundDecoding
+import SoundFiles
 import TrackMetadata
 
 /// Reads a file's tags, the identity of its sound and its length.

@@ -1,5 +1,5 @@
 package import PlayerModel
-package import SoundFiles
+package import SoundDecoding
 
 /// What a file says of itself in its tags.
 ///

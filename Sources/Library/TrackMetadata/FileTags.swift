@@ -1,5 +1,5 @@
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// All tags of a file: ID3v2 at its start, APE and ID3v1 at its end.
 struct FileTags: ~Copyable {

@@ -1,6 +1,6 @@
 import Linux
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// A file that metadata is read from.
 struct MetadataFile {

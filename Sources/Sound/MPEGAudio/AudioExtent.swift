@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// The part of a file that is left when tags and a RIFF wrapper are taken off.
 struct AudioExtent: Hashable {

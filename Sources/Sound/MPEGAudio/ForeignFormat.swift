@@ -1,3 +1,5 @@
+import SoundDecoding
+
 /// What a file is that is not MPEG audio, told by how it begins.
 enum ForeignFormat {
   /// The kind of file whose signature this is, nil if it has none that is known.

@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// The frames of a stream as far as they are known: grows while it is read, and keeps some of them so
 /// that the way to any is short.
@@ -35,7 +36,7 @@ final class FrameIndex {
   func next(after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame? {
     guard let next = try walker.next(after: frame) else {
       // There was one, as long as nobody wrote over the file.
-      guard frame.number == last.number else { throw .changed(walker.path) }
+      guard frame.number == last.number else { throw .changedWhileRead(walker.path) }
       isComplete = true
       return nil
     }

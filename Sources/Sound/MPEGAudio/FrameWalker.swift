@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// Finds the frames of a stream, and finds its way again after damage.
 ///
@@ -41,7 +42,7 @@ struct FrameWalker {
     let limit = min(extent.end, extent.start + Self.longestStart)
     var place = extent.start
     var freeFormats = 0
-    while let offset = try reader.firstSyncByte(in: place..<limit) {
+    while let offset = try reader.first(0xFF, in: place..<limit) {
       place = offset + 1
       guard let header = try header(at: offset) else { continue }
       freeFormatLength = nil
@@ -88,7 +89,7 @@ struct FrameWalker {
       place += tag
     }
     let limit = min(extent.end, place + Self.longestGap)
-    while place < limit, let offset = try reader.firstSyncByte(in: place..<limit) {
+    while place < limit, let offset = try reader.first(0xFF, in: place..<limit) {
       place = offset + 1
       guard let header = try header(at: offset) else { continue }
       let run = header.belongs(with: frame.header) ? Self.returningRun : Self.convincingRun
@@ -149,7 +150,7 @@ struct FrameWalker {
     let least = 4 + header.sideInformationLength
     let limit = min(extent.end, offset + Int64(Self.longestFrame))
     var place = offset + Int64(least)
-    while place < limit, let next = try reader.firstSyncByte(in: place..<limit) {
+    while place < limit, let next = try reader.first(0xFF, in: place..<limit) {
       place = next + 1
       if let other = try self.header(at: next), other.belongs(with: header) {
         return Int(next - offset) - (header.isPadded ? header.paddingLength : 0)

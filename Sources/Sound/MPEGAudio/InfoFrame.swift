@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// The silent first frame in which encoders say how long the stream is: Xing's and LAME's "Xing" or
 /// "Info", or Fraunhofer's "VBRI".

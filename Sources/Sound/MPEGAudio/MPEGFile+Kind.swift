@@ -1,4 +1,5 @@
 package import PlayerModel
+import SoundDecoding
 
 extension MPEGFile {
   /// Why the file at `path` is no MPEG audio, if its first bytes say so; nil if it may be some, or cannot

@@ -1,5 +1,6 @@
 package import Linux
 package import PlayerModel
+import SoundDecoding
 
 /// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
 ///
@@ -269,7 +270,7 @@ package final class MPEGFile {
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
     // Where the frame was found, somebody has meanwhile written something else.
     guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {
-      throw .changed(reader.source.path)
+      throw .changedWhileRead(reader.source.path)
     }
     if let lastFed, !frame.follows(lastFed) { decoder.skip() }
     try decoder.decode(bytes, frame.header)

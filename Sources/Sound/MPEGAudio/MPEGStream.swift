@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// A stream of MPEG audio inside a file: where it begins and what it says of itself.
 struct MPEGStream {

@@ -1,4 +1,5 @@
 package import PlayerModel
+import SoundDecoding
 import SoundIdentity
 
 extension PersistentID {

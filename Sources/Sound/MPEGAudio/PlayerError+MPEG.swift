@@ -12,13 +12,6 @@ extension PlayerError {
       .nothingPlayable, "\(path.encoded) has no complete frame of sound: copy it again.")
   }
 
-  /// It was cut or overwritten while it was open.
-  static func changed(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) was truncated or overwritten while it was read: open it again.")
-  }
-
   /// The decoder could not be made ready or ran out of memory.
   static func decoderFailed(_ path: TrackPath, because reason: String) -> PlayerError {
     PlayerError(.nothingPlayable, "\(path.encoded) could not be decoded (\(reason)).")

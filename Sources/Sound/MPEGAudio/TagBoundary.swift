@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// Where tags begin and end, so that what lies between them is known to be sound.
 ///

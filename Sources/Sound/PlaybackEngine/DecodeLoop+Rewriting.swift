@@ -1,5 +1,5 @@
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// Files that another program writes to while they play: taggers make room in place, and so move the sound.
 extension DecodeLoop {

@@ -1,7 +1,7 @@
 import AudioOutput
 import Linux
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// The decode thread: opens what is wanted and keeps the ring filled.
 ///

@@ -1,6 +1,6 @@
 import AudioOutput
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// What can be done for the device.
 enum Feed {

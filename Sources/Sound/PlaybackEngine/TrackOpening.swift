@@ -1,5 +1,5 @@
 package import PlayerModel
-package import SoundFiles
+package import SoundDecoding
 
 /// Opens what stands in the queue.
 ///

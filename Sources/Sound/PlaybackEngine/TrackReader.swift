@@ -1,6 +1,6 @@
 import AudioOutput
 import PlayerModel
-import SoundFiles
+import SoundDecoding
 
 /// A source that is being read, and how far.
 struct TrackReader {

@@ -1,6 +1,7 @@
 import Linux
 import MPEGAudio
 import PlayerModel
+import SoundDecoding
 
 /// A file of MPEG audio.
 final class MPEGSoundFile: SoundFile {

@@ -1,4 +1,5 @@
 package import PlayerModel
+package import SoundDecoding
 
 /// Opens files of sound by what is in them.
 package enum SoundFiles {

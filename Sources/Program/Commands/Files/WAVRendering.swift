@@ -2,6 +2,7 @@ import AudioOutput
 import PlayerModel
 import ProgramOutput
 import SignalProcessing
+import SoundDecoding
 import SoundFiles
 
 /// Decodes files to a WAV file, one after another, without the player or its log.

@@ -1,12 +1,12 @@
 import Glibc
-import PlayerModel
+package import PlayerModel
 
 /// Looks at the bytes of a source through a few windows, so that walking from header to header costs one
 /// system call for many frames, and no place is read twice to know what a file is: its start, the start of its
 /// sound and its end are looked at several times, for tags, frames and the sound's identity.
-final class ByteReader {
+package final class ByteReader {
   /// The most that can be looked at in one piece.
-  static let windowSize = 32 * 1024
+  package static let windowSize = 32 * 1024
   /// So many windows stay until ``keepOneWindow()``; what they do not show is shown by one more, which moves.
   private static let mostKept = 3
 
@@ -16,14 +16,15 @@ final class ByteReader {
     var filled: Range<Int64> = 0..<0
   }
 
-  let source: any ByteSource
+  /// Where the bytes come from.
+  package let source: any ByteSource
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
   // What the window that was used last shows: most questions are about that.
   private var filled: Range<Int64> = 0..<0
   private var shown = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  init(_ source: any ByteSource) {
+  package init(_ source: any ByteSource) {
     self.source = source
   }
 
@@ -33,7 +34,7 @@ final class ByteReader {
 
   /// Forgets what all windows show, and has one of half the size from now on: for a file that is played, of which no
   /// more is known than what was read just now.
-  func keepOneWindow() {
+  package func keepOneWindow() {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
     windows = []
@@ -44,7 +45,7 @@ final class ByteReader {
   /// What is at `offset`: `count` bytes, fewer only at the end of the file.
   ///
   /// Valid until the next call.
-  func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer {
+  package func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer {
     let bytes = try bytes(at: offset, least: count)
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
   }
@@ -53,11 +54,11 @@ final class ByteReader {
   /// else as many as one can show, and nothing besides is read.
   ///
   /// Valid until the next call.
-  func piece(of range: Range<Int64>) throws(PlayerError) -> UnsafeRawBufferPointer {
+  package func piece(of range: Range<Int64>) throws(PlayerError) -> UnsafeRawBufferPointer {
     let first = range.lowerBound..<(range.lowerBound + 1)
     if !shows(first) {
       try fill(withoutOthers(range.prefix(Self.windowSize), needed: first))
-      guard shows(first) else { throw .changed(source.path) }
+      guard shows(first) else { throw .changedWhileRead(source.path) }
     }
     let bytes = shown[Int(range.lowerBound - filled.lowerBound)...]
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(range.count))
@@ -73,7 +74,7 @@ final class ByteReader {
     if !shows(needed) {
       try fill(withoutOthers(surroundings(of: needed), needed: needed))
       // What is left of a file that shrinks meanwhile is still good.
-      guard shows(needed) else { throw .changed(source.path) }
+      guard shows(needed) else { throw .changedWhileRead(source.path) }
     }
     return UnsafeRawBufferPointer(rebasing: shown[Int(offset - filled.lowerBound)...])
   }
@@ -128,42 +129,23 @@ final class ByteReader {
   }
 
   /// The big-endian 32-bit word at `offset`, nil if the file ends before.
-  func word(at offset: Int64) throws(PlayerError) -> UInt32? {
+  package func word(at offset: Int64) throws(PlayerError) -> UInt32? {
     let bytes = try bytes(at: offset, count: 4)
     return bytes.count == 4 ? bytes.bigEndianWord(at: 0) : nil
   }
 
-  /// The place of the first 0xFF byte in `range`, nil if there is none.
-  func firstSyncByte(in range: Range<Int64>) throws(PlayerError) -> Int64? {
+  /// The place of the first byte in `range` that is `byte`, nil if there is none.
+  package func first(_ byte: UInt8, in range: Range<Int64>) throws(PlayerError) -> Int64? {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let bytes = try bytes(at: offset, least: 1).prefix(Int(range.upperBound - offset))
       guard let start = UnsafeRawBufferPointer(rebasing: bytes).baseAddress else { return nil }
       // memchr passes over junk and holes as fast as memory can be read.
-      if let found = memchr(start, 0xFF, bytes.count) {
+      if let found = memchr(start, CInt(byte), bytes.count) {
         return offset + Int64(UnsafeRawPointer(found) - start)
       }
       offset += Int64(bytes.count)
     }
     return nil
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The big-endian 32-bit word at `offset`.
-  func bigEndianWord(at offset: Int) -> UInt32 {
-    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
-  /// The little-endian 32-bit word at `offset`.
-  func littleEndianWord(at offset: Int) -> UInt32 {
-    UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
-
-  /// Whether the characters of `text` stand at `offset`.
-  func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
-    guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
-    return self[offset..<(offset + text.utf8CodeUnitCount)].elementsEqual(
-      UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

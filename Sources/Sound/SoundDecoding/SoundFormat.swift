@@ -1,7 +1,7 @@
-import PlayerModel
+package import PlayerModel
 
 /// A format of sound files: what a room that decodes one gives to the rest of the house.
-protocol SoundFormat: SendableMetatype {
+package protocol SoundFormat: SendableMetatype {
   /// What listeners call it, such as MP3.
   static var name: String { get }
 

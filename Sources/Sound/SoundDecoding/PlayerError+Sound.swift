@@ -1,0 +1,10 @@
+package import PlayerModel
+
+extension PlayerError {
+  /// A file was cut or overwritten while it was open.
+  package static func changedWhileRead(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .nothingPlayable,
+      "\(path.encoded) was truncated or overwritten while it was read: open it again.")
+  }
+}
