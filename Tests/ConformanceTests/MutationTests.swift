@@ -39,36 +39,39 @@ import TrackMetadata
     _ = try? FileMetadata.read(path)
     _ = try? Artwork.read(from: path)
     _ = try? Lyrics.read(for: path)
-    let id = try? PersistentID(soundOf: path)
-    guard let file = try? MPEGFile(path) else {
-      #expect(id == nil)
-      return false
-    }
-    #expect(id != nil)
-    let count = try count(file)
+    guard let file = try? MPEGFile(path) else { return false }
+    _ = try file.persistentID()
+    let rate = file.format.sampleRate
+    let (frames, length) = try count(file, asAt: rate)
     #expect(file.isLengthExact)
-    #expect(file.length == count)
+    #expect(file.length == length)
     let scanned = try MPEGFile(path)
-    try scanned.scan()
-    #expect(scanned.length == count)
-    let place = Int64.random(in: 0...count, using: &generator)
-    try scanned.seek(to: place)
-    #expect(try self.count(scanned) == count - place)
-    _ = try scanned.seek(toNominal: .random(in: 0...scanned.nominalLength, using: &generator))
-    #expect(try self.count(scanned) <= count)
+    try scanned.measure()
+    #expect(scanned.length == length)
+    let place = Int64.random(in: 0...length, using: &generator)
+    #expect(try scanned.seek(to: place, while: { true }))
+    let rest = try count(scanned, asAt: rate).length
+    // Where the rate is lower, several places are in one frame.
+    #expect(frames == length ? rest == length - place : abs(rest - (length - place)) < 8)
     return true
   }
 
-  /// How many frames are read to the end.
-  private func count(_ file: MPEGFile) throws -> Int64 {
+  /// How many frames are read to the end, and how many of another rate last as long.
+  private func count(
+    _ file: MPEGFile, asAt rate: Int
+  ) throws -> (frames: Int64, length: Int64) {
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192)
     defer { buffer.deallocate() }
-    var count: Int64 = 0
+    // A common multiple of all rates.
+    let second: Int64 = 14_112_000
+    var (count, ticks): (Int64, Int64) = (0, 0)
     while true {
       switch try file.read(into: buffer) {
-      case .frames(let frames): count += Int64(frames)
+      case .frames(let frames):
+        count += Int64(frames)
+        ticks += Int64(frames) * (second / Int64(file.format.sampleRate))
       case .formatChanged: continue
-      case .end: return count
+      case .end: return (count, ticks / (second / Int64(rate)))
       }
     }
   }

@@ -11,6 +11,5 @@ import Testing
     if let kind = try Corpus.entry(name).kind {
       #expect(failure?.message == "\(path.encoded) is \(kind), not MPEG audio.")
     }
-    #expect(throws: PlayerError.self) { try PersistentID(soundOf: path) }
   }
 }

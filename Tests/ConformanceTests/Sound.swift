@@ -42,6 +42,16 @@ struct Sound {
   /// The samples of all stretches.
   var samples: [Float] { stretches.flatMap(\.samples) }
 
+  /// How many frames of the first format last as long as all of it.
+  var length: Int64 {
+    // A common multiple of all rates.
+    let second = 14_112_000
+    let ticks = stretches.reduce(0) { sum, stretch in
+      sum + stretch.facts[2] * (second / stretch.format.sampleRate)
+    }
+    return Int64(ticks / (second / stretches[0].format.sampleRate))
+  }
+
   /// How long it sounds.
   var seconds: Double {
     stretches.reduce(0) { sum, stretch in

@@ -46,7 +46,7 @@ import Testing
       let file = try MPEGFile(MemoryFile(Array(bytes)))
       #expect(!file.isLengthExact)
       #expect(abs(file.length - Self.decoded) < 3000)
-      try file.scan()
+      try file.measure()
       #expect(file.isLengthExact)
       #expect(try file.countToEnd() == file.length)
     }
@@ -58,7 +58,7 @@ import Testing
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
     let start = try file.samples(limit: 3333)
-    try file.scan()
+    try file.measure()
     #expect(file.position == 3333)
     #expect(try start + file.samples() == whole)
   }

@@ -63,6 +63,20 @@ func fixture(_ name: String) throws -> [UInt8] {
 }
 
 extension MPEGFile {
+  /// Opens a file.
+  convenience init(_ path: TrackPath) throws {
+    try self.init(FileBytes(path))
+  }
+
+  convenience init(_ source: any ByteSource) throws {
+    try self.init(ByteReader(source))
+  }
+
+  /// Goes to `frame`, however long the way.
+  func seek(to frame: Int64) throws {
+    #expect(try seek(to: frame, while: { true }))
+  }
+
   /// Reads up to `limit` frames, through changes of format, in bites of `size` frames.
   func samples(limit: Int = .max, bite size: Int = 1000) throws -> [Float] {
     var samples: [Float] = []
@@ -82,18 +96,30 @@ extension MPEGFile {
     return samples
   }
 
-  /// How many frames are read until the end.
-  func countToEnd() throws -> Int64 {
-    var count: Int64 = 0
+  /// How many frames are read until the end, whatever their rates.
+  func countToEnd() throws -> Int64 { try countToEnd(asAt: 1).frames }
+
+  /// How many frames are read until the end, and how many of another rate last as long.
+  func countToEnd(asAt rate: Int) throws -> (frames: Int64, length: Int64) {
+    var (count, ticks): (Int64, Int64) = (0, 0)
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192)
     defer { buffer.deallocate() }
     while true {
       switch try read(into: buffer) {
-      case .frames(let frames): count += Int64(frames)
+      case .frames(let frames):
+        count += Int64(frames)
+        ticks += Int64(frames) * (StreamTimeline.resolution / Int64(format.sampleRate))
       case .formatChanged: continue
-      case .end: return count
+      case .end: return (count, ticks / (StreamTimeline.resolution / Int64(rate)))
       }
     }
+  }
+}
+
+extension PersistentID {
+  /// The identity of the sound of a file.
+  init(soundOf source: any ByteSource) throws {
+    self = try MPEGFile(source).persistentID()
   }
 }
 

@@ -16,7 +16,7 @@ struct MetadataFile {
   init(_ path: TrackPath, openedAs opened: (any SoundFile)? = nil) throws(MetadataError) {
     sound = opened
     do throws(FileError) {
-      file = if let known = opened?.file { known } else { try RegularFile(path) }
+      file = if let known = opened?.reader.source.file { known } else { try RegularFile(path) }
     } catch {
       throw MetadataError(error)
     }
@@ -28,7 +28,8 @@ struct MetadataFile {
   /// The same, in place, until the file is used again; nil if they must be read.
   func shown(at offset: Int, count: Int) throws(MetadataError) -> UnsafeRawBufferPointer? {
     do throws(PlayerError) {
-      return try sound?.bytes(at: Int64(offset), count: count)
+      guard count <= ByteReader.windowSize else { return nil }
+      return try sound?.reader.bytes(at: Int64(offset), count: count)
     } catch {
       throw MetadataError(.readFailed, error.message)
     }

@@ -52,7 +52,7 @@ package struct FileDetails: Sendable {
     (kind, format, encoder) = (file.kind, file.format, file.encoder)
     (bitrate, isBitrateConstant) = (file.bitrate, file.isBitrateConstant)
     replayGain = self.metadata.replayGain ?? file.replayGain
-    byteCount = file.file?.size
+    byteCount = file.reader.source.file?.size
     cover = Result { () throws(MetadataError) in try Artwork.cover(of: path).map(Cover.init) }
   }
 }

@@ -37,12 +37,6 @@ struct GaplessTrim: Hashable {
     return max(0, decoded - leading) - cutAtEnd
   }
 
-  /// The decoded place of the `played`th sample that is played.
-  func decoded(at played: Int64) -> Int64 {
-    let place = played + leading
-    return place >= trailing.lowerBound ? place + Int64(trailing.count) : place
-  }
-
   /// For how many ticks the first `decoded` samples are played.
   func ticks(before decoded: Int64, _ timeline: StreamTimeline) -> Int64 {
     func length(of samples: Range<Int64>) -> Int64 {

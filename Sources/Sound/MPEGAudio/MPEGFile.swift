@@ -1,15 +1,13 @@
-package import Linux
 package import PlayerModel
-import SoundDecoding
+package import SoundDecoding
 
 /// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
 ///
-/// Positions and lengths count frames *as they are played*: what encoders add at both ends is cut, so
-/// that albums play without gaps. Opening looks at the ends of the file only; the way to every frame is
+/// What encoders add at both ends is cut, so that albums play without gaps. Opening looks at the ends of the file only; the way to every frame is
 /// learned while it is read. Damage is passed over: what can be found again behind it is played.
 ///
 /// Not sendable: one thread at a time uses it.
-package final class MPEGFile {
+package final class MPEGFile: SoundFile {
   /// Where the next frame of the stream is.
   private enum Cursor {
     case at(MPEGFrame)
@@ -22,12 +20,11 @@ package final class MPEGFile {
   /// More frames than any file can hold, few enough that their ticks can be counted.
   private static let longestLength: Int64 = 1 << 50
 
-  /// The place of the frame that ``read(into:)`` gives next, from 0.
-  package private(set) var position: Int64 = 0
-  /// The format of what ``read(into:)`` gives next.
+  /// The place of the frame that ``read(into:)`` gives next, from 0, whatever the rates of those before.
+  private(set) var position: Int64 = 0
   package private(set) var format: PCMFormat
+  package let reader: ByteReader
 
-  private let reader: ByteReader
   private let stream: MPEGStream
   private let index: FrameIndex
   private let trim: GaplessTrim
@@ -44,12 +41,8 @@ package final class MPEGFile {
   /// Opens the file at its beginning.
   ///
   /// - Throws: `PlayerError` with a sentence that says what the file is, if it is not MPEG audio.
-  package convenience init(_ path: TrackPath) throws(PlayerError) {
-    try self.init(FileBytes(path))
-  }
-
-  init(_ source: any ByteSource) throws(PlayerError) {
-    reader = ByteReader(source)
+  package init(_ reader: ByteReader) throws(PlayerError) {
+    self.reader = reader
     stream = try MPEGStream(reader)
     index = FrameIndex(stream.walker, first: stream.first)
     trim = GaplessTrim(stream.info, samplesPerFrame: stream.first.header.sampleCount)
@@ -58,87 +51,53 @@ package final class MPEGFile {
     if stream.claimedSamples == nil { try index.lookAhead(to: Self.framesToEstimateFrom) }
   }
 
-  /// How many frames there are to play: exactly, or an estimate; see ``isLengthExact``.
-  package var length: Int64 {
-    max(position, trim.played(before: decodedLength))
-  }
+  package var length: Int64 { playedTicks / ticksPerNominalFrame }
 
   /// Whether ``length`` is what reading to the end gives, to the frame.
   ///
-  /// True once the end was seen, after ``scan()``, and from the beginning if the encoder wrote down
+  /// True once the end was seen, after ``measure()``, and from the beginning if the encoder wrote down
   /// how long the stream is, its checksum is right and the file has as many bytes as it says; not any more
   /// once damage comes to light.
   package var isLengthExact: Bool {
     index.isComplete || (stream.isWhole && index.isRegular)
   }
 
-  /// Seconds, as far as ``length`` is known.
   package var duration: Double { Self.seconds(playedTicks) }
 
-  /// ``length`` as time: how many frames of the first format sound as long.
-  ///
-  /// Another number only where the rate changes on the way, rounded down.
-  package var nominalLength: Int64 { playedTicks / ticksPerNominalFrame }
-
-  /// kbit/s, the average where it varies.
   package var bitrate: Int {
     let seconds = Self.seconds(index.timeline.tick(at: decodedLength))
     return Int((Double(stream.byteCount) * 8 / 1000 / seconds).rounded())
   }
 
-  /// Whether all frames have the same bitrate; nil as long as not all of them were seen.
+  package var kind: String {
+    let header = stream.first.header
+    return "MPEG-\(header.version.rawValue) layer \(String(repeating: "I", count: header.layer))"
+  }
+
   package var isBitrateConstant: Bool? { index.isComplete ? index.hasOneBitrate : nil }
 
-  /// What the encoder calls itself, such as LAME3.100; nil if it does not.
   package var encoder: String? { stream.info?.encoder }
 
-  /// How loud the encoder found the track; nil if it did not say.
   package var replayGain: ReplayGain? {
     ReplayGain(track: stream.info?.loudness, album: nil)
   }
 
-  /// The open file, for who reads something else of it; nil if the bytes come from elsewhere.
-  package var file: RegularFile? { (reader.source as? FileBytes)?.file }
-
-  /// So many bytes of the file at `offset`, fewer only at its end, out of what was read of it to know what it is; nil
-  /// if they are too many to be shown at once.
-  ///
-  /// Valid until it is used again.
-  package func bytes(
-    at offset: Int64, count: Int
-  ) throws(PlayerError) -> UnsafeRawBufferPointer? {
-    count <= ByteReader.windowSize ? try reader.bytes(at: offset, count: count) : nil
-  }
-
-  /// Seconds that a frame of the stream lasts, in which some tags count time.
-  package var frameDuration: Double {
+  package var frameDuration: Double? {
     Double(stream.first.header.sampleCount) / Double(stream.first.header.format.sampleRate)
   }
 
-  /// The generation of the format.
-  package var version: MPEGVersion { stream.first.header.version }
-
-  /// 1, 2 or 3.
-  package var layer: Int { stream.first.header.layer }
-
   /// What its sound is known by; see `PersistentID(soundOf:)`.
-  ///
-  /// Position and format stay.
   package func persistentID() throws(PlayerError) -> PersistentID {
     try PersistentID(soundOf: stream, in: reader)
   }
 
-  /// Whether the file has the sound with this identity where this one was when it was opened.
-  ///
-  /// What was read of it before does not count.
   package func holds(_ sound: PersistentID) -> Bool {
+    // What was read of it before does not count.
     (try? PersistentID(soundOf: stream, in: ByteReader(reader.source))) == sound
   }
 
-  /// Makes ``length`` exact by walking over every frame's header, without decoding.
-  ///
-  /// Position and format stay. Reads the file once, unless its end was seen already.
-  package func scan() throws(PlayerError) {
+  /// Makes ``length`` exact by walking over every frame's header.
+  package func measure() throws(PlayerError) {
     try index.complete()
   }
 
@@ -174,25 +133,15 @@ package final class MPEGFile {
     return filled > 0 ? .frames(filled) : .end
   }
 
-  /// Goes to `frame`; what is read there is what reading up to it would have given, sample for sample.
+  /// Goes to where as much time has passed as `frame` frames of the first format take; what is read there is what
+  /// reading up to it would have given, sample for sample.
   ///
-  /// A place beyond the end is the end, one before the beginning the beginning. If the format is another
-  /// there, the next ``read(into:)`` tells.
-  package func seek(to frame: Int64) throws(PlayerError) {
-    try go(toDecoded: trim.decoded(at: min(max(0, frame), Self.longestLength)))
-  }
-
-  /// Goes to where as much time has passed as `frame` frames of the first format take; see
-  /// ``nominalLength``.
-  ///
-  /// The same as ``seek(to:)`` in a stream of one rate. The way to a place that was not read before leads over the
-  /// headers of all frames up to it, which takes as long as the disk takes to read them. What was found on it stays
-  /// known, also where the search is given up.
-  ///
-  /// - Parameter isWanted: Asked every now and then; the search is given up where it answers false.
-  /// - Returns: whether it is there; otherwise position and format stay.
+  /// A place beyond the end is the end, one before the beginning the beginning. If the format is another there, the next
+  /// ``read(into:)`` tells. The way to a place that was not read before leads over the headers of all frames up to it,
+  /// which takes as long as the disk takes to read them. What was found on it stays known, also where the search is
+  /// given up.
   package func seek(
-    toNominal frame: Int64, while isWanted: () -> Bool = { true }
+    to frame: Int64, while isWanted: () -> Bool
   ) throws(PlayerError) -> Bool {
     let ticks = min(max(0, frame), Self.longestLength) * ticksPerNominalFrame
     var place = trim.decoded(after: ticks, index.timeline)

@@ -1,5 +1,5 @@
 /// The generation of the format that a stream uses, which decides its rates.
-package enum MPEGVersion: String, Hashable, Sendable {
+enum MPEGVersion: String, Hashable, Sendable {
   /// 32 to 48 kHz.
   case mpeg1 = "1"
   /// 16 to 24 kHz.

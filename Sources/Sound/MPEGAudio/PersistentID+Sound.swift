@@ -1,4 +1,4 @@
-package import PlayerModel
+import PlayerModel
 import SoundDecoding
 import SoundIdentity
 
@@ -10,16 +10,7 @@ extension PersistentID {
   /// APEv2, ID3v1 with TAG+, Lyrics3v1 and Lyrics3v2. The frame with Xing's, LAME's or Fraunhofer's header
   /// is no frame of sound, so that rewriting it changes nothing.
   ///
-  /// - Throws: `PlayerError`; what cannot be opened as an ``MPEGFile`` has no identity.
-  package init(soundOf path: TrackPath) throws(PlayerError) {
-    try self.init(soundOf: FileBytes(path))
-  }
-
-  init(soundOf source: any ByteSource) throws(PlayerError) {
-    let reader = ByteReader(source)
-    try self.init(soundOf: MPEGStream(reader), in: reader)
-  }
-
+  /// - Throws: `PlayerError` if the file cannot be read.
   init(soundOf stream: MPEGStream, in reader: ByteReader) throws(PlayerError) {
     let start = stream.soundOffset
     var digest = SoundDigest(size: stream.extent.end - start)

@@ -26,16 +26,8 @@ package protocol SoundFile: PCMSource {
   /// Seconds that a frame of the stream lasts, in which some tags count time; nil where it has none.
   var frameDuration: Double? { get }
 
-  /// The open file, for those who read its tags.
-  var file: RegularFile? { get }
-
-  /// So many of the file's bytes at `offset`, fewer only at its end, without reading again what was read of it; nil
-  /// if they are too many to be shown at once.
-  ///
-  /// Valid until the file is used again.
-  ///
-  /// - Throws: `PlayerError` with a sentence that names the file.
-  func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer?
+  /// What the file's bytes are read through, for those who read its tags: what was read of it is not read again.
+  var reader: ByteReader { get }
 
   /// What its sound is known by, whatever its name and tags; the place that is read next stays.
   ///
@@ -48,4 +40,11 @@ package protocol SoundFile: PCMSource {
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.
   func measure() throws(PlayerError)
+}
+
+extension SoundFile {
+  package var newRevision: FileRevision? {
+    guard let file = reader.source.file, let revision = file.presentRevision() else { return nil }
+    return revision == file.revision ? nil : revision
+  }
 }

@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// A format of sound files: what a room that decodes one gives to the rest of the house.
+/// A format of sound files: what a room that decodes one gives to the rest of the player.
 package protocol SoundFormat: SendableMetatype {
   /// What listeners call it, such as MP3.
   static var name: String { get }
@@ -14,14 +14,15 @@ package protocol SoundFormat: SendableMetatype {
   /// The media types of its files, the registered one first.
   static var mediaTypes: [String] { get }
 
-  /// Why the file at `path` is none of this format, if its first bytes say so; nil if it may be one, or
-  /// cannot be read.
+  /// Why a file, in which there is something, is none of this format, if its first bytes say so; nil if it may be one.
   ///
   /// Costs a few small reads.
-  static func refusal(of path: TrackPath) -> PlayerError?
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError?
 
-  /// Opens the file at its beginning.
+  /// Opens a file at its beginning.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file and says what it is instead.
-  static func open(_ path: TrackPath) throws(PlayerError) -> any SoundFile
+  static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile
 }

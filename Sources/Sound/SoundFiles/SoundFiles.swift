@@ -1,3 +1,4 @@
+import MPEGAudio
 package import PlayerModel
 package import SoundDecoding
 
@@ -6,7 +7,7 @@ package enum SoundFiles {
   /// All formats there are; a file is of the first that does not refuse it.
   ///
   /// MPEG audio is last: it has no signature, so that everything else is to be asked first.
-  static let formats: [any SoundFormat.Type] = [MPEGSoundFile.self]
+  package static let formats: [any SoundFormat.Type] = [MPEGFile.self]
 
   /// What the files end in that a folder's music is taken from, in lower case, without the dot.
   package static let fileExtensions = formats.flatMap { $0.fileExtensions }
@@ -22,19 +23,35 @@ package enum SoundFiles {
 
   /// Why the file at `path` is no sound that can be played, if its first bytes say so; nil if it may be,
   /// or cannot be read.
-  package static func refusal(of path: TrackPath) -> PlayerError? {
-    format(of: path).refusal(of: path)
+  package static func refusal(
+    of path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
+  ) -> PlayerError? {
+    do throws(PlayerError) {
+      let file = ByteReader(try FileBytes(path))
+      return try format(of: file, among: formats).refusal(of: file)
+    } catch {
+      return nil
+    }
   }
 
   /// Opens the file at its beginning.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file and says why it cannot be played:
   ///   `notFound`, `storageFailed` if the disk failed, else `nothingPlayable`.
-  package static func open(_ path: TrackPath) throws(PlayerError) -> any SoundFile {
-    try format(of: path).open(path)
+  package static func open(
+    _ path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
+  ) throws(PlayerError) -> any SoundFile {
+    let file = ByteReader(try FileBytes(path))
+    return try format(of: file, among: formats).open(file)
   }
 
-  private static func format(of path: TrackPath) -> any SoundFormat.Type {
-    formats.dropLast().first { $0.refusal(of: path) == nil } ?? formats[formats.count - 1]
+  /// The format of a file: the last where all others refuse it.
+  private static func format(
+    of file: ByteReader, among formats: [any SoundFormat.Type]
+  ) throws(PlayerError) -> any SoundFormat.Type {
+    for format in formats.dropLast() {
+      if try format.refusal(of: file) == nil { return format }
+    }
+    return formats[formats.count - 1]
   }
 }

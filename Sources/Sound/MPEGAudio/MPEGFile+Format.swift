@@ -1,0 +1,17 @@
+package import PlayerModel
+package import SoundDecoding
+
+extension MPEGFile: SoundFormat {
+  package static let name = "MP3"
+  package static let fileExtensions = ["mp3", "mp2", "mpga"]
+  package static let otherExtensions = ["mp1", "mpa", "mpeg", "mpg", "wav"]
+  package static let mediaTypes = ["audio/mpeg", "audio/mp3"]
+
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    try AudioExtent(file).refusal(in: file)
+  }
+
+  package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
+    try MPEGFile(file)
+  }
+}
