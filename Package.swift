@@ -149,7 +149,10 @@ let soundRooms = group(
   [
     room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
     room("SoundDecoding", knows: ["Linux", "PlayerModel"]),
-    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity"]),
+    room("TagReading", knows: ["CTagLib", "PlayerModel", "SoundDecoding"]),
+    room(
+      "MPEGAudio",
+      knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
@@ -168,7 +171,7 @@ let libraryRooms = group(
   [
     room(
       "TrackMetadata",
-      knows: ["CTagLib", "Linux", "PlayerModel", "SoundDecoding", "SoundFiles"]),
+      knows: ["Linux", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading"]),
     room(
       "MusicLibrary",
       knows: [
@@ -563,7 +566,9 @@ let testRooms: [Target] = [
   tests("SignalProcessingTests", of: ["SignalProcessing"]),
   tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),
   tests("TerminalScreenTests", of: ["CNcurses", "SafeText", "TerminalCells", "TerminalScreen"]),
-  tests("TrackMetadataTests", of: ["Linux", "SoundFiles", "TrackMetadata"]),
+  tests(
+    "TrackMetadataTests",
+    of: ["Linux", "SoundDecoding", "SoundFiles", "TagReading", "TrackMetadata"]),
   tests("CompactTracksTests", of: ["CompactTracks"]),
   tests("TransportTests", of: ["Transport"]),
 ]

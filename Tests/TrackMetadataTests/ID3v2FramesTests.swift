@@ -1,3 +1,5 @@
+import SoundDecoding
+import TagReading
 import TestSupport
 import Testing
 
@@ -14,8 +16,8 @@ import Testing
 
   /// What our reader, which is another program than the writer, finds in a tag.
   private func moods(_ bytes: [UInt8]) throws -> [String] {
-    let block = try TagBlock(id3v2: bytes[...], of: .init("/x.mp3"))
-    return FileMetadata(TagValues(id3v2: block.items, ape: [], id3v1: nil)).moods
+    let block = try TagBlock.id3v2(bytes, of: .init("/x.mp3"))
+    return FileMetadata(TagValues([block])).moods
   }
 
   @Test(arguments: [UInt8(3), 4], [true, false])

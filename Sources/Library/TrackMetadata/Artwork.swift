@@ -1,5 +1,6 @@
 package import Linux
 package import PlayerModel
+import SoundDecoding
 
 /// A picture from a file's tags, or from a file beside it.
 package struct Artwork: Hashable, Sendable {
@@ -32,10 +33,8 @@ package struct Artwork: Hashable, Sendable {
   package static func read(from path: TrackPath) throws(MetadataError) -> Artwork? {
     let tags = try FileTags(path)
     var isTooLarge = false
-    if let artwork = best(of: tags.id3v2, isTooLarge: &isTooLarge)
-      ?? best(of: tags.ape, isTooLarge: &isTooLarge)
-    {
-      return artwork
+    for block in tags.blocks {
+      if let artwork = best(of: block, isTooLarge: &isTooLarge) { return artwork }
     }
     guard isTooLarge else { return nil }
     throw MetadataError(
@@ -98,7 +97,7 @@ package struct Artwork: Hashable, Sendable {
       data: try file.read(at: 0, count: sizeLimit), file: path)
   }
 
-  private static func best(of tag: borrowing TagBlock, isTooLarge: inout Bool) -> Artwork? {
+  private static func best(of tag: TagBlock, isTooLarge: inout Bool) -> Artwork? {
     let items = tag.items
     var best: (index: Int, format: PictureFormat, kind: Kind)?
     for index in items.indices {

@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// The lyrics in a file's tags.
 struct EmbeddedLyrics {
@@ -9,21 +10,24 @@ struct EmbeddedLyrics {
     var language = ""
   }
 
-  /// What APE calls words.
-  private static let keys: Set = ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]
+  /// What each kind of tag calls words that are a text as others are.
+  private static let keys = TagKind.allCases.map { Set(TagValues.Field.lyrics.keys(in: $0)) }
 
   private let frames: [[TagItem]]
   private let texts: [TagItem]
   /// Whether some are too long to be read.
   let hasLeftOut: Bool
 
-  /// Those in the tags' values.
-  init(id3v2: [TagItem], ape: [TagItem]) {
-    hasLeftOut = [id3v2, ape].contains { $0.contains { $0.kind == .lyricsLeftOut } }
-    frames = Self.frames(of: id3v2)
-    texts =
-      id3v2.filter { $0.kind == .lyrics }
-      + ape.filter { $0.kind == .text && Self.keys.contains($0.key) }
+  /// Those in a file's tags.
+  init(_ blocks: [TagBlock]) {
+    hasLeftOut = blocks.contains { $0.items.contains { $0.kind == .lyricsLeftOut } }
+    frames = blocks.flatMap { Self.frames(of: $0.items) }
+    texts = blocks.flatMap { block in
+      let keys = Self.keys[block.kind.rawValue]
+      return block.items.filter {
+        $0.kind == .lyrics || $0.kind == .text && !keys.isEmpty && keys.contains($0.key)
+      }
+    }
   }
 
   /// Whether there are any.
@@ -32,7 +36,7 @@ struct EmbeddedLyrics {
       || texts.contains { LRCParser.lyrics(in: $0.text) != nil }
   }
 
-  /// All that there are: ID3v2's with times, ID3v2's as text, then APE's.
+  /// All that there are: those with times of their own, then those that are texts, in the order of the tags.
   func candidates(_ sound: LyricsTiming) -> [Candidate] {
     frames.compactMap { SyncedLyricsFrame($0, sound.frameDuration)?.candidate }
       + texts.compactMap { item in

@@ -3,7 +3,7 @@ package import SoundDecoding
 
 /// What a file says of itself in its tags.
 ///
-/// Each fact is taken from the first tag that has it: ID3v2, then APE, then ID3v1. Values that are
+/// Each fact is taken from the first tag that has it, in the order that the file's format gives. Values that are
 /// empty or blank count as missing; everything else is as the tag has it, so a caller that shows it must
 /// sanitize it.
 package struct FileMetadata: Hashable, Sendable {
@@ -60,8 +60,8 @@ package struct FileMetadata: Hashable, Sendable {
     FileMetadata(try FileTags(path))
   }
 
-  /// The same for a list of tracks, without what takes longest: ``hasArtwork`` and ``hasLyrics`` tell only of an
-  /// APE tag, and pictures and words of ID3v2 are not read.
+  /// The same for a list of tracks, without what takes longest: ``hasArtwork`` and ``hasLyrics`` tell only of
+  /// tags that are read as a whole anyway: pictures and words of ID3v2 are not read.
   ///
   /// - Parameter opened: The file, if it is open already.
   package static func readShortFrames(
@@ -70,31 +70,25 @@ package struct FileMetadata: Hashable, Sendable {
     FileMetadata(try FileTags(path, openedAs: opened, .short))
   }
 
-  /// What the tags of the file at `path` would say if it began with this ID3v2 tag.
+  /// What the tags of the file at `path` would say if this were its ID3v2 tag.
   package static func read(
-    _ path: TrackPath, beginningWith tag: [UInt8]
+    _ path: TrackPath, withID3v2 tag: [UInt8]
   ) throws(MetadataError) -> FileMetadata {
-    FileMetadata(try FileTags(path, id3v2: tag))
+    var tags = try FileTags(path)
+    try tags.replaceID3v2(with: tag, of: path)
+    return FileMetadata(tags)
   }
 
-  /// What each tag at the end of the file at `path` says by itself: APE, and ID3v1.
-  package static func readTags(atEndOf path: TrackPath) throws(MetadataError) -> [EndTag] {
-    let tags = try FileTags(path, .short)
-    var found: [EndTag] = []
-    if !tags.ape.items.isEmpty {
-      let values = TagValues(id3v2: [], ape: tags.ape.items, id3v1: nil)
-      found.append(EndTag(name: "APE", longest: nil, metadata: FileMetadata(values)))
-    }
-    if let id3v1 = tags.id3v1 {
-      let values = TagValues(id3v2: [], ape: [], id3v1: id3v1)
-      found.append(EndTag(name: "ID3v1", longest: 30, metadata: FileMetadata(values)))
-    }
-    return found
+  /// What each tag of the file at `path` says by itself.
+  package static func readEachTag(
+    of path: TrackPath
+  ) throws(MetadataError) -> [(kind: TagKind, tag: SingleTag)] {
+    try FileTags(path, .short).blocks.filter { !$0.items.isEmpty }.map { ($0.kind, SingleTag($0)) }
   }
 
-  private init(_ tags: borrowing FileTags) {
-    self.init(TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
-    hasArtwork = tags.id3v2.hasPicture || tags.ape.hasPicture
+  private init(_ tags: FileTags) {
+    self.init(TagValues(tags.blocks))
+    hasArtwork = tags.blocks.contains(where: \.hasPicture)
   }
 
   /// What `values` mean.

@@ -1,12 +1,7 @@
-import CTagLib
+import TagReading
 
 /// Genres as ID3 writes them: names, or numbers of ID3v1's table.
 enum GenreName {
-  /// The name of a number of ID3v1's table; nil if it has none.
-  static func named(_ number: Int) -> String? {
-    Int32(exactly: number).flatMap { ctag_genre_name($0) }.map { String(cString: $0) }
-  }
-
   /// The genres that a tag's value means.
   ///
   /// `17` is Rock, `255` is ID3v1's "none", `RX` and `CR` are ID3v2's remix and cover, and anything else
@@ -34,7 +29,7 @@ enum GenreName {
     case "RX": ["Remix"]
     case "CR": ["Cover"]
     case "255": []
-    default: Int(code).flatMap(named).map { [$0] }
+    default: Int(code).flatMap(ID3v1Genre.name).map { [$0] }
     }
   }
 }

@@ -1,4 +1,6 @@
 package import PlayerModel
+import SoundDecoding
+import TagReading
 
 extension ID3v2Frames {
   /// Makes the frames of a field say what `metadata` says of it, and no others.
@@ -45,7 +47,7 @@ extension ID3v2Frames {
 
   /// What the text frames of a kind say, as they are read.
   func texts(_ id: String) -> [String] {
-    guard let tag = only(id).bytes(), let block = try? TagBlock(id3v2: tag[...], of: TrackPath(""))
+    guard let tag = only(id).bytes(), let block = try? TagBlock.id3v2(tag, of: TrackPath(""))
     else { return [] }
     return block.items.filter { $0.kind == .text }.map(\.text)
   }

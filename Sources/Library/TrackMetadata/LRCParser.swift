@@ -1,4 +1,5 @@
 package import PlayerModel
+import TagReading
 
 /// Reads lyrics in the LRC format, or plain ones.
 ///

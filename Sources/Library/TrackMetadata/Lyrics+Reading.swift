@@ -22,8 +22,7 @@ extension Lyrics {
       // Gone since it was seen, or a link that leads nowhere.
       failure = error.code == .notFound ? nil : error
     }
-    let tags = try FileTags(path)
-    let embedded = EmbeddedLyrics(id3v2: tags.id3v2.items, ape: tags.ape.items)
+    let embedded = EmbeddedLyrics(try FileTags(path).blocks)
     if let lyrics = embedded.best(for: languages, sound) { return lyrics }
     if let failure { throw failure }
     if embedded.hasLeftOut {

@@ -1,3 +1,5 @@
+import Linux
+
 /// Why a file's tags, cover or lyrics could not be read.
 package struct MetadataError: Error, Hashable, Sendable {
   /// What kind of failure it is.
@@ -12,8 +14,6 @@ package struct MetadataError: Error, Hashable, Sendable {
     case readFailed
     /// It is larger than anything honest is.
     case tooLarge
-    /// Memory was short.
-    case outOfMemory
   }
 
   /// What kind of failure it is.
@@ -32,4 +32,18 @@ package struct MetadataError: Error, Hashable, Sendable {
 extension MetadataError: CustomStringConvertible {
   /// The message.
   package var description: String { message }
+}
+
+extension MetadataError {
+  /// Why a file could not be opened or read.
+  init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .notFound: .notFound
+      case .notReadable: .notReadable
+      case .notRegularFile: .notRegularFile
+      case .readFailed: .readFailed
+      }
+    self.init(code, error.message)
+  }
 }

@@ -1,4 +1,5 @@
 package import PlayerModel
+import SoundDecoding
 
 /// A text of a file's tags by the name that whoever wrote it gave it: a TXXX of ID3v2, or an item of an APE tag.
 package struct NamedText: Hashable, Sendable {
@@ -10,9 +11,8 @@ package struct NamedText: Hashable, Sendable {
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
   package static func read(from path: TrackPath) throws(MetadataError) -> [NamedText] {
-    let tags = try FileTags(path)
-    let items =
-      tags.id3v2.items.filter { $0.kind == .userText } + tags.ape.items.filter { $0.kind == .text }
-    return items.map { NamedText(name: $0.key, text: $0.text) }
+    try FileTags(path).blocks.flatMap { block in
+      block.items.filter { $0.kind == .userText || block.kind.hasFreeKeys && $0.kind == .text }
+    }.map { NamedText(name: $0.key, text: $0.text) }
   }
 }

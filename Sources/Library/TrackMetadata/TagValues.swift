@@ -1,9 +1,11 @@
+import SoundDecoding
+
 /// The values of a file's tags, looked up by what they are.
 struct TagValues {
   /// A text, and where it was found.
   private struct Value {
     let field: Field
-    /// The rank of its place among those of the field, 0 for the best.
+    /// The rank of its place among those of the field, the least for the best: first by its tag, then by its key.
     let rank: Int
     let text: String
   }
@@ -14,27 +16,12 @@ struct TagValues {
   private var values: [Value] = []
   /// A bit for each field that has values: most have none, and need not be looked for.
   private var fields: UInt64 = 0
-  private let id3v1: ID3v1Tag?
 
-  /// The values of a file's tags; of none, no items.
-  init(id3v2: [TagItem], ape: [TagItem], id3v1: ID3v1Tag?) {
-    hasLyrics = EmbeddedLyrics(id3v2: id3v2, ape: ape).areThere
-    self.id3v1 = id3v1
-    values.reserveCapacity(id3v2.count + ape.count)
-    // Values of one frame have one description, which may be long.
-    var described: (key: String, spot: Field.Spot?)?
-    for item in id3v2 {
-      switch item.kind {
-      case .text: add(item, at: Field.frames[item.key])
-      case .userText:
-        if described?.key != item.key {
-          described = (item.key, Field.descriptions[item.key.uppercased()])
-        }
-        add(item, at: described?.spot)
-      case .lyrics, .syncedLyrics, .lyricsLeftOut, .picture: continue
-      }
-    }
-    for item in ape where item.kind == .text { add(item, at: Field.keys[item.key]) }
+  /// The values of a file's tags, which are asked for a fact in this order.
+  init(_ blocks: [TagBlock]) {
+    hasLyrics = EmbeddedLyrics(blocks).areThere
+    values.reserveCapacity(blocks.reduce(0) { $0 + $1.items.count })
+    for (number, block) in blocks.enumerated() { add(block, number) }
   }
 
   /// The values of a field: those of the first place that has any which are not blank.
@@ -59,8 +46,7 @@ struct TagValues {
       if let found = take(texts(of: field, at: present)) { return found }
       rank = self.rank(of: field, from: present + 1)
     }
-    guard let text = id3v1.flatMap(field.text), !text.isBlank else { return nil }
-    return take([text])
+    return nil
   }
 
   /// The best place of a field that has values, of those from a rank on.
@@ -80,9 +66,28 @@ struct TagValues {
     return texts
   }
 
-  private mutating func add(_ item: TagItem, at spot: Field.Spot?) {
+  /// Adds what a tag says, which is the tag of a number in the order of the file's.
+  private mutating func add(_ block: TagBlock, _ number: Int) {
+    let keys = Field.keys[block.kind.rawValue]
+    // Values of one frame have one description, which may be long.
+    var described: (key: String, spot: Field.Spot?)?
+    for item in block.items {
+      switch item.kind {
+      case .text: add(item, at: keys[item.key], number)
+      case .userText:
+        if described?.key != item.key {
+          described = (item.key, Field.descriptions[item.key.uppercased()])
+        }
+        add(item, at: described?.spot, number)
+      case .lyrics, .syncedLyrics, .lyricsLeftOut, .picture: continue
+      }
+    }
+  }
+
+  private mutating func add(_ item: TagItem, at spot: Field.Spot?, _ number: Int) {
     guard let spot, !item.text.isBlank else { return }
-    values.append(Value(field: spot.field, rank: spot.rank, text: item.text))
+    values.append(
+      Value(field: spot.field, rank: number << 8 | spot.rank, text: item.text))
     fields |= spot.field.bit
   }
 }

@@ -7,9 +7,7 @@ extension TrackCredits {
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
   package static func read(_ path: TrackPath) throws(MetadataError) -> TrackCredits {
-    let tags = try FileTags(path)
-    return TrackCredits(
-      TagValues(id3v2: tags.id3v2.items, ape: tags.ape.items, id3v1: tags.id3v1))
+    TrackCredits(TagValues(try FileTags(path).blocks))
   }
 
   /// What `values` mean.

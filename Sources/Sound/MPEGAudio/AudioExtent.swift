@@ -1,5 +1,6 @@
 import PlayerModel
 import SoundDecoding
+import TagReading
 
 /// The part of a file that is left when tags and a RIFF wrapper are taken off.
 struct AudioExtent: Hashable {

@@ -1,5 +1,6 @@
 import PlayerModel
 import SoundDecoding
+import TagReading
 
 /// Finds the frames of a stream, and finds its way again after damage.
 ///

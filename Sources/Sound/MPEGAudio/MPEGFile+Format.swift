@@ -1,5 +1,6 @@
 package import PlayerModel
 package import SoundDecoding
+import TagReading
 
 extension MPEGFile: SoundFormat {
   package static let name = "MP3"
@@ -9,6 +10,13 @@ extension MPEGFile: SoundFormat {
 
   package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
     try AudioExtent(file).refusal(in: file)
+  }
+
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    let front = try TagBlock.id3v2(in: file, parts)
+    return try [front].compactMap(\.self) + TagBlock.endTags(of: file)
   }
 
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {

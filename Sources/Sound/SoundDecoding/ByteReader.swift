@@ -50,6 +50,22 @@ package final class ByteReader {
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
   }
 
+  /// A copy of what is at `offset`: `count` bytes, however many, fewer only at the end of the file.
+  package func copy(at offset: Int64, count: Int) throws(PlayerError) -> [UInt8] {
+    if count <= Self.windowSize { return Array(try bytes(at: offset, count: count)) }
+    let length = Int(max(0, min(Int64(count), source.size - offset)))
+    var failure: PlayerError?
+    let copy = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      do throws(PlayerError) {
+        filled = try source.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return copy
+  }
+
   /// The first bytes of `range`, which lies in the file and is not empty: as many as a window shows already,
   /// else as many as one can show, and nothing besides is read.
   ///

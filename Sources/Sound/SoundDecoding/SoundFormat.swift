@@ -21,6 +21,15 @@ package protocol SoundFormat: SendableMetatype {
   /// - Throws: `PlayerError` if the file cannot be read.
   static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError?
 
+  /// The tags of a file, the best first: a fact is taken from the first that has it.
+  ///
+  /// Asked of files without sound, too: what the tags say is known even then.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock]
+
   /// Opens a file at its beginning.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file and says what it is instead.

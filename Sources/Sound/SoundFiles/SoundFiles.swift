@@ -45,6 +45,16 @@ package enum SoundFiles {
     return try format(of: file, among: formats).open(file)
   }
 
+  /// The tags of a file, the best first: a fact is taken from the first that has it.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts,
+    among formats: [any SoundFormat.Type] = SoundFiles.formats
+  ) throws(PlayerError) -> [TagBlock] {
+    try format(of: file, among: formats).tagBlocks(in: file, parts)
+  }
+
   /// The format of a file: the last where all others refuse it.
   private static func format(
     of file: ByteReader, among formats: [any SoundFormat.Type]

@@ -18,7 +18,7 @@ package struct TagPlan: Hashable, Sendable {
   let edit: TagEdit
 }
 
-/// A tag at the end of a file that an edit leaves as it is.
+/// A tag of a file that an edit leaves as it is.
 package struct OtherTag: Hashable, Sendable {
   /// What kind of tag it is, such as `APE`.
   package let name: String

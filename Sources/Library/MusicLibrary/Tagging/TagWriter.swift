@@ -1,5 +1,6 @@
 import Glibc
 package import PlayerModel
+import SoundDecoding
 import TrackMetadata
 
 /// Writes texts into the tags of music files, as frames of ID3v2.
@@ -141,7 +142,7 @@ package struct TagWriter: Sendable {
     _ tag: [UInt8], for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
     let found = try telling { () throws(MetadataError) in
-      try FileMetadata.read(path, beginningWith: tag)
+      try FileMetadata.read(path, withID3v2: tag)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {
@@ -157,12 +158,12 @@ package struct TagWriter: Sendable {
     throw Self.otherwiseRead(path)
   }
 
-  /// The tags at the end of a file that say something else of a changed field than what it is to say.
+  /// The other tags of a file that say something else of a changed field than what it is to say.
   private func otherTags(
     of path: TrackPath, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {
-    let found = try telling { () throws(MetadataError) in try FileMetadata.readTags(atEndOf: path) }
-    return found.compactMap { tag in
+    let found = try telling { () throws(MetadataError) in try FileMetadata.readEachTag(of: path) }
+    return found.filter { $0.kind != .id3v2 }.compactMap { _, tag in
       let fields = changes.filter { change in
         let texts = tag.metadata.texts(of: change.field)
         return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)

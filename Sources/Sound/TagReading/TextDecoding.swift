@@ -1,8 +1,8 @@
 /// Text from bytes whose encoding nobody has told.
-enum TextDecoding {
+package enum TextDecoding {
   /// The text of a file: by its byte order mark, else UTF-16 if the first character shows it, else as
   /// ``plainText(_:)``.
-  static func text(_ bytes: [UInt8]) -> String {
+  package static func text(_ bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return plainText(bytes[3...]) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes[2...], highByteFirst: false) }
     if bytes.starts(with: [0xFE, 0xFF]) { return utf16(bytes[2...], highByteFirst: true) }

@@ -1,15 +1,15 @@
-import PlayerModel
-import SoundDecoding
+package import PlayerModel
+package import SoundDecoding
 
 /// Where tags begin and end, so that what lies between them is known to be sound.
 ///
 /// Nothing here believes a size before it was checked against the room there is.
-enum TagBoundary {
+package enum TagBoundary {
   /// The length of the tag that starts at `start`, nil if none does.
   ///
   /// Knows ID3v2 (id3.org, id3v2.4.0-structure) and an APEv2 tag that was put in front. A tag that
   /// claims more than there is reaches to `end`.
-  static func leadingTag(
+  package static func leadingTag(
     at start: Int64, before end: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Int64? {
     let bytes = try reader.bytes(at: start, count: 32)
@@ -21,7 +21,7 @@ enum TagBoundary {
   ///
   /// Knows ID3v1 with its TAG+ extension, APEv1 and APEv2, Lyrics3v1 and Lyrics3v2, and an ID3v2.4 tag
   /// that was appended with a footer. Never longer than `end - start`.
-  static func trailingTag(
+  package static func trailingTag(
     before end: Int64, from start: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Int64? {
     let candidates = [

@@ -1,11 +1,19 @@
-/// What one of the tags at a file's end says.
-package struct EndTag: Hashable, Sendable {
+import SoundDecoding
+
+/// What one of a file's tags says by itself.
+package struct SingleTag: Hashable, Sendable {
   /// What kind of tag it is.
   package let name: String
-  /// How many bytes a text in it has room for; nil for any number.
-  let longest: Int?
   /// What it says by itself.
   package let metadata: FileMetadata
+  /// How many bytes a text in it has room for; nil for any number.
+  private let longest: Int?
+
+  init(_ block: TagBlock) {
+    name = block.kind.name
+    metadata = FileMetadata(TagValues([block]))
+    longest = block.kind == .id3v1 ? 30 : nil
+  }
 
   /// Whether `texts` are all that it has room for of `whole`.
   package func isCut(_ whole: [String], to texts: [String]) -> Bool {

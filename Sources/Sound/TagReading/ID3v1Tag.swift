@@ -1,4 +1,4 @@
-import CTagLib
+import SoundDecoding
 
 /// The 128 bytes that the first version of ID3 puts at a file's end.
 ///
@@ -30,12 +30,21 @@ struct ID3v1Tag: Hashable, Sendable {
     comment = Self.text(bytes[97..<(bytes[125] == 0 ? 125 : 127)])
     // Version 1.1 takes the last two bytes of the comment for a NUL and the number.
     track = bytes[125] == 0 ? Int(bytes[126]) : 0
-    genre = GenreName.named(Int(bytes[127])) ?? ""
+    genre = ID3v1Genre.name(Int(bytes[127])) ?? ""
   }
 
   private static func text(_ field: ArraySlice<UInt8>) -> String {
     let text = field.prefix { $0 != 0 }
     let end = text.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? text.startIndex
     return TextDecoding.plainText(text[..<end])
+  }
+
+  /// What it says, by the keys that APE has for it.
+  var items: [TagItem] {
+    let texts = [
+      ("TITLE", title), ("ARTIST", artist), ("ALBUM", album), ("YEAR", year), ("COMMENT", comment),
+      ("TRACK", String(track)), ("GENRE", genre),
+    ]
+    return texts.map { TagItem(.text, key: $0.0, text: $0.1) }
   }
 }

@@ -1,0 +1,37 @@
+import CTagLib
+package import PlayerModel
+package import SoundDecoding
+
+extension TagBlock {
+  /// An APE tag that is larger is left out.
+  private static let sizeLimit = 32 << 20
+
+  /// Reads the tags at the end of a file: APE, then ID3v1, which is shorter.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package static func endTags(of file: ByteReader) throws(PlayerError) -> [TagBlock] {
+    let start = max(0, file.source.size - Int64(ID3v1Tag.size + APEFooter.size))
+    let tail = try file.copy(at: start, count: ID3v1Tag.size + APEFooter.size)
+    let id3v1 = ID3v1Tag(tail[...])
+    let rest = tail.dropLast(id3v1 == nil ? 0 : ID3v1Tag.size)
+    var blocks: [TagBlock] = []
+    if let items = try apeItems(of: file, tail: rest, at: start) {
+      let handle = items.withUnsafeBufferPointer { ctag_read_ape($0.baseAddress, $0.count) }
+      blocks.append(try ReadItems(handle, of: file.source.path).block(.ape))
+    }
+    if let id3v1 { blocks.append(TagBlock(.id3v1, id3v1.items)) }
+    return blocks
+  }
+
+  /// The items of the APE tag whose footer ends `tail`, which stands at `start` of the file and ends before ID3v1's tag.
+  private static func apeItems(
+    of file: ByteReader, tail: ArraySlice<UInt8>, at start: Int64
+  ) throws(PlayerError) -> [UInt8]? {
+    guard let footer = APEFooter(tail) else { return nil }
+    let first = start + Int64(tail.count - footer.tagSize)
+    // Items are found one from the other, so a tag whose start is unknown cannot be read in part.
+    guard first >= 0, footer.tagSize <= sizeLimit else { return nil }
+    let items = try file.copy(at: first, count: footer.tagSize - APEFooter.size)
+    return items.isEmpty ? nil : items
+  }
+}

@@ -1,0 +1,53 @@
+import CTagLib
+package import PlayerModel
+package import SoundDecoding
+
+extension TagBlock {
+  /// Reads the ID3v2 tag at `start` of a file.
+  ///
+  /// A broken tag is read as far as it goes.
+  ///
+  /// - Returns: nil if none begins there.
+  /// - Throws: `PlayerError` if the file cannot be read.
+  package static func id3v2(
+    in file: ByteReader, at start: Int64 = 0, _ parts: TagParts
+  ) throws(PlayerError) -> TagBlock? {
+    let pages = TagPages(file, at: start)
+    let length = try pages.tagLength()
+    guard length > 0 else { return nil }
+    var source = ctag_source(
+      length: length,
+      bytes: { context, offset, count in
+        guard let context else { return nil }
+        return Unmanaged<TagPages>.fromOpaque(context).takeUnretainedValue()
+          .bytes(at: offset, count: count)
+      },
+      context: Unmanaged.passUnretained(pages).toOpaque())
+    let handle = withExtendedLifetime(pages) {
+      ctag_read_id3v2(&source, parts == .all ? CTAG_ALL_FRAMES : CTAG_SHORT_FRAMES)
+    }
+    if let failure = pages.failure {
+      ctag_free(handle)
+      throw failure
+    }
+    return try ReadItems(handle, of: file.source.path).block(.id3v2)
+  }
+
+  /// Reads an ID3v2 tag of `path`, given from its header on; what is none has no values.
+  ///
+  /// - Throws: `PlayerError` if memory is short.
+  package static func id3v2(
+    _ bytes: [UInt8], of path: TrackPath
+  ) throws(PlayerError) -> TagBlock {
+    let handle = bytes.withUnsafeBytes { bytes in
+      var source = ctag_source(
+        length: bytes.count,
+        bytes: { context, offset, _ in
+          context.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self) + offset) }
+        },
+        context: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      return ctag_read_id3v2(&source, CTAG_ALL_FRAMES)
+    }
+    return try ReadItems(handle, of: path).block(.id3v2)
+  }
+}

@@ -1,0 +1,53 @@
+import PlayerModel
+import SoundDecoding
+
+/// The bytes of an ID3v2 tag, read piece by piece, as they are asked for.
+final class TagPages {
+  /// Of a tag no more is read.
+  private static let sizeLimit = 32 << 20
+
+  private let file: ByteReader
+  private let start: Int64
+  /// Holds what is too long for the reader to show.
+  private var piece = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  /// Why the last bytes could not be read.
+  private(set) var failure: PlayerError?
+
+  /// The bytes of the tag at `start` of a file.
+  init(_ file: ByteReader, at start: Int64) {
+    self.file = file
+    self.start = start
+  }
+
+  deinit { piece.deallocate() }
+
+  /// How many bytes of the tag there are, its header included; 0 if none begins there.
+  func tagLength() throws(PlayerError) -> Int {
+    let head = try file.bytes(at: start, count: 10)
+    guard head.count == 10, head.holds("ID3") else { return 0 }
+    let size = head[6...].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+    return min(10 + min(size, Self.sizeLimit), Int(file.source.size - start))
+  }
+
+  /// So many bytes, until the next call; nil if they are not there, or cannot be read.
+  func bytes(at offset: Int, count: Int) -> UnsafePointer<UInt8>? {
+    do throws(PlayerError) {
+      let place = start + Int64(offset)
+      let bytes =
+        try count <= ByteReader.windowSize
+        ? file.bytes(at: place, count: count) : read(at: place, count: count)
+      guard bytes.count == count else { return nil }
+      return bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  private func read(at place: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer {
+    piece.deallocate()
+    piece = .allocate(byteCount: count, alignment: 1)
+    let filled = try file.source.read(into: piece, at: place)
+    return UnsafeRawBufferPointer(rebasing: piece.prefix(filled))
+  }
+}
