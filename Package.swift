@@ -562,6 +562,8 @@ let testRooms: [Target] = [
     of: [
       "HTTPTransport", "Sealing", "Sensing", "SyncHelper", "Transport", "stimmung-sync", grdb,
     ]),
+  tests(
+    "SoundFilesTests", of: ["MPEGAudio", "SoundDecoding", "SoundFiles", "SoundIdentity"]),
   tests("SoundIdentityTests", of: ["SoundIdentity"]),
   tests("SignalProcessingTests", of: ["SignalProcessing"]),
   tests("TerminalCellsTests", of: ["SafeText", "TerminalCells"]),

@@ -49,6 +49,23 @@ import TrackMetadata
     }
   }
 
+  /// Takes any file for a song, as where some room can decode it.
+  private struct AnySong: TrackReading {
+    func read(_ path: TrackPath) throws(PlayerError) -> Track { .of("song", at: "\(path)") }
+  }
+
+  @Test(arguments: [[], ID3Tag.version2(4, [.text("TIT2", "Old")])] as [[UInt8]])
+  func `no tag is put in front of FLAC, whoever can play it`(head: [UInt8]) throws {
+    let bytes = head + Array("fLaC".utf8) + sound
+    let path = try folder.write(bytes, to: "a.flac")
+    let edit = try edit([.title: "New"])
+    #expect(throws: PlayerError(.invalidRequest, "\(path) is a FLAC file, not MPEG audio.")) {
+      try TagWriter(reader: AnySong()).plan(path, edit)
+    }
+    #expect(try folder.read(path.name) == bytes)
+    #expect(try folder.names() == ["a.flac"])
+  }
+
   private static let all: [TagField: String] = [
     .title: "Nachtlied 東京", .artist: "AC/DC", .album: "Über", .albumArtist: "Various",
     .number: "4/10", .year: "2001", .genre: "Dub",

@@ -82,8 +82,8 @@ package struct FileMetadata: Hashable, Sendable {
   /// What each tag of the file at `path` says by itself.
   package static func readEachTag(
     of path: TrackPath
-  ) throws(MetadataError) -> [(kind: TagKind, tag: SingleTag)] {
-    try FileTags(path, .short).blocks.filter { !$0.items.isEmpty }.map { ($0.kind, SingleTag($0)) }
+  ) throws(MetadataError) -> [SingleTag] {
+    try FileTags(path, .short).blocks.filter { !$0.items.isEmpty }.map { SingleTag($0) }
   }
 
   private init(_ tags: FileTags) {

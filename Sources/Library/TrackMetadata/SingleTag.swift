@@ -1,16 +1,16 @@
-import SoundDecoding
+package import SoundDecoding
 
 /// What one of a file's tags says by itself.
 package struct SingleTag: Hashable, Sendable {
   /// What kind of tag it is.
-  package let name: String
+  package let kind: TagKind
   /// What it says by itself.
   package let metadata: FileMetadata
   /// How many bytes a text in it has room for; nil for any number.
   private let longest: Int?
 
   init(_ block: TagBlock) {
-    name = block.kind.name
+    kind = block.kind
     metadata = FileMetadata(TagValues([block]))
     longest = block.kind == .id3v1 ? 30 : nil
   }

@@ -19,6 +19,19 @@ extension MPEGFile: SoundFormat {
     return try [front].compactMap(\.self) + TagBlock.endTags(of: file)
   }
 
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    if try file.bytes(at: 0, count: 4).holds("RIFF") {
+      throw PlayerError(
+        .invalidRequest,
+        "\(file.source.path) is wrapped in a WAV file, which cannot contain such tags.")
+    }
+    // Where other programs look for the signature of another format, there must be no tag.
+    if let refusal = try refusal(of: file) {
+      throw PlayerError(.invalidRequest, refusal.message)
+    }
+    return .id3v2InFront
+  }
+
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
     try MPEGFile(file)
   }

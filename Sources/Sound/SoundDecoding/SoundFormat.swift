@@ -30,8 +30,23 @@ package protocol SoundFormat: SendableMetatype {
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock]
 
+  /// How the tags of a file are written.
+  ///
+  /// - Throws: `PlayerError`: `invalidRequest` with why they cannot be, in a sentence that names the file; otherwise the
+  ///   file cannot be read.
+  static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting
+
   /// Opens a file at its beginning.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file and says what it is instead.
   static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile
+}
+
+extension SoundFormat {
+  /// That of a format without a writer.
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    throw PlayerError(
+      .invalidRequest,
+      "The tags of \(name) files cannot be written; \(file.source.path) was left alone.")
+  }
 }

@@ -55,6 +55,17 @@ package enum SoundFiles {
     try format(of: file, among: formats).tagBlocks(in: file, parts)
   }
 
+  /// How the tags of the file at `path` are written, which its format says.
+  ///
+  /// - Throws: `PlayerError`: `invalidRequest` with why they cannot be, in a sentence that names the file; otherwise the
+  ///   file cannot be read.
+  package static func tagWriting(
+    of path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
+  ) throws(PlayerError) -> TagWriting {
+    let file = ByteReader(try FileBytes(path))
+    return try format(of: file, among: formats).tagWriting(of: file)
+  }
+
   /// The format of a file: the last where all others refuse it.
   private static func format(
     of file: ByteReader, among formats: [any SoundFormat.Type]

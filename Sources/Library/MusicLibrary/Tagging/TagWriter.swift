@@ -1,9 +1,10 @@
 import Glibc
 package import PlayerModel
 import SoundDecoding
+import SoundFiles
 import TrackMetadata
 
-/// Writes texts into the tags of music files, as frames of ID3v2.
+/// Writes texts into the tags of music files, in the way that the format of each has.
 ///
 /// The only part of the player that writes to music. It makes a whole copy beside the file, proves on
 /// the disk that nothing in it is another but what was asked for, and puts it in the place of the file at once:
@@ -53,10 +54,10 @@ package struct TagWriter: Sendable {
     }
     // What cannot be written is to be known before anything is.
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
-    try judge(tag.new, for: path, changes, metadata.edited(by: edit))
+    try judge(tag, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
       path: path, changes: changes, otherNames: file.names - 1,
-      otherTags: try otherTags(of: path, keepingOtherThan: changes), file: file.path,
+      otherTags: try otherTags(of: path, but: tag.kind, keepingOtherThan: changes), file: file.path,
       status: file.identity, sound: known, edit: edit)
   }
 
@@ -87,10 +88,10 @@ package struct TagWriter: Sendable {
     let tag = try tag(of: file, saying: plan.edit, expected)
     let replacement = try FileReplacement(of: file)
     try replacement.takeOver(file.status)
-    try replacement.write(tag.new)
-    try replacement.append(from: tag.length)
+    try replacement.write(tag.bytes)
+    try replacement.append(from: tag.oldLength)
     try replacement.finish()
-    try replacement.proveEqual(from: tag.length, at: tag.new.count)
+    try replacement.proveEqual(from: tag.oldLength, at: tag.bytes.count)
     let written = try reader.read(replacement.path)
     guard written.persistentID == plan.sound,
       try metadata(replacement.path).isExpected(expected, editing: plan.edit.fields)
@@ -101,48 +102,29 @@ package struct TagWriter: Sendable {
     let version = try replacement.version()
     try replacement.takePlace()
     return WrittenTags(
-      path: plan.path, changes: plan.changes, dates: plan.edit.removesYear ? tag.dates : nil,
+      path: plan.path, changes: plan.changes, dates: plan.edit.removesYear ? tag.oldDates : nil,
       sound: plan.sound, version: version.text)
   }
 
   // MARK: The tag
 
-  /// How long the tag is that the file begins with, what its frames of the year say, and what it is to be, so that
-  /// `metadata` is read.
+  /// A file's tag with an edit, so that `metadata` is read.
   private func tag(
     of file: borrowing MusicFile, saying edit: TagEdit, _ metadata: FileMetadata
-  ) throws(PlayerError) -> (length: Int, dates: [String: [String]], new: [UInt8]) {
-    let header = try file.read(at: 0, count: 10)
-    if header.starts(with: "RIFF".utf8) {
-      throw PlayerError(
-        .invalidRequest, "\(file.path) is wrapped in a WAV file, which cannot contain such tags.")
+  ) throws(PlayerError) -> RewrittenTag {
+    switch try SoundFiles.tagWriting(of: file.path) {
+    case .id3v2InFront:
+      return try RewrittenTag(id3v2InFrontOf: file, saying: edit, metadata)
     }
-    var frames = ID3v2Frames()
-    if let length = ID3v2Frames.length(header) {
-      guard length <= ID3v2Frames.sizeLimit,
-        let known = ID3v2Frames(try file.read(at: 0, count: length))
-      else { throw Self.notUnderstood(file.path) }
-      frames = known
-    } else if header.starts(with: "ID3".utf8) {
-      throw Self.notUnderstood(file.path)
-    }
-    let written = Set(edit.fields.flatMap(frames.ids))
-    let others = frames.frames.filter { !written.contains($0.id) }
-    let (length, dates) = (frames.length, frames.dates)
-    for field in edit.fields { frames.write(field, of: metadata, dates: edit.dates) }
-    guard let bytes = frames.bytes(),
-      ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
-    else { throw Self.notUnderstood(file.path) }
-    return (length, dates, bytes)
   }
 
-  /// Throws if a file that begins with this tag would be read otherwise than is meant, as where an APE tag at
+  /// Throws if a file with this tag would be read otherwise than is meant, as where an APE tag at
   /// its end says what is to be removed.
   private func judge(
-    _ tag: [UInt8], for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
+    _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
     let found = try telling { () throws(MetadataError) in
-      try FileMetadata.read(path, withID3v2: tag)
+      try tag.metadata(in: path)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {
@@ -160,15 +142,15 @@ package struct TagWriter: Sendable {
 
   /// The other tags of a file that say something else of a changed field than what it is to say.
   private func otherTags(
-    of path: TrackPath, keepingOtherThan changes: [TagChange]
+    of path: TrackPath, but kind: TagKind, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {
     let found = try telling { () throws(MetadataError) in try FileMetadata.readEachTag(of: path) }
-    return found.filter { $0.kind != .id3v2 }.compactMap { _, tag in
+    return found.filter { $0.kind != kind }.compactMap { tag in
       let fields = changes.filter { change in
         let texts = tag.metadata.texts(of: change.field)
         return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)
       }.map(\.field)
-      return fields.isEmpty ? nil : OtherTag(name: tag.name, fields: fields)
+      return fields.isEmpty ? nil : OtherTag(name: tag.kind.name, fields: fields)
     }
   }
 
@@ -189,12 +171,6 @@ package struct TagWriter: Sendable {
   private static func otherwiseRead(_ path: TrackPath) -> PlayerError {
     PlayerError(
       .storageFailed, "\(path) would change in more than the edit; it was left alone.")
-  }
-
-  private static func notUnderstood(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .invalidRequest,
-      "The ID3v2 tag of \(path) is damaged or cannot be changed without loss.")
   }
 
   private static func changed(_ path: TrackPath) -> PlayerError {

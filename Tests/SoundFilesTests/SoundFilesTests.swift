@@ -1,0 +1,100 @@
+import MPEGAudio
+import PlayerModel
+import SoundDecoding
+import SoundFiles
+import TestSupport
+import Testing
+
+/// What another format has to give, and what the rest of the player then knows of it.
+@Suite struct SoundFilesTests {
+  private static let formats: [any SoundFormat.Type] = [ToyFile.self, MPEGFile.self]
+  private static let toy = Array("TOY!\u{4}Hoop".utf8) + [0, 64, 128, 192]
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func `a file is opened in the format of its content, whatever it is called`() throws {
+    let toy = try folder.write(Self.toy, to: "a.mp3")
+    let mpeg = try folder.write(MP3Fixture(frameCount: 9).bytes, to: "b.toy")
+    #expect(try SoundFiles.open(toy, among: Self.formats).kind == "Toy")
+    #expect(try SoundFiles.open(mpeg, among: Self.formats).kind == "MPEG-1 layer III")
+    for path in [toy, mpeg] { #expect(SoundFiles.refusal(of: path, among: Self.formats) == nil) }
+  }
+
+  @Test func `what is of no format is refused by the last`() throws {
+    let path = try folder.write(Array("fLaC".utf8) + [UInt8](repeating: 0, count: 99), to: "a.toy")
+    let refusal = PlayerError(.nothingPlayable, "\(path) is a FLAC file, not MPEG audio.")
+    #expect(SoundFiles.refusal(of: path, among: Self.formats) == refusal)
+    #expect(throws: refusal) { try SoundFiles.open(path, among: Self.formats) }
+  }
+
+  @Test func `a format that decodes is read and sought as any other`() throws {
+    let file = try SoundFiles.open(folder.write(Self.toy, to: "a.toy"), among: Self.formats)
+    var samples: [Float] = [0, 0, 0, 0, 0, 0]
+    #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .frames(4))
+    #expect(samples == [0, 0.25, 0.5, 0.75, 0, 0])
+    #expect(try file.seek(to: 3, while: { true }))
+    #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .frames(1))
+    #expect(samples[0] == 0.75)
+    #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .end)
+  }
+
+  @Test func `a file that another program writes to has a new revision in every format`() throws {
+    let path = try folder.write(Self.toy, to: "a.toy")
+    let file = try SoundFiles.open(path, among: Self.formats)
+    #expect(file.newRevision == nil)
+    try folder.write(Self.toy + [255], to: "a.toy")
+    #expect(file.newRevision != nil)
+  }
+
+  @Test func `a format gives the tags that it finds, in a namespace of keys`() throws {
+    let path = try folder.write(Self.toy, to: "a.toy")
+    let file = try SoundFiles.open(path, among: Self.formats)
+    let blocks = try SoundFiles.tagBlocks(in: file.reader, .all, among: Self.formats)
+    #expect(blocks.map(\.kind) == [.ape])
+    #expect(blocks.map(\.items) == [[TagItem(.text, key: "TITLE", text: "Hoop")]])
+  }
+
+  @Test func `the tags of a format without a writer cannot be written`() throws {
+    let path = try folder.write(Self.toy, to: "a.mp3")
+    let reason = "The tags of Toy files cannot be written; \(path) was left alone."
+    #expect(throws: PlayerError(.invalidRequest, reason)) {
+      try SoundFiles.tagWriting(of: path, among: Self.formats)
+    }
+  }
+
+  private static let others: [(String, [UInt8])] = [
+    ("a FLAC file", Array("fLaC".utf8)), ("an Ogg file", Array("OggS".utf8)),
+    ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
+    ("an AIFF file", Array("FORM    AIFF".utf8)), ("a WavPack file", Array("wvpk".utf8)),
+  ]
+
+  @Test(arguments: others)
+  func `no tag of MPEG audio is put in front of another format`(
+    kind: String, head: [UInt8]
+  ) throws {
+    let reason = PlayerError(.invalidRequest, "\(folder["a.mp3"]) is \(kind), not MPEG audio.")
+    for tag in [[], MP3Fixture.id3v2(size: 100)] {
+      let path = try folder.write(tag + head + [UInt8](repeating: 0, count: 99), to: "a.mp3")
+      #expect(throws: reason) { try SoundFiles.tagWriting(of: path) }
+    }
+  }
+
+  @Test func `MPEG audio has its tag in front, unless it is wrapped in a WAV file`() throws {
+    let sound = MP3Fixture(frameCount: 9).bytes
+    let path = try folder.write(sound, to: "a.mp3")
+    #expect(try SoundFiles.tagWriting(of: path) == .id3v2InFront)
+    let format = Array("fmt ".utf8) + [2, 0, 0, 0, 0x55, 0]
+    let head = Array("RIFF    WAVE".utf8) + format + Array("data".utf8)
+    let size = withUnsafeBytes(of: UInt32(sound.count).littleEndian) { Array($0) }
+    let wrapped = try folder.write(head + size + sound, to: "b.mp3")
+    #expect(try SoundFiles.open(wrapped).kind == "MPEG-1 layer III")
+    let reason = "\(wrapped) is wrapped in a WAV file, which cannot contain such tags."
+    #expect(throws: PlayerError(.invalidRequest, reason)) {
+      try SoundFiles.tagWriting(of: wrapped)
+    }
+  }
+}
