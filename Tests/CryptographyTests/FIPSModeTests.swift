@@ -8,8 +8,7 @@ import Testing
   @Test func `what was sealed elsewhere opens there, too`() async {
     await #expect(processExitsWith: .success) {
       setenv("LIBGCRYPT_FORCE_FIPS_MODE", "1", 1)
-      let key = try Scrypt.key(
-        from: "a", salt: [1], logRounds: 4, blockSize: 1, parallelism: 1)
+      let key = try Scrypt.key(from: "a", salt: [1], logRounds: 4, parallelism: 1)
       let sealed = try AESGCM.seal([1, 2, 3], by: key, authenticating: [4])
       let opened = try AESGCM.open(sealed, by: key, authenticating: [4])
       precondition(opened == [1, 2, 3])
@@ -30,7 +29,7 @@ import Testing
       gcry_check_version(nil)
       _ = control(GCRYCTL_INITIALIZATION_FINISHED.rawValue, 0)
       do throws(CryptographyError) {
-        _ = try Scrypt.key(from: "a", salt: [1], logRounds: 4, blockSize: 1, parallelism: 1)
+        _ = try Scrypt.key(from: "a", salt: [1], logRounds: 4, parallelism: 1)
         preconditionFailure("FIPS mode was left")
       } catch {
         precondition(error.reason == "libgcrypt is in FIPS mode, which has no scrypt")

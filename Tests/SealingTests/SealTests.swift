@@ -62,19 +62,26 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "scrypt", "scrypt:4:1:1::", "scrypt:4:1:1:00:00",
-    "argon:4:1:1:00112233445566778899aabbccddeeff:",
-    "scrypt:4:1:1:00112233445566778899aabbccddeef:",
-    "scrypt:4:1:1:zz112233445566778899aabbccddeeff:",
+    "", "scrypt", "scrypt:4:8:1::", "scrypt:4:8:1:00:00",
+    "argon:4:8:1:00112233445566778899aabbccddeeff:",
+    "scrypt:4:8:1:00112233445566778899aabbccddeef:",
+    "scrypt:4:8:1:zz112233445566778899aabbccddeeff:",
     "scrypt:40:8:1:00112233445566778899aabbccddeeff:",
-    "scrypt:20:32:1:00112233445566778899aabbccddeeff:",
+    "scrypt:17:8:1:00112233445566778899aabbccddeeff:",
     "scrypt:0:8:1:00112233445566778899aabbccddeeff:",
-    "scrypt:16:1:1:00112233445566778899aabbccddeeff:",
+    "scrypt:4:8:17:00112233445566778899aabbccddeeff:",
     "scrypt:4:-1:1:00112233445566778899aabbccddeeff:",
-    "scrypt:4:1:99999999999999999999:00112233445566778899aabbccddeeff:",
+    "scrypt:4:8:99999999999999999999:00112233445566778899aabbccddeeff:",
   ])
   func `a header that cannot be is refused before it costs anything`(text: String) {
     #expect(throws: SealError.unreadableHeader) { try SealHeader(text: text) }
+  }
+
+  @Test(arguments: [(4, 1), (16, 1), (15, 16), (20, 32)])
+  func `a header with another block size than ours says so`(logRounds: Int, blockSize: Int) {
+    let text = "scrypt:\(logRounds):\(blockSize):1:00112233445566778899aabbccddeeff:"
+    let reason = "scrypt's block size must be 8, and the file asks for \(blockSize)"
+    #expect(throws: SealError.noKey(reason: reason)) { try SealHeader(text: text) }
   }
 
   @Test func `any bytes as a header or a sealed record are refused, not trusted`() {

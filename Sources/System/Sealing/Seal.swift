@@ -70,8 +70,7 @@ package struct Seal: Sendable {
   ) throws(SealError) -> SymmetricKey {
     do throws(CryptographyError) {
       return try Scrypt.key(
-        from: passphrase, salt: salt, logRounds: cost.logRounds, blockSize: cost.blockSize,
-        parallelism: cost.parallelism)
+        from: passphrase, salt: salt, logRounds: cost.logRounds, parallelism: cost.parallelism)
     } catch {
       throw .noKey(reason: error.reason)
     }

@@ -9,22 +9,17 @@ package struct SealHeader: Hashable, Sendable {
   package struct Cost: Hashable, Sendable {
     /// The logarithm of scrypt's N.
     package var logRounds: Int
-    /// scrypt's r.
-    package var blockSize: Int
     /// scrypt's p.
     package var parallelism: Int
 
     /// 32 MB of memory and about a tenth of a second.
-    package static let usual = Cost(logRounds: 15, blockSize: 8, parallelism: 1)
+    package static let usual = Cost(logRounds: 15, parallelism: 1)
     /// For tests: hardly anything.
-    package static let trifling = Cost(logRounds: 4, blockSize: 1, parallelism: 1)
+    package static let trifling = Cost(logRounds: 4, parallelism: 1)
 
     /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
-    ///
-    /// scrypt itself has fewer rounds than 2 to the power of 16 × r.
     fileprivate var isBearable: Bool {
-      (1...20).contains(logRounds) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
-        && (128 << logRounds) * blockSize <= 64 << 20 && logRounds < 16 * blockSize
+      (1...16).contains(logRounds) && (1...16).contains(parallelism)
     }
   }
 
@@ -43,21 +38,25 @@ package struct SealHeader: Hashable, Sendable {
 
   /// What ``text`` wrote.
   ///
-  /// - Throws: `unreadableHeader` for anything else.
+  /// - Throws: `noKey` for a block size that libgcrypt does not have, `unreadableHeader` for anything else.
   package init(text: String) throws(SealError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "scrypt", let logRounds = Int(parts[1]),
       let blockSize = Int(parts[2]), let parallelism = Int(parts[3]),
-      let salt = [UInt8](hexadecimal: parts[4]), salt.count >= 16,
+      blockSize > 0, let salt = [UInt8](hexadecimal: parts[4]), salt.count >= 16,
       let check = [UInt8](hexadecimal: parts[5])
     else { throw .unreadableHeader }
-    let cost = Cost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
+    guard blockSize == Scrypt.blockSize else {
+      let asked = "the file asks for \(blockSize)"
+      throw .noKey(reason: "scrypt's block size must be \(Scrypt.blockSize), and \(asked)")
+    }
+    let cost = Cost(logRounds: logRounds, parallelism: parallelism)
     guard cost.isBearable else { throw .unreadableHeader }
     self.init(cost: cost, salt: salt, check: check)
   }
 
   /// The header as it is stored.
   package var text: String {
-    "scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.parallelism):\(salt.hexadecimal):\(check.hexadecimal)"
+    "scrypt:\(cost.logRounds):\(Scrypt.blockSize):\(cost.parallelism):\(salt.hexadecimal):\(check.hexadecimal)"
   }
 }
