@@ -269,7 +269,7 @@ let hostRooms = group(
         "MusicLibrary", "PlaybackEngine", "PlayerModel", "Sensing", "SignalProcessing",
         "SoundFiles", "TrackMetadata",
       ]),
-    room("PlayerService", knows: ["CLinux", "Linux", "PlayerModel"]),
+    room("PlayerService", knows: ["CLinux", "Linux", "OpenFormats", "PlayerModel"]),
     plainRoom(
       "DesktopControl",
       knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),

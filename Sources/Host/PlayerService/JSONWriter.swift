@@ -1,3 +1,5 @@
+import OpenFormats
+
 /// Writes a value as JSON, each part straight into the bytes.
 ///
 /// For plain values, as all messages are: each asks its encoder for one container, and is done with a
@@ -94,31 +96,7 @@ private struct JSONBytes {
   }
 
   mutating func append(string: String) {
-    var string = string
-    bytes.append(UInt8(ascii: "\""))
-    string.withUTF8 { characters in
-      var start = 0
-      for index in characters.indices {
-        let byte = characters[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters[start..<index]))
-        append(escaped: byte)
-        start = index + 1
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: characters[start...]))
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escaped byte: UInt8) {
-    guard byte < 0x20 else {
-      bytes += [UInt8(ascii: "\\"), byte]
-      return
-    }
-    bytes += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-    bytes += String(byte, radix: 16).utf8
+    JSONString.append(string, to: &bytes)
   }
 }
 

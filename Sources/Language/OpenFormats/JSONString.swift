@@ -25,6 +25,10 @@ package enum JSONString {
   ) {
     var (start, index) = (0, 0)
     while index < utf8.count {
+      if isPlain(utf8[index]) {
+        index += 1
+        continue
+      }
       let escape = isText ? mandatory(utf8[index]) : nil
       let control = escape == nil ? control(in: utf8, at: index) : nil
       guard escape != nil || control != nil else {
@@ -45,6 +49,14 @@ package enum JSONString {
       start = index
     }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  /// Whether no escape begins with a byte, as with nearly all of a list of 100 000 tracks.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2, 0xF3: false
+    default: true
+    }
   }
 
   /// What stands behind a backslash for a byte that has a short escape.
