@@ -105,7 +105,8 @@ let cRooms = group(
 let languageRooms = group(
   "Language",
   [
-    room("PlayerModel"),
+    room("CalendarDates"),
+    room("PlayerModel", knows: ["CalendarDates"]),
     room("SafeText", knows: ["CLinux"]),
     quickRoom("TextFolding"),
     room("CompactTracks", knows: ["PlayerModel"]),
@@ -170,8 +171,7 @@ let libraryRooms = group(
   "Library",
   [
     room(
-      "TrackMetadata",
-      knows: ["Linux", "PlayerModel", "SoundDecoding", "SoundFiles", "TagReading"]),
+      "TrackMetadata", knows: ["CTagLib", "CalendarDates", "Linux", "PlayerModel", "SoundFiles"]),
     room(
       "MusicLibrary",
       knows: [
@@ -181,8 +181,8 @@ let libraryRooms = group(
     quickRoom(
       "ListeningHistory",
       knows: [
-        "CZlib", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing", "TextFolding",
-        grdb,
+        "CZlib", "CalendarDates", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel", "Sealing",
+        "TextFolding", grdb,
       ]),
     plainRoom(
       "ListenSubmission",
@@ -213,7 +213,9 @@ let sensorsRooms = group(
 let headphonesRooms = group(
   "Headphones",
   [
-    room("HeadphoneMotion", knows: ["CLinux", "Linux", "MessageBus", "PlayerModel"]),
+    room(
+      "HeadphoneMotion",
+      knows: ["CLinux", "CalendarDates", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "HeadphoneMotionSensor", knows: ["HeadphoneMotion", "Linux", "PlayerModel", "Sensing"]),
     room(
@@ -288,7 +290,8 @@ let interfaceRooms = group(
     quickRoom("TerminalCells", knows: ["SafeText"]),
     room("Pictures", knows: ["CChafa", "CPictures", "TerminalCells"]),
     quickRoom(
-      "PlayerInterface", knows: ["PlayerModel", "SafeText", "TerminalCells", "TextFolding"]),
+      "PlayerInterface",
+      knows: ["CalendarDates", "PlayerModel", "SafeText", "TerminalCells", "TextFolding"]),
     room(
       "TerminalScreen", knows: ["CNcurses", "CTerminalSignals", "SafeText", "TerminalCells"]),
   ])
@@ -324,9 +327,9 @@ let programRooms = group(
     plainRoom(
       "DirectStoreAccess",
       knows: [
-        "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles", "PhotosSensor",
-        "PlayerModel", "ProgramOutput", "ProgramSensors", "ProgramSettings", "Sealing", "Sensing",
-        "Settings", "SoundFiles", "TrackMetadata",
+        "CalendarDates", "Linux", "ListeningHistory", "Locations", "MusicLibrary", "PhotoFiles",
+        "PhotosSensor", "PlayerModel", "ProgramOutput", "ProgramSensors", "ProgramSettings",
+        "Sealing", "Sensing", "Settings", "SoundFiles", "TrackMetadata",
       ]),
     room(
       "HostProcess",
@@ -349,13 +352,13 @@ let programRooms = group(
     plainRoom(
       "Commands",
       knows: [
-        "AudioOutput", "CLinux", "ControlCommands", "DirectStoreAccess", "EventHooks",
-        "HeadphoneControl", "HeadphoneMotion", "HostLauncher", "HostProcess", "InterfaceRunner",
-        "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase", "Locations",
-        "MediaPlayers", "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles", "PhotoReading",
-        "Pictures", "PlayerInterface", "PlayerModel", "PlayerService", "ProgramOutput",
-        "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing", "Settings",
-        "SignalProcessing", "SoundDecoding", "SoundFiles", "SyncHelper", "TerminalCells",
+        "AudioOutput", "CLinux", "CalendarDates", "ControlCommands", "DirectStoreAccess",
+        "EventHooks", "HeadphoneControl", "HeadphoneMotion", "HostLauncher", "HostProcess",
+        "InterfaceRunner", "Linux", "ListenSubmission", "ListeningHistory", "LocalDatabase",
+        "Locations", "MediaPlayers", "MusicLibrary", "MusicSensor", "OpenFormats", "PhotoFiles",
+        "PhotoReading", "Pictures", "PlayerInterface", "PlayerModel", "PlayerService",
+        "ProgramOutput", "ProgramSensors", "ProgramSettings", "SafeText", "Sealing", "Sensing",
+        "Settings", "SignalProcessing", "SoundFiles", "SyncHelper", "TerminalCells",
         "TerminalScreen", "TrackMetadata", "Transport", arguments,
       ]),
     .executableTarget(
@@ -416,6 +419,7 @@ let testRooms: [Target] = [
     dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
+  tests("CalendarDatesTests", of: ["CalendarDates"]),
   tests(
     "CommandsTests",
     of: [
@@ -471,7 +475,9 @@ let testRooms: [Target] = [
     ]),
   tests(
     "ListeningHistoryTests",
-    of: ["CZlib", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb],
+    of: [
+      "CZlib", "CalendarDates", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb,
+    ],
     resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
@@ -513,7 +519,8 @@ let testRooms: [Target] = [
     "PlaybackEngineTests",
     of: ["AudioOutput", "CompactTracks", "PlaybackEngine", "SoundFiles", "TextFolding"]),
   tests(
-    "PlayerInterfaceTests", of: ["PlayerInterface", "SafeText", "TerminalCells"],
+    "PlayerInterfaceTests",
+    of: ["CalendarDates", "PlayerInterface", "SafeText", "TerminalCells"],
     exclude: ["Snapshots"]),
   tests(
     "PlayerHostTests",
@@ -534,7 +541,7 @@ let testRooms: [Target] = [
   tests(
     "OutsideHeadphoneSwift5Tests", of: ["HeadphoneMotion"], packageAccess: false,
     settings: rules + [.swiftLanguageMode(.v5)]),
-  tests("PlayerModelTests", of: [], exclude: ["Snapshots"]),
+  tests("PlayerModelTests", of: ["CalendarDates"], exclude: ["Snapshots"]),
   tests("ControlCommandsTests", of: ["ControlCommands"]),
   tests("PlayerServiceTests", of: ["Linux", "PlayerService"], exclude: ["Snapshots"]),
   tests("ProgramOutputTests", of: ["ProgramOutput"]),
@@ -554,8 +561,8 @@ let testRooms: [Target] = [
   tests(
     "DirectStoreAccessTests",
     of: [
-      "DirectStoreAccess", "ListeningHistory", "Locations", "PhotoFiles", "PhotosSensor", "Sensing",
-      "TrackMetadata",
+      "CalendarDates", "DirectStoreAccess", "ListeningHistory", "Locations", "PhotoFiles",
+      "PhotosSensor", "Sensing", "TrackMetadata",
     ]),
   tests(
     "SyncTests",

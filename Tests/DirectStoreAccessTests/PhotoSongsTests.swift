@@ -1,3 +1,4 @@
+import CalendarDates
 import DirectStoreAccess
 import ListeningHistory
 import Locations

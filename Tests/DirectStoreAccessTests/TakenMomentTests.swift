@@ -1,7 +1,7 @@
+import CalendarDates
 import DirectStoreAccess
 import Foundation
 import PhotoFiles
-import PlayerModel
 import Testing
 
 /// When a photo was taken, by what its file says; times without a zone are of whatever zone this machine has.

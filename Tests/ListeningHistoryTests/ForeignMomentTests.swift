@@ -1,3 +1,4 @@
+import CalendarDates
 import PlayerModel
 import Testing
 

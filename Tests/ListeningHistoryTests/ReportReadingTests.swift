@@ -1,3 +1,4 @@
+import CalendarDates
 import Foundation
 import GRDB
 import LocalDatabase

@@ -1,4 +1,6 @@
-/// The days of a report arranged in columns of a week, Monday first, for a heat map.
+package import CalendarDates
+
+/// The days of a report in columns of a week each, Monday first, as a heat map of the year shows them.
 package struct HeatCalendar: Hashable, Sendable {
   /// A column of seven days.
   package struct Week: Hashable, Sendable {

@@ -1,4 +1,6 @@
-/// Statistics of what was heard in a period: totals, rankings and distribution over time.
+package import CalendarDates
+
+/// What somebody listened to in a time: sums, ranks and how they lie in time.
 ///
 /// Times are in seconds of music heard, and belong to the local day and hour in which the session
 /// began, even if it continued after midnight. For listens reported by another program without a

@@ -1,3 +1,5 @@
+package import CalendarDates
+
 extension QueryCondition {
   /// The days of the calendar that can be asked about, by the clock on the wall.
   public enum DayTest: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import CalendarDates
+
 extension Track {
   /// The date of release as ISO 8601 writes it, as exact as it is known: 2001, 2001-05 or 2001-05-03.
   public var date: String? { Self.date(year: year, monthDay: monthDay) }

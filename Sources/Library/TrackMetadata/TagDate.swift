@@ -1,4 +1,4 @@
-import PlayerModel
+import CalendarDates
 
 /// Dates in the texts of tags.
 enum TagDate {

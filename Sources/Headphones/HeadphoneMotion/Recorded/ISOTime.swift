@@ -1,4 +1,4 @@
-import PlayerModel
+import CalendarDates
 
 /// An ISO 8601 time with an offset, such as `2026-11-21T09:30:00.250+01:00`.
 enum ISOTime {

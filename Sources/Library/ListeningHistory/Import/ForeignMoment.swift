@@ -1,4 +1,4 @@
-import PlayerModel
+import CalendarDates
 
 /// A moment as other programs write it.
 ///

@@ -1,3 +1,4 @@
+import CalendarDates
 import PlayerModel
 
 /// The days of a report as SVG squares, half a year per drawing.

@@ -1,5 +1,5 @@
+package import CalendarDates
 import Glibc
-package import PlayerModel
 
 /// A moment in local time.
 package struct LocalMoment: Hashable, Sendable {

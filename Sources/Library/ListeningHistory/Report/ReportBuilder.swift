@@ -1,3 +1,4 @@
+import CalendarDates
 package import PlayerModel
 
 /// Builds a ``ListeningReport`` from one session after another.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarDates
 import ControlCommands
 import DirectStoreAccess
 import Linux

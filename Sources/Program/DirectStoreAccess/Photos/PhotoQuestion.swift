@@ -1,3 +1,4 @@
+package import CalendarDates
 package import PlayerModel
 
 /// Which photos are wanted.

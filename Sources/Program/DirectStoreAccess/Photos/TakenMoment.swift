@@ -1,6 +1,6 @@
+package import CalendarDates
 import Linux
 package import PhotoFiles
-package import PlayerModel
 
 /// When a photo was taken, as an instant and as the camera's clock showed it.
 ///

@@ -1,3 +1,4 @@
+import CalendarDates
 import PlayerModel
 
 /// Heat maps: each cell is of one of five densities, so that they can be read without colours.

@@ -1,4 +1,4 @@
-import PlayerModel
+import CalendarDates
 import Testing
 
 /// Days of the calendar.

@@ -1,3 +1,4 @@
+/// A day of the Gregorian calendar, which is taken to have held for ever.
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let year: Int
   /// The month, 1…12.
@@ -80,7 +81,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// A number in the given count of digits, with zeros in front.
-  static func digits(_ number: Int, _ count: Int = 2) -> String {
+  package static func digits(_ number: Int, _ count: Int = 2) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
   }
