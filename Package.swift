@@ -119,9 +119,9 @@ let systemRooms = group(
   "System",
   [
     room("Cryptography", knows: ["CGcrypt"]),
-    room("Linux", knows: ["CArguments", "CLinux", "PlayerModel"]),
+    room("Linux", knows: ["CArguments", "CLinux", "CalendarDates", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
-    room("LocalDatabase", knows: ["Linux", "PlayerModel", grdb, sqlite]),
+    room("LocalDatabase", knows: ["CalendarDates", "Linux", "PlayerModel", grdb, sqlite]),
     room("Sealing", knows: ["Cryptography"]),
     room("Locations", knows: ["CVersion", "Linux", "PlayerModel"]),
   ])
@@ -200,8 +200,8 @@ let sensorsRooms = group(
     room(
       "Sensing",
       knows: [
-        "Cryptography", "HTTPErrorMessages", "Linux", "OpenFormats", "PlayerModel", "Sealing",
-        "Transport", grdb,
+        "CalendarDates", "Cryptography", "HTTPErrorMessages", "Linux", "OpenFormats", "PlayerModel",
+        "Sealing", "Transport", grdb,
       ]),
     room("MusicSensor", knows: ["Linux", "PlayerModel", "Sensing"]),
     room("MediaPlayers", knows: ["Linux", "MessageBus", "PlayerModel"]),
@@ -277,7 +277,10 @@ let hostRooms = group(
       knows: ["CLinux", "Cryptography", "Linux", "MessageBus", "PlayerModel"]),
     room(
       "MPDService",
-      knows: ["CLinux", "CompactTracks", "Linux", "PlayerModel", "PlayerService", "TextFolding"]),
+      knows: [
+        "CLinux", "CalendarDates", "CompactTracks", "Linux", "PlayerModel", "PlayerService",
+        "TextFolding",
+      ]),
     plainRoom("EventHooks", knows: ["Linux", "PlayerModel"]),
     room("HostLauncher", knows: ["Linux", "Locations", "PlayerModel", "PlayerService"]),
   ])
@@ -304,7 +307,9 @@ let programRooms = group(
     room("Settings", knows: ["Linux", "PlayerModel"]),
     room(
       "ProgramOutput",
-      knows: ["Linux", "OpenFormats", "PlayerModel", "SafeText", "TerminalCells"]),
+      knows: [
+        "CalendarDates", "Linux", "OpenFormats", "PlayerModel", "SafeText", "TerminalCells",
+      ]),
     room(
       "ProgramSettings",
       knows: [
@@ -334,8 +339,8 @@ let programRooms = group(
     room(
       "HostProcess",
       knows: [
-        "AudioOutput", "CLinux", "CTimers", "DesktopControl", "EventHooks", "HeadphoneControl",
-        "HeadphoneMotion", "Linux", "ListenSubmission",
+        "AudioOutput", "CLinux", "CTimers", "CalendarDates", "DesktopControl", "EventHooks",
+        "HeadphoneControl", "HeadphoneMotion", "Linux", "ListenSubmission",
         "ListeningHistory", "Locations", "MPDService", "MediaPlayers", "MessageBus", "MusicLibrary",
         "PlayerHost",
         "PlayerModel", "PlayerService", "ProgramSensors", "ProgramSettings", "Sealing", "Settings",

@@ -35,7 +35,7 @@ extension PlayerProperties {
     fields["xesam:discNumber"] = track.discNumber.map { .int32(Int32(clamping: $0)) }
     fields["xesam:useCount"] = (details?.playCount).map { .int32(Int32(clamping: $0.plays)) }
     fields["xesam:lastUsed"] = (details?.playCount?.lastPlayedAt)
-      .flatMap { LocalZone.text(ofUnixMilliseconds: $0) }.map { .string($0) }
+      .map { .string(LocalZone.text(ofUnixMilliseconds: $0)) }
     if marks.rating > 0 { fields["xesam:userRating"] = .double(Double(marks.rating) / 5) }
     if let lines = details?.lyrics?.lines, !lines.isEmpty {
       let text = lines.map(\.text).joined(separator: "\n")

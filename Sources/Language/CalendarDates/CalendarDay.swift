@@ -28,14 +28,21 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// The day as ISO 8601 writes it: `2026-11-21`.
-  package var description: String { "\(monthText)-\(Self.digits(day))" }
+  package var description: String { written { $0.append(self) } }
 
   /// The month as ISO 8601 writes it: `2026-11`.
-  package var monthText: String { "\(yearText)-\(Self.digits(month))" }
+  package var monthText: String { written { $0.append(monthOf: self) } }
 
   /// The year as ISO 8601 writes it, in four digits: `2026`.
-  package var yearText: String {
-    year < 0 ? String(year) : Self.digits(year, 4)
+  package var yearText: String { written { $0.append(year, digits: 4) } }
+
+  /// The month and the day, of any year: `11-21`.
+  package var monthDayText: String {
+    written { writer in
+      writer.append(month)
+      writer.append("-")
+      writer.append(day)
+    }
   }
 
   /// The day of the week, 0 for Monday.
@@ -80,10 +87,10 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
   }
 
-  /// A number in the given count of digits, with zeros in front.
-  package static func digits(_ number: Int, _ count: Int = 2) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  private func written(_ write: (inout DateWriter) -> Void) -> String {
+    var writer = DateWriter()
+    write(&writer)
+    return writer.text
   }
 }
 

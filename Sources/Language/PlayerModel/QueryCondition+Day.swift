@@ -43,7 +43,8 @@ extension QueryCondition.DayTest {
   var text: String {
     switch self {
     case .thisDay: Self.thisDayName
-    case .yearly(let month, let day): "\(CalendarDay.digits(month))-\(CalendarDay.digits(day))"
+    case .yearly(let month, let day):
+      CalendarDay(year: 2000, month: month, day: day).monthDayText
     case .day(let year, let month, let day):
       CalendarDay(year: year, month: month, day: day).description
     }

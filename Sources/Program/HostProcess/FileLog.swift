@@ -1,3 +1,4 @@
+import CalendarDates
 import Glibc
 import Logging
 import Synchronization
@@ -53,13 +54,7 @@ struct FileLogHandler: LogHandler {
     file.write("\(Self.timestamp()) \(event.level) \(label): \(text)")
   }
 
-  /// The time in ISO 8601, by the C library: Foundation's style would load ICU's time zones for a line of a log.
   private static func timestamp() -> String {
-    var seconds = time(nil)
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    var room = [CChar](repeating: 0, count: 32)
-    let count = strftime(&room, room.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-    return String(decoding: room.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    DateTime(unixMilliseconds: Int64(time(nil)) * 1000).text(zone: .utc)
   }
 }

@@ -1,3 +1,4 @@
+import CalendarDates
 import FoundationEssentials
 import GRDB
 import Glibc
@@ -267,17 +268,10 @@ struct RecordFile {
   }
 
   private func freeName() -> String {
-    var seconds = time(nil)
-    var date = tm()
-    gmtime_r(&seconds, &date)
-    let digits = [date.tm_year + 1900, date.tm_mon + 1, date.tm_mday].map(Self.twoDigits)
-    let clock = [date.tm_hour, date.tm_min, date.tm_sec].map(Self.twoDigits)
-    let name = "\(path).damaged-\(digits.joined())-\(clock.joined())"
+    let now = DateTime(unixMilliseconds: Int64(time(nil)) * 1000)
+    let digits = now.text().filter(\.isNumber)
+    let name = "\(path).damaged-\(digits.prefix(8))-\(digits.suffix(6))"
     let candidates = [name] + (2...100).map { "\(name)-\($0)" }
     return candidates.first { access($0, F_OK) != 0 } ?? name + "-" + UUID().uuidString
-  }
-
-  private static func twoDigits(_ number: Int32) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -1,3 +1,4 @@
+import CalendarDates
 import Glibc
 import Linux
 import PlayerModel
@@ -218,11 +219,6 @@ struct DatabaseFiles {
   /// Returns a time such as `2026-11-21T015447Z`: in UTC, without colons, which some file systems
   /// reject.
   private static func stamp(_ time: Int64) -> String {
-    var seconds = time_t(time / 1000)
-    var parts = tm()
-    gmtime_r(&seconds, &parts)
-    func digits(_ number: some BinaryInteger) -> String { (number < 10 ? "0" : "") + "\(number)" }
-    let date = "\(parts.tm_year + 1900)-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday))"
-    return date + "T" + digits(parts.tm_hour) + digits(parts.tm_min) + digits(parts.tm_sec) + "Z"
+    DateTime(unixMilliseconds: time).text(zone: .utc).filter { $0 != ":" }
   }
 }

@@ -184,6 +184,6 @@ extension SyncStatus {
 
   /// The time of the last success in local time.
   private var lastSuccessDate: String? {
-    lastSuccess.flatMap { LocalZone.text(ofUnixMilliseconds: $0) }
+    lastSuccess.map { LocalZone.text(ofUnixMilliseconds: $0) }
   }
 }

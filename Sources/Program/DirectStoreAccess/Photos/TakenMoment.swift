@@ -17,14 +17,13 @@ package struct TakenMoment: Hashable, Sendable {
 
   /// No clock on a wall is further from UTC, in minutes.
   private static let zones = (-24 * 60)...(24 * 60)
-  /// Years that four digits can write, milliseconds; a file may say anything.
-  private static let writable: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
 
   /// The moment that a file names; nil if it names none.
   package init?(_ taken: TakenTime) {
     guard taken.minutesEast.map(Self.zones.contains) ?? true,
       let instant = taken.unixMilliseconds(secondsEast: LocalZone.secondsEast),
-      Self.writable.contains(instant)
+      // A file may say anything.
+      DateTime(unixMilliseconds: instant).hasFourDigitYear
     else { return nil }
     unixMilliseconds = instant
     minutesEast = taken.minutesEast ?? LocalZone.secondsEast(atUnixMilliseconds: instant) / 60
@@ -32,36 +31,20 @@ package struct TakenMoment: Hashable, Sendable {
   }
 
   /// The day that the clock showed.
-  package var day: CalendarDay { CalendarDay(unixMilliseconds: clock) }
+  package var day: CalendarDay { clock.day }
 
   /// The day and the time as the clock showed them, with its zone: `2025-06-01 14:02:03 +09:00`.
-  package var text: String { "\(day) \(time) \(zone)" }
+  package var text: String { "\(clockText) \(zone.text)" }
 
   /// The day and the time without the zone, to the second.
-  package var clockText: String { "\(day) \(time)" }
+  package var clockText: String { clock.text(between: " ") }
 
   /// The moment as ISO 8601.
-  package var iso: String { "\(day)T\(time).\(Self.digits(Int(rest % 1000), 3))\(zone)" }
+  package var iso: String { clock.text(milliseconds: true, zone: zone) }
 
-  private var clock: Int64 { unixMilliseconds + Int64(minutesEast) * 60_000 }
-
-  /// Milliseconds since the day began.
-  private var rest: Int64 { (clock % 86_400_000 + 86_400_000) % 86_400_000 }
-
-  private var time: String {
-    let seconds = Int(rest / 1000)
-    return [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Self.digits($0, 2) }
-      .joined(separator: ":")
+  private var clock: DateTime {
+    DateTime(unixMilliseconds: unixMilliseconds, secondsEast: minutesEast * 60)
   }
 
-  private var zone: String {
-    let minutes = abs(minutesEast)
-    let sign = minutesEast < 0 ? "-" : "+"
-    return "\(sign)\(Self.digits(minutes / 60, 2)):\(Self.digits(minutes % 60, 2))"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
-  }
+  private var zone: WrittenZone { .east(minutes: minutesEast) }
 }

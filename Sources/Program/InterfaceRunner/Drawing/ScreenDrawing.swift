@@ -41,7 +41,8 @@ struct ScreenDrawing {
     if let changeAt, changeAt <= now { pace.want(.progress) }
     guard let due = pace.due(at: now), due <= now else { return }
     if !redraw(model, at: time) {
-      screen.show(model.rendered(at: time, utcOffset: clock.utcOffset(at: time)))
+      let utcOffset = LocalZone.secondsEast(atUnixMilliseconds: time.unixMilliseconds)
+      screen.show(model.rendered(at: time, utcOffset: utcOffset))
       screen.setTitle(model.terminalTitle)
       bars = model.spectrumPane.map { ($0, model.spectrumLevels) }
       note(model, at: time)

@@ -204,16 +204,8 @@ package struct Trash: Sendable {
   }
 
   private static func record(of path: TrackPath, at time: Timestamp) -> String {
-    "[Trash Info]\nPath=\(path.bytes.percentEncoded)\nDeletionDate=\(localDate(time))\n"
-  }
-
-  private static func localDate(_ time: Timestamp) -> String {
-    var seconds = time_t(time.unixMilliseconds / 1000)
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    var room = [CChar](repeating: 0, count: 32)
-    let length = strftime(&room, room.count, "%Y-%m-%dT%H:%M:%S", &parts)
-    return String(decoding: room.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let date = LocalZone.time(atUnixMilliseconds: time.unixMilliseconds).text()
+    return "[Trash Info]\nPath=\(path.bytes.percentEncoded)\nDeletionDate=\(date)\n"
   }
 
   private static func failure(_ path: TrackPath, _ code: Int32) -> PlayerError {
