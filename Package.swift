@@ -231,7 +231,7 @@ let photosRooms = group(
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
-    room("PhotoHelperProtocols"),
+    room("PhotoHelperProtocols", knows: ["CalendarDates"]),
     room(
       "PhotoReading",
       knows: [
@@ -304,7 +304,7 @@ let interfaceRooms = group(
 let programRooms = group(
   "Program",
   [
-    room("Settings", knows: ["Linux", "PlayerModel"]),
+    room("Settings", knows: ["CalendarDates", "Linux", "PlayerModel"]),
     room(
       "ProgramOutput",
       knows: [

@@ -5,6 +5,14 @@ import Testing
 
 /// What clocks show, and how it is written.
 @Suite struct DateTimeTests {
+  /// Moments of the years 0 to 9999.
+  private static let moments: [Int64] = {
+    var random = SeededGenerator(seed: 4)
+    return (0..<2000).map { _ in
+      Int64.random(in: -62_167_219_200_000..<253_402_300_800_000, using: &random)
+    }
+  }()
+
   @Test(
     arguments: [
       (0, 0, "1970-01-01T00:00:00.000"), (-1, 0, "1969-12-31T23:59:59.999"),
@@ -48,6 +56,28 @@ import Testing
       let date = Date(timeIntervalSince1970: (Double(moment) + 0.5) / 1000)
       let time = DateTime(unixMilliseconds: moment)
       #expect(time.text(milliseconds: true, zone: .utc) == date.formatted(style))
+    }
+  }
+
+  /// The time of a text, and by how many minutes its clock is ahead of UTC.
+  private static func read(_ text: String) -> (time: DateTime, minutesEast: Int)? {
+    var scan = DateScanner(text)
+    guard let day = scan.day(), scan.take("T"), let seconds = scan.secondsOfDay(), scan.take("."),
+      let milliseconds = scan.decimals(places: 3), let minutes = scan.minutesEast(), scan.isAtEnd
+    else { return nil }
+    return (DateTime(day, secondsOfDay: seconds, millisecond: milliseconds), minutes)
+  }
+
+  @Test(arguments: [0, 60, -60, 345, -210, 840, -720, 1439, -1439])
+  func `what is written is read as the same moment`(minutesEast: Int) throws {
+    for moment in Self.moments {
+      let time = DateTime(unixMilliseconds: moment, secondsEast: minutesEast * 60)
+      guard time.hasFourDigitYear else { continue }
+      let text = time.text(milliseconds: true, zone: .east(minutes: minutesEast))
+      let (read, offset) = try #require(Self.read(text))
+      #expect(offset == minutesEast)
+      #expect(read == time)
+      #expect(read.unixMilliseconds(minutesEast: minutesEast) == moment)
     }
   }
 

@@ -44,8 +44,12 @@ struct ArgumentTests {
     #expect(MPDTime.text(1_795_226_087) == "2026-11-21T01:54:47Z")
     #expect(MPDTime.seconds("2026-11-21T01:54:47Z") == 1_795_226_087)
     #expect(MPDTime.seconds("2026-11-21") == 1_795_219_200)
+    #expect(MPDTime.seconds("2026-1-2") == 1_767_312_000)
     #expect(MPDTime.seconds("12") == 12)
-    for text in ["", "x", "2026-13-01", "2026-11", "T", "99999999999999999999"] {
+    for text in [
+      "", "x", "2026-13-01", "2026-02-30", "2026-11", "T", "2026-11-21T", "2026-11-21T24:00:00Z",
+      "2026-11-21T01:54:47ZZ", "2026:11:21", "99999999999999999999",
+    ] {
       #expect(MPDTime.seconds(text) == nil)
     }
   }

@@ -21,22 +21,19 @@ extension QueryCondition.DayTest {
       self = .thisDay
       return
     }
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
-    }
-    switch parts.map(\.utf8.count) {
-    case [2, 2] where numbers.count == 2:
+    var scan = DateScanner(text)
+    if let day = scan.day() {
+      self = .day(year: day.year, month: day.month, day: day.day)
+    } else if let month = scan.number(digits: 2), scan.take("-"),
+      let day = scan.number(digits: 2),
       // Any day that some year has.
-      guard CalendarDay(year: 2000, month: numbers[0], day: numbers[1]).isReal else { return nil }
-      self = .yearly(month: numbers[0], day: numbers[1])
-    case [4, 2, 2] where numbers.count == 3:
-      guard CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).isReal else {
-        return nil
-      }
-      self = .day(year: numbers[0], month: numbers[1], day: numbers[2])
-    default: return nil
+      CalendarDay(year: 2000, month: month, day: day).isReal
+    {
+      self = .yearly(month: month, day: day)
+    } else {
+      return nil
     }
+    guard scan.isAtEnd else { return nil }
   }
 
   /// The test as ``init(_:)`` reads it.

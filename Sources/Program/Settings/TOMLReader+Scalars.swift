@@ -1,4 +1,6 @@
-/// Numbers, booleans, dates and times.
+import CalendarDates
+
+/// Numbers, true and false, dates and times.
 extension TOMLReader {
   /// Parses the scalar at the current position, or returns `nil` if there is none.
   mutating func takeScalar() -> ConfigValue? {
@@ -87,16 +89,8 @@ extension TOMLReader {
 
   private static func isDate(_ word: [UInt8]) -> Bool {
     guard matches(word, "0000-00-00") else { return false }
-    let (month, day) = (number(word, 5), number(word, 8))
-    let days = [
-      31, isLeap(number(word, 0) * 100 + number(word, 2)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31,
-      30, 31,
-    ]
-    return (1...12).contains(month) && (1...days[month - 1]).contains(day)
-  }
-
-  private static func isLeap(_ year: Int) -> Bool {
-    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    let year = number(word, 0) * 100 + number(word, 2)
+    return CalendarDay(year: year, month: number(word, 5), day: number(word, 8)).isReal
   }
 
   private static func isTime(_ word: [UInt8], allowsOffset: Bool = true) -> Bool {

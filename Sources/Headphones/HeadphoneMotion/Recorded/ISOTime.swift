@@ -4,21 +4,16 @@ import CalendarDates
 enum ISOTime {
   /// Parses a time, or returns `nil` if it is not valid.
   static func unixMilliseconds(_ text: String) -> Double? {
-    let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d(?:\.\d{1,9})?)(Z|z|[+-]\d\d:?\d\d)/
-    guard let parts = text.wholeMatch(of: pattern)?.output, let year = Int(parts.1),
-      let month = Int(parts.2), let number = Int(parts.3), let hour = Int(parts.4),
-      let minute = Int(parts.5), let second = Double(parts.6), hour < 24, minute < 60, second < 61
+    var scan = DateScanner(text)
+    guard let day = scan.day(), scan.take("Tt "), let seconds = scan.secondsOfDay(lastSecond: 60)
     else { return nil }
-    let day = CalendarDay(year: year, month: month, day: number)
-    guard day.isReal else { return nil }
-    let minutes = (day.daysSince1970 * 24 + hour) * 60 + minute - offset(parts.7)
-    return Double(minutes) * 60_000 + second * 1000
-  }
-
-  /// Returns the offset in minutes east of UTC.
-  private static func offset(_ text: Substring) -> Int {
-    let digits = text.filter(\.isNumber)
-    guard let number = Int(digits) else { return 0 }
-    return (number / 100 * 60 + number % 100) * (text.hasPrefix("-") ? -1 : 1)
+    var nanoseconds = 0
+    if scan.take(".") {
+      guard let decimals = scan.decimals(places: 9) else { return nil }
+      nanoseconds = decimals
+    }
+    guard let minutes = scan.take("z") ? 0 : scan.minutesEast(), scan.isAtEnd else { return nil }
+    let whole = DateTime(day, secondsOfDay: seconds).unixMilliseconds(minutesEast: minutes)
+    return Double(whole) + Double(nanoseconds) / 1_000_000
   }
 }

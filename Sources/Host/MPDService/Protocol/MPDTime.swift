@@ -1,5 +1,4 @@
 import CalendarDates
-import Glibc
 
 /// Timestamps in the protocol's format, such as `2026-11-25T04:30:00Z`.
 enum MPDTime {
@@ -13,19 +12,15 @@ enum MPDTime {
   /// Parses a timestamp or a number of Unix seconds, or returns `nil` if the text is neither.
   static func seconds(_ text: String) -> Int64? {
     if let seconds = Int64(text) { return seconds }
-    var fields: [Int32] = []
-    for field in text.split(whereSeparator: { "-T:Z".contains($0) }) {
-      guard let number = Int32(field) else { return nil }
-      fields.append(number)
+    var scan = DateScanner(text)
+    guard let day = scan.day(isPadded: false), day.year > 0 else { return nil }
+    var seconds = 0
+    if scan.take("T") {
+      guard let time = scan.secondsOfDay() else { return nil }
+      seconds = time
+      _ = scan.take("Z")
     }
-    guard fields.count == 6 || fields.count == 3, (1...9999).contains(fields[0]),
-      (1...12).contains(fields[1]), (1...31).contains(fields[2])
-    else { return nil }
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (fields[0] - 1900, fields[1] - 1, fields[2])
-    if fields.count == 6 {
-      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (fields[3], fields[4], fields[5])
-    }
-    return Int64(timegm(&parts))
+    guard scan.isAtEnd else { return nil }
+    return DateTime(day, secondsOfDay: seconds).milliseconds / 1000
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import CalendarDates
 import Linux
 
 /// A moment as the listener writes it.
@@ -12,96 +12,30 @@ struct DateArgument: ExpressibleByArgument, Equatable {
 
   init?(argument: String) {
     if let days = ["today": 0, "yesterday": 1][argument] {
-      guard let day = Self.startOfDay(before: days) else { return nil }
-      milliseconds = Int64(day) * 1000
+      let today = LocalZone.time(atUnixMilliseconds: SystemClock().now().unixMilliseconds).day
+      let day = CalendarDay(daysSince1970: today.daysSince1970 - days)
+      milliseconds = Self.localMilliseconds(DateTime(day, secondsOfDay: 0))
       return
     }
-    var text = Substring(argument)
-    guard let day = Self.fields(&text, [4, 2, 2], separator: "-") else { return nil }
-    var clock = [0, 0, 0]
-    if text.first == "T" || text.first == " " {
-      text.removeFirst()
-      guard let minute = Self.fields(&text, [2, 2], separator: ":") else { return nil }
-      clock = minute + [0]
-      if text.first == ":" {
-        text.removeFirst()
-        guard let second = Self.fields(&text, [2], separator: ":") else { return nil }
-        clock[2] = second[0]
-      }
+    var scan = DateScanner(argument)
+    guard let day = scan.day(), day.year >= 1970 else { return nil }
+    var seconds = 0
+    if scan.take("T ") {
+      guard let time = scan.secondsOfDay(needsSeconds: false) else { return nil }
+      seconds = time
     }
-    guard let offset = Self.offset(text), let seconds = Self.seconds(day + clock, offset) else {
-      return nil
+    let time = DateTime(day, secondsOfDay: seconds)
+    if scan.isAtEnd {
+      milliseconds = Self.localMilliseconds(time)
+      return
     }
-    milliseconds = Int64(seconds) * 1000
+    guard let minutes = scan.minutesEast(isExtended: true), scan.isAtEnd else { return nil }
+    milliseconds = time.unixMilliseconds(minutesEast: minutes)
   }
 
-  /// Returns the start of the day, local time, the given number of days ago, in Unix seconds.
-  private static func startOfDay(before days: Int) -> Int? {
-    var now = time(nil)
-    var today = tm()
-    guard localtime_r(&now, &today) != nil else { return nil }
-    // mktime normalises a day below 1 to one of the previous month.
-    var day = tm()
-    (day.tm_year, day.tm_mon, day.tm_mday) = (today.tm_year, today.tm_mon, today.tm_mday)
-    day.tm_mday -= Int32(days)
-    day.tm_isdst = -1
-    return mktime(&day)
-  }
-
-  private enum Offset {
-    case local
-    case east(seconds: Int)
-  }
-
-  /// Parses the rest of the text after the time.
-  private static func offset(_ text: Substring) -> Offset? {
-    if text.isEmpty { return .local }
-    if text == "Z" { return .east(seconds: 0) }
-    var rest = text.dropFirst()
-    guard text.first == "+" || text.first == "-",
-      let parts = fields(&rest, [2, 2], separator: ":"), rest.isEmpty, parts[0] < 24, parts[1] < 60
-    else { return nil }
-    return .east(seconds: (parts[0] * 60 + parts[1]) * (text.first == "-" ? -60 : 60))
-  }
-
-  private static func seconds(_ fields: [Int], _ offset: Offset) -> Int? {
-    guard fields[0] >= 1970, fields[3] < 24, fields[4] < 60, fields[5] < 60 else { return nil }
-    var components = tm()
-    components.tm_year = Int32(fields[0] - 1900)
-    components.tm_mon = Int32(fields[1] - 1)
-    components.tm_mday = Int32(fields[2])
-    components.tm_hour = Int32(fields[3])
-    components.tm_min = Int32(fields[4])
-    components.tm_sec = Int32(fields[5])
-    components.tm_isdst = -1
-    let seconds =
-      switch offset {
-      case .local: mktime(&components)
-      case .east(let east): timegm(&components) - east
-      }
-    // mktime normalises a day that does not exist to one of the next month.
-    let isReal = components.tm_mon == Int32(fields[1] - 1) && components.tm_mday == Int32(fields[2])
-    return isReal ? seconds : nil
-  }
-
-  /// Removes numbers of exactly the given lengths from the front of `text`.
-  private static func fields(
-    _ text: inout Substring, _ lengths: [Int], separator: Character
-  ) -> [Int]? {
-    var fields: [Int] = []
-    for length in lengths {
-      if !fields.isEmpty {
-        guard text.first == separator else { return nil }
-        text.removeFirst()
-      }
-      let digits = text.prefix(length)
-      guard digits.count == length, digits.utf8.allSatisfy({ (48...57).contains($0) }),
-        let field = Int(digits)
-      else { return nil }
-      fields.append(field)
-      text.removeFirst(length)
-    }
-    return fields
+  /// The Unix milliseconds at which a clock here shows a time.
+  private static func localMilliseconds(_ time: DateTime) -> Int64 {
+    NamedZone.systemSeconds(atLocal: time.milliseconds / 1000) * 1000
   }
 }
 

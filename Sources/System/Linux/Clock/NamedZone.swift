@@ -1,3 +1,4 @@
+import CalendarDates
 import Glibc
 import PlayerModel
 
@@ -60,12 +61,8 @@ package struct NamedZone: Sendable {
 
   /// Converts `+02:00` or `-0330` to the syntax of `TZ`, where west is positive.
   private static func offset(_ name: String) -> String? {
-    guard let sign = name.first, sign == "+" || sign == "-" else { return nil }
-    let digits = name.dropFirst().filter { $0 != ":" }
-    guard digits.count == 4, digits.utf8.allSatisfy({ (48...57).contains($0) }),
-      let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24,
-      minutes < 60
-    else { return nil }
-    return "<zone>\(sign == "+" ? "-" : "+")\(hours):\(minutes)"
+    var scan = DateScanner(name)
+    guard let minutes = scan.minutesEast(), scan.isAtEnd else { return nil }
+    return "<zone>\(minutes > 0 ? "-" : "+")\(abs(minutes) / 60):\(abs(minutes) % 60)"
   }
 }

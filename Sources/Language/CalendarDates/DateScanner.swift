@@ -1,0 +1,133 @@
+/// Reads the parts of a date from the front of a text.
+///
+/// Which parts there are, and what is between them, each format says by itself: some are strict, and those of other
+/// people's files forgive what their programs do. A part that is not there is nil, and then nothing is read.
+package struct DateScanner {
+  private var rest: ArraySlice<UInt8>
+
+  /// A scanner at the start of UTF-8.
+  package init(utf8: some Sequence<UInt8>) {
+    rest = Array(utf8)[...]
+  }
+
+  /// A scanner at the start of a text.
+  package init(_ text: some StringProtocol) {
+    self.init(utf8: text.utf8)
+  }
+
+  /// Whether all was read.
+  package var isAtEnd: Bool { rest.isEmpty }
+
+  /// What is still to be read.
+  package var remainder: String { String(decoding: rest, as: UTF8.self) }
+
+  /// Reads a byte, whatever it is.
+  package mutating func byte() -> UInt8? { rest.popFirst() }
+
+  /// Reads one of the given characters of ASCII; false if none comes next.
+  package mutating func take(_ marks: String) -> Bool {
+    guard let first = rest.first, marks.utf8.contains(first) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Reads all of the given characters of ASCII that come next.
+  package mutating func skip(_ marks: String) {
+    rest = rest.drop { marks.utf8.contains($0) }
+  }
+
+  /// Reads the letters of ASCII that come next.
+  package mutating func letters() -> String {
+    let letters = rest.prefix { (65...90).contains($0 & ~0x20) }
+    rest = rest.dropFirst(letters.count)
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  /// Reads a number of as many digits as there are, in a range of counts.
+  package mutating func number(digits count: ClosedRange<Int>) -> Int? {
+    let digits = rest.prefix(count.upperBound).prefix(while: Self.isDigit)
+    guard digits.count >= count.lowerBound else { return nil }
+    rest = rest.dropFirst(digits.count)
+    return Self.value(digits)
+  }
+
+  /// Reads a number of the given count of digits.
+  package mutating func number(digits count: Int) -> Int? {
+    number(digits: count...count)
+  }
+
+  /// Reads digits as those after a decimal point: `25` is 250 of three places; what is beyond these is cut off.
+  package mutating func decimals(places: Int) -> Int? {
+    let digits = rest.prefix(while: Self.isDigit)
+    guard !digits.isEmpty else { return nil }
+    rest = rest.dropFirst(digits.count)
+    let zeros = repeatElement(UInt8(ascii: "0"), count: max(0, places - digits.count))
+    return Self.value(digits.prefix(places) + zeros)
+  }
+
+  /// Reads a day that the calendar has: `2026-11-21`.
+  ///
+  /// - Parameter isPadded: Whether `2026-5-3` is none.
+  package mutating func day(isPadded: Bool = true) -> CalendarDay? {
+    let digits = (isPadded ? 2 : 1)...2
+    return reading { scanner in
+      guard let year = scanner.number(digits: 4), scanner.take("-"),
+        let month = scanner.number(digits: digits), scanner.take("-"),
+        let number = scanner.number(digits: digits)
+      else { return nil }
+      let day = CalendarDay(year: year, month: month, day: number)
+      return day.isReal ? day : nil
+    }
+  }
+
+  /// Reads a time of day, as its seconds: `09:30:00`.
+  ///
+  /// - Parameters:
+  ///   - needsSeconds: Whether `09:30` is none.
+  ///   - lastSecond: 60 where leap seconds are possible.
+  package mutating func secondsOfDay(needsSeconds: Bool = true, lastSecond: Int = 59) -> Int? {
+    reading { scanner in
+      guard let hour = scanner.number(digits: 2), hour < 24, scanner.take(":"),
+        let minute = scanner.number(digits: 2), minute < 60
+      else { return nil }
+      let minutes = hour * 3600 + minute * 60
+      guard scanner.take(":") else { return needsSeconds ? nil : minutes }
+      guard let second = scanner.number(digits: 2), second <= lastSecond else { return nil }
+      return minutes + second
+    }
+  }
+
+  /// Reads by how many minutes a clock is ahead of UTC: `Z`, `+01:00`, `+0100` or `+01`.
+  ///
+  /// - Parameter isExtended: Whether only ISO 8601's extended format is read, which has the colon.
+  package mutating func minutesEast(isExtended: Bool = false) -> Int? {
+    reading { scanner in
+      if scanner.take("Z") { return 0 }
+      let isWest = scanner.take("-")
+      guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2), hours < 24 else {
+        return nil
+      }
+      let hasColon = scanner.take(":")
+      guard hasColon || !isExtended,
+        let minutes = scanner.number(digits: 2) ?? (hasColon ? nil : 0), minutes < 60
+      else { return nil }
+      return (hours * 60 + minutes) * (isWest ? -1 : 1)
+    }
+  }
+
+  /// Reads a part of several, or nothing of it.
+  private mutating func reading<Part>(_ read: (inout Self) -> Part?) -> Part? {
+    var scanner = self
+    guard let part = read(&scanner) else { return nil }
+    self = scanner
+    return part
+  }
+
+  private static func value(_ digits: some Sequence<UInt8>) -> Int {
+    digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
