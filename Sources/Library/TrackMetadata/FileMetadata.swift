@@ -99,7 +99,8 @@ package struct FileMetadata: Hashable, Sendable {
     albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     year = values.first(.date, TagNumber.year)
-    monthDay = year == nil ? nil : values.date.flatMap(TagDate.monthDay)
+    // Ten characters are the date, whatever the time.
+    monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
     trackNumber = values.first(.track, TagNumber.number)
     trackCount = values.first(.track, TagNumber.count)
     discNumber = values.first(.disc, TagNumber.number)

@@ -27,13 +27,6 @@ enum TagDate {
     return joined(year, parts)
   }
 
-  /// The month and the day of what ``date(_:)`` gives, as a `Track` has them; nil if it is a year alone.
-  static func monthDay(_ date: String) -> Int? {
-    let parts = date.utf8.prefix { $0 != UInt8(ascii: "T") }.split(separator: UInt8(ascii: "-"))
-    guard parts.count > 1, let month = Int(Substring(parts[1])) else { return nil }
-    return month * 100 + (parts.count > 2 ? Int(Substring(parts[2])) ?? 0 : 0)
-  }
-
   /// The `05-03` of `0305`, as ID3v2.3 writes the third of May; nil if that is no day.
   static func day(_ text: String) -> String? {
     fourDigits(text).map { "\($0.suffix(2))-\($0.prefix(2))" }
