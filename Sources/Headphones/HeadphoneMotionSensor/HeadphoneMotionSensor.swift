@@ -31,9 +31,8 @@ public final class HeadphoneMotionSensor: AwareSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    var recordingConfig = RecordingConfig(config)
+    var recordingConfig = config.recording
     recordingConfig.keeping = .batches(every: config.saveInterval)
-    recordingConfig.announcementDelay = config.announcementDelay
     let source = HeadphoneListening(config, surroundings)
     recording = RecordingSensor(
       Self.names, recordingConfig, observing: source, observer: HeadphoneAnnouncement(config),

@@ -38,7 +38,9 @@ public final class PhotosSensor: AwareSensor {
   init(_ config: sending Config, surroundings: Surroundings) {
     let center = config.notificationCenter
     // Two tables would broadcast everything twice, so that both do so where nobody listens.
-    var settings = RecordingConfig(config)
+    var settings = config.recording
+    // What a photo is called, and which of them the index calls recorded, follows what is stored.
+    settings.keeping = .each
     settings.notificationCenter = NotificationCenter()
     let parts = PhotosParts(config)
     settings.deviceId = parts.deviceId

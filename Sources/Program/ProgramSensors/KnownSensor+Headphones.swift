@@ -9,7 +9,7 @@ extension KnownSensor {
     isEnabled: { $0.recordsHeadphones }, line: { $0.line }
   ) { wiring, path in
     let config = HeadphoneMotionSensor.Config().apply { config in
-      config.follow(wiring.settings, wiring.locations, key: wiring.key)
+      config.recording.follow(wiring.settings, wiring.locations, key: wiring.key)
       config.enabled = wiring.settings.recordsHeadphones
       // How a head moves is more than a study of listening may ask for.
       if !wiring.settings.sendsHeadphones { config.dbHost = nil }

@@ -11,7 +11,7 @@ extension KnownSensor {
   ) { wiring, path in
     let config = MusicSensor.Config().apply { config in
       let settings = wiring.settings
-      config.follow(settings, wiring.locations, key: wiring.key)
+      config.recording.follow(settings, wiring.locations, key: wiring.key)
       config.enabled = settings.isSensorEnabled
       config.emitInitialState = settings.recordsInitialState
       config.duplicateEventSuppressionInterval = settings.duplicateInterval

@@ -12,7 +12,7 @@ extension KnownSensor {
   ) { wiring, path in
     let config = OthersSensor.Config().apply { config in
       let settings = wiring.settings
-      config.follow(settings, wiring.locations, key: wiring.key)
+      config.recording.follow(settings, wiring.locations, key: wiring.key)
       config.enabled = settings.others.choice != .none
       config.choice = settings.others.choice
       config.fields = settings.others.fields

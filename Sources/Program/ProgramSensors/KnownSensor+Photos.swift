@@ -57,11 +57,11 @@ extension PhotosSensor.Config {
   /// Takes in what the settings say of photos.
   fileprivate mutating func follow(photos settings: Settings, _ locations: Locations, key: String?)
   {
-    follow(settings, locations, key: key)
-    enabled = settings.photos.isEnabled
+    recording.follow(settings, locations, key: key)
+    recording.enabled = settings.photos.isEnabled
     // What pictures show is more than a study of listening may ask for.
-    if !settings.photos.isSynced { dbHost = nil }
-    dbPath = KnownSensor.photos.path(at: locations)
+    if !settings.photos.isSynced { recording.dbHost = nil }
+    recording.dbPath = KnownSensor.photos.path(at: locations)
     recognitionDbPath = KnownSensor.recognition.path(at: locations)
     folders = settings.photos.folders
     indexPath = locations.photoIndex

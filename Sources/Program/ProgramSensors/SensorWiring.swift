@@ -56,7 +56,7 @@ package struct SensorWiring: Sendable {
   }
 }
 
-extension SensorConfig {
+extension RecordingConfig {
   /// Takes in what the settings say of every sensor: records in a file, encrypted if there is a key, and the sync
   /// helper where `locations` says.
   package mutating func follow(_ settings: Settings, _ locations: Locations, key: String?) {

@@ -32,11 +32,11 @@ public final class MusicSensor: AwareSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    let recordingConfig = RecordingConfig(config)
     let source = MusicSource(config, surroundings)
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
-      SensorNames("music"), recordingConfig, observing: source, observer: MusicAnnouncement(config),
+      SensorNames("music"), config.recording, observing: source,
+      observer: MusicAnnouncement(config),
       staysHere: { $0.eventKind == .seek && !sendsSeeks }, surroundings: surroundings.recording)
   }
 

@@ -31,11 +31,10 @@ public final class OthersSensor: AwareSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    let recordingConfig = RecordingConfig(config)
     let source = OthersSource(config, surroundings)
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
-      SensorNames("others"), recordingConfig, observing: source,
+      SensorNames("others"), config.recording, observing: source,
       observer: OthersAnnouncement(config),
       staysHere: { $0.music.eventKind == .seek && !sendsSeeks },
       surroundings: surroundings.recording)

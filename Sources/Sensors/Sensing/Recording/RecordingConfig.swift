@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How a ``RecordingSensor`` records.
-public struct RecordingConfig: SensorConfig, Sendable {
+public struct RecordingConfig: Sendable {
   /// When records are stored, and when they are announced.
   public var keeping = Keeping.each
   /// Seconds by which announcements may come late, so that the processor is woken once for many records.
@@ -21,11 +21,11 @@ public struct RecordingConfig: SensorConfig, Sendable {
   /// With ``dbType`` `none` nothing keeps it: every sensor object has another one. A program whose records are to tell
   /// one device passes its own.
   public var deviceId = ""
-  /// With a key, records at rest are encrypted; see ``RecordRekeying`` for a file that has another key
-  /// or none.
+  /// With a key, records at rest are encrypted, each by AES-GCM; see ``RecordRekeying`` for a file that
+  /// has another key or none.
   ///
-  /// With a wrong key, or none for records that are encrypted, the sensor reports that and does not
-  /// start.
+  /// Take it from a file or an environment variable: everybody can read a program's arguments. With a
+  /// wrong key, or none for records that are encrypted, the sensor reports that and does not start.
   public var dbEncryptionKey: String?
   /// Where records are kept.
   public var dbType = Engine.DatabaseType.none
@@ -57,36 +57,13 @@ public struct RecordingConfig: SensorConfig, Sendable {
     self.dbPath = dbPath
   }
 
-  /// What another configuration says, with each record stored before it is announced.
-  public init(_ config: some SensorConfig) {
-    enabled = config.enabled
-    debug = config.debug
-    log = config.log
-    label = config.label
-    deviceId = config.deviceId
-    dbEncryptionKey = config.dbEncryptionKey
-    dbType = config.dbType
-    dbPath = config.dbPath
-    dbHost = config.dbHost
-    serverType = config.serverType
-    studyNumber = config.studyNumber
-    studyKey = config.studyKey
-    syncTransport = config.syncTransport
-    syncInterval = config.syncInterval
-    syncBatchSize = config.syncBatchSize
-    retention = config.retention
-    notificationCenter = config.notificationCenter
-  }
-}
-
-extension SensorConfig {
   /// Why nothing can be sent to the host as things are set; nil if it can, or no host is set.
   package var syncObstacle: SensorError? { SyncSettings(self).obstacle }
 }
 
 extension SyncSettings {
   /// What a sensor's configuration says of its host.
-  init(_ config: some SensorConfig) {
+  init(_ config: RecordingConfig) {
     self.init()
     host = config.dbHost
     kind = config.serverType
