@@ -1,11 +1,9 @@
 public import Foundation
-import Sensing
+public import Sensing
 
 extension HeadphoneMotionSensor {
-  static let names = SensorNames("headphone", broadcastAs: "airpods", ends: .action)
-
-  /// The sensor's name in logs.
-  public static let TAG = names.tag
+  /// What it is called in logs and broadcasts.
+  public static let names = SensorNames("headphone", broadcastAs: "airpods", ends: .action)
 
   /// Fired: samples were stored; also the beginning of every other broadcast's name.
   public static let ACTION_AWARE_AIRPODS = names.action
@@ -15,26 +13,16 @@ extension HeadphoneMotionSensor {
   public static let ACTION_AWARE_AIRPODS_DISCONNECTED =
     ACTION_AWARE_AIRPODS + ".ACTION_DISCONNECTED"
   /// Received: starts the sensor.
-  public static let ACTION_AWARE_AIRPODS_START = ACTION_AWARE_AIRPODS + ".ACTION_START"
+  public static let ACTION_AWARE_AIRPODS_START = names.start.rawValue
   /// Received: stops the sensor.
-  public static let ACTION_AWARE_AIRPODS_STOP = ACTION_AWARE_AIRPODS + ".ACTION_STOP"
+  public static let ACTION_AWARE_AIRPODS_STOP = names.stop.rawValue
   /// Received: sends what has not been sent.
-  public static let ACTION_AWARE_AIRPODS_SYNC = ACTION_AWARE_AIRPODS + ".ACTION_SYNC"
+  public static let ACTION_AWARE_AIRPODS_SYNC = names.sync.rawValue
   /// Received: sets the label to ``EXTRA_LABEL``.
-  public static let ACTION_AWARE_AIRPODS_SET_LABEL = ACTION_AWARE_AIRPODS + ".ACTION_SET_LABEL"
+  public static let ACTION_AWARE_AIRPODS_SET_LABEL = names.setLabel.rawValue
   /// Fired: a sync is over; ``EXTRA_STATUS``, ``EXTRA_TABLE_NAME`` and, if it failed,
   /// ``EXTRA_ERROR`` say how.
-  public static let ACTION_AWARE_AIRPODS_SYNC_COMPLETION =
-    ACTION_AWARE_AIRPODS + ".ACTION_SYNC_COMPLETION"
-
-  /// The key of the label, a text.
-  public static let EXTRA_LABEL = SensorNames.labelKey
-  /// The key of whether it worked, a truth value.
-  public static let EXTRA_STATUS = SensorNames.statusKey
-  /// The key of why it did not, a text.
-  public static let EXTRA_ERROR = SensorNames.errorKey
-  /// The key of the table's name, a text.
-  public static let EXTRA_TABLE_NAME = SensorNames.tableNameKey
+  public static let ACTION_AWARE_AIRPODS_SYNC_COMPLETION = names.syncCompletion.rawValue
 }
 
 extension Notification.Name {
@@ -47,15 +35,13 @@ extension Notification.Name {
   public static let actionAwareAirPodsDisconnected =
     Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_DISCONNECTED)
   /// Received: starts the sensor.
-  public static let actionAwareAirPodsStart = Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_START)
+  public static let actionAwareAirPodsStart = HeadphoneMotionSensor.names.start
   /// Received: stops the sensor.
-  public static let actionAwareAirPodsStop = Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_STOP)
+  public static let actionAwareAirPodsStop = HeadphoneMotionSensor.names.stop
   /// Received: sends what has not been sent.
-  public static let actionAwareAirPodsSync = Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_SYNC)
+  public static let actionAwareAirPodsSync = HeadphoneMotionSensor.names.sync
   /// Received: sets the label.
-  public static let actionAwareAirPodsSetLabel =
-    Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_SET_LABEL)
+  public static let actionAwareAirPodsSetLabel = HeadphoneMotionSensor.names.setLabel
   /// Fired: a sync is over.
-  public static let actionAwareAirPodsSyncCompletion =
-    Self(HeadphoneMotionSensor.ACTION_AWARE_AIRPODS_SYNC_COMPLETION)
+  public static let actionAwareAirPodsSyncCompletion = HeadphoneMotionSensor.names.syncCompletion
 }

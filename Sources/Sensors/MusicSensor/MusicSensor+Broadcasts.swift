@@ -1,11 +1,9 @@
 public import Foundation
-import Sensing
+public import Sensing
 
 extension MusicSensor {
-  private static let names = SensorNames("music")
-
-  /// The sensor's name in logs.
-  public static let TAG = names.tag
+  /// What it is called in logs and broadcasts.
+  public static let names = SensorNames("music")
 
   /// Before the name of every broadcast.
   public static let ACTION_AWARE_MUSIC = names.action
@@ -16,28 +14,16 @@ extension MusicSensor {
   public static let ACTION_AWARE_MUSIC_NOW_PLAYING_ITEM_CHANGED =
     ACTION_AWARE_MUSIC + ".NOW_PLAYING_ITEM_CHANGED"
   /// Received: starts the sensor.
-  public static let ACTION_AWARE_MUSIC_START = ACTION_AWARE_MUSIC + ".SENSOR_START"
+  public static let ACTION_AWARE_MUSIC_START = names.start.rawValue
   /// Received: stops the sensor.
-  public static let ACTION_AWARE_MUSIC_STOP = ACTION_AWARE_MUSIC + ".SENSOR_STOP"
+  public static let ACTION_AWARE_MUSIC_STOP = names.stop.rawValue
   /// Received: sends what has not been sent.
-  public static let ACTION_AWARE_MUSIC_SYNC = ACTION_AWARE_MUSIC + ".SENSOR_SYNC"
+  public static let ACTION_AWARE_MUSIC_SYNC = names.sync.rawValue
   /// Received: sets the label to ``EXTRA_LABEL``.
-  public static let ACTION_AWARE_MUSIC_SET_LABEL = ACTION_AWARE_MUSIC + ".SET_LABEL"
+  public static let ACTION_AWARE_MUSIC_SET_LABEL = names.setLabel.rawValue
   /// Fired: a sync is over; ``EXTRA_STATUS``, ``EXTRA_TABLE_NAME`` and, if it failed,
   /// ``EXTRA_ERROR`` say how.
-  public static let ACTION_AWARE_MUSIC_SYNC_COMPLETION =
-    ACTION_AWARE_MUSIC + ".SENSOR_SYNC_COMPLETION"
-
-  /// The key of the label, a text.
-  public static let EXTRA_LABEL = SensorNames.labelKey
-  /// The key of the record, a dictionary of column names and values.
-  public static let EXTRA_DATA = SensorNames.dataKey
-  /// The key of whether it worked, a truth value.
-  public static let EXTRA_STATUS = SensorNames.statusKey
-  /// The key of why it did not, a text.
-  public static let EXTRA_ERROR = SensorNames.errorKey
-  /// The key of the table's name, a text.
-  public static let EXTRA_TABLE_NAME = SensorNames.tableNameKey
+  public static let ACTION_AWARE_MUSIC_SYNC_COMPLETION = names.syncCompletion.rawValue
 }
 
 extension Notification.Name {
@@ -48,14 +34,13 @@ extension Notification.Name {
   public static let actionAwareMusicNowPlayingItemChanged =
     Self(MusicSensor.ACTION_AWARE_MUSIC_NOW_PLAYING_ITEM_CHANGED)
   /// Received: starts the sensor.
-  public static let actionAwareMusicStart = Self(MusicSensor.ACTION_AWARE_MUSIC_START)
+  public static let actionAwareMusicStart = MusicSensor.names.start
   /// Received: stops the sensor.
-  public static let actionAwareMusicStop = Self(MusicSensor.ACTION_AWARE_MUSIC_STOP)
+  public static let actionAwareMusicStop = MusicSensor.names.stop
   /// Received: sends what has not been sent.
-  public static let actionAwareMusicSync = Self(MusicSensor.ACTION_AWARE_MUSIC_SYNC)
+  public static let actionAwareMusicSync = MusicSensor.names.sync
   /// Received: sets the label.
-  public static let actionAwareMusicSetLabel = Self(MusicSensor.ACTION_AWARE_MUSIC_SET_LABEL)
+  public static let actionAwareMusicSetLabel = MusicSensor.names.setLabel
   /// Fired: a sync is over.
-  public static let actionAwareMusicSyncCompletion =
-    Self(MusicSensor.ACTION_AWARE_MUSIC_SYNC_COMPLETION)
+  public static let actionAwareMusicSyncCompletion = MusicSensor.names.syncCompletion
 }
