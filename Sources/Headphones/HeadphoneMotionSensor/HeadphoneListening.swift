@@ -99,3 +99,8 @@ struct HeadphoneListening: SensorSource {
     }
   }
 }
+
+extension SensorRemark {
+  static let connected = SensorRemark("ACTION_CONNECTED")
+  static let disconnected = SensorRemark("ACTION_DISCONNECTED", endsBatch: true)
+}

@@ -39,6 +39,15 @@ extension HeadphoneMotionObserver {
 
   /// Does nothing.
   public func onError(_ error: SensorError) {}
+
+  /// Calls what is meant for the kind of remark.
+  func hear(_ remark: SensorRemark) {
+    switch remark {
+    case .connected: onConnected()
+    case .disconnected: onDisconnected()
+    default: break
+    }
+  }
 }
 
 /// The same under AWARE's name.

@@ -3,7 +3,8 @@ public import Sensing
 
 extension HeadphoneMotionSensor {
   /// What it is called in logs and broadcasts.
-  public static let names = SensorNames("headphone", broadcastAs: "airpods", ends: .action)
+  public static let names = SensorNames(
+    "headphone", broadcastAs: "airpods", ends: .action, announcesStored: true)
 
   /// Fired: samples were stored; also the beginning of every other broadcast's name.
   public static let ACTION_AWARE_AIRPODS = names.action

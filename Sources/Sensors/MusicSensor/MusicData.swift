@@ -78,6 +78,9 @@ public struct MusicData: SensorRecord, Codable {
     }
   }
 
+  /// Kind, state and title.
+  public var logLine: String? { "\(eventKind): state \(playbackState), \(title)" }
+
   /// The columns after `id`.
   public static let fields: [RecordField<MusicData>] = [
     RecordField("timestamp", \.timestamp, hasDefault: false),

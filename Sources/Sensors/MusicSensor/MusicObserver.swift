@@ -30,4 +30,13 @@ extension MusicObserver {
 
   /// Does nothing.
   public func onError(_ error: SensorError) {}
+
+  /// Calls what is meant for the kind of record.
+  func hear(_ record: MusicData) {
+    switch record.eventKind {
+    case .playbackState: onPlaybackStateChanged(data: record)
+    case .nowPlayingItem: onNowPlayingItemChanged(data: record)
+    case .seek: onSeek(data: record)
+    }
+  }
 }

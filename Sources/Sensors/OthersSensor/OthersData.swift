@@ -45,6 +45,9 @@ public struct OthersData: SensorRecord, Codable {
   /// Those of the music sensor.
   public var broadcast: String? { music.broadcast }
 
+  /// The player, and that of the music sensor.
+  public var logLine: String? { music.logLine.map { "\(player): \($0)" } }
+
   /// The columns after `id`.
   public static let fields: [RecordField<OthersData>] = {
     let ofMusic = MusicData.fields.map { RecordField($0, of: \OthersData.music) }

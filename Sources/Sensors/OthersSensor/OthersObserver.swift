@@ -30,4 +30,13 @@ extension OthersObserver {
 
   /// Does nothing.
   public func onError(_ error: SensorError) {}
+
+  /// Calls what is meant for the kind of record.
+  func hear(_ record: OthersData) {
+    switch record.music.eventKind {
+    case .playbackState: onPlaybackStateChanged(data: record)
+    case .nowPlayingItem: onNowPlayingItemChanged(data: record)
+    case .seek: onSeek(data: record)
+    }
+  }
 }

@@ -20,6 +20,8 @@ public protocol SensorRecord: Hashable, Sendable {
   var label: String { get set }
   /// How the name of the broadcast ends that carries the record; nil if none does.
   var broadcast: String? { get }
+  /// What the debug log is told of the record; nil for nothing.
+  var logLine: String? { get }
 
   /// Takes note of records that were lost just before this one.
   mutating func follow(_ loss: RecordLoss)
@@ -42,6 +44,9 @@ extension SensorRecord {
 
   /// The same for every record.
   public var broadcast: String? { "RECORDED" }
+
+  /// Nothing.
+  public var logLine: String? { nil }
 
   /// Does nothing.
   public mutating func follow(_ loss: RecordLoss) {}

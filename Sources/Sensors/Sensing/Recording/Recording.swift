@@ -207,7 +207,7 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
         announce(announcement)
       } else if mayCommit {
         mayCommit = commit()
-        if mayCommit { voice.observer?.onStored() }
+        if mayCommit { voice.announceStored() }
       } else {
         break
       }

@@ -43,6 +43,8 @@ public struct SensorNames: Hashable, Sendable {
   public let tag: String
   /// Before the name of every broadcast: `com.awareframework.ios.sensor.music`.
   public let action: String
+  /// Fired: records were stored, in one transaction; nil if no broadcast says so.
+  public let stored: Notification.Name?
   private let ends: Ends
 
   /// The names of a sensor, all of which follow from one lower-case word.
@@ -55,11 +57,15 @@ public struct SensorNames: Hashable, Sendable {
   /// - Parameters:
   ///   - name: One lower-case word.
   ///   - word: The last part of the broadcasts' common name.
-  public init(_ name: String, broadcastAs word: String, ends: Ends) {
+  ///   - announcesStored: Whether a broadcast with just the common name says that records were stored.
+  public init(
+    _ name: String, broadcastAs word: String, ends: Ends, announcesStored: Bool = false
+  ) {
     self.name = name
     self.ends = ends
     tag = "AWARE::\(name.prefix(1).uppercased())\(name.dropFirst())"
     action = "com.awareframework.ios.sensor.\(word)"
+    stored = announcesStored ? Notification.Name(action) : nil
   }
 
   /// Received: starts the sensor.

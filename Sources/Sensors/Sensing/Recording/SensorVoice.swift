@@ -9,6 +9,7 @@ struct SensorVoice<Record: SensorRecord> {
   let debugLog: (@Sendable (String) -> Void)?
 
   func announce(_ record: Record) {
+    log(record.logLine)
     observer?.onRecord(record)
     guard let broadcast = record.broadcast else { return }
     center.post(
@@ -19,6 +20,11 @@ struct SensorVoice<Record: SensorRecord> {
   func announce(_ remark: SensorRemark) {
     observer?.onRemark(remark)
     center.post(name: names.broadcast(remark.broadcast), object: nil)
+  }
+
+  func announceStored() {
+    observer?.onStored()
+    if let name = names.stored { center.post(name: name, object: nil) }
   }
 
   /// Tells how a sync went.
@@ -34,7 +40,8 @@ struct SensorVoice<Record: SensorRecord> {
     center.post(name: names.syncCompletion, object: nil, userInfo: information)
   }
 
-  func log(_ line: @autoclosure () -> String) {
-    debugLog?("\(names.tag): \(line())")
+  /// Tells the log; nothing if nobody wants it or there is no line.
+  func log(_ line: @autoclosure () -> String?) {
+    if let debugLog, let line = line() { debugLog("\(names.tag): \(line)") }
   }
 }
