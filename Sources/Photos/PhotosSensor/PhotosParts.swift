@@ -45,7 +45,9 @@ struct PhotosParts: Sendable {
       (deviceId, recognitionDeviceId) = (config.deviceId, config.deviceId)
       return
     }
-    let identities = TableIdentities(paths: keepsRecords ? [photosPath, shownPath] : [])
+    let identities = TableIdentities(
+      keepsRecords
+        ? [(photosPath, PhotosData.table), (shownPath, PhotosRecognitionData.table)] : [])
     deviceId = identities.identity(forRecordsAt: keepsRecords ? photosPath : nil)
     recognitionDeviceId = identities.identity(forRecordsAt: keepsRecords ? shownPath : nil)
   }

@@ -1,11 +1,11 @@
-import PlayerModel
+package import PlayerModel
 
 extension SyncStatus {
   /// How two tables of one sensor get to their host: counts of both, and of the rest what needs attention more.
   ///
   /// - Parameter isNext: Whether the sync that is under way has yet to come to `other`, whose count is still that of the
   ///   sync before.
-  func and(_ other: SyncStatus, isNext: Bool) -> SyncStatus {
+  package func and(_ other: SyncStatus, isNext: Bool) -> SyncStatus {
     var both = self
     both.isRunning = isRunning || other.isRunning
     both.sent += isNext ? 0 : other.sent

@@ -1,7 +1,6 @@
 import PlayerModel
+import Sensing
 import Testing
-
-@testable import PhotosSensor
 
 @Suite struct SyncStatusTests {
   private func status(_ change: (inout SyncStatus) -> Void = { _ in }) -> SyncStatus {
