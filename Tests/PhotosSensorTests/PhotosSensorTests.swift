@@ -68,6 +68,22 @@ import Testing
     #expect(try bench.photos().count == 1)
   }
 
+  @Test func `an edit is broadcast with how the photo is now`() throws {
+    let bench = try Bench()
+    let heard = Mutex<[String]>([])
+    let token = bench.center.addObserver(
+      forName: .actionAwarePhotoChanged, object: nil, queue: nil
+    ) { broadcast in
+      let data = broadcast.userInfo?[PhotosSensor.EXTRA_DATA] as? [String: any Sendable]
+      heard.withLock { $0.append(data?["path"] as? String ?? "?") }
+    }
+    defer { bench.center.removeObserver(token) }
+    bench.sensor.start()
+    bench.puppet.tell(.changed(.made("/p/a.jpg")))
+    bench.sensor.stop()
+    #expect(heard.withLock(\.self) == ["/p/a.jpg"])
+  }
+
   @Test func `what is wrong with folders is told`() throws {
     let bench = try Bench()
     bench.sensor.start()

@@ -82,9 +82,9 @@ private final class Later: Sendable {
       now: { 1_700_000_000_000 }, keyCost: .trifling,
       later: { [later] seconds, work in later.add(seconds, work) })
     return RecordingSensor(
-      SensorNames("sample"), config, observing: dial ?? self.dial, observer: notes,
-      staysHere: { _ in false },
-      surroundings: surroundings)
+      SensorNames("sample"), config,
+      SensorTables(
+        observing: dial ?? self.dial, observer: notes, staysHere: { _ in false }), surroundings)
   }
 
   /// What lies in the file, whatever the sensor still holds.
@@ -180,8 +180,8 @@ private final class Later: Sendable {
         var config = RecordingConfig(dbPath: folder.file("samples"))
         config.keeping = .batches(every: .seconds(10))
         return config
-      }(), observing: dial, observer: notes, staysHere: { _ in false },
-      surroundings: RecordingSurroundings(later: { [later] in later.add($0, $1) }))
+      }(), SensorTables(observing: dial, observer: notes, staysHere: { _ in false }),
+      RecordingSurroundings(later: { [later] in later.add($0, $1) }))
     sensor.start()
     dial.turn(to: "a")
     sensor.onQueue {}

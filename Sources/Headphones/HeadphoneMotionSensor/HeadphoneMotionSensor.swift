@@ -33,13 +33,14 @@ public final class HeadphoneMotionSensor: RecordedSensor {
     var recordingConfig = config.recording
     recordingConfig.keeping = .batches(every: config.saveInterval)
     let observer = config.sensorObserver
-    let source = HeadphoneListening(config, surroundings)
     recording = RecordingSensor(
-      Self.names, recordingConfig, observing: source,
-      observer: RecordListener(
-        onRecord: { observer?.onDataChanged(data: $0) }, onRemark: { observer?.hear($0) },
-        onStored: { observer?.onStored() }, onError: { observer?.onError($0) }),
-      staysHere: nil, surroundings: surroundings.recording)
+      Self.names, recordingConfig,
+      SensorTables(
+        observing: HeadphoneListening(config, surroundings),
+        observer: RecordListener(
+          onRecord: { observer?.onDataChanged(data: $0) }, onRemark: { observer?.hear($0) },
+          onStored: { observer?.onStored() }, onError: { observer?.onError($0) })),
+      surroundings.recording)
   }
 }
 

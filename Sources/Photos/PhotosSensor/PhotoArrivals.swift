@@ -21,22 +21,19 @@ struct PhotoArrivals: SensorSource {
   private let open: @Sendable () throws(SensorError) -> any PhotoReporting
   private let secondsEast: @Sendable (Int64) -> Int
   private let now: @Sendable () -> Timestamp
-  private let news: PhotoNews
   private let recorded: RecordedArrivals
   private let identifiers: PhotoIdentifiers
   private var reporting: (any PhotoReporting)?
 
   /// - Parameters:
   ///   - open: Makes what tells of photos, for each start.
-  ///   - news: Takes what is said between records.
   ///   - recorded: Tells what was recorded in earlier runs.
   init(
-    _ surroundings: Surroundings, news: PhotoNews, recorded: RecordedArrivals,
+    _ surroundings: Surroundings, recorded: RecordedArrivals,
     open: @escaping @Sendable () throws(SensorError) -> any PhotoReporting
   ) {
     secondsEast = surroundings.secondsEast
     now = surroundings.now
-    self.news = news
     self.recorded = recorded
     identifiers = recorded.identifiers
     self.open = open
@@ -80,16 +77,14 @@ struct PhotoArrivals: SensorSource {
     reporting = nil
   }
 
-  mutating func remark(on event: PhotoEvent) -> SensorRemark? {
-    switch event {
-    case .changed(let photo):
-      var changed = record(photo, now())
-      changed.indexIdentifier = ""
-      news.add(.changed(changed))
-    case .trouble(let error): news.add(.trouble(SensorError(.nothingToObserve, error.message)))
-    case .arrived, .baseline: return nil
-    }
-    return .photoNews
+  func remark(on event: PhotoEvent) -> SensorRemark? {
+    guard case .changed(let photo) = event else { return nil }
+    return SensorRemark("ACTION_AWARE_PHOTO_CHANGED", about: record(photo, now()).told)
+  }
+
+  func fault(in event: PhotoEvent) -> SensorError? {
+    guard case .trouble(let error) = event else { return nil }
+    return SensorError(.nothingToObserve, error.message)
   }
 
   mutating func records(of event: PhotoEvent, label: String) -> [PhotosData] {
@@ -101,9 +96,4 @@ struct PhotoArrivals: SensorSource {
   private func record(_ photo: IndexedPhoto, _ noticed: Timestamp) -> PhotosData {
     PhotosData(photo, noticed: noticed, identifiers: identifiers, secondsEast: secondsEast)
   }
-}
-
-extension SensorRemark {
-  /// There is something in ``PhotoNews``.
-  static let photoNews = SensorRemark("NEWS")
 }

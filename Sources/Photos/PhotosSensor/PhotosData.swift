@@ -52,6 +52,13 @@ public struct PhotosData: SensorRecord {
   /// A blank record.
   public init() {}
 
+  /// The record as observers get it.
+  var told: PhotosData {
+    var record = self
+    record.indexIdentifier = ""
+    return record
+  }
+
   /// AWARE's name of the table.
   public static var tableName: String { "ios_photos" }
 

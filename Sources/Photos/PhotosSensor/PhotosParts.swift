@@ -22,9 +22,6 @@ struct PhotosParts: Sendable {
   /// What seals the index; one for all who open it, as each new one takes time.
   private let passphrase: Passphrase?
   private let keepsRecords: Bool
-  /// The identity of the device for the table of photos, and for that of what they show; see ``TableIdentities``.
-  let deviceId: String
-  let recognitionDeviceId: String
 
   init(_ config: PhotosSensor.Config) {
     recognitionPath = config.recognitionPath
@@ -41,15 +38,6 @@ struct PhotosParts: Sendable {
     identifiers = PhotoIdentifiers(
       photos: keepsRecords ? PhotosData.keying(at: photosPath, key: key) : nil,
       recognition: keepsRecords ? PhotosRecognitionData.keying(at: shownPath, key: key) : nil)
-    guard config.deviceId.isEmpty else {
-      (deviceId, recognitionDeviceId) = (config.deviceId, config.deviceId)
-      return
-    }
-    let identities = TableIdentities(
-      keepsRecords
-        ? [(photosPath, PhotosData.table), (shownPath, PhotosRecognitionData.table)] : [])
-    deviceId = identities.identity(forRecordsAt: keepsRecords ? photosPath : nil)
-    recognitionDeviceId = identities.identity(forRecordsAt: keepsRecords ? shownPath : nil)
   }
 
   /// The model that a configuration names.
@@ -108,14 +96,12 @@ struct PhotosParts: Sendable {
   }
 
   /// What has photos recognised; nil if nothing is to.
-  func recognition(
-    _ surroundings: Surroundings, failed: @escaping @Sendable (SensorError) -> Void
-  ) -> RecognitionQueue? {
+  func recognition(_ surroundings: Surroundings) -> RecognitionQueue? {
     guard let recogniser else { return nil }
     return RecognitionQueue(
-      recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings,
-      openIndex: { [index, passphrase] () throws(PhotoError) in
-        try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
-      }, failed: failed)
+      recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings
+    ) { [index, passphrase] () throws(PhotoError) in
+      try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
+    }
   }
 }

@@ -1,11 +1,9 @@
 public import Foundation
-import Sensing
+public import Sensing
 
 extension PhotosSensor {
-  static let names = SensorNames("photos")
-
-  /// The sensor's name in logs.
-  public static let TAG = names.tag
+  /// What it is called in logs and broadcasts.
+  public static let names = SensorNames("photos")
 
   /// Before the name of every broadcast.
   public static let ACTION_AWARE_PHOTOS = names.action
@@ -18,28 +16,16 @@ extension PhotosSensor {
   public static let ACTION_AWARE_PHOTO_CHANGED =
     ACTION_AWARE_PHOTOS + ".ACTION_AWARE_PHOTO_CHANGED"
   /// Received: starts the sensor.
-  public static let ACTION_AWARE_PHOTOS_START = ACTION_AWARE_PHOTOS + ".SENSOR_START"
+  public static let ACTION_AWARE_PHOTOS_START = names.start.rawValue
   /// Received: stops the sensor.
-  public static let ACTION_AWARE_PHOTOS_STOP = ACTION_AWARE_PHOTOS + ".SENSOR_STOP"
+  public static let ACTION_AWARE_PHOTOS_STOP = names.stop.rawValue
   /// Received: sends what has not been sent.
-  public static let ACTION_AWARE_PHOTOS_SYNC = ACTION_AWARE_PHOTOS + ".SENSOR_SYNC"
+  public static let ACTION_AWARE_PHOTOS_SYNC = names.sync.rawValue
   /// Received: sets the label to ``EXTRA_LABEL``.
-  public static let ACTION_AWARE_PHOTOS_SET_LABEL = ACTION_AWARE_PHOTOS + ".SET_LABEL"
+  public static let ACTION_AWARE_PHOTOS_SET_LABEL = names.setLabel.rawValue
   /// Fired: a sync of both tables is over; ``EXTRA_STATUS``, ``EXTRA_TABLE_NAME`` and, if it failed, ``EXTRA_ERROR``
   /// say how.
-  public static let ACTION_AWARE_PHOTOS_SYNC_COMPLETION =
-    ACTION_AWARE_PHOTOS + ".SENSOR_SYNC_COMPLETION"
-
-  /// The key of the label, a text.
-  public static let EXTRA_LABEL = SensorNames.labelKey
-  /// The key of the record, a dictionary of column names and values.
-  public static let EXTRA_DATA = SensorNames.dataKey
-  /// The key of whether it worked, a truth value.
-  public static let EXTRA_STATUS = SensorNames.statusKey
-  /// The key of why it did not, a text.
-  public static let EXTRA_ERROR = SensorNames.errorKey
-  /// The key of the table's name, a text: of the one that failed, otherwise the first.
-  public static let EXTRA_TABLE_NAME = SensorNames.tableNameKey
+  public static let ACTION_AWARE_PHOTOS_SYNC_COMPLETION = names.syncCompletion.rawValue
 }
 
 extension Notification.Name {
@@ -50,14 +36,13 @@ extension Notification.Name {
   /// Fired: a photo was edited.
   public static let actionAwarePhotoChanged = Self(PhotosSensor.ACTION_AWARE_PHOTO_CHANGED)
   /// Received: starts the sensor.
-  public static let actionAwarePhotosStart = Self(PhotosSensor.ACTION_AWARE_PHOTOS_START)
+  public static let actionAwarePhotosStart = PhotosSensor.names.start
   /// Received: stops the sensor.
-  public static let actionAwarePhotosStop = Self(PhotosSensor.ACTION_AWARE_PHOTOS_STOP)
+  public static let actionAwarePhotosStop = PhotosSensor.names.stop
   /// Received: sends what has not been sent.
-  public static let actionAwarePhotosSync = Self(PhotosSensor.ACTION_AWARE_PHOTOS_SYNC)
+  public static let actionAwarePhotosSync = PhotosSensor.names.sync
   /// Received: sets the label.
-  public static let actionAwarePhotosSetLabel = Self(PhotosSensor.ACTION_AWARE_PHOTOS_SET_LABEL)
+  public static let actionAwarePhotosSetLabel = PhotosSensor.names.setLabel
   /// Fired: a sync is over.
-  public static let actionAwarePhotosSyncCompletion =
-    Self(PhotosSensor.ACTION_AWARE_PHOTOS_SYNC_COMPLETION)
+  public static let actionAwarePhotosSyncCompletion = PhotosSensor.names.syncCompletion
 }

@@ -10,6 +10,11 @@ import Synchronization
 final class RecognitionQueue: SensorSource, Sendable {
   typealias Record = PhotosRecognitionData
 
+  enum Event: Sendable {
+    case label(PhotosRecognitionData)
+    case failed(SensorError)
+  }
+
   /// So many photos that arrived before are recognised after a start.
   private static let mostOverdue = 10_000
 
@@ -20,9 +25,8 @@ final class RecognitionQueue: SensorSource, Sendable {
   /// Nil until it was needed.
   private let opened = Mutex<PhotoIndex?>(nil)
   private let surroundings: Surroundings
-  private let failed: @Sendable (SensorError) -> Void
   private let queue = SerialQueue()
-  private let report = Mutex<(@Sendable (PhotosRecognitionData) -> Void)?>(nil)
+  private let report = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private let told = Mutex<Set<String>>([])
   /// Has what was reported stored.
   let store = Mutex<@Sendable () -> Void>({})
@@ -30,19 +34,17 @@ final class RecognitionQueue: SensorSource, Sendable {
   init(
     _ recogniser: any PhotoRecogniser, minimumConfidence: Double, _ identifiers: PhotoIdentifiers,
     _ surroundings: Surroundings,
-    openIndex: @escaping @Sendable () throws(PhotoError) -> PhotoIndex,
-    failed: @escaping @Sendable (SensorError) -> Void
+    openIndex: @escaping @Sendable () throws(PhotoError) -> PhotoIndex
   ) {
     self.recogniser = recogniser
     self.identifiers = identifiers
     self.minimumConfidence = minimumConfidence
     self.surroundings = surroundings
     self.openIndex = openIndex
-    self.failed = failed
   }
 
   func begin(
-    label: String, _ report: @escaping @Sendable (PhotosRecognitionData) -> Void
+    label: String, _ report: @escaping @Sendable (Event) -> Void
   ) throws(SensorError) -> [PhotosRecognitionData] {
     try identifiers.open()
     self.report.withLock { $0 = report }
@@ -63,6 +65,14 @@ final class RecognitionQueue: SensorSource, Sendable {
   func end() {
     report.withLock { $0 = nil }
     opened.withLock { $0 = nil }
+  }
+
+  func fault(in event: Event) -> SensorError? {
+    if case .failed(let error) = event { error } else { nil }
+  }
+
+  func records(of event: Event, label: String) -> [PhotosRecognitionData] {
+    if case .label(let record) = event { [record] } else { [] }
   }
 
   /// Has a photo recognised that was stored.
@@ -113,7 +123,7 @@ final class RecognitionQueue: SensorSource, Sendable {
         record.recognitionLabel = label.label
         record.confidence = label.confidence
         record.model = model
-        report(record)
+        report(.label(record))
       }
       if !labels.isEmpty { store.withLock(\.self)() }
       try index.setRecognised(photo, by: model)
@@ -127,7 +137,8 @@ final class RecognitionQueue: SensorSource, Sendable {
     } catch {
       let message = error.message
       let isNew = told.withLock { $0.count < 100 && $0.insert(message).inserted }
-      if isNew { failed(SensorError(.nothingToObserve, message)) }
+      guard isNew, let report = report.withLock(\.self) else { return }
+      report(.failed(SensorError(.nothingToObserve, message)))
     }
   }
 }

@@ -33,13 +33,14 @@ public final class MusicSensor: RecordedSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    let source = MusicSource(config, surroundings)
     let observer = config.sensorObserver
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
-      Self.names, config.recording, observing: source,
-      observer: RecordListener(
-        onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
-      staysHere: { $0.eventKind == .seek && !sendsSeeks }, surroundings: surroundings.recording)
+      Self.names, config.recording,
+      SensorTables(
+        observing: MusicSource(config, surroundings),
+        observer: RecordListener(
+          onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
+        staysHere: { $0.eventKind == .seek && !sendsSeeks }), surroundings.recording)
   }
 }

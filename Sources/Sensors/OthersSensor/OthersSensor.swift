@@ -32,14 +32,14 @@ public final class OthersSensor: RecordedSensor {
   }
 
   init(_ config: sending Config, surroundings: Surroundings) {
-    let source = OthersSource(config, surroundings)
     let observer = config.sensorObserver
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
-      Self.names, config.recording, observing: source,
-      observer: RecordListener(
-        onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
-      staysHere: { $0.music.eventKind == .seek && !sendsSeeks },
-      surroundings: surroundings.recording)
+      Self.names, config.recording,
+      SensorTables(
+        observing: OthersSource(config, surroundings),
+        observer: RecordListener(
+          onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
+        staysHere: { $0.music.eventKind == .seek && !sendsSeeks }), surroundings.recording)
   }
 }

@@ -6,10 +6,7 @@ extension Recording {
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
     let complete: @Sendable (Result<Int, SensorError>) -> Void = { [self] result in
-      queue.async {
-        self.voice.announce(result)
-        completion(result)
-      }
+      queue.async { completion(result) }
     }
     guard let hostSync else {
       let reason = unkeptSync?.obstacle ?? "No host is configured."

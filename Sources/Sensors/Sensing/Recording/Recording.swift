@@ -1,18 +1,18 @@
-import FoundationEssentials
 import PlayerModel
 import Sealing
 import Synchronization
 
-/// A sensor at work: has what its source reports stored, and announces it.
+/// A table of a sensor at work: has what its source reports stored, and announces it.
 ///
 /// `@unchecked Sendable`: every mutable property is touched on ``queue`` only, and whatever other
 /// threads need lies behind a lock.
-final class Recording<Record: SensorRecord>: @unchecked Sendable {
+final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable {
   let queue: SensorQueue
   let config: RecordingConfig
   let path: String?
   let passphrase: Passphrase?
-  let voice: SensorVoice<Record>
+  let voice: SensorVoice
+  private let observer: (any RecordObserver<Record>)?
   /// Nil if nothing is kept that could be sent.
   let hostSync: SensorSync?
   private let surroundings: RecordingSurroundings
@@ -24,8 +24,10 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
   private var isCommitScheduled = false
 
   init(
-    of feed: any SensorFeed<Record>, _ config: RecordingConfig, _ voice: SensorVoice<Record>,
-    staysHere: (@Sendable (Record) -> Bool)?, _ surroundings: RecordingSurroundings
+    of feed: any SensorFeed<Record>, _ config: RecordingConfig,
+    _ observer: (any RecordObserver<Record>)?, _ voice: SensorVoice,
+    staysHere: (@Sendable (Record) -> Bool)?, on queue: SensorQueue,
+    _ surroundings: RecordingSurroundings
   ) {
     let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil
     let passphrase = config.dbEncryptionKey.map { Passphrase($0, cost: surroundings.keyCost) }
@@ -36,11 +38,12 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
       return SensorSync(
         SyncSettings(config), source: source, now: surroundings.now, later: surroundings.later)
     }
-    queue = SensorQueue()
+    self.queue = queue
     self.path = path
     self.passphrase = passphrase
     self.feed = feed
     self.config = config
+    self.observer = observer
     self.voice = voice
     self.surroundings = surroundings
     hostSync?.reportFailures { [weak self] error in
@@ -49,26 +52,6 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
         self.mention(error)
         self.pump()
       }
-    }
-  }
-
-  private static func makeOutbox(
-    at path: String?, sealedBy passphrase: Passphrase?, _ config: RecordingConfig,
-    _ surroundings: RecordingSurroundings
-  ) -> RecordOutbox<Record> {
-    let deviceId = config.deviceId
-    let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
-    let trimming = RecordTrimming(
-      config.retention, of: Record.table, sentBy: SyncSettings(config), now: surroundings.now)
-    // Without a file there is nothing to gather records for.
-    let keeping = path == nil ? Keeping.each : config.keeping
-    let gatherer = keeping == .each ? nil : UUID().uuidString
-    return RecordOutbox(keeping: keeping.storedInTime(takenIn: config.announcementDelay)) {
-      replacing throws(SensorError) in
-      guard let path else { return transient }
-      return try RecordStore(
-        path: path, table: Record.table, passphrase: passphrase, deviceId: deviceId,
-        trimming: trimming, gatherer: gatherer, replacing: replacing)
     }
   }
 
@@ -97,7 +80,6 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     }
   }
 
-  /// Stores and announces whatever came until now.
   func store() {
     queue.run {
       absorb()
@@ -106,7 +88,6 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     }
   }
 
-  /// Takes note that records were removed behind its back.
   func recount() {
     queue.run {
       outbox.recount()
@@ -201,13 +182,16 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
     while true {
       publish()
       if let error = faults.beginReport() {
-        voice.observer?.onError(error)
+        observer?.onError(error)
         faults.endReport()
       } else if let announcement = outbox.nextAnnouncement() {
         announce(announcement)
       } else if mayCommit {
         mayCommit = commit()
-        if mayCommit { voice.announceStored() }
+        if mayCommit {
+          observer?.onStored()
+          voice.announceStored()
+        }
       } else {
         break
       }
@@ -217,8 +201,13 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   private func announce(_ announcement: RecordOutbox<Record>.Announcement) {
     switch announcement {
-    case .record(let record): voice.announce(record)
-    case .remark(let remark): voice.announce(remark)
+    case .record(let record):
+      voice.log(record.logLine)
+      observer?.onRecord(record)
+      voice.announce(record)
+    case .remark(let remark):
+      observer?.onRemark(remark)
+      voice.announce(remark)
     }
   }
 
@@ -263,16 +252,28 @@ final class Recording<Record: SensorRecord>: @unchecked Sendable {
 
   // MARK: What others may know
 
-  /// How it is but for the label, syncing, and whether it is enabled.
-  func status() -> SensorStatus {
-    published.withLock(\.self) ?? storedStatus()
+  var isRunning: Bool { published.withLock { $0?.isRunning ?? false } }
+
+  var label: String {
+    get { feed.label }
+    set { feed.label = newValue }
   }
+
+  func status() -> SensorStatus {
+    var status = ownStatus
+    status.label = label
+    status.sync = syncStatus()
+    return status
+  }
+
+  /// How it is but for the label and syncing.
+  private var ownStatus: SensorStatus { published.withLock(\.self) ?? storedStatus() }
 
   private func publish() {
     let status = SensorStatus(
       isRunning: feed.isOpen, isEnabled: false, label: "",
-      deviceId: outbox.deviceId ?? status().deviceId,
-      records: outbox.recordCount ?? status().records, recordsStored: outbox.storedCount,
+      deviceId: outbox.deviceId ?? ownStatus.deviceId,
+      records: outbox.recordCount ?? ownStatus.records, recordsStored: outbox.storedCount,
       duplicatesSuppressed: feed.suppressedCount, recordsWaiting: outbox.waitingCount,
       recordsLost: outbox.lostCount, lastError: faults.last?.message, databasePath: path ?? "")
     published.withLock { $0 = status }

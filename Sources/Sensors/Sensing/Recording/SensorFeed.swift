@@ -6,6 +6,8 @@ protocol SensorFeed<Record>: AnyObject {
   var isOpen: Bool { get }
   /// How many events were suppressed as duplicates.
   var suppressedCount: Int { get }
+  /// The text that goes into records from now on, from any thread.
+  var label: String { get set }
 
   /// Looks whether there is something to observe.
   func check() throws(SensorError)
@@ -35,9 +37,14 @@ final class SourceFeed<Source: SensorSource>: SensorFeed {
   private let inbox: SensorInbox<Source.Event>
   private var source: Source
 
-  init(_ source: Source, _ inbox: SensorInbox<Source.Event>) {
+  init(_ source: Source, label: String) {
     self.source = source
-    self.inbox = inbox
+    inbox = SensorInbox(label: label)
+  }
+
+  var label: String {
+    get { inbox.label }
+    set { inbox.label = newValue }
   }
 
   var suppressedCount: Int { source.suppressedCount }

@@ -1,47 +1,56 @@
 import Foundation
 
-/// How a sensor makes itself heard: observer, broadcasts and log.
-struct SensorVoice<Record: SensorRecord> {
+/// How a sensor makes itself heard by others than its observers: broadcasts and log.
+struct SensorVoice: Sendable {
   let names: SensorNames
-  let observer: (any RecordObserver<Record>)?
-  let center: NotificationCenter
+  private let center: NotificationCenter
   /// Takes debug lines; nil if nobody wants them.
-  let debugLog: (@Sendable (String) -> Void)?
+  private let debugLog: (@Sendable (String) -> Void)?
 
-  func announce(_ record: Record) {
-    log(record.logLine)
-    observer?.onRecord(record)
+  init(_ names: SensorNames, _ config: RecordingConfig) {
+    self.names = names
+    center = config.notificationCenter
+    debugLog = config.debug ? config.log : nil
+  }
+
+  func announce(_ record: some SensorRecord) {
     guard let broadcast = record.broadcast else { return }
-    center.post(
-      name: names.broadcast(broadcast), object: nil,
-      userInfo: [SensorNames.dataKey: record.toDictionary()])
+    post(names.broadcast(broadcast), [SensorNames.dataKey: record.toDictionary()])
   }
 
   func announce(_ remark: SensorRemark) {
-    observer?.onRemark(remark)
-    center.post(name: names.broadcast(remark.broadcast), object: nil)
+    let data: [String: any Sendable]? = remark.record.map {
+      [SensorNames.dataKey: $0.toDictionary()]
+    }
+    post(names.broadcast(remark.broadcast), data)
   }
 
   func announceStored() {
-    observer?.onStored()
-    if let name = names.stored { center.post(name: name, object: nil) }
+    if let name = names.stored { post(name, nil) }
   }
 
-  /// Tells how a sync went.
-  func announce(_ result: Result<Int, SensorError>) {
+  /// Tells how a sync of all tables went.
+  func announce(_ answers: [SyncRound.Answer]) {
     var information: [String: any Sendable] = [
-      SensorNames.statusKey: true, SensorNames.tableNameKey: Record.tableName,
+      SensorNames.statusKey: true, SensorNames.tableNameKey: answers.first?.tableName ?? "",
     ]
-    if case .failure(let error) = result {
-      information[SensorNames.statusKey] = false
-      information[SensorNames.errorKey] = error.message
+    for answer in answers.reversed() {
+      guard case .failure(let error) = answer.result else { continue }
+      information = [
+        SensorNames.statusKey: false, SensorNames.tableNameKey: answer.tableName,
+        SensorNames.errorKey: error.message,
+      ]
       log(error.message)
     }
-    center.post(name: names.syncCompletion, object: nil, userInfo: information)
+    post(names.syncCompletion, information)
   }
 
   /// Tells the log; nothing if nobody wants it or there is no line.
   func log(_ line: @autoclosure () -> String?) {
     if let debugLog, let line = line() { debugLog("\(names.tag): \(line)") }
+  }
+
+  private func post(_ name: Notification.Name, _ information: [String: any Sendable]?) {
+    center.post(name: name, object: nil, userInfo: information)
   }
 }

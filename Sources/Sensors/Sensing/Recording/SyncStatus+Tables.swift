@@ -1,7 +1,7 @@
 package import PlayerModel
 
 extension SyncStatus {
-  /// How two tables of one sensor get to their host: counts of both, and of the rest what needs attention more.
+  /// How two tables of a sensor get to their host: counts of both, and of the rest what needs attention more.
   ///
   /// - Parameter isNext: Whether the sync that is under way has yet to come to `other`, whose count is still that of the
   ///   sync before.

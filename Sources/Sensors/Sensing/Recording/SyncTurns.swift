@@ -1,16 +1,21 @@
 import Synchronization
 
-/// Knows whether a sync of both tables has yet to come to the second.
-package final class SyncTurns: Sendable {
-  private let first = Mutex(0)
+/// Knows which tables the syncs of a sensor have yet to come to.
+final class SyncTurns: Sendable {
+  /// For each table, how many syncs are not through with it.
+  private let ahead: Mutex<[Int]>
 
-  package init() {}
+  init(tables count: Int) {
+    ahead = Mutex(Array(repeating: 0, count: count))
+  }
 
-  /// Whether one is at the first table.
-  package var areAtFirst: Bool { first.withLock { $0 > 0 } }
+  /// Whether a sync is under way that has yet to come to the table at `place`.
+  func areBefore(_ place: Int) -> Bool { place > 0 && ahead.withLock { $0[place - 1] > 0 } }
 
-  package func begin() { first.withLock { $0 += 1 } }
+  func begin() {
+    ahead.withLock { ahead in for place in ahead.indices { ahead[place] += 1 } }
+  }
 
-  /// One is through with the first table.
-  package func turn() { first.withLock { $0 -= 1 } }
+  /// One is through with the table at `place`.
+  func turn(_ place: Int) { ahead.withLock { $0[place] -= 1 } }
 }

@@ -1,0 +1,22 @@
+/// One of a sensor's tables, whatever is recorded in it.
+struct SensorTable {
+  /// Nil for the file of the sensor's configuration.
+  let dbPath: String?
+  let table: RecordTable
+  /// What begins to work on it.
+  let record:
+    (RecordingConfig, SensorVoice, SensorQueue, RecordingSurroundings) -> any TableRecording
+
+  init<Record: SensorRecord>(
+    at dbPath: String?, observing source: some SensorSource<Record>,
+    _ observer: (any RecordObserver<Record>)?, _ staysHere: (@Sendable (Record) -> Bool)?
+  ) {
+    self.dbPath = dbPath
+    table = Record.table
+    record = { config, voice, queue, surroundings in
+      Recording(
+        of: SourceFeed(source, label: config.label), config, observer, voice, staysHere: staysHere,
+        on: queue, surroundings)
+    }
+  }
+}
