@@ -92,13 +92,13 @@ final class HostBench: Sendable {
 
   static func makeSensor(
     _ player: any PlaybackSource, records: String, isEnabled: Bool = false,
-    _ report: @escaping @Sendable (HostedSensor.Report) -> Void
+    _ report: @escaping @Sendable (SensorReport) -> Void
   ) -> MusicSensor {
     MusicSensor(
       MusicSensor.Config().apply { config in
         config.player = player
         config.enabled = isEnabled
-        config.sensorObserver = SensorReporter(report: report)
+        config.report = report
         config.dbType = .sqlite
         config.dbPath = records
         config.notificationCenter = NotificationCenter()
@@ -278,16 +278,6 @@ private final class Ending: Sendable {
     }
     if hasCome { action() }
   }
-}
-
-/// Hands what the sensor says to the host.
-private struct SensorReporter: MusicObserver, Sendable {
-  let report: @Sendable (HostedSensor.Report) -> Void
-
-  func onPlaybackStateChanged(data: MusicData) { report(.recorded) }
-  func onNowPlayingItemChanged(data: MusicData) { report(.recorded) }
-  func onSeek(data: MusicData) { report(.recorded) }
-  func onError(_ error: SensorError) { report(.failed(error.message)) }
 }
 
 /// Waits until a host's sensors have started, and the other players are watched: what a test does comes after that.

@@ -125,7 +125,9 @@ import Testing
     settings.others.choice = choice
     let wiring = SensorWiring(
       player: Silence(), locations: locations, settings: settings, key: nil, log: { _ in },
-      recorded: {}, failed: { sentence in said.withLock { $0.append(sentence) } })
+      report: { report in
+        if case .failed(let sentence) = report { said.withLock { $0.append(sentence) } }
+      })
     let make = try #require(KnownSensor.others.make)
     let sensor = make(wiring)
     #expect(sensor.isEnabled() == (choice == .all))

@@ -91,7 +91,7 @@ import Testing
       }
       let wiring = SensorWiring(
         player: Silence(), locations: locations, settings: settings, key: nil, log: { _ in },
-        recorded: {}, failed: { _ in })
+        report: { _ in })
       let make = try #require(KnownSensor.named(name).make)
       let status = make(wiring).status()
       #expect((status.sync != nil) == isSent)

@@ -293,8 +293,7 @@ package final class LocalHost: Sendable {
             SensorWiring(
               player: player, headphones: headphones?.source, others: others, locations: locations,
               settings: settings, device: device, key: key,
-              log: { log.info("\($0)") }, recorded: { report(.recorded) },
-              failed: { report(.failed($0)) }))
+              log: { log.info("\($0)") }, report: report))
         }
       }
     }

@@ -7,28 +7,15 @@ extension KnownSensor {
   package static let headphones = KnownSensor(
     "headphones", "headphone sensor", of: HeadphoneMotionData.self,
     isEnabled: { $0.recordsHeadphones }, line: { $0.line }
-  ) { wiring, path in
+  ) { wiring, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in
-      config.recording.follow(wiring.settings, wiring.locations, key: wiring.key)
-      config.enabled = wiring.settings.recordsHeadphones
+      config.recording = recording
       // How a head moves is more than a study of listening may ask for.
       if !wiring.settings.sendsHeadphones { config.dbHost = nil }
-      config.dbPath = path
       config.announcementDelay = 2
       config.source = wiring.headphones
-      config.sensorObserver = Listener(wiring: wiring)
-      config.log = wiring.log
     }
     return HeadphoneMotionSensor(config)
-  }
-
-  /// Stands between the sensor and the host, which is told of batches: there are too many samples.
-  private struct Listener: HeadphoneMotionObserver, Sendable {
-    let wiring: SensorWiring
-
-    func onDataChanged(data: HeadphoneMotionData) {}
-    func onStored() { wiring.recorded() }
-    func onError(_ error: SensorError) { wiring.failed(error.message) }
   }
 }
 

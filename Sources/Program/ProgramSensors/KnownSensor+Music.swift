@@ -8,30 +8,16 @@ extension KnownSensor {
   package static let music = KnownSensor(
     "music", "listening sensor", of: MusicData.self, isEnabled: { $0.isSensorEnabled },
     line: { $0.line }
-  ) { wiring, path in
+  ) { wiring, recording in
     let config = MusicSensor.Config().apply { config in
       let settings = wiring.settings
-      config.recording.follow(settings, wiring.locations, key: wiring.key)
-      config.enabled = settings.isSensorEnabled
+      config.recording = recording
       config.emitInitialState = settings.recordsInitialState
       config.duplicateEventSuppressionInterval = settings.duplicateInterval
       config.syncsSeeks = settings.sendsSeeks
-      config.dbPath = path
       config.player = wiring.player
-      config.sensorObserver = Listener(wiring: wiring)
-      config.log = wiring.log
     }
     return MusicSensor(config)
-  }
-
-  /// Stands between the sensor and the host.
-  private struct Listener: MusicObserver, Sendable {
-    let wiring: SensorWiring
-
-    func onPlaybackStateChanged(data: MusicData) { wiring.recorded() }
-    func onNowPlayingItemChanged(data: MusicData) { wiring.recorded() }
-    func onSeek(data: MusicData) { wiring.recorded() }
-    func onError(_ error: SensorError) { wiring.failed(error.message) }
   }
 }
 

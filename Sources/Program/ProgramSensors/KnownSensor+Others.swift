@@ -9,32 +9,18 @@ extension KnownSensor {
   package static let others = KnownSensor(
     "others", "sensor of other players", of: OthersData.self,
     isEnabled: { $0.others.choice != .none }, line: { $0.line }
-  ) { wiring, path in
+  ) { wiring, recording in
     let config = OthersSensor.Config().apply { config in
       let settings = wiring.settings
-      config.recording.follow(settings, wiring.locations, key: wiring.key)
-      config.enabled = settings.others.choice != .none
+      config.recording = recording
       config.choice = settings.others.choice
       config.fields = settings.others.fields
       config.emitInitialState = settings.recordsInitialState
       config.duplicateEventSuppressionInterval = settings.duplicateInterval
       config.syncsSeeks = settings.sendsSeeks
-      config.dbPath = path
       config.players = wiring.others
-      config.sensorObserver = Listener(wiring: wiring)
-      config.log = wiring.log
     }
     return OthersSensor(config)
-  }
-
-  /// Stands between the sensor and the host.
-  private struct Listener: OthersObserver, Sendable {
-    let wiring: SensorWiring
-
-    func onPlaybackStateChanged(data: OthersData) { wiring.recorded() }
-    func onNowPlayingItemChanged(data: OthersData) { wiring.recorded() }
-    func onSeek(data: OthersData) { wiring.recorded() }
-    func onError(_ error: SensorError) { wiring.failed(error.message) }
   }
 }
 

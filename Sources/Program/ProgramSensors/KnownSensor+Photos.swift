@@ -10,11 +10,10 @@ extension KnownSensor {
   package static let photos: KnownSensor = KnownSensor(
     "photos", "photos sensor", of: PhotosData.self, isEnabled: { $0.photos.isEnabled },
     line: { $0.line }
-  ) { wiring, _ in
+  ) { wiring, recording in
     let config = PhotosSensor.Config().apply { config in
-      config.follow(photos: wiring.settings, wiring.locations, key: wiring.key)
-      config.sensorObserver = Listener(wiring: wiring)
-      config.log = wiring.log
+      config.recording = recording
+      config.follow(wiring.settings, wiring.locations)
     }
     return PhotosSensor(config)
   }
@@ -23,15 +22,6 @@ extension KnownSensor {
   package static let recognition: KnownSensor = KnownSensor(
     "recognition", "photos sensor", of: PhotosRecognitionData.self, keptBy: photos,
     line: { $0.line })
-
-  /// Stands between the sensor and the host.
-  private struct Listener: PhotosObserver, Sendable {
-    let wiring: SensorWiring
-
-    func onPhotoTaken(data: PhotosData) { wiring.recorded() }
-    func onImageRecognized(data: PhotosRecognitionData) { wiring.recorded() }
-    func onError(_ error: SensorError) { wiring.failed(error.message) }
-  }
 }
 
 /// The folders in which photos are noticed; none if the desktop names none.
@@ -44,7 +34,9 @@ package func forgetPhotos(
   in folder: String, _ settings: Settings, _ locations: Locations, key: String?
 ) throws(PlayerError) {
   let config = PhotosSensor.Config().apply { config in
-    config.follow(photos: settings, locations, key: key)
+    config.dbPath = KnownSensor.photos.path(at: locations)
+    config.recording.follow(settings, locations, key: key)
+    config.follow(settings, locations)
   }
   do throws(SensorError) {
     _ = try PhotosSensor(config).forget(folder)
@@ -55,13 +47,9 @@ package func forgetPhotos(
 
 extension PhotosSensor.Config {
   /// Takes in what the settings say of photos.
-  fileprivate mutating func follow(photos settings: Settings, _ locations: Locations, key: String?)
-  {
-    recording.follow(settings, locations, key: key)
-    recording.enabled = settings.photos.isEnabled
+  fileprivate mutating func follow(_ settings: Settings, _ locations: Locations) {
     // What pictures show is more than a study of listening may ask for.
     if !settings.photos.isSynced { recording.dbHost = nil }
-    recording.dbPath = KnownSensor.photos.path(at: locations)
     recognitionDbPath = KnownSensor.recognition.path(at: locations)
     folders = settings.photos.folders
     indexPath = locations.photoIndex

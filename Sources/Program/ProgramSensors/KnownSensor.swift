@@ -22,12 +22,12 @@ package struct KnownSensor: Sendable {
   /// The name of the sensor that keeps its table; its own, but for a second table.
   private let keeper: String
 
-  /// A sensor of a name; `make` is told where its records lie.
+  /// A sensor of a name; `make` is told how it records.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type,
     isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
-    make: @escaping @Sendable (SensorWiring, _ path: String) -> any AwareSensor
+    make: @escaping @Sendable (SensorWiring, RecordingConfig) -> any AwareSensor
   ) {
     self.name = name
     self.title = title
@@ -37,7 +37,7 @@ package struct KnownSensor: Sendable {
     self.line = { line(Record(row: $0)) }
     self.make = { wiring in
       let path = wiring.locations.records(of: name)
-      return make(wiring.keeping(recordsAt: path), path)
+      return make(wiring, wiring.recording(at: path, isEnabled: isEnabled(wiring.settings)))
     }
     keeper = name
   }

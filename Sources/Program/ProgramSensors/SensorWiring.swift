@@ -15,25 +15,22 @@ package struct SensorWiring: Sendable {
   /// What tells of other players; nil where there is no session bus.
   let others: (any OtherPlayersSource)?
   let locations: Locations
-  private(set) var settings: Settings
+  let settings: Settings
   /// By what the device is known; nil to let each sensor make an identity of its own.
   private let device: DeviceIdentity?
   /// By which records are encrypted; nil for none, empty if it could not be read.
   let key: String?
   /// Takes debug lines.
   let log: @Sendable (String) -> Void
-  /// Is told that records are stored.
-  let recorded: @Sendable () -> Void
-  /// Takes what went wrong, as a sentence for the listener.
-  let failed: @Sendable (String) -> Void
+  /// Takes what the sensor reports to its host.
+  let report: @Sendable (SensorReport) -> Void
 
   /// What the host has for its sensors.
   package init(
     player: any PlaybackSource, headphones: (any HeadphoneMotionSource)? = nil,
     others: (any OtherPlayersSource)? = nil, locations: Locations, settings: Settings,
     device: DeviceIdentity? = nil, key: String?, log: @escaping @Sendable (String) -> Void,
-    recorded: @escaping @Sendable () -> Void,
-    failed: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (SensorReport) -> Void
   ) {
     self.player = player
     self.headphones = headphones
@@ -43,16 +40,18 @@ package struct SensorWiring: Sendable {
     self.device = device
     self.key = key
     self.log = log
-    self.recorded = recorded
-    self.failed = failed
+    self.report = report
   }
 
-  /// The same for a sensor that keeps its records in the file at `path`.
-  func keeping(recordsAt path: String) -> SensorWiring {
-    guard let device else { return self }
-    var wiring = self
-    wiring.settings = device.settings(settings, forRecordsAt: path)
-    return wiring
+  /// What every sensor is told, for one that keeps its records in the file at `path`.
+  func recording(at path: String, isEnabled: Bool) -> RecordingConfig {
+    let settings = device?.settings(settings, forRecordsAt: path) ?? settings
+    var config = RecordingConfig(dbPath: path)
+    config.follow(settings, locations, key: key)
+    config.enabled = isEnabled
+    config.log = log
+    config.report = report
+    return config
   }
 }
 

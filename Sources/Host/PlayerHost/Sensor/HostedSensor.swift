@@ -3,18 +3,10 @@ package import Sensing
 
 /// A sensor that a host has, by its name.
 package struct HostedSensor: Sendable {
-  /// What it has to say to its host.
-  package enum Report: Hashable, Sendable {
-    /// Records are stored.
-    case recorded
-    /// Something went wrong; a sentence for the listener.
-    case failed(String)
-  }
-
   /// Makes a sensor for a host, which may be what it observes, and to which it reports from any thread.
   package typealias Making =
     @Sendable (
-      _ player: any PlaybackSource, _ report: @escaping @Sendable (Report) -> Void
+      _ player: any PlaybackSource, _ report: @escaping @Sendable (SensorReport) -> Void
     ) -> any AwareSensor
 
   /// One lower-case word, by which it is meant.

@@ -183,6 +183,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       publish()
       if let error = faults.beginReport() {
         observer?.onError(error)
+        config.report?(.failed(error.message))
         faults.endReport()
       } else if let announcement = outbox.nextAnnouncement() {
         announce(announcement)
@@ -191,6 +192,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
         if mayCommit {
           observer?.onStored()
           voice.announceStored()
+          if config.keeping != .each { config.report?(.recorded) }
         }
       } else {
         break
@@ -205,6 +207,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       voice.log(record.logLine)
       observer?.onRecord(record)
       voice.announce(record)
+      if config.keeping == .each { config.report?(.recorded) }
     case .remark(let remark):
       observer?.onRemark(remark)
       voice.announce(remark)

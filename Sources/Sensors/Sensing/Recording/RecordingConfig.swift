@@ -51,6 +51,8 @@ public struct RecordingConfig: Sendable {
   public var retention = RecordRetention()
   /// Where broadcasts are posted and received.
   public var notificationCenter = NotificationCenter.default
+  /// Called by the sensor with what concerns the program that has it, from any thread.
+  package var report: (@Sendable (SensorReport) -> Void)?
 
   /// The defaults, with the file of the records.
   public init(dbPath: String) {
