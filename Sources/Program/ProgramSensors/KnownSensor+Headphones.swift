@@ -6,6 +6,9 @@ extension KnownSensor {
   /// How the listener's head moves.
   package static let headphones = KnownSensor(
     "headphones", "headphone sensor", of: HeadphoneMotionData.self,
+    content:
+      "How your head moves, from headphones that tell it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
+    row: "A sample of the headphones.", meanings: SensorMeanings.headphones,
     isEnabled: { $0.recordsHeadphones }, line: { $0.line }
   ) { wiring, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in

@@ -6,8 +6,10 @@ import Sensing
 extension KnownSensor {
   /// What is heard of the player.
   package static let music = KnownSensor(
-    "music", "listening sensor", of: MusicData.self, isEnabled: { $0.isSensorEnabled },
-    line: { $0.line }
+    "music", "listening sensor", of: MusicData.self,
+    content: "What this player plays (AWARE's `ios_music`); on by default.",
+    row: "Something that happened to the player.", meanings: SensorMeanings.music,
+    isEnabled: { $0.isSensorEnabled }, line: { $0.line }
   ) { wiring, recording in
     let config = MusicSensor.Config().apply { config in
       let settings = wiring.settings

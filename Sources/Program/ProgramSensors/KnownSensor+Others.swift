@@ -8,6 +8,8 @@ extension KnownSensor {
   /// What other players on the desktop play.
   package static let others = KnownSensor(
     "others", "sensor of other players", of: OthersData.self,
+    content: "What other players on the desktop play; off until `sensor.others`.",
+    row: "Something that happened to another player.", meanings: SensorMeanings.others,
     isEnabled: { $0.others.choice != .none }, line: { $0.line }
   ) { wiring, recording in
     let config = OthersSensor.Config().apply { config in

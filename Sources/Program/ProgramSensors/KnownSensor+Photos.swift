@@ -8,8 +8,11 @@ package import Settings
 extension KnownSensor {
   /// Which photos and videos arrive.
   package static let photos: KnownSensor = KnownSensor(
-    "photos", "photos sensor", of: PhotosData.self, isEnabled: { $0.photos.isEnabled },
-    line: { $0.line }
+    "photos", "photos sensor", of: PhotosData.self,
+    content:
+      "Photos and videos that arrive in watched folders (AWARE's `ios_photos`); off until `photos.enabled`.",
+    row: "A photo or video that arrived.", meanings: SensorMeanings.photos,
+    isEnabled: { $0.photos.isEnabled }, line: { $0.line }
   ) { wiring, recording in
     let config = PhotosSensor.Config().apply { config in
       config.recording = recording
@@ -20,8 +23,11 @@ extension KnownSensor {
 
   /// What photos show, which the photos sensor records, too.
   package static let recognition: KnownSensor = KnownSensor(
-    "recognition", "photos sensor", of: PhotosRecognitionData.self, keptBy: photos,
-    line: { $0.line })
+    "recognition", "photos sensor", of: PhotosRecognitionData.self,
+    content:
+      "What photos show, by a model (AWARE's `ios_photos_recognition`); off until `photos.model`.",
+    row: "A label that a model gave to a photo.", meanings: SensorMeanings.recognition,
+    keptBy: photos, line: { $0.line })
 }
 
 /// The folders in which photos are noticed; none if the desktop names none.

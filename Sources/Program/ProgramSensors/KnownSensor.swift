@@ -1,5 +1,6 @@
 package import Locations
 package import PlayerModel
+package import ProgramOutput
 package import Sensing
 package import Settings
 
@@ -9,6 +10,10 @@ package struct KnownSensor: Sendable {
   package let name: String
   /// What it is called in sentences, such as “listening sensor”.
   package let title: String
+  /// What its file has, and since when, as a sentence.
+  package let content: String
+  /// What a row of its table is, as a sentence.
+  package let row: String
   /// What it records.
   package let table: RecordTable
   /// The columns of ``table`` that are sent to a study's host if the settings say so, besides `id`.
@@ -21,41 +26,58 @@ package struct KnownSensor: Sendable {
   package let make: (@Sendable (SensorWiring) -> any AwareSensor)?
   /// The name of the sensor that keeps its table; its own, but for a second table.
   private let keeper: String
+  private let columns: @Sendable () -> [String: ColumnMeaning]
 
   /// A sensor of a name; `make` is told how it records.
   init<Record: SensorRecord>(
-    _ name: String, _ title: String, of type: Record.Type,
+    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
+    meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
     isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
     make: @escaping @Sendable (SensorWiring, RecordingConfig) -> any AwareSensor
   ) {
-    self.name = name
-    self.title = title
-    table = Record.table
-    sentColumns = Record.sentColumns
-    self.isEnabled = isEnabled
-    self.line = { line(Record(row: $0)) }
-    self.make = { wiring in
+    self.init(
+      name, title, of: type, content: content, row: row, columns: meanings, keeper: name,
+      isEnabled: isEnabled, line: line
+    ) { wiring in
       let path = wiring.locations.records(of: name)
       return make(wiring, wiring.recording(at: path, isEnabled: isEnabled(wiring.settings)))
     }
-    keeper = name
   }
 
   /// The second table of a sensor, under a name of its own.
   init<Record: SensorRecord>(
-    _ name: String, _ title: String, of type: Record.Type, keptBy keeper: KnownSensor,
-    line: @escaping @Sendable (Record) -> RecordLine
+    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
+    meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
+    keptBy keeper: KnownSensor, line: @escaping @Sendable (Record) -> RecordLine
+  ) {
+    self.init(
+      name, title, of: type, content: content, row: row, columns: meanings, keeper: keeper.name,
+      isEnabled: keeper.isEnabled, line: line, make: nil)
+  }
+
+  private init<Record: SensorRecord>(
+    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
+    columns: @escaping @Sendable () -> [String: ColumnMeaning], keeper: String,
+    isEnabled: @escaping @Sendable (Settings) -> Bool,
+    line: @escaping @Sendable (Record) -> RecordLine,
+    make: (@Sendable (SensorWiring) -> any AwareSensor)?
   ) {
     self.name = name
     self.title = title
+    self.content = content
+    self.row = row
+    self.columns = columns
     table = Record.table
     sentColumns = Record.sentColumns
-    isEnabled = keeper.isEnabled
+    self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
-    make = nil
-    self.keeper = keeper.name
+    self.make = make
+    self.keeper = keeper
   }
+
+  /// What its columns hold, `id` included.
+  package var meanings: [String: ColumnMeaning] { columns() }
 
   /// The name in requests; nil for the sensor that is meant without one, as players know it that know no names.
   package var requestName: String? { keeper == Self.music.name ? nil : keeper }

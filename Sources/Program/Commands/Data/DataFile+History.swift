@@ -1,5 +1,6 @@
 import ListeningHistory
 import PlayerModel
+import ProgramOutput
 
 extension DataFile {
   /// The listening history.

@@ -1,5 +1,6 @@
 import MusicLibrary
 import PlayerModel
+import ProgramOutput
 
 extension DataFile {
   /// The index of the library.

@@ -1,5 +1,6 @@
 import PhotoFiles
 import PlayerModel
+import ProgramOutput
 
 extension DataFile {
   /// The index of photos.

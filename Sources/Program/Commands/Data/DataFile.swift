@@ -1,4 +1,5 @@
 import PlayerModel
+import ProgramOutput
 
 /// A database that the program writes, with its tables.
 struct DataFile {

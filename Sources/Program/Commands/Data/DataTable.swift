@@ -1,4 +1,5 @@
 import PlayerModel
+import ProgramOutput
 
 /// A table of a database with its documentation.
 struct DataTable {

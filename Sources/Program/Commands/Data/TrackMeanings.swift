@@ -1,4 +1,6 @@
-/// The documentation of the columns of tracks, which several tables have.
+import ProgramOutput
+
+/// What the columns of remembered tracks hold, wherever a table has them.
 enum TrackMeanings {
   /// Returns the documentation of all columns.
   ///

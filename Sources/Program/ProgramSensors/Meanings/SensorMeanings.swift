@@ -1,6 +1,8 @@
-/// The documentation of the columns in sensors' files.
-enum SensorMeanings {
-  /// The columns that all sensors have.
+import ProgramOutput
+
+/// What the columns of sensors' files hold.
+package enum SensorMeanings {
+  /// The columns that every sensor has.
   static let common: [String: ColumnMeaning] = [
     "id": ColumnMeaning(
       "The number of the record, in the order of events; never used again.",

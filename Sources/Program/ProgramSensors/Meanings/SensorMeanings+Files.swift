@@ -1,6 +1,8 @@
-/// The documentation of the other tables in a sensor's file.
+package import ProgramOutput
+
+/// What a sensor's file has besides its records.
 extension SensorMeanings {
-  static let facts: [String: ColumnMeaning] = [
+  package static let facts: [String: ColumnMeaning] = [
     "key": ColumnMeaning(
       "Which fact it is.",
       unit:
@@ -11,7 +13,7 @@ extension SensorMeanings {
       unit: "text", source: "the sensor"),
   ]
 
-  static let marks: [String: ColumnMeaning] = [
+  package static let marks: [String: ColumnMeaning] = [
     "host": ColumnMeaning(
       "The host: its kind, address, study, a digest of the study's key, and the table.",
       unit: "text", source: "the settings when it was sent"),
@@ -40,7 +42,7 @@ extension SensorMeanings {
       source: "the host", error: "shortened and made harmless", absence: "NULL if it never did"),
   ]
 
-  static let runs: [String: ColumnMeaning] = [
+  package static let runs: [String: ColumnMeaning] = [
     "id": ColumnMeaning(
       "The number of the run.", unit: "count, from 1", source: "the sensor"),
     "firstID": ColumnMeaning(
@@ -55,12 +57,12 @@ extension SensorMeanings {
       error: "that of the records"),
   ]
 
-  static let runMembers: [String: ColumnMeaning] = [
+  package static let runMembers: [String: ColumnMeaning] = [
     "run": ColumnMeaning(
       "The run that has what it shares with others.", unit: "`id` of a run", source: "the sensor")
   ]
 
-  static let sealed: [String: ColumnMeaning] = [
+  package static let sealed: [String: ColumnMeaning] = [
     "sealed": ColumnMeaning(
       "All other columns of the unencrypted table.",
       unit: "bytes: AES-256-GCM, with the key that scrypt derives; padded to 64",

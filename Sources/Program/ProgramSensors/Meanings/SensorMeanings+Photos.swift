@@ -1,3 +1,5 @@
+import ProgramOutput
+
 extension SensorMeanings {
   static let photos = common.merging([
     "timestamp": ColumnMeaning(

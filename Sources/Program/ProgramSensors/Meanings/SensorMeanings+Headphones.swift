@@ -1,3 +1,5 @@
+import ProgramOutput
+
 extension SensorMeanings {
   static let headphones = common.merging([
     "timestamp": ColumnMeaning(
