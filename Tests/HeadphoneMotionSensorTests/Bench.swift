@@ -125,11 +125,10 @@ final class Bench: Sendable {
     config.dbType = .sqlite
     config.dbPath = self.folder + "/aware_airpods"
     change(&config)
-    let surroundings = Surroundings(
-      secondsEast: { _ in 19_800 },
-      recording: RecordingSurroundings(
-        now: { 1_700_000_000_000 }, keyCost: .trifling,
-        later: { [later] seconds, work in later.add(seconds, work) }))
+    let surroundings = RecordingSurroundings(
+      now: { Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0) },
+      secondsEast: { _ in 19_800 }, keyCost: .trifling,
+      later: { [later] seconds, work in later.add(seconds, work) })
     sensor = Self.make(config, surroundings)
   }
 
@@ -139,7 +138,7 @@ final class Bench: Sendable {
   }
 
   private static func make(
-    _ config: HeadphoneMotionSensor.Config, _ surroundings: Surroundings
+    _ config: HeadphoneMotionSensor.Config, _ surroundings: RecordingSurroundings
   ) -> HeadphoneMotionSensor {
     // The observer of a bench is Sendable, and so may be known on both sides.
     nonisolated(unsafe) let config = config

@@ -24,16 +24,14 @@ struct Bench {
     config.sensorObserver = diary
     config.notificationCenter = center
     change(&config)
-    let surroundings = Surroundings(
-      clock: source, secondsEast: { _ in 19_800 },
-      recording: RecordingSurroundings(
-        now: { source.now().unixMilliseconds }, keyCost: .trifling,
-        later: { _, work in retries.add(work) }))
+    let surroundings = RecordingSurroundings(
+      now: { source.now() }, secondsEast: { _ in 19_800 }, keyCost: .trifling,
+      later: { _, work in retries.add(work) })
     sensor = Self.make(config, surroundings)
   }
 
   private static func make(
-    _ config: MusicSensor.Config, _ surroundings: Surroundings
+    _ config: MusicSensor.Config, _ surroundings: RecordingSurroundings
   ) -> MusicSensor {
     // The observer of a bench is Sendable, and so may be known on both sides.
     nonisolated(unsafe) let config = config

@@ -26,15 +26,14 @@ struct Bench {
     config.sensorObserver = diary
     config.notificationCenter = center
     change(&config)
-    let surroundings = Surroundings(
-      clock: players, secondsEast: { _ in 19_800 },
-      recording: RecordingSurroundings(
-        now: { players.now().unixMilliseconds }, keyCost: .trifling, later: { _, _ in }))
+    let surroundings = RecordingSurroundings(
+      now: { players.now() }, secondsEast: { _ in 19_800 }, keyCost: .trifling,
+      later: { _, _ in })
     sensor = Self.make(config, surroundings)
   }
 
   private static func make(
-    _ config: OthersSensor.Config, _ surroundings: Surroundings
+    _ config: OthersSensor.Config, _ surroundings: RecordingSurroundings
   ) -> OthersSensor {
     // The observer of a bench is Sendable, and so may be known on both sides.
     nonisolated(unsafe) let config = config

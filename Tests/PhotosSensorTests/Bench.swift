@@ -125,8 +125,9 @@ final class Bench: Sendable {
     config.dbType = .sqlite
     config.dbPath = self.folder + "/aware_photos"
     config.indexPath = self.folder + "/index.sqlite"
+    config.reporting = puppet
     change(&config)
-    sensor = Self.make(config, puppet)
+    sensor = Self.make(config)
   }
 
   deinit {
@@ -134,15 +135,12 @@ final class Bench: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  private static func make(_ config: sending PhotosSensor.Config, _ puppet: Puppet) -> PhotosSensor
-  {
+  private static func make(_ config: sending PhotosSensor.Config) -> PhotosSensor {
     PhotosSensor(
       config,
-      surroundings: Surroundings(
+      surroundings: RecordingSurroundings(
         now: { Timestamp(unixMilliseconds: now, monotonicNanoseconds: 7) },
-        secondsEast: { _ in 19_800 },
-        recording: RecordingSurroundings(now: { now }, keyCost: .trifling),
-        reporting: { puppet }))
+        secondsEast: { _ in 19_800 }, keyCost: .trifling))
   }
 
   /// The records of photos.

@@ -1,4 +1,5 @@
 import Foundation
+import PlayerModel
 import Sensing
 import Synchronization
 import Testing
@@ -79,7 +80,8 @@ private final class Later: Sendable {
     config.keeping = keeping
     config.notificationCenter = NotificationCenter()
     let surroundings = RecordingSurroundings(
-      now: { 1_700_000_000_000 }, keyCost: .trifling,
+      now: { Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0) },
+      keyCost: .trifling,
       later: { [later] seconds, work in later.add(seconds, work) })
     return RecordingSensor(
       SensorNames("sample"), config,

@@ -12,7 +12,7 @@ struct HeadphoneListening: SensorSource {
   /// What is to be said of the next record.
   private var gap = HeadphoneMotionData.started
 
-  init(_ config: HeadphoneMotionSensor.Config, _ surroundings: Surroundings) {
+  init(_ config: HeadphoneMotionSensor.Config, _ surroundings: RecordingSurroundings) {
     source = config.source
     rate = config.samplingFrequencyHz
     thinning = SampleThinning(to: rate)

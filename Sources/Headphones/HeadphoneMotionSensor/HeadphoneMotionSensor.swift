@@ -26,10 +26,10 @@ public final class HeadphoneMotionSensor: RecordedSensor {
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
-    self.init(config, surroundings: Surroundings())
+    self.init(config, surroundings: RecordingSurroundings())
   }
 
-  init(_ config: sending Config, surroundings: Surroundings) {
+  init(_ config: sending Config, surroundings: RecordingSurroundings) {
     var recordingConfig = config.recording
     recordingConfig.keeping = .batches(every: config.saveInterval)
     let observer = config.sensorObserver
@@ -40,7 +40,7 @@ public final class HeadphoneMotionSensor: RecordedSensor {
         observer: RecordListener(
           onRecord: { observer?.onDataChanged(data: $0) }, onRemark: { observer?.hear($0) },
           onStored: { observer?.onStored() }, onError: { observer?.onError($0) })),
-      surroundings.recording)
+      surroundings)
   }
 }
 

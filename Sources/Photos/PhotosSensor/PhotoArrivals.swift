@@ -29,7 +29,7 @@ struct PhotoArrivals: SensorSource {
   ///   - open: Makes what tells of photos, for each start.
   ///   - recorded: Tells what was recorded in earlier runs.
   init(
-    _ surroundings: Surroundings, recorded: RecordedArrivals,
+    _ surroundings: RecordingSurroundings, recorded: RecordedArrivals,
     open: @escaping @Sendable () throws(SensorError) -> any PhotoReporting
   ) {
     secondsEast = surroundings.secondsEast

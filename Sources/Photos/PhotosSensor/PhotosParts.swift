@@ -10,6 +10,7 @@ import Synchronization
 /// What a configuration says of the sensor's parts.
 struct PhotosParts: Sendable {
   let recognitionPath: String
+  private let reporting: (any PhotoReporting)?
   private let folders: [String]
   private let index: String
   private let readerProgram: String?
@@ -25,6 +26,7 @@ struct PhotosParts: Sendable {
 
   init(_ config: PhotosSensor.Config) {
     recognitionPath = config.recognitionPath
+    reporting = config.reporting
     folders = config.folders
     index = RecordLocation.path(for: config.indexPath)
     readerProgram = config.readerProgram
@@ -62,12 +64,12 @@ struct PhotosParts: Sendable {
 
   /// What makes the watch over the folders, and notes it in `watched`.
   func open(
-    _ surroundings: Surroundings, as watched: Watched
+    as watched: Watched
   ) -> @Sendable () throws(SensorError) -> any PhotoReporting {
-    { [folders, index, passphrase, readerProgram] () throws(SensorError) in
+    { [reporting, folders, index, passphrase, readerProgram] () throws(SensorError) in
       let watch: any PhotoReporting
-      if let reporting = surroundings.reporting {
-        watch = try reporting()
+      if let reporting {
+        watch = reporting
       } else {
         watch = try WatchedFolders(
           folders, index: index, passphrase: passphrase, readerProgram: readerProgram)
@@ -96,7 +98,7 @@ struct PhotosParts: Sendable {
   }
 
   /// What has photos recognised; nil if nothing is to.
-  func recognition(_ surroundings: Surroundings) -> RecognitionQueue? {
+  func recognition(_ surroundings: RecordingSurroundings) -> RecognitionQueue? {
     guard let recogniser else { return nil }
     return RecognitionQueue(
       recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings

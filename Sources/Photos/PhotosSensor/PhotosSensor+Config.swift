@@ -36,6 +36,8 @@ extension PhotosSensor {
     public var recognitionDbPath: String?
     /// What says what photos show, for tests; nil: the model.
     package var recogniser: (any PhotoRecogniser)?
+    /// What tells of photos, for tests; nil: a watch over the folders.
+    var reporting: (any PhotoReporting)?
 
     public init() {}
 

@@ -28,10 +28,10 @@ public final class PhotosSensor: RecordedSensor {
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
-    self.init(config, surroundings: Surroundings())
+    self.init(config, surroundings: RecordingSurroundings())
   }
 
-  init(_ config: sending Config, surroundings: Surroundings) {
+  init(_ config: sending Config, surroundings: RecordingSurroundings) {
     var settings = config.recording
     // What a photo is called, and which of them the index calls recorded, follows what is stored.
     settings.keeping = .each
@@ -43,7 +43,7 @@ public final class PhotosSensor: RecordedSensor {
     var tables = SensorTables(
       observing: PhotoArrivals(
         surroundings, recorded: parts.recordedArrivals,
-        open: parts.open(surroundings, as: watched)),
+        open: parts.open(as: watched)),
       observer: observer.photoListener { record in
         identifiers.stored(record)
         // What is not said now is found in the record at the next start.
@@ -55,7 +55,7 @@ public final class PhotosSensor: RecordedSensor {
         at: parts.recognitionPath, observing: recognition,
         observer: observer.recognitionListener { identifiers.stored($0) })
     }
-    let recording = RecordingSensor(Self.names, settings, tables, surroundings.recording)
+    let recording = RecordingSensor(Self.names, settings, tables, surroundings)
     recognition?.store.withLock { $0 = { [weak recording] in recording?.store() } }
     self.recording = recording
     forgetting = parts.forgetting(watched)

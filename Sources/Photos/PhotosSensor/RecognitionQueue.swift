@@ -24,7 +24,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   private let openIndex: @Sendable () throws(PhotoError) -> PhotoIndex
   /// Nil until it was needed.
   private let opened = Mutex<PhotoIndex?>(nil)
-  private let surroundings: Surroundings
+  private let surroundings: RecordingSurroundings
   private let queue = SerialQueue()
   private let report = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private let told = Mutex<Set<String>>([])
@@ -33,7 +33,7 @@ final class RecognitionQueue: SensorSource, Sendable {
 
   init(
     _ recogniser: any PhotoRecogniser, minimumConfidence: Double, _ identifiers: PhotoIdentifiers,
-    _ surroundings: Surroundings,
+    _ surroundings: RecordingSurroundings,
     openIndex: @escaping @Sendable () throws(PhotoError) -> PhotoIndex
   ) {
     self.recogniser = recogniser

@@ -1,3 +1,4 @@
+import Linux
 public import Sensing
 
 /// A record of the music sensor: something that happened to the player, and how the player was then.
@@ -41,7 +42,7 @@ public struct MusicData: SensorRecord, Codable {
   /// How fast the music played: 0 unless it did, 1 at normal speed; -1 if unavailable.
   public var playbackRate = -1.0
   /// The operating system's own name, as `uname -s` gives it: `Linux`.
-  public var os = MusicData.systemName
+  public var os = SystemName.current
   /// Whole hours east of UTC, as the original has it; see ``timezoneMinutes``.
   public var timezone = 0
   /// The version of the first fifteen fields.

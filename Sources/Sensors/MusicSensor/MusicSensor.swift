@@ -29,10 +29,10 @@ public final class MusicSensor: RecordedSensor {
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
-    self.init(config, surroundings: Surroundings())
+    self.init(config, surroundings: RecordingSurroundings())
   }
 
-  init(_ config: sending Config, surroundings: Surroundings) {
+  init(_ config: sending Config, surroundings: RecordingSurroundings) {
     let observer = config.sensorObserver
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
@@ -41,6 +41,6 @@ public final class MusicSensor: RecordedSensor {
         observing: MusicSource(config, surroundings),
         observer: RecordListener(
           onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
-        staysHere: { $0.eventKind == .seek && !sendsSeeks }), surroundings.recording)
+        staysHere: { $0.eventKind == .seek && !sendsSeeks }), surroundings)
   }
 }

@@ -5,14 +5,14 @@ import Sensing
 struct MusicSource: SensorSource {
   private let player: (any PlaybackSource)?
   private let emitsInitialState: Bool
-  private let clock: any PlayerClock
+  private let now: @Sendable () -> Timestamp
   private var recorder: MusicRecorder
   private var subscription: PlaybackSubscription?
 
-  init(_ config: MusicSensor.Config, _ surroundings: Surroundings) {
+  init(_ config: MusicSensor.Config, _ surroundings: RecordingSurroundings) {
     player = config.player
     emitsInitialState = config.emitInitialState
-    clock = surroundings.clock
+    now = surroundings.now
     recorder = MusicRecorder(
       interval: config.duplicateEventSuppressionInterval, secondsEast: surroundings.secondsEast)
   }
@@ -27,7 +27,7 @@ struct MusicSource: SensorSource {
     label: String, _ report: @escaping @Sendable (PlayerEvent) -> Void
   ) throws(SensorError) -> [MusicData] {
     let player = try observedPlayer
-    let now = clock.now()
+    let now = now()
     let subscription: PlaybackSubscription
     do {
       subscription = try player.subscribe { event in

@@ -28,10 +28,10 @@ public final class OthersSensor: RecordedSensor {
 
   /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
   public convenience init(_ config: sending Config) {
-    self.init(config, surroundings: Surroundings())
+    self.init(config, surroundings: RecordingSurroundings())
   }
 
-  init(_ config: sending Config, surroundings: Surroundings) {
+  init(_ config: sending Config, surroundings: RecordingSurroundings) {
     let observer = config.sensorObserver
     let sendsSeeks = config.syncsSeeks
     recording = RecordingSensor(
@@ -40,6 +40,6 @@ public final class OthersSensor: RecordedSensor {
         observing: OthersSource(config, surroundings),
         observer: RecordListener(
           onRecord: { observer?.hear($0) }, onError: { observer?.onError($0) }),
-        staysHere: { $0.music.eventKind == .seek && !sendsSeeks }), surroundings.recording)
+        staysHere: { $0.music.eventKind == .seek && !sendsSeeks }), surroundings)
   }
 }

@@ -12,14 +12,14 @@ struct OthersSource: SensorSource {
 
   private let players: (any OtherPlayersSource)?
   private let choice: OtherPlayersChoice
-  private let clock: any PlayerClock
+  private let now: @Sendable () -> Timestamp
   private var recorder: OthersRecorder
   private var observation: OtherPlayersObservation?
 
-  init(_ config: OthersSensor.Config, _ surroundings: Surroundings) {
+  init(_ config: OthersSensor.Config, _ surroundings: RecordingSurroundings) {
     players = config.players
     choice = config.choice
-    clock = surroundings.clock
+    now = surroundings.now
     let interval = config.duplicateEventSuppressionInterval
     let secondsEast = surroundings.secondsEast
     recorder = OthersRecorder(
@@ -38,10 +38,10 @@ struct OthersSource: SensorSource {
   ) throws(SensorError) -> [OthersData] {
     let players = try observedPlayers
     recorder.begin()
-    observation = players.observe(choice) { [clock] event in
+    observation = players.observe(choice) { [now] event in
       guard OthersRecorder.isAbout(event) else { return }
       // A player that appears does not say when.
-      report(Event(event: event, moment: clock.now()))
+      report(Event(event: event, moment: now()))
     }
     return []
   }

@@ -20,7 +20,8 @@ extension Recording {
     let deviceId = config.deviceId
     let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
     let trimming = RecordTrimming(
-      config.retention, of: Record.table, sentBy: SyncSettings(config), now: surroundings.now)
+      config.retention, of: Record.table, sentBy: SyncSettings(config),
+      now: { surroundings.now().unixMilliseconds })
     // Without a file there is nothing to gather records for.
     let keeping = path == nil ? Keeping.each : config.keeping
     let gatherer = keeping == .each ? nil : UUID().uuidString

@@ -36,7 +36,8 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       let source = SyncSource(
         path: path, of: Record.self, passphrase: passphrase, staysHere: staysHere)
       return SensorSync(
-        SyncSettings(config), source: source, now: surroundings.now, later: surroundings.later)
+        SyncSettings(config), source: source, now: { surroundings.now().unixMilliseconds },
+        later: surroundings.later)
     }
     self.queue = queue
     self.path = path
