@@ -21,28 +21,26 @@ struct PhotoArrivals: SensorSource {
   private let open: @Sendable () throws(SensorError) -> any PhotoReporting
   private let secondsEast: @Sendable (Int64) -> Int
   private let now: @Sendable () -> Timestamp
-  private let recorded: RecordedArrivals
-  private let identifiers: PhotoIdentifiers
+  private let recorded: PhotoRecords
   private var reporting: (any PhotoReporting)?
 
   /// - Parameters:
   ///   - open: Makes what tells of photos, for each start.
   ///   - recorded: Tells what was recorded in earlier runs.
   init(
-    _ surroundings: RecordingSurroundings, recorded: RecordedArrivals,
+    _ surroundings: RecordingSurroundings, recorded: PhotoRecords,
     open: @escaping @Sendable () throws(SensorError) -> any PhotoReporting
   ) {
     secondsEast = surroundings.secondsEast
     now = surroundings.now
     self.recorded = recorded
-    identifiers = recorded.identifiers
     self.open = open
   }
 
   mutating func begin(
     label: String, _ report: @escaping @Sendable (PhotoEvent) -> Void
   ) throws(SensorError) -> [PhotosData] {
-    try identifiers.open()
+    try recorded.identifiers.open()
     let reporting = try open()
     self.reporting = reporting
     let missed: [PhotosData]
@@ -94,6 +92,6 @@ struct PhotoArrivals: SensorSource {
   }
 
   private func record(_ photo: IndexedPhoto, _ noticed: Timestamp) -> PhotosData {
-    PhotosData(photo, noticed: noticed, identifiers: identifiers, secondsEast: secondsEast)
+    PhotosData(photo, noticed: noticed, identifiers: recorded.identifiers, secondsEast: secondsEast)
   }
 }

@@ -4,12 +4,7 @@ import Sensing
 
 /// Removes what was recorded of the photos in a folder.
 struct PhotoForgetting: Sendable {
-  let photosPath: String
-  let recognitionPath: String
-  let key: String?
-  /// Whether there are records at all.
-  let keepsRecords: Bool
-  let identifiers: PhotoIdentifiers
+  let records: PhotoRecords
   /// Removes what is known of a folder besides.
   let forgetIndex: @Sendable (TrackPath) throws(PhotoError) -> Void
 
@@ -23,19 +18,20 @@ struct PhotoForgetting: Sendable {
     } catch {
       throw SensorError(.notStored, error.message)
     }
-    guard keepsRecords else { return 0 }
+    guard records.areKept else { return 0 }
     // So that a photo has one identifier in both files.
-    try identifiers.open()
+    try records.identifiers.open()
     // A copy elsewhere keeps what it shows.
     let (gone, left) = try identifiers(folder)
     let shown = try RecordForgetting(
-      path: recognitionPath, table: PhotosRecognitionData.table, key: key
+      path: records.recognitionPath, table: PhotosRecognitionData.table, key: records.key
     ).run { row in
       let photo = PhotosRecognitionData(row: row).photoLocalIdentifier
       return gone.contains(photo) && !left.contains(photo)
     }
-    let photos = try RecordForgetting(path: photosPath, table: PhotosData.table, key: key)
-      .run { PhotosData(row: $0).lies(in: folder) }
+    let photos = try RecordForgetting(
+      path: records.photosPath, table: PhotosData.table, key: records.key
+    ).run { PhotosData(row: $0).lies(in: folder) }
     return shown + photos
   }
 
@@ -45,7 +41,8 @@ struct PhotoForgetting: Sendable {
   ) throws(SensorError) -> (gone: Set<String>, left: Set<String>) {
     var (gone, left): (Set<String>, Set<String>) = ([], [])
     do {
-      let reader = try RecordReader(path: photosPath, table: PhotosData.table, key: key)
+      let reader = try RecordReader(
+        path: records.photosPath, table: PhotosData.table, key: records.key)
       try reader.forEach(RecordSelection()) { row in
         let record = PhotosData(row: row)
         if record.lies(in: folder) {

@@ -9,37 +9,25 @@ import Synchronization
 
 /// What a configuration says of the sensor's parts.
 struct PhotosParts: Sendable {
-  let recognitionPath: String
   private let reporting: (any PhotoReporting)?
   private let folders: [String]
   private let index: String
   private let readerProgram: String?
   private let recogniser: (any PhotoRecogniser)?
   private let minimumConfidence: Double
-  /// How photos are called in both tables.
-  let identifiers: PhotoIdentifiers
-  private let photosPath: String
-  private let key: String?
+  let records: PhotoRecords
   /// What seals the index; one for all who open it, as each new one takes time.
   private let passphrase: Passphrase?
-  private let keepsRecords: Bool
 
   init(_ config: PhotosSensor.Config) {
-    recognitionPath = config.recognitionPath
     reporting = config.reporting
     folders = config.folders
     index = RecordLocation.path(for: config.indexPath)
     readerProgram = config.readerProgram
     recogniser = config.performRecognition ? config.recogniser ?? Self.recogniser(config) : nil
     minimumConfidence = config.recognitionMinConfidence
-    photosPath = RecordLocation.path(for: config.dbPath)
-    key = config.dbEncryptionKey
+    records = PhotoRecords(config)
     passphrase = config.dbEncryptionKey.map { Passphrase($0) }
-    keepsRecords = config.dbType == .sqlite
-    let shownPath = RecordLocation.path(for: recognitionPath)
-    identifiers = PhotoIdentifiers(
-      photos: keepsRecords ? PhotosData.keying(at: photosPath, key: key) : nil,
-      recognition: keepsRecords ? PhotosRecognitionData.keying(at: shownPath, key: key) : nil)
   }
 
   /// The model that a configuration names.
@@ -79,21 +67,11 @@ struct PhotosParts: Sendable {
     }
   }
 
-  /// What tells which arrivals are recorded.
-  var recordedArrivals: RecordedArrivals {
-    RecordedArrivals(
-      path: photosPath, key: key, keepsRecords: keepsRecords, identifiers: identifiers)
-  }
-
   /// What removes records, and what `watched` knows.
   func forgetting(_ watched: Watched) -> PhotoForgetting {
-    PhotoForgetting(
-      photosPath: photosPath, recognitionPath: RecordLocation.path(for: recognitionPath), key: key,
-      keepsRecords: keepsRecords, identifiers: identifiers
-    ) { [index, passphrase] folder throws(PhotoError) in
+    PhotoForgetting(records: records) { folder throws(PhotoError) in
       if let watch = watched.value { return try watch.forget(folder) }
-      try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
-        .forget(folder: folder)
+      try openIndex().forget(folder: folder)
     }
   }
 
@@ -101,9 +79,11 @@ struct PhotosParts: Sendable {
   func recognition(_ surroundings: RecordingSurroundings) -> RecognitionQueue? {
     guard let recogniser else { return nil }
     return RecognitionQueue(
-      recogniser, minimumConfidence: minimumConfidence, identifiers, surroundings
-    ) { [index, passphrase] () throws(PhotoError) in
-      try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
-    }
+      recogniser, minimumConfidence: minimumConfidence, records.identifiers, surroundings,
+      openIndex: openIndex)
+  }
+
+  private func openIndex() throws(PhotoError) -> PhotoIndex {
+    try PhotoIndex(file: TrackPath(index), clock: SystemClock(), passphrase: passphrase)
   }
 }

@@ -37,13 +37,12 @@ public final class PhotosSensor: RecordedSensor {
     settings.keeping = .each
     let parts = PhotosParts(config)
     let watched = PhotosParts.Watched()
-    let identifiers = parts.identifiers
+    let identifiers = parts.records.identifiers
     let observer = config.sensorObserver
     let recognition = parts.recognition(surroundings)
     var tables = SensorTables(
       observing: PhotoArrivals(
-        surroundings, recorded: parts.recordedArrivals,
-        open: parts.open(as: watched)),
+        surroundings, recorded: parts.records, open: parts.open(as: watched)),
       observer: observer.photoListener { record in
         identifiers.stored(record)
         // What is not said now is found in the record at the next start.
@@ -52,7 +51,7 @@ public final class PhotosSensor: RecordedSensor {
       })
     if let recognition {
       tables.add(
-        at: parts.recognitionPath, observing: recognition,
+        at: parts.records.recognitionPath, observing: recognition,
         observer: observer.recognitionListener { identifiers.stored($0) })
     }
     let recording = RecordingSensor(Self.names, settings, tables, surroundings)
