@@ -127,7 +127,7 @@ def measure_places(options, folder):
     try:
         player = Connection(path)
         player.ask("scan", paths=[str(music)])
-        player.ask("appendToQueue", content={"paths": {"_0": [str(music)]}})
+        player.ask("appendToQueue", content={"paths": {"paths": [str(music)]}})
         player.ask("createPlaylist", playlist="long")
         player.ask("addToPlaylist", playlist="long", tracks=[{"queue": {}}])
         # Half of them are elsewhere now.
@@ -137,7 +137,7 @@ def measure_places(options, folder):
         bystander.start()
         answer, taken = player.ask("playlistTracks", playlist="long")
         bystander.terminate()
-        print(f"{len(answer['playlistTracks']['_0'])} places of one sound: {taken:.2f} s; "
+        print(f"{len(answer['playlistTracks']['tracks'])} places of one sound: {taken:.2f} s; "
               f"moods were answered within {bystander.longest * 1000:.0f} ms meanwhile")
     finally:
         process.terminate()

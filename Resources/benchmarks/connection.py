@@ -15,7 +15,7 @@ class Connection:
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.connect(path)
-        self.send({"hello": {"protocolVersion": 1, "version": "benchmark", "attached": False}})
+        self.send({"hello": {"protocolVersion": 2, "version": "benchmark", "attached": False}})
         self.receive()
 
     def send(self, message):
@@ -38,7 +38,7 @@ class Connection:
 
     def entries(self, offset, limit):
         window, _ = self.ask("queue", offset=offset, limit=limit, filter="")
-        return [row["entry"]["id"] for row in window["queue"]["_0"]["rows"]]
+        return [row["entry"]["id"] for row in window["queue"]["window"]["rows"]]
 
     def _message(self):
         (length,) = struct.unpack(">I", self._take(4))

@@ -145,7 +145,7 @@ def measure_keys(options, folder):
         wait_until(path.exists, "starting the player")
         connection = Connection(str(path))
         connection.ask("scan", paths=[str(music)])
-        connection.ask("setQueue", content={"query": {"_0": {}}}, play=True)
+        connection.ask("setQueue", content={"query": {"query": {}}}, play=True)
         connection.ask("setState", to=2)
         player.open(STIMMUNG)
         bare = Line(["sh", "-c", "stty raw -echo; exec cat"], player.environment)

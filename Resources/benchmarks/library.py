@@ -185,7 +185,7 @@ def measure_search(options, folder):
             player.ask("scan", paths=[str(music)])
             times = []
             for _ in range(options.turns):
-                times.append(player.ask("setQueue", content={"query": {"_0": {}}}, play=False)[1] * 1000)
+                times.append(player.ask("setQueue", content={"query": {"query": {}}}, play=False)[1] * 1000)
                 player.ask("clearQueue")
         finally:
             host.terminate()

@@ -19,7 +19,7 @@ def measure_queue(options, folder):
     process, path = start(folder, environment)
     try:
         player, bystander = Connection(path), Bystander(path)
-        everything = {"paths": {"_0": [str(music)]}}
+        everything = {"paths": {"paths": [str(music)]}}
         # What is measured is a library that is known.
         player.ask("scan", paths=[str(music)])
         bystander.start()
@@ -33,7 +33,7 @@ def measure_queue(options, folder):
             times.setdefault(label, []).append((taken, bystander.longest))
 
         for turn in range(options.turns):
-            measure("add all, by a query", "appendToQueue", content={"query": {"_0": {}}})
+            measure("add all, by a query", "appendToQueue", content={"query": {"query": {}}})
             measure("take the adding back", "undoQueue")
             measure("add all, from the folder", "appendToQueue", content=everything)
             # The library is looked through once more behind that.
@@ -94,7 +94,7 @@ def is_listening(path):
 
 def measure_saving(folder, environment, everything, tracks, appends=200):
     """What it takes to write down a long queue that is added to again and again, and what a kill costs."""
-    one = {"paths": {"_0": [str(next((folder / "music").rglob("*.mp3")))]}}
+    one = {"paths": {"paths": [str(next((folder / "music").rglob("*.mp3")))]}}
     process, path = start(folder, environment)
     try:
         player = Connection(path)
@@ -105,7 +105,7 @@ def measure_saving(folder, environment, everything, tracks, appends=200):
         process.wait()
         process, path = start(folder, environment)
         player = Connection(path)
-        lost = tracks + appends - player.ask("snapshot")[0]["snapshot"]["_0"]["queueCount"]
+        lost = tracks + appends - player.ask("snapshot")[0]["snapshot"]["snapshot"]["queueCount"]
         before = peak_memory(process.pid)
         for _ in range(appends):
             player.ask("appendToQueue", content=one)

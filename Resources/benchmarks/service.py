@@ -77,7 +77,7 @@ def measure_fan_out(path, count):
         begin = time.monotonic()
         player.send({"request": {"id": 1, "request": {"setRepeat": {"mode": "all" if turn % 2 else "one"}}}})
         for line in lines:
-            while "modesChanged" not in line.receive()["event"]["_0"]["kind"]:
+            while "modesChanged" not in line.receive()["event"]["event"]["kind"]:
                 pass
         times.append((time.monotonic() - begin) * 1000)
         player.receive()
@@ -98,7 +98,7 @@ def measure_service(options, folder):
     try:
         wait_until(Path(path).exists, "starting the player")
         info, _ = Connection(path).ask("service")
-        host = info["service"]["_0"]["processID"]
+        host = info["service"]["service"]["processID"]
         print()
         measure_round_trips(path, folder)
         measure_fan_out(path, CROWD)

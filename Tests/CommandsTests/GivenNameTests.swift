@@ -66,7 +66,7 @@ import Testing
     #expect(GivenName(argument: "") == nil)
     #expect(GivenTrack(argument: "") == nil)
     #expect(GivenName(argument: " ")?.text == " ")
-    #expect(GivenTrack(argument: "/a/b.mp3")?.reference == .path(TrackPath("/a/b.mp3")))
+    #expect(GivenTrack(argument: "/a/b.mp3")?.reference == .path(path: TrackPath("/a/b.mp3")))
   }
 
   @Test(arguments: [

@@ -24,6 +24,6 @@ import Testing
   @Test func `a query can be put into the queue`() throws {
     let command = try Stimmung.parseAsRoot(["queue", "add", "--query", "year:1980"])
     let add = try #require(command as? Queue.Add)
-    #expect(try add.what.content() == .query(LibraryQuery(parsing: "year:1980")))
+    #expect(try add.what.content() == .query(query: LibraryQuery(parsing: "year:1980")))
   }
 }

@@ -32,9 +32,11 @@ import Testing
   private var started: PlayerEvent.Kind {
     let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     return .sessionStarted(
-      ListeningSession(id: "1", entry: entry, startedAt: time, sampleRate: 44_100))
+      session: ListeningSession(id: "1", entry: entry, startedAt: time, sampleRate: 44_100))
   }
-  private func notice(_ level: Notice.Level) -> PlayerEvent.Kind { .notice(Notice(level, "…")) }
+  private func notice(_ level: Notice.Level) -> PlayerEvent.Kind {
+    .notice(notice: Notice(level, "…"))
+  }
 
   private func failure(_ outcome: Result<Void, PlayerError>?) -> PlayerError.Code? {
     guard case .failure(let error)? = outcome else { return nil }
@@ -61,7 +63,7 @@ import Testing
       .stopped,
       [
         .queueChanged, notice(.warning), notice(.error), item,
-        .notice(Notice(.error, "…", code: .nothingPlayable)),
+        .notice(notice: Notice(.error, "…", code: .nothingPlayable)),
       ])
     #expect(lines.isEmpty)
     #expect(failure(outcome) == .nothingPlayable)

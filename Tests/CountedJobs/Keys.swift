@@ -104,7 +104,7 @@ private struct Listener {
   mutating func hear(_ frame: Int, on display: TerminalDisplay) {
     let levels = (0..<64).map { ($0 * 37 + frame * 11) % 101 }
     guard let bars else { fatalError("Nobody asks for the visualizer.") }
-    take(.reply(bars, .success(.spectrum(Spectrum(levels: levels)))))
+    take(.reply(bars, .success(.spectrum(spectrum: Spectrum(levels: levels)))))
     guard let pane = model.spectrumPane else { fatalError("The visualizer is not seen.") }
     defer { drawn = model.spectrumLevels }
     guard let changes = pane.changes(from: drawn, to: model.spectrumLevels),
@@ -132,12 +132,13 @@ private struct Listener {
     switch request {
     case .queueWindow(.queue(let offset, let limit, _)):
       .queue(
-        QueueWindow(
+        window: QueueWindow(
           queueRevision: 1, total: rows.count, offset: offset,
           rows: Array(rows.dropFirst(offset).prefix(limit))))
-    case .mood(.moods): .moods(MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) })
+    case .mood(.moods):
+      .moods(moods: MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) })
     case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
-      .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
+      .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
     default: nil
     }
   }

@@ -53,7 +53,7 @@ import Testing
     #expect(try playerctl("status") == "Stopped")
     #expect(
       desk.player.requests.contains(
-        .queueFill(.setQueue(content: .paths([TrackPath("/music/x y.mp3")]), play: true))))
+        .queueFill(.setQueue(content: .paths(paths: [TrackPath("/music/x y.mp3")]), play: true))))
   }
 
   @Test func `playerctl shows all that is known of a track`() throws {

@@ -63,7 +63,7 @@ final class DeskPlayer: SystemPlayer {
   ) {
     if case .lyrics(.lyrics(let entry)) = request {
       let line = Lyrics.Line(time: nil, text: "words of \(entry.rawValue)")
-      return reply(.success(.lyrics(Lyrics(synced: false, lines: [line, line]))))
+      return reply(.success(.lyrics(lyrics: Lyrics(synced: false, lines: [line, line]))))
     }
     let failure = state.withLock { state in
       if !Self.isReading(request) { state.requests.append(request) }
@@ -88,10 +88,10 @@ final class DeskPlayer: SystemPlayer {
     case .queueFill(.appendToQueue(.paths(let paths))):
       if paths.contains(where: { $0.name.hasPrefix("no-") }) {
         let skipped = SkippedFile(path: paths[0], reason: "That is no music.")
-        return .queued(QueueResult(added: 0, skipped: [skipped], skippedCount: 1))
+        return .queued(result: QueueResult(added: 0, skipped: [skipped], skippedCount: 1))
       }
       add(paths.map { Track(path: $0, title: $0.name) })
-      return .queued(QueueResult(added: paths.count, skipped: [], skippedCount: 0))
+      return .queued(result: QueueResult(added: paths.count, skipped: [], skippedCount: 0))
     case .queueFill(.setQueue):
       changeQueue { state in
         state.queue = []
@@ -102,13 +102,13 @@ final class DeskPlayer: SystemPlayer {
         Self.go(to: 0, &state)
         state.snapshot.state = .playing
       }
-      return .queued(QueueResult(added: 3, skipped: [], skippedCount: 0))
-    case .mood(.moods): return .moods(state.withLock(\.moods))
-    case .playlist(.playlists): return .playlists(state.withLock(\.playlists))
-    case .savedQuery(.savedQueries): return .savedQueries(state.withLock(\.queries))
+      return .queued(result: QueueResult(added: 3, skipped: [], skippedCount: 0))
+    case .mood(.moods): return .moods(moods: state.withLock(\.moods))
+    case .playlist(.playlists): return .playlists(playlists: state.withLock(\.playlists))
+    case .savedQuery(.savedQueries): return .savedQueries(queries: state.withLock(\.queries))
     default: break
     }
-    return .snapshot(snapshot)
+    return .snapshot(snapshot: snapshot)
   }
 
   private func window(_ offset: Int, _ limit: Int) -> PlayerReply {
@@ -117,7 +117,7 @@ final class DeskPlayer: SystemPlayer {
       QueueWindow.Row(index: $0, entry: queue[$0], moods: [])
     }
     return .queue(
-      QueueWindow(queueRevision: revision, total: queue.count, offset: offset, rows: rows))
+      window: QueueWindow(queueRevision: revision, total: queue.count, offset: offset, rows: rows))
   }
 
   private func edit(_ request: QueueEditRequest) {

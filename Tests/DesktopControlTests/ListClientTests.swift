@@ -49,7 +49,7 @@ import Testing
     #expect(found["artists"] as? [String] == ["Ann & Bob", "Earth, Wind & Fire"])
     #expect(found["genres"] as? [String] == ["Jazz", "Funk"])
     #expect(
-      desk.player.requests.contains(.queueFill(.setQueue(content: .mood(.calm), play: true))))
+      desk.player.requests.contains(.queueFill(.setQueue(content: .mood(name: .calm), play: true))))
   }
 
   @Test func `a list that is played is active to its last track`() throws {

@@ -113,7 +113,7 @@ struct PlayerObjectTests {
     let path = TrackPath(bytes: [0x2F, 0x61, 0x20, 0xFF])
     #expect(
       answer(MPRIS.player, "OpenUri", [.string("file:///a%20%fF")])
-        == .ask(.queueFill(.setQueue(content: .paths([path]), play: true))))
+        == .ask(.queueFill(.setQueue(content: .paths(paths: [path]), play: true))))
     for uri in ["http://x/a.mp3", "/a.mp3", "file://other/a", "file:///a%2", "file:///a%00b", ""] {
       guard case .refuse = answer(MPRIS.player, "OpenUri", [.string(uri)]) else {
         Issue.record("\(uri) was opened")

@@ -74,9 +74,11 @@ import Testing
     try servers.call(with: "Notify", "Slow")
     // The notification was another song's by the time that this is told.
     try servers.perform("press:calm-1")
-    try asked(.moodFiling(.addToMood(mood: .calm, tracks: [.remembered(DeskPlayer.tracks[0])])))
+    try asked(
+      .moodFiling(.addToMood(mood: .calm, tracks: [.remembered(track: DeskPlayer.tracks[0])])))
     try servers.perform("press:happy-2")
-    try asked(.moodFiling(.addToMood(mood: .happy, tracks: [.remembered(DeskPlayer.tracks[1])])))
+    try asked(
+      .moodFiling(.addToMood(mood: .happy, tracks: [.remembered(track: DeskPlayer.tracks[1])])))
     try servers.perform("press:pause-2")
     try asked(.transport(.setState(to: .paused)))
     let filed = desk.player.requests.filter { if case .moodFiling = $0 { true } else { false } }

@@ -44,7 +44,7 @@ extension EndToEnd {
           s.settimeout(10)
           s.connect(sys.argv[1])
           return s
-      hello = b'{"hello":{"protocolVersion":1,"version":"0","attached":false}}'
+      hello = b'{"hello":{"protocolVersion":2,"version":"0","attached":false}}'
       messages = [b'', b'\\0\\0\\0\\5ab', b'\\xff\\xff\\xff\\xff', struct.pack('>I', 4) + b'nope',
           b'GET / HTTP/1.1\\r\\n\\r\\n', struct.pack('>I', len(hello)) + hello + b'\\0\\0\\0\\2[]',
           struct.pack('>I', 60) + b'{' * 60]

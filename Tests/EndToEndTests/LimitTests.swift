@@ -33,7 +33,7 @@ extension EndToEnd {
         "python3", "-B", "-c",
         """
         import json, socket, struct, sys, time
-        hello = {"hello": {"protocolVersion": 1, "version": "crowd", "attached": False}}
+        hello = {"hello": {"protocolVersion": 2, "version": "crowd", "attached": False}}
         data = json.dumps(hello).encode()
         clients = []
         for _ in range(256):

@@ -116,9 +116,9 @@ extension EndToEnd {
             return json.loads(line.recv(count, socket.MSG_WAITALL))
         line = socket.socket(socket.AF_UNIX)
         line.connect(sys.argv[1])
-        ask(line, {"hello": {"protocolVersion": 1, "version": "test", "attached": False}})
+        ask(line, {"hello": {"protocolVersion": 2, "version": "test", "attached": False}})
         answer = ask(line, {"request": {"id": 1, "request": {"queue": {"offset": 0, "limit": 9, "filter": "tide"}}}})
-        assert answer["reply"]["reply"]["queue"]["_0"]["total"] == 2, answer
+        assert answer["reply"]["reply"]["queue"]["window"]["total"] == 2, answer
         for _ in range(3):
             line = socket.socket(socket.AF_UNIX)
             line.connect(sys.argv[2])

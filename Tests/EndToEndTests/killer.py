@@ -162,7 +162,7 @@ class Script(threading.Thread):
                 is_adding = song not in self.filed
                 self.doubtful.add(song)
                 name = "addToMood" if is_adding else "removeFromMood"
-                player.ask(name, mood="calm", tracks=[{"path": {"_0": songs[song]}}])
+                player.ask(name, mood="calm", tracks=[{"path": {"path": songs[song]}}])
                 self.doubtful.discard(song)
                 (self.filed.add if is_adding else self.filed.discard)(song)
             elif kind == 3:
@@ -226,7 +226,7 @@ for number in range(int(rounds)):
     else:
         with Player(str(socket_path)) as player:
             _, parts = player.ask("snapshot")
-            if parts["_0"]["underruns"]:
+            if parts["snapshot"]["underruns"]:
                 complaints.append(f"round {number}: the {victim} was killed, and the sound ran dry")
     holder.line.close()
     follower.kill()
@@ -238,7 +238,7 @@ for number in range(int(rounds)):
     eventually("single player", lambda: len(hosts()) == 1)
     with Player(str(socket_path)) as player:
         _, parts = player.ask("moodTracks", mood="calm")
-    found = {song_of.get(entry["track"]["path"]) for entry in parts["_0"]}
+    found = {song_of.get(entry["track"]["path"]) for entry in parts["tracks"]}
     lost = (script.filed ^ found) - script.doubtful
     if lost:
         complaints.append(f"round {number}: the {victim} was killed, and {len(lost)} songs are not as acknowledged")
@@ -251,7 +251,7 @@ interface.kill()
 # However the dice fell, there is something to be sent.
 run("open", music)
 with Player(str(socket_path)) as player:
-    eventually("whole song", lambda: player.ask("snapshot")[1]["_0"].get("queueIndex", 0) > 0, 60)
+    eventually("whole song", lambda: player.ask("snapshot")[1]["snapshot"].get("queueIndex", 0) > 0, 60)
 run("service", "stop")
 
 

@@ -39,13 +39,13 @@ def keys(value, place=""):
 
 def differs(what, value, documented):
     # A track is a track wherever it stands.
-    tracks = r"\.(track|tracks\[\])\..*"
+    tracks = r"\.(track|change\.tracks\[\])\..*"
     unknown = {key for key in keys(value) if not re.search(tracks, key)} - keys(documented)
     return [f"{what} has {key}, of which the page says nothing" for key in sorted(unknown)]
 
 
 answers, events, host = blocks("reply"), blocks("event"), blocks("host")
-answers["snapshot"]["_0"] = host["subscribed"]["snapshot"]
+answers["snapshot"]["snapshot"] = host["subscribed"]["snapshot"]
 errors = set(re.findall(r"`(\w+)`", page[page.index("A `failure` has"):page.index("## Events")]))
 rows = re.findall(r"^\| `(\{.*?\})` \| `(\w+)` \|", page, re.M)
 complaints = []
@@ -54,23 +54,23 @@ done = 0
 with Player(path) as player:
     complaints += differs("welcome", player.welcome, host["welcome"])
     complaints += differs("subscribed", player.subscribe(), host["subscribed"]["snapshot"])
-    player.ask("setQueue", content={"paths": {"_0": [music]}}, play=True)
+    player.ask("setQueue", content={"paths": {"paths": [music]}}, play=True)
     deadline = time.monotonic() + 20
-    while player.ask("snapshot")[1]["_0"]["state"] != 1 and time.monotonic() < deadline:
+    while player.ask("snapshot")[1]["snapshot"]["state"] != 1 and time.monotonic() < deadline:
         time.sleep(0.02)
     for request, documented in rows:
         asked = json.loads(request.replace("/home/me/Music", music))
         name, parts = next(iter(asked.items()))
         # Entries are numbered as they come: those of the page are not there.
-        window = player.ask("queue", offset=0, limit=9, filter="")[1]["_0"]
+        window = player.ask("queue", offset=0, limit=9, filter="")[1]["window"]
         entries = [row["entry"]["id"] for row in window["rows"]] or [0]
         for key in ("entry", "id", "before"):
             if key in parts and "Playlist" not in name:
                 parts[key] = entries[0]
         if "entries" in parts:
             parts["entries"] = [entries[-1]]
-        if parts.get("tracks") == [{"entry": {"_0": 1}}]:
-            parts["tracks"] = [{"entry": {"_0": entries[0]}}]
+        if parts.get("tracks") == [{"entry": {"id": 1}}]:
+            parts["tracks"] = [{"entry": {"id": entries[0]}}]
         player.asked += 1
         player.send({"request": {"id": player.asked, "request": asked}})
         answer = player.answer()

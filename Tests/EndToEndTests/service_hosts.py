@@ -83,7 +83,7 @@ def older(path, lock):
         reading = client.makefile("rb")
         while message := receive(reading):
             if "hello" in message:
-                send(client, {"welcome": {"protocolVersion": 1, "version": "0.0.1", "processID": os.getpid()}})
+                send(client, {"welcome": {"protocolVersion": 2, "version": "0.0.1", "processID": os.getpid()}})
             elif request := message.get("request"):
                 print(*request["request"], flush=True)
                 error = {"code": "invalidRequest", "message": "There is no such request."}

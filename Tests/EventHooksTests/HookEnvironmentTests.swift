@@ -84,11 +84,14 @@ import Testing
     #expect(variables(.stateChanged(from: .paused, to: .playing), .state) != nil)
     #expect(variables(.stateChanged(from: .paused, to: .playing), .item) == nil)
     #expect(variables(Self.itemChanged, .listen) == nil)
-    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen) != nil)
-    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.4)), .listen) == nil)
+    #expect(variables(.sessionEnded(session: HookPlayer.session("a", heard: 0.6)), .listen) != nil)
+    #expect(variables(.sessionEnded(session: HookPlayer.session("a", heard: 0.4)), .listen) == nil)
     let long = ListenRule(longerThan: 200)
-    #expect(variables(.sessionEnded(HookPlayer.session("a", heard: 0.6)), .listen, by: long) == nil)
-    #expect(variables(.sessionStarted(HookPlayer.session("a", heard: 0.6)), .listen) == nil)
+    #expect(
+      variables(.sessionEnded(session: HookPlayer.session("a", heard: 0.6)), .listen, by: long)
+        == nil)
+    #expect(
+      variables(.sessionStarted(session: HookPlayer.session("a", heard: 0.6)), .listen) == nil)
   }
 
   @Test func `each song that was filed or taken out is one run, with its own moods`() {
@@ -99,7 +102,7 @@ import Testing
     snapshot.item = HookPlayer.entry("playing")
     let event = PlayerEvent(
       number: 1, happenedAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
-      kind: .tracksFiled(filed), snapshot: snapshot)
+      kind: .tracksFiled(change: filed), snapshot: snapshot)
     let found = Self.texts(event, .mood)
     #expect(found.count == 2)
     for (variables, (title, moods)) in zip(found, [("a", "calm,happy"), ("b", "")]) {
@@ -115,19 +118,19 @@ import Testing
   @Test func `a gesture says what it did, and what is playing`() throws {
     let made = MadeGesture(
       gesture: "nod", command: "mood add happy", isDone: true, message: "“So What” is in happy.")
-    let found = try #require(variables(.gestureMade(made), .gesture))
+    let found = try #require(variables(.gestureMade(gesture: made), .gesture))
     let wanted = [
       "STIMMUNG_EVENT=gesture", "STIMMUNG_GESTURE=nod", "STIMMUNG_COMMAND=mood add happy",
       "STIMMUNG_DONE=true", "STIMMUNG_MESSAGE=“So What” is in happy.", "STIMMUNG_TITLE=So What",
     ]
     #expect(found.isSuperset(of: wanted), "\(found)")
-    #expect(variables(.gestureMade(made), .mood) == nil)
+    #expect(variables(.gestureMade(gesture: made), .mood) == nil)
     #expect(variables(.moodsChanged, .mood) == nil)
   }
 
   @Test func `a listen says when it began and how much was heard`() throws {
     let session = HookPlayer.session("a", heard: 0.6)
-    let found = try #require(variables(.sessionEnded(session), .listen))
+    let found = try #require(variables(.sessionEnded(session: session), .listen))
     #expect(found.isSuperset(of: ["STIMMUNG_STARTED_AT=1700000000", "STIMMUNG_HEARD=120.0"]))
   }
 }

@@ -36,20 +36,21 @@ struct HookPlayer: PlaybackSource {
 
   /// A listen is over.
   func finishListen(of title: String) {
-    send(.sessionEnded(Self.session(title, heard: 1)), broadcaster.snapshot)
+    send(.sessionEnded(session: Self.session(title, heard: 1)), broadcaster.snapshot)
   }
 
   /// Songs are filed under calm.
   func file(_ titles: [String]) {
     let tracks = titles.map { Self.entry($0).track }
     send(
-      .tracksFiled(FiledTracks(mood: .calm, isFiled: true, tracks: tracks)), broadcaster.snapshot)
+      .tracksFiled(change: FiledTracks(mood: .calm, isFiled: true, tracks: tracks)),
+      broadcaster.snapshot)
   }
 
   /// A gesture was made.
   func nod(saying message: String) {
     let made = MadeGesture(gesture: "nod", command: "next", isDone: true, message: message)
-    send(.gestureMade(made), broadcaster.snapshot)
+    send(.gestureMade(gesture: made), broadcaster.snapshot)
   }
 
   private func send(_ kind: PlayerEvent.Kind, _ snapshot: PlayerSnapshot) {

@@ -32,9 +32,9 @@ import Testing
     let second = take(&player)
     #expect(second == [.reply(tags[0], .success(.done))])
     #expect(player.owesAnswer)
-    host.say([.reply(id: 3, reply: .spectrum(Spectrum(levels: [7])))])
+    host.say([.reply(id: 3, reply: .spectrum(spectrum: Spectrum(levels: [7])))])
     let third = take(&player)
-    #expect(third == [.reply(tags[1], .success(.spectrum(Spectrum(levels: [7]))))])
+    #expect(third == [.reply(tags[1], .success(.spectrum(spectrum: Spectrum(levels: [7]))))])
     #expect(!player.owesAnswer)
 
     _ = player.ask(.transport(.next), tags[0])

@@ -51,7 +51,7 @@ import Testing
     var channel = PlayerChannel(connection)
     let count: Int64 = 2000
     let saying = ReadAhead<Void, Never> {
-      for number in 1...count { player.say([.event(Self.said(number))]) }
+      for number in 1...count { player.say([.event(event: Self.said(number))]) }
     }
     // The interface is busy.
     _ = saying.isThere(within: 1000)
@@ -67,7 +67,7 @@ import Testing
     #expect(channel.end == nil)
   }
 
-  private func event(_ number: Int64) -> ServerMessage { .event(Self.said(number)) }
+  private func event(_ number: Int64) -> ServerMessage { .event(event: Self.said(number)) }
 
   private func heard(_ number: Int64) -> AppEvent { .player(Self.said(number)) }
 

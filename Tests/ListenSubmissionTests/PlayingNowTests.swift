@@ -24,11 +24,11 @@ import Testing
   }
 
   private static func start(_ number: Int) -> PlayerEvent.Kind {
-    .sessionStarted(SubmissionBench.session("Song \(number)", number: number))
+    .sessionStarted(session: SubmissionBench.session("Song \(number)", number: number))
   }
 
   private static func end(_ number: Int) -> PlayerEvent.Kind {
-    .sessionEnded(SubmissionBench.session("Song \(number)", number: number))
+    .sessionEnded(session: SubmissionBench.session("Song \(number)", number: number))
   }
 
   private static let changed = PlayerEvent.Kind.stateChanged(from: .paused, to: .playing)

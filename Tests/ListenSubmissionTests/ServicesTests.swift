@@ -214,7 +214,7 @@ struct ServicesTests {
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     let source = Source()
     for submission in [bench.brainz, bench.diary] { try submission.start(observing: source) }
-    source.tell(.sessionStarted(SubmissionBench.session("Song")))
+    source.tell(.sessionStarted(session: SubmissionBench.session("Song")))
     for (name, submission) in [("listenbrainz", bench.brainz), ("diary", bench.diary)] {
       #expect(bench.timers[name]?.delays == [1, PlayingNow.patience])
       bench.timers[name]?.runAll()
@@ -232,7 +232,7 @@ struct ServicesTests {
     let source = Source()
     try bench.diary.start(observing: source)
     func play(_ title: String) {
-      source.tell(.sessionStarted(SubmissionBench.session(title)))
+      source.tell(.sessionStarted(session: SubmissionBench.session(title)))
       bench.timers["diary"]?.runAll()
       // Behind the announcement, on the same queue.
       bench.submit(bench.diary)

@@ -79,7 +79,8 @@ final class ShelfPlayer: SystemPlayer {
   }
 
   private static let scanned = PlayerReply.scanned(
-    ScanResult(found: 1, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0))
+    result: ScanResult(
+      found: 1, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0))
 
   // MARK: Answers
 
@@ -91,13 +92,13 @@ final class ShelfPlayer: SystemPlayer {
       guard let list = state.withLock({ $0.playlists.first { $0.name == name } }) else {
         throw PlayerError(.notFound, "There is no playlist called “\(name.rawValue)”.")
       }
-      return .playlistTracks(list.tracks)
+      return .playlistTracks(tracks: list.tracks)
     case .libraryFolder(.libraryFolders):
       return .libraryFolders(
-        state.withLock(\.folders).map {
+        folders: state.withLock(\.folders).map {
           LibraryFolder(path: $0, tracks: 1, isThere: true, isSetting: true)
         })
-    case .snapshot: return .snapshot(snapshot)
+    case .snapshot: return .snapshot(snapshot: snapshot)
     default: break
     }
     state.withLock { $0.requests.append(request) }
@@ -116,12 +117,12 @@ final class ShelfPlayer: SystemPlayer {
     case .scan: return Self.scanned
     default: throw PlayerError(.invalidRequest, "That is no request for a shelf.")
     }
-    return .snapshot(snapshot)
+    return .snapshot(snapshot: snapshot)
   }
 
   private var playlists: PlayerReply {
     .playlists(
-      state.withLock { state in
+      playlists: state.withLock { state in
         state.playlists.map { PlaylistSummary(name: $0.name, trackCount: $0.tracks.count) }
       })
   }
@@ -135,7 +136,7 @@ final class ShelfPlayer: SystemPlayer {
       QueueWindow.Row(index: $0, entry: queue[$0], moods: [])
     }
     return .queue(
-      QueueWindow(queueRevision: revision, total: queue.count, offset: offset, rows: rows))
+      window: QueueWindow(queueRevision: revision, total: queue.count, offset: offset, rows: rows))
   }
 
   private func fill(_ content: QueueContent) throws(PlayerError) -> PlayerReply {
@@ -158,7 +159,7 @@ final class ShelfPlayer: SystemPlayer {
         state.queue.append(QueueEntry(id: EntryID(rawValue: state.lastEntry), track: track))
       }
     }
-    return .queued(QueueResult(added: tracks.count, skipped: [], skippedCount: 0))
+    return .queued(result: QueueResult(added: tracks.count, skipped: [], skippedCount: 0))
   }
 
   private func edit(_ request: QueueEditRequest) {

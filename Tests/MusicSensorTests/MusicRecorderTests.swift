@@ -95,7 +95,7 @@ import Testing
   @Test func `other events leave no record`() {
     let kinds: [PlayerEvent.Kind] = [
       .rateChanged, .modesChanged, .itemUpdated, .queueChanged, .libraryChanged, .moodsChanged,
-      .sensorRecorded, .notice(Notice(.info, "Hello.")),
+      .sensorRecorded, .notice(notice: Notice(.info, "Hello.")),
     ]
     for kind in kinds {
       #expect(record(kind).isEmpty)

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `stop after this stops once, ready to play what would have followed`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.setStopAfterItem(true))
+    bench.send(.setStopAfterItem(isOn: true))
     #expect(bench.commands == [.setNext(nil)])
     #expect(bench.snapshot.stopsAfterItem)
     bench.finished(0)
@@ -82,8 +82,8 @@ import Testing
 
   @Test func `stop after this can be taken back`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.setStopAfterItem(true))
-    bench.send(.setStopAfterItem(false))
+    bench.send(.setStopAfterItem(isOn: true))
+    bench.send(.setStopAfterItem(isOn: false))
     #expect(bench.commands == [.setNext(nil), .setNext(bench.entries[1])])
   }
 

@@ -48,7 +48,7 @@ import Testing
     sleepy.send(.timer(.sleep))
     sleepy.send(.timer(.fade))
     var last = playing
-    last.send(.setStopAfterItem(true))
+    last.send(.setStopAfterItem(isOn: true))
     var emptied = playing
     emptied.send(.clearQueue)
     var sorting = playing
@@ -104,8 +104,8 @@ import Testing
       .queueEdit(.moveInQueue(entries: [first], before: nil)),
       .queueEdit(.moveInQueue(entries: [last], before: first)),
       .queueEdit(.moveInQueue(entries: [first], before: EntryID(rawValue: 999))),
-      .queueEdit(.undoQueue), .transport(.setStopAfterItem(true)),
-      .transport(.setStopAfterItem(false)), .transport(.setSleepTimer(minutes: 5)),
+      .queueEdit(.undoQueue), .transport(.setStopAfterItem(isOn: true)),
+      .transport(.setStopAfterItem(isOn: false)), .transport(.setSleepTimer(minutes: 5)),
       .transport(.setSleepTimer(minutes: nil)),
       .transport(.setSleepTimer(minutes: .nan)), .transport(.setSleepTimer(minutes: -1)),
       .transport(.setSleepTimer(minutes: 1e300)),
@@ -295,7 +295,7 @@ import Testing
       .beginSorting(PackedTracks(tracks)), .transport(.endMoodSorting),
       .queueEdit(.moveInQueue(entries: some(bench, &random), before: some(bench, &random).first)),
       .transport(.setShuffle(mode: ShuffleMode.allCases.randomElement(using: &random) ?? .off)),
-      .transport(.setStopAfterItem(Bool.random(using: &random))),
+      .transport(.setStopAfterItem(isOn: Bool.random(using: &random))),
       .transport(.setSleepTimer(minutes: Bool.random(using: &random) ? 1 : nil)),
       .transport(.setVolume(percent: 50)),
       .transport(.beginSeeking(forward: Bool.random(using: &random))), .transport(.endSeeking),

@@ -14,7 +14,7 @@ import Testing
   private static func sorting(playing: Bool = true) -> Bench {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.setRepeat(mode: .all))
-    bench.send(.setStopAfterItem(true))
+    bench.send(.setStopAfterItem(isOn: true))
     bench.hear(0, 5000)
     if !playing {
       bench.send(.setState(to: .paused))

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a stop after the item tells its end, beside the item that is shown then`() {
     var bench = Bench.playing("a", "b")
-    bench.send(.setStopAfterItem(true))
+    bench.send(.setStopAfterItem(isOn: true))
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     #expect(bench.title == "b")
@@ -53,7 +53,7 @@ import Testing
     throws
   {
     var bench = Bench.playing("a", "b")
-    bench.send(.setStopAfterItem(true))
+    bench.send(.setStopAfterItem(isOn: true))
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     let told = bench.published.filter { event in

@@ -35,8 +35,8 @@ import Testing
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
     try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
     try bench.perform(
-      .queueFill(.appendToQueue(content: .paths(paths + [paths[1]]))))
-    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(paths[1])])))
+      .queueFill(.appendToQueue(content: .paths(paths: paths + [paths[1]]))))
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: paths[1])])))
     let change = try bench.perform(FileRequest.trashFiles(paths: [paths[1], paths[1]]))
     #expect(change == FileChange(changed: 1, refused: []))
     #expect(!exists(paths[1]))
@@ -85,7 +85,7 @@ import Testing
   ) throws {
     let bench = try bench(access)
     let paths = try ["a", "b"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
     try bench.perform(.file(.trashFiles(paths: [paths[0]])))
     try bench.makeTrack("a")
     let error = try bench.refusal(.undo(.undo))
@@ -97,7 +97,7 @@ import Testing
   func `the queue's own undo leaves the files to the other`(access: Access) throws {
     let bench = try bench(access)
     let paths = try ["a", "b"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
     try bench.perform(.file(.trashFiles(paths: [paths[0]])))
     try bench.perform(.queueEdit(.undoQueue))
     #expect(try names(bench) == "ab")
@@ -135,7 +135,7 @@ import Testing
       try bench.makeTrack("a"), try bench.folder.write("x".utf8, to: "elsewhere/x.mp3")
     )
     try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([inside, outside]))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [inside, outside]))))
     try bench.folder.write("new a".utf8, to: "music/a.mp3")
     try bench.folder.write("new x".utf8, to: "elsewhere/x.mp3")
     let missing = bench.folder["gone.mp3"]
@@ -156,7 +156,7 @@ import Testing
     let bench = try HostBench(access) { dependencies, _ in dependencies.reader = FileTrackReader() }
     let path = try bench.folder.write(
       ID3Tag.version2(4, [.text("TIT2", "Old")]) + ID3Audio.silence(), to: "music/real.mp3")
-    try bench.perform(.queueFill(.setQueue(content: .paths([path]), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: [path]), play: false)))
     var edit = TagEdit()
     try edit.set(.title, to: "New")
     let writer = TagWriter()
@@ -177,7 +177,7 @@ import Testing
   ) throws {
     let (bench, path, _) = try edited(access)
     #expect(try title(bench) == "New")
-    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)])))
     #expect(try undo(bench) == "“New” filed under calm")
     #expect(try undo(bench) == "the tags of “real.mp3” changed")
     #expect(try title(bench) == "Old")

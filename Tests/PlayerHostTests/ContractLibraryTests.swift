@@ -72,7 +72,7 @@ import Testing
     try bench.makeTrack("a")
     let other = try bench.folder.write("b".utf8, to: "other/b.mp3")
     try bench.perform(.scan(.scan(paths: [music, bench.folder["other"]])))
-    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(other)])))
+    try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: other)])))
     #expect(
       try folders(bench.perform(.libraryFolder(.libraryFolders))) == [
         LibraryFolder(path: music, tracks: 1, isThere: true, isSetting: false),

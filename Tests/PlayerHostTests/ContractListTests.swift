@@ -40,12 +40,12 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       let rated = try bench.perform(.mark(.setRating(rating: 4, tracks: [.nowPlaying])))
-      #expect(rated == .marked(MarkChange(changed: 1, unchanged: 0)))
-      try bench.perform(.mark(.setFavourite(true, tracks: [.nowPlaying])))
+      #expect(rated == .marked(change: MarkChange(changed: 1, unchanged: 0)))
+      try bench.perform(.mark(.setFavourite(isFavourite: true, tracks: [.nowPlaying])))
       let marks = TrackMarks(rating: 4, isFavourite: true)
       let item = try #require(try bench.snapshot().item)
       // The identity may still be on its way from the file to the queue.
-      try bench.perform(.mark(.setRating(rating: 4, tracks: [.entry(item.id)])))
+      try bench.perform(.mark(.setRating(rating: 4, tracks: [.entry(id: item.id)])))
       let scanned = try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       guard case .scanned = scanned else { return }
       #expect(try bench.snapshot().itemMarks == marks)
@@ -61,11 +61,12 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
-      try bench.perform(.queueFill(.appendToQueue(content: .paths([a]))))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a), .path(b)])))
-      try bench.perform(.queueFill(.appendToQueue(content: .paths([b]))))
-      try bench.perform(.mark(.setRating(rating: 2, tracks: [.path(a)])))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [a]))))
+      try bench.perform(
+        .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a), .path(path: b)])))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [b]))))
+      try bench.perform(.mark(.setRating(rating: 2, tracks: [.path(path: a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
       func undone() throws -> String? {
         let what = try bench.perform(UndoRequest.undo)
         return what
@@ -86,7 +87,7 @@ extension SystemPlayerContractTests {
     func `a change that is still on its way is taken back`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
-      bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
       #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
       #expect(try moods(bench)[1].trackCount == 0)
     }
@@ -110,11 +111,13 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access) { dependencies, _ in dependencies.reader = reader }
       defer { reader.open() }
       let a = try bench.makeTrack("a")
-      let answer = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      let answer = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
       try bench.perform(.mood(.createMood(mood: try mood("soft"), look: nil)))
       #expect(try moods(bench).map(\.trackCount) == [0, 0, 0, 0, 0])
       reader.open()
-      #expect(try answer.reply() == .moodChanged(MoodChange(mood: .calm, changed: 1, unchanged: 0)))
+      #expect(
+        try answer.reply()
+          == .moodChanged(change: MoodChange(mood: .calm, changed: 1, unchanged: 0)))
       #expect(try moods(bench)[1].trackCount == 1)
     }
 
@@ -140,8 +143,8 @@ extension SystemPlayerContractTests {
     func `taking back a change of the queue alone leaves moods be`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
-      try bench.perform(.queueFill(.appendToQueue(content: .paths([a]))))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [a]))))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
       try bench.perform(.queueEdit(.undoQueue))
       #expect(try bench.snapshot().queueCount == 0)
       #expect(try moods(bench)[1].trackCount == 1)
@@ -154,10 +157,10 @@ extension SystemPlayerContractTests {
     func `the same seed gives the same mix`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try (0..<12).map { try bench.makeTrack("\($0)") }
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path($0) })))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path(path: $0) })))
       func order(_ mix: MoodMix, _ seed: UInt64) throws -> [TrackPath] {
         try bench.perform(
-          .queueFill(.setQueue(content: .moodMix(.calm, mix, seed: seed), play: false)))
+          .queueFill(.setQueue(content: .moodMix(name: .calm, mix: mix, seed: seed), play: false)))
         return try bench.rows().map(\.entry.track.path)
       }
       for mix in MoodMix.allCases {
@@ -176,10 +179,10 @@ extension SystemPlayerContractTests {
     func `a radio does not end, until something else is played`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try (0..<3).map { try bench.makeTrack("\($0)") }
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path($0) })))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path(path: $0) })))
       let log = try EventLog(bench.player)
       let answer = bench.player.ask(
-        .queueFill(.setQueue(content: .moodMix(.calm, .radio, seed: 1), play: true)))
+        .queueFill(.setQueue(content: .moodMix(name: .calm, mix: .radio, seed: 1), play: true)))
       try bench.hear(log)
       try answer.reply()
       let first = try bench.snapshot().queueCount
@@ -197,7 +200,7 @@ extension SystemPlayerContractTests {
     func `the queue is filtered by moods, too`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try ["a", "b"].map { try bench.makeTrack($0) }
-      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths))))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       func found() throws -> [String] {
         let reply = try bench.perform(.queueWindow(.queue(offset: 0, limit: 9, filter: "gloom")))
@@ -205,7 +208,7 @@ extension SystemPlayerContractTests {
         return window.rows.map(\.entry.track.title)
       }
       #expect(try found() == [])
-      try bench.perform(.moodFiling(.addToMood(mood: .gloomy, tracks: [.path(paths[1])])))
+      try bench.perform(.moodFiling(.addToMood(mood: .gloomy, tracks: [.path(path: paths[1])])))
       #expect(try found() == ["b"])
       try bench.perform(.undo(.undo))
       #expect(try found() == [])
@@ -223,22 +226,23 @@ extension SystemPlayerContractTests {
         return tracks
       }
       let refusal = try bench.refusal(
-        .playlist(.addToPlaylist(playlist: tea, tracks: [.path(paths[0])])))
+        .playlist(.addToPlaylist(playlist: tea, tracks: [.path(path: paths[0])])))
       #expect(refusal?.code == .notFound)
-      #expect(try bench.perform(.playlist(.playlists)) == .playlists([]))
+      #expect(try bench.perform(.playlist(.playlists)) == .playlists(playlists: []))
       try bench.perform(.playlist(.createPlaylist(playlist: tea)))
-      try bench.perform(.playlist(.addToPlaylist(playlist: tea, tracks: paths.map { .path($0) })))
+      try bench.perform(
+        .playlist(.addToPlaylist(playlist: tea, tracks: paths.map { .path(path: $0) })))
       try bench.perform(
         .playlist(
           .moveInPlaylist(playlist: tea, places: [try places()[2].id], before: places()[0].id)))
       #expect(try places().map(\.track.title) == ["c", "a", "b"])
       try bench.perform(.playlist(.removeFromPlaylist(playlist: tea, places: [try places()[1].id])))
-      try bench.perform(.queueFill(.setQueue(content: .playlist(tea), play: false)))
+      try bench.perform(.queueFill(.setQueue(content: .playlist(name: tea), play: false)))
       #expect(try bench.rows().map(\.entry.track.path) == [paths[2], paths[1]])
       try bench.perform(.playlist(.deletePlaylist(playlist: tea)))
-      #expect(try bench.perform(.playlist(.playlists)) == .playlists([]))
+      #expect(try bench.perform(.playlist(.playlists)) == .playlists(playlists: []))
       #expect(
-        try bench.refusal(.queueFill(.setQueue(content: .playlist(tea), play: true)))?.code
+        try bench.refusal(.queueFill(.setQueue(content: .playlist(name: tea), play: true)))?.code
           == .notFound)
       try bench.perform(.undo(.undo))
       #expect(try places().map(\.track.title) == ["c", "b"])
@@ -255,11 +259,13 @@ extension SystemPlayerContractTests {
       let tea = try #require(PlaylistName(rawValue: "Tea"))
       try bench.perform(.playlist(.createPlaylist(playlist: tea)))
       try bench.perform(
-        .playlist(.addToPlaylist(playlist: tea, tracks: [.remembered(gone), .remembered(here)])))
+        .playlist(
+          .addToPlaylist(
+            playlist: tea, tracks: [.remembered(track: gone), .remembered(track: here)])))
       let tracks = try bench.perform(PlaylistTracksRequest.playlistTracks(playlist: tea))
       #expect(tracks.map(\.isMissing) == [true, false])
       let reply = try bench.perform(
-        .queueFill(.setQueue(content: .tracks([gone, here]), play: false)))
+        .queueFill(.setQueue(content: .tracks(tracks: [gone, here]), play: false)))
       guard case .queued(let result) = reply else { return }
       #expect(result.added == 1)
       #expect(result.skipped.map(\.path) == [gone.path])

@@ -64,10 +64,10 @@ extension SystemPlayerContractTests {
       try bench.perform(.transport(.setRepeat(mode: .one)))
       #expect(try next() == "a")
       try bench.perform(.transport(.setRepeat(mode: .off)))
-      try bench.perform(.transport(.setStopAfterItem(true)))
+      try bench.perform(.transport(.setStopAfterItem(isOn: true)))
       #expect(try next() == nil)
-      try bench.perform(.transport(.setStopAfterItem(false)))
-      try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack("c")]))))
+      try bench.perform(.transport(.setStopAfterItem(isOn: false)))
+      try bench.perform(.queueFill(.playNext(content: .paths(paths: [try bench.makeTrack("c")]))))
       #expect(try next() == "c")
       let rest = try bench.rows().dropFirst().map(\.entry.id)
       try bench.perform(.queueEdit(.removeFromQueue(entries: rest)))
@@ -103,7 +103,7 @@ extension SystemPlayerContractTests {
       }
       try bench.perform(.transport(.setState(to: .paused)))
       try log.next { $0.snapshot.state == .paused }
-      #expect(try bench.perform(.spectrum(.spectrum(bands: 8))) == .spectrum(Spectrum()))
+      #expect(try bench.perform(.spectrum(.spectrum(bands: 8))) == .spectrum(spectrum: Spectrum()))
     }
 
     @Test(arguments: Access.allCases)
@@ -139,7 +139,7 @@ extension SystemPlayerContractTests {
     func `all who ask are answered`(access: Access) throws {
       let bench = try HostBench(access)
       let answers = (0..<100).map { bench.player.ask(.spectrum(.spectrum(bands: 1 + $0))) }
-      for answer in answers { #expect(try answer.reply() == .spectrum(Spectrum())) }
+      for answer in answers { #expect(try answer.reply() == .spectrum(spectrum: Spectrum())) }
       for bands in [.min, -1, 0, 257, .max] {
         #expect(try bench.refusal(.spectrum(.spectrum(bands: bands)))?.code == .invalidRequest)
       }

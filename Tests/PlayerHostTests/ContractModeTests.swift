@@ -100,21 +100,23 @@ extension SystemPlayerContractTests {
     func `stopping after the item happens once`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 100)
-      #expect(try bench.player.ask(.transport(.setStopAfterItem(true))).snapshot().stopsAfterItem)
+      #expect(
+        try bench.player.ask(.transport(.setStopAfterItem(isOn: true))).snapshot().stopsAfterItem)
       #expect(bench.device.play(84))
       try log.next(.stopped)
       let snapshot = try bench.snapshot()
       #expect(!snapshot.stopsAfterItem)
       #expect(bench.device.samples.count == 200)
-      #expect(try bench.refusal(.transport(.setStopAfterItem(true)))?.code == .invalidRequest)
+      #expect(try bench.refusal(.transport(.setStopAfterItem(isOn: true)))?.code == .invalidRequest)
     }
 
     @Test(arguments: Access.allCases)
     func `stopping after the item can be taken back`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 100)
-      try bench.perform(.transport(.setStopAfterItem(true)))
-      #expect(try !bench.player.ask(.transport(.setStopAfterItem(false))).snapshot().stopsAfterItem)
+      try bench.perform(.transport(.setStopAfterItem(isOn: true)))
+      #expect(
+        try !bench.player.ask(.transport(.setStopAfterItem(isOn: false))).snapshot().stopsAfterItem)
       #expect(bench.device.play(184))
       try log.next(.stopped)
     }
@@ -181,7 +183,7 @@ extension SystemPlayerContractTests {
       let log = try EventLog(bench.player)
       // The slowest there is: what stretches takes nothing slower.
       let path = try bench.makeTrack("a", ScriptedTrack(frames: 80_000, rate: 8000))
-      bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+      bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
       #expect(bench.device.play(1000))
       try log.next(.playing)
       let answer = bench.player.ask(.transport(.setRate(rate: 2)))

@@ -13,7 +13,7 @@ extension SystemPlayerContractTests {
     func `the four moods are there from the start, in their order`(access: Access) throws {
       let bench = try HostBench(access)
       let four = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
-      #expect(try bench.perform(.mood(.moods)) == .moods(four))
+      #expect(try bench.perform(.mood(.moods)) == .moods(moods: four))
     }
 
     @Test(arguments: Access.allCases)
@@ -26,19 +26,20 @@ extension SystemPlayerContractTests {
       let item = try #require(known)
       let id = try #require(item.track.persistentID)
       let names: [TrackReference] = [
-        .nowPlaying, .entry(item.id), .persistentID(id), .path(item.track.path),
+        .nowPlaying, .entry(id: item.id), .persistentID(id: id), .path(path: item.track.path),
       ]
       for (count, name) in names.enumerated() {
         let change = MoodChange(
           mood: .calm, changed: count == 0 ? 1 : 0, unchanged: count == 0 ? 0 : 1)
         #expect(
           try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [name])))
-            == .moodChanged(change))
+            == .moodChanged(change: change))
       }
       for name in names {
         try bench.perform(.moodFiling(.removeFromMood(mood: .calm, tracks: [name])))
         #expect(try bench.snapshot().itemMoods.isEmpty)
-        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(item.track.path)])))
+        try bench.perform(
+          .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: item.track.path)])))
         #expect(try bench.snapshot().itemMoods == [.calm])
       }
     }
@@ -59,23 +60,24 @@ extension SystemPlayerContractTests {
       }
       let change = MoodChange(mood: .calm, changed: 1, unchanged: 0)
       #expect(
-        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(b)])))
-          == .moodChanged(change))
-      try bench.perform(.mark(.setRating(rating: 3, tracks: [.persistentID(c)])))
+        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: b)])))
+          == .moodChanged(change: change))
+      try bench.perform(.mark(.setRating(rating: 3, tracks: [.persistentID(id: c)])))
       let evening = try #require(PlaylistName(rawValue: "evening"))
       try bench.perform(.playlist(.createPlaylist(playlist: evening)))
       try bench.perform(
-        .playlist(.addToPlaylist(playlist: evening, tracks: [.persistentID(b)])))
-      try bench.perform(.moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(b)])))
+        .playlist(.addToPlaylist(playlist: evening, tracks: [.persistentID(id: b)])))
+      try bench.perform(.moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(id: b)])))
 
       try bench.perform(.queueEdit(.clearQueue))
       #expect(
         try bench.perform(
-          .moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(b), .persistentID(c)])))
-          == .moodChanged(MoodChange(mood: .calm, changed: 2, unchanged: 0)))
+          .moodFiling(
+            .addToMood(mood: .calm, tracks: [.persistentID(id: b), .persistentID(id: c)])))
+          == .moodChanged(change: MoodChange(mood: .calm, changed: 2, unchanged: 0)))
       let unknown = PersistentID.ofSound("d")
       let refusal = try bench.refusal(
-        .moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(unknown)])))
+        .moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: unknown)])))
       #expect(refusal?.code == .notFound)
     }
 
@@ -89,7 +91,7 @@ extension SystemPlayerContractTests {
       }
       let answers = (0..<2).map { _ in
         let answer = Answer()
-        bench.player.submit(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)]))) {
+        bench.player.submit(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)]))) {
           notes.add("answered")
           answer.take($0)
         }
@@ -108,12 +110,12 @@ extension SystemPlayerContractTests {
       let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
       let log = try EventLog(bench.player)
       let mood = try #require(tender)
-      let both: [TrackReference] = [.path(a), .path(b)]
+      let both: [TrackReference] = [.path(path: a), .path(path: b)]
       try bench.perform(.mood(.createMood(mood: mood, look: nil)))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
       try bench.perform(.moodFiling(.addToMood(mood: mood, tracks: both)))
-      try bench.perform(.moodFiling(.removeFromMood(mood: mood, tracks: [.path(b)])))
+      try bench.perform(.moodFiling(.removeFromMood(mood: mood, tracks: [.path(path: b)])))
       _ = try bench.perform(UndoRequest.undo)
       try bench.perform(.mood(.deleteMood(mood: mood)))
       let told = log.kinds.compactMap { kind in
@@ -136,14 +138,15 @@ extension SystemPlayerContractTests {
         try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [name])))?.code
       }
       #expect(try refusal(.nowPlaying) == .notFound)
-      #expect(try refusal(.entry(EntryID(rawValue: 7))) == .notFound)
-      #expect(try refusal(.persistentID(.ofSound("nobody"))) == .notFound)
-      #expect(try refusal(.path(bench.folder["nothing.mp3"])) == .notFound)
-      #expect(try refusal(.path(bench.folder.write([], to: "empty.mp3"))) == .nothingPlayable)
+      #expect(try refusal(.entry(id: EntryID(rawValue: 7))) == .notFound)
+      #expect(try refusal(.persistentID(id: .ofSound("nobody"))) == .notFound)
+      #expect(try refusal(.path(path: bench.folder["nothing.mp3"])) == .notFound)
+      #expect(try refusal(.path(path: bench.folder.write([], to: "empty.mp3"))) == .nothingPlayable)
       #expect(
         try bench.refusal(.moodTracks(.moodTracks(mood: #require(tender))))?.code == .notFound)
       #expect(
-        try bench.refusal(.queueFill(.setQueue(content: .mood(#require(tender)), play: true)))?.code
+        try bench.refusal(
+          .queueFill(.setQueue(content: .mood(name: #require(tender)), play: true)))?.code
           == .notFound)
     }
 
@@ -152,17 +155,19 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("a")
       let mood = try #require(tender)
-      let refusal = try bench.refusal(.moodFiling(.addToMood(mood: mood, tracks: [.path(path)])))
+      let refusal = try bench.refusal(
+        .moodFiling(.addToMood(mood: mood, tracks: [.path(path: path)])))
       #expect(refusal?.code == .notFound)
       let misspelt = try #require(MoodName(rawValue: "clam"))
       #expect(
-        try bench.refusal(.moodFiling(.addToMood(mood: misspelt, tracks: [.path(path)])))?.message
+        try bench.refusal(.moodFiling(.addToMood(mood: misspelt, tracks: [.path(path: path)])))?
+          .message
           == "There is no mood called “clam”; there is “calm”, and “stimmung mood create” makes new ones."
       )
       let before = try bench.perform(MoodRequest.moods)
       #expect(before.map(\.name) == MoodName.standard)
       try bench.perform(.mood(.createMood(mood: mood, look: nil)))
-      try bench.perform(.moodFiling(.addToMood(mood: mood, tracks: [.path(path)])))
+      try bench.perform(.moodFiling(.addToMood(mood: mood, tracks: [.path(path: path)])))
       guard case .moods(let moods) = try bench.perform(.mood(.moods)),
         case .moodTracks(let tracks) = try bench.perform(.moodTracks(.moodTracks(mood: mood)))
       else { return }
@@ -179,11 +184,11 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let paths = try ["c", "a", "b"].map { try bench.makeTrack($0) }
       for path in paths {
-        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
+        try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)])))
       }
       try FileManager.default.removeItem(atPath: paths[1].encoded)
       let log = try EventLog(bench.player)
-      let answer = bench.player.ask(.queueFill(.setQueue(content: .mood(.calm), play: true)))
+      let answer = bench.player.ask(.queueFill(.setQueue(content: .mood(name: .calm), play: true)))
       try bench.hear(log)
       guard case .queued(let result) = try answer.reply() else { return }
       #expect(result.added == 2)
@@ -196,7 +201,7 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `a mood without anything to play is said so`(access: Access) throws {
       let bench = try HostBench(access)
-      let error = try bench.refusal(.queueFill(.setQueue(content: .mood(.happy), play: true)))
+      let error = try bench.refusal(.queueFill(.setQueue(content: .mood(name: .happy), play: true)))
       #expect(error?.code == .nothingPlayable)
       #expect(error?.message.contains("happy") == true)
     }
@@ -216,7 +221,8 @@ extension SystemPlayerContractTests {
           == broken)
       #expect(try bench.refusal(.mood(.moods)) == broken)
       #expect(try bench.refusal(.moodTracks(.moodTracks(mood: .calm))) == broken)
-      #expect(try bench.refusal(.queueFill(.setQueue(content: .mood(.calm), play: true))) == broken)
+      #expect(
+        try bench.refusal(.queueFill(.setQueue(content: .mood(name: .calm), play: true))) == broken)
       #expect(bench.device.play(100))
       #expect(try bench.snapshot().state == .playing)
     }

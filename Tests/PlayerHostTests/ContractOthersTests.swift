@@ -48,7 +48,7 @@ extension SystemPlayerContractTests {
       let match = try #require(found?.match)
       #expect(match.title == "here")
       let id = try #require(match.persistentID)
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: id)])))
       #expect(try bench.snapshot().other?.moods == [.calm])
     }
 

@@ -152,12 +152,13 @@ private struct Requests {
     case 28: .mood(.renameMood(mood: mood(), to: mood()))
     case 29: .mood(.deleteMood(mood: mood()))
     case 30: .mark(.setRating(rating: pick([.min, 0, 3, 6]), tracks: [reference(), reference()]))
-    case 31: .mark(.setFavourite(Bool.random(using: &random), tracks: [reference()]))
+    case 31: .mark(.setFavourite(isFavourite: Bool.random(using: &random), tracks: [reference()]))
     case 32: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 33: .queueEdit(.removeFromQueue(entries: [entry(), entry()]))
     case 34: .queueEdit(.moveInQueue(entries: [entry(), entry()], before: pick([nil, entry()])))
     case 35: .queueFill(.playNext(content: content()))
-    case 36: pick([.transport(.setStopAfterItem(true)), .transport(.setStopAfterItem(false))])
+    case 36:
+      pick([.transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false))])
     case 37: .transport(.setSleepTimer(minutes: pick([nil, number()])))
     case 38:
       pick([
@@ -197,7 +198,7 @@ private struct Requests {
       pick([
         .savedQuery(.savedQueries),
         .savedQuery(
-          .saveQuery(SavedQuery(name: "deep", text: pick(["path:deep", "saved:deep", "("])))),
+          .saveQuery(query: SavedQuery(name: "deep", text: pick(["path:deep", "saved:deep", "("])))),
         .savedQuery(.deleteQuery(name: pick(["deep", ""]))),
       ])
     case 50:
@@ -237,13 +238,13 @@ private struct Requests {
 
   private mutating func content() -> QueueContent {
     switch Int.random(in: 0..<9, using: &random) {
-    case 8: return .playlist(playlist())
-    case 0: return .mood(mood())
-    case 1: return .moodMix(mood(), pick(MoodMix.allCases), seed: pick([nil, 0, .max]))
-    case 2: return .query(LibraryQuery(limit: pick([nil, .min, 0, 2])))
+    case 8: return .playlist(name: playlist())
+    case 0: return .mood(name: mood())
+    case 1: return .moodMix(name: mood(), mix: pick(MoodMix.allCases), seed: pick([nil, 0, .max]))
+    case 2: return .query(query: LibraryQuery(limit: pick([nil, .min, 0, 2])))
     default: break
     }
-    return .paths((0..<Int.random(in: 0...3, using: &random)).map { _ in pick(paths) })
+    return .paths(paths: (0..<Int.random(in: 0...3, using: &random)).map { _ in pick(paths) })
   }
 
   private mutating func mood() -> MoodName {
@@ -256,9 +257,9 @@ private struct Requests {
 
   private mutating func reference() -> TrackReference {
     pick([
-      .nowPlaying, .entry(entry()), .album(of: entry()), .path(pick(paths)),
-      .persistentID(.ofSound("1")),
-      .persistentID(.ofSound("nobody")),
+      .nowPlaying, .entry(id: entry()), .album(of: entry()), .path(path: pick(paths)),
+      .persistentID(id: .ofSound("1")),
+      .persistentID(id: .ofSound("nobody")),
     ])
   }
 

@@ -8,7 +8,8 @@ extension SystemPlayerContractTests {
   /// Queries: saved ones, and what they find in the queue.
   @Suite struct Queries {
     private func query(_ text: String) throws -> QueueContent {
-      .query(try LibraryQuery(parsing: text, order: LibraryOrder(.title, isDescending: true)))
+      .query(
+        query: try LibraryQuery(parsing: text, order: LibraryOrder(.title, isDescending: true)))
     }
 
     @Test(arguments: Access.allCases)
@@ -61,17 +62,20 @@ extension SystemPlayerContractTests {
       try bench.makeTrack("a")
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       let deep = SavedQuery(name: "all of it", text: "not year:1066")
-      #expect(try bench.perform(.savedQuery(.savedQueries)) == .savedQueries([]))
-      #expect(try bench.perform(.savedQuery(.saveQuery(deep))) == .savedQueries([deep]))
+      #expect(try bench.perform(.savedQuery(.savedQueries)) == .savedQueries(queries: []))
+      #expect(
+        try bench.perform(.savedQuery(.saveQuery(query: deep))) == .savedQueries(queries: [deep]))
       try bench.perform(.queueFill(.setQueue(content: query("saved:\"all of it\""), play: false)))
       #expect(try bench.rows().count == 1)
       let other = SavedQuery(name: deep.name, text: "year:1066")
-      #expect(try bench.perform(.savedQuery(.saveQuery(other))) == .savedQueries([other]))
+      #expect(
+        try bench.perform(.savedQuery(.saveQuery(query: other))) == .savedQueries(queries: [other]))
       let broken = SavedQuery(name: "x", text: "year:x")
       #expect(
-        try bench.refusal(.savedQuery(.saveQuery(broken)))?.message.contains(
+        try bench.refusal(.savedQuery(.saveQuery(query: broken)))?.message.contains(
           "“x” is not understood") == true)
-      #expect(try bench.perform(.savedQuery(.deleteQuery(name: deep.name))) == .savedQueries([]))
+      #expect(
+        try bench.perform(.savedQuery(.deleteQuery(name: deep.name))) == .savedQueries(queries: []))
       #expect(try bench.refusal(.savedQuery(.deleteQuery(name: deep.name)))?.code == .notFound)
     }
   }

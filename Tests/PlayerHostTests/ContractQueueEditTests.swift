@@ -28,8 +28,8 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let more = [try bench.makeTrack("x"), try bench.makeTrack("y")]
-      let reply = try bench.perform(.queueFill(.playNext(content: .paths(more))))
-      #expect(reply == .queued(QueueResult(added: 2, skipped: [], skippedCount: 0)))
+      let reply = try bench.perform(.queueFill(.playNext(content: .paths(paths: more))))
+      #expect(reply == .queued(result: QueueResult(added: 2, skipped: [], skippedCount: 0)))
       #expect(try titles(bench) == "axyb")
       let next = bench.player.ask(.transport(.next))
       try bench.hear(log)
@@ -41,7 +41,8 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       for name in ["x", "y", "z"] {
-        try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack(name)]))))
+        try bench.perform(
+          .queueFill(.playNext(content: .paths(paths: [try bench.makeTrack(name)]))))
       }
       #expect(try titles(bench) == "axyzb")
     }
@@ -88,7 +89,7 @@ extension SystemPlayerContractTests {
     @Test(arguments: Access.allCases)
     func `next in an empty queue is its beginning`(access: Access) throws {
       let bench = try HostBench(access)
-      try bench.perform(.queueFill(.playNext(content: .paths([try bench.makeTrack("a")]))))
+      try bench.perform(.queueFill(.playNext(content: .paths(paths: [try bench.makeTrack("a")]))))
       let snapshot = try bench.snapshot()
       #expect(snapshot.queueIndex == 0)
       #expect(snapshot.state == .stopped)
@@ -167,7 +168,8 @@ extension SystemPlayerContractTests {
     func `changes are taken back one after the other, the last first`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b", "c")
-      try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("d")]))))
+      try bench.perform(
+        .queueFill(.appendToQueue(content: .paths(paths: [try bench.makeTrack("d")]))))
       try bench.perform(.queueEdit(.removeFromQueue(entries: entries("b", in: bench))))
       try bench.perform(.queueEdit(.moveInQueue(entries: entries("d", in: bench), before: nil)))
       let first = try entries("a", in: bench)[0]

@@ -18,7 +18,8 @@ extension SystemPlayerContractTests {
       for name in ["10", "2", "deep/1"] { try bench.makeTrack(name) }
       let missing = bench.folder["nothing.mp3"]
       let reply = try bench.perform(
-        .queueFill(.setQueue(content: .paths([missing, bench.folder["music/./"]]), play: false)))
+        .queueFill(
+          .setQueue(content: .paths(paths: [missing, bench.folder["music/./"]]), play: false)))
       guard case .queued(let result) = reply else {
         Issue.record("not queued: \(reply)")
         return
@@ -36,10 +37,11 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       try bench.play("a")
       let empty = try bench.folder.makeFolder("empty")
-      let none = try bench.refusal(.queueFill(.setQueue(content: .paths([empty]), play: true)))
+      let none = try bench.refusal(
+        .queueFill(.setQueue(content: .paths(paths: [empty]), play: true)))
       #expect(none?.code == .nothingPlayable)
       let missing = try bench.refusal(
-        .queueFill(.appendToQueue(content: .paths([bench.folder["nothing.mp3"]]))))
+        .queueFill(.appendToQueue(content: .paths(paths: [bench.folder["nothing.mp3"]]))))
       #expect(missing?.message.contains("nothing.mp3") == true)
       #expect(try bench.snapshot().queueCount == 1)
       #expect(try bench.snapshot().state == .playing)
@@ -53,9 +55,9 @@ extension SystemPlayerContractTests {
       let file = try bench.folder.write([], to: "none/b.mp3")
       for paths in [[file], [bench.folder["none"]], [file, bench.folder["none"]]] {
         for request: PlayerRequest in [
-          .queueFill(.setQueue(content: .paths(paths), play: true)),
-          .queueFill(.appendToQueue(content: .paths(paths))),
-          .queueFill(.playNext(content: .paths(paths))),
+          .queueFill(.setQueue(content: .paths(paths: paths), play: true)),
+          .queueFill(.appendToQueue(content: .paths(paths: paths))),
+          .queueFill(.playNext(content: .paths(paths: paths))),
         ] {
           let refusal = try bench.refusal(request)
           #expect(refusal?.code == .nothingPlayable)
@@ -79,7 +81,8 @@ extension SystemPlayerContractTests {
         ([bad, good], 1, 1), ([folder], 1, 0), ([list], 3, 0), ([bad, gone, folder], 3, 2),
         ([list, bench.folder["gone.m3u"]], 4, 1),
       ] {
-        let reply = try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+        let reply = try bench.perform(
+          .queueFill(.setQueue(content: .paths(paths: paths), play: false)))
         guard case .queued(let result) = reply else { continue }
         #expect(result.added == 1)
         #expect(result.skippedCount == left, "\(result.skipped)")
@@ -97,7 +100,7 @@ extension SystemPlayerContractTests {
       let log = try EventLog(bench.player)
       // However it is spelled.
       let spelled = TrackPath(encoded: bench.folder.path.encoded + "/./music//b.mp3")
-      try bench.perform(.queueFill(.setQueue(content: .paths([spelled]), play: false)))
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths: [spelled]), play: false)))
       try log.next { $0.snapshot.item?.track.title == "the title" }
       #expect(try bench.rows()[0].entry.track.path == path)
       let result = try bench.perform(ScanRequest.scan(paths: []))
@@ -111,7 +114,7 @@ extension SystemPlayerContractTests {
       try bench.folder.write([], to: "music/b.mp3")
       let log = try EventLog(bench.player)
       try bench.perform(
-        .queueFill(.setQueue(content: .paths([bench.folder["music"]]), play: false)))
+        .queueFill(.setQueue(content: .paths(paths: [bench.folder["music"]]), play: false)))
       let change = try log.next(.libraryChanged)
       #expect(change.snapshot.libraryRevision == log.snapshot.libraryRevision + 1)
       let result = try bench.perform(ScanRequest.scan(paths: []))
@@ -126,18 +129,19 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let (old, new) = (try bench.makeTrack("old"), try bench.makeTrack("new"))
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(old)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: old)])))
       try bench.perform(.transport(.setShuffle(mode: .tracks)))
       let finding = try bench.inside { $0.workers.finding }
       let contents: [QueueContent] = [
-        .paths([old]), .mood(.calm), .moodMix(.calm, .shuffle, seed: 1),
-        .moodMix(.calm, .radio, seed: 1),
+        .paths(paths: [old]), .mood(name: .calm), .moodMix(name: .calm, mix: .shuffle, seed: 1),
+        .moodMix(name: .calm, mix: .radio, seed: 1),
       ]
       for content in contents {
         let held = DispatchSemaphore(value: 0)
         finding.async { held.wait() }
         let late = bench.player.ask(.queueFill(.setQueue(content: content, play: false)))
-        let newer = bench.player.ask(.queueFill(.setQueue(content: .paths([new]), play: false)))
+        let newer = bench.player.ask(
+          .queueFill(.setQueue(content: .paths(paths: [new]), play: false)))
         // Answered behind both, so both are known.
         _ = try bench.snapshot()
         held.signal()
@@ -153,7 +157,7 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let more = [try bench.makeTrack("b"), try bench.makeTrack("c")]
-      try bench.perform(.queueFill(.appendToQueue(content: .paths(more))))
+      try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: more))))
       let rows = try bench.rows()
       #expect(rows.map(\.entry.track.path.name) == ["a.mp3", "b.mp3", "c.mp3"])
       #expect(rows.map(\.index) == [0, 1, 2])
@@ -186,7 +190,7 @@ extension SystemPlayerContractTests {
     ) throws {
       let bench = try HostBench(access)
       let paths = try (0..<12).map { try bench.makeTrack("track \($0)") }
-      try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
       let reply = try bench.perform(
         .queueWindow(.queue(offset: window.offset, limit: window.limit, filter: window.filter)))
       guard case .queue(let found) = reply else {
@@ -213,10 +217,10 @@ extension SystemPlayerContractTests {
       let bench = try HostBench(access)
       let paths = [try bench.makeTrack("a"), try bench.makeTrack("b")]
       let log = try EventLog(bench.player)
-      try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+      try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
       try log.next { $0.snapshot.item?.track.persistentID != nil }
-      try bench.perform(.moodFiling(.addToMood(mood: .sad, tracks: [.path(paths[1])])))
-      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.path(paths[1])])))
+      try bench.perform(.moodFiling(.addToMood(mood: .sad, tracks: [.path(path: paths[1])])))
+      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.path(path: paths[1])])))
       #expect(try bench.rows().map(\.moods) == [[], [.happy, .sad]])
     }
   }

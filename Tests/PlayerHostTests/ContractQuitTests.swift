@@ -108,12 +108,13 @@ extension SystemPlayerContractTests {
       try bench.play("a")
       let path = try bench.makeTrack("b")
       let before: [PlayerRequest] = [
-        .moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])), .mood(.moods),
+        .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)])), .mood(.moods),
         .scan(.scan(paths: [])), .sensor(.sensorStatus()),
         .moodTracks(.moodTracks(mood: .happy)), .lyrics(.lyrics(entry: EntryID(rawValue: 1))),
       ]
       let accepted = before.map { bench.player.ask($0) }
-      let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+      let filling = bench.player.ask(
+        .queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
       let quits = (0..<3).map { _ in bench.player.ask(.end(.quit(onlyIfAlone: false))) }
       let late = bench.player.ask(.transport(.setVolume(percent: 5)))
       bench.device.letGo()
@@ -135,8 +136,10 @@ extension SystemPlayerContractTests {
           queue.async { gate.pass() }
         }
       }
-      let filed = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path)])))
-      let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+      let filed = bench.player.ask(
+        .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: path)])))
+      let filling = bench.player.ask(
+        .queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
       let scan = bench.player.ask(.scan(.scan(paths: [bench.folder["music"]])))
       let quit = bench.player.ask(.end(.quit(onlyIfAlone: false)))
       let late = bench.player.ask(.snapshot(.snapshot))
@@ -145,7 +148,8 @@ extension SystemPlayerContractTests {
       bench.device.letGo()
       gate.open()
       #expect(
-        try filed.reply() == .moodChanged(MoodChange(mood: .calm, changed: 1, unchanged: 0)))
+        try filed.reply() == .moodChanged(change: MoodChange(mood: .calm, changed: 1, unchanged: 0))
+      )
       #expect(try filling.error()?.code == .disconnected)
       _ = try scan.result()
       #expect(try quit.reply() == .done)

@@ -14,7 +14,7 @@ extension SystemPlayerContractTests {
       for name in ["b", "c"] { try bench.makeTrack(name) }
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       try bench.perform(
-        .moodFiling(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/b.mp3"])])))
+        .moodFiling(.addToMood(mood: .sad, tracks: [.path(path: bench.folder["music/b.mp3"])])))
       return (bench, log)
     }
 
@@ -23,7 +23,7 @@ extension SystemPlayerContractTests {
       let answer = bench.player.ask(.queueFill(.beginMoodSorting))
       try bench.hear(log)
       let result = QueueResult(added: 2, skipped: [], skippedCount: 0)
-      #expect(try answer.reply() == .queued(result))
+      #expect(try answer.reply() == .queued(result: result))
     }
 
     @Test(arguments: Access.allCases)
@@ -36,14 +36,14 @@ extension SystemPlayerContractTests {
       #expect(snapshot.sorting?.returnsTo?.track.title == "a")
       #expect(try bench.rows().map(\.entry.track.title) == ["a", "c"])
       let first = try #require(snapshot.item?.track.persistentID)
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(first)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: first)])))
       // Another answer to the same song does not go on once more.
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(first)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: first)])))
       try bench.hear(log)
       snapshot = try bench.snapshot()
       #expect(snapshot.item?.track.title == "c")
       let second = try #require(snapshot.item?.track.persistentID)
-      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.persistentID(second)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .happy, tracks: [.persistentID(id: second)])))
       try bench.hear(log)
       snapshot = try bench.snapshot()
       #expect(snapshot.sorting == nil)
@@ -76,7 +76,7 @@ extension SystemPlayerContractTests {
       let (bench, log) = try bench(access)
       try sort(bench, log)
       let id = try #require(try bench.snapshot().item?.track.persistentID)
-      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id)])))
+      try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: id)])))
       try bench.hear(log)
       #expect(try bench.perform(.undo(.undo)) == .undone(what: "“a” filed under calm"))
       #expect(try bench.perform(.undo(.undo)) == .undone(what: "“b” filed under sad"))
@@ -97,7 +97,7 @@ extension SystemPlayerContractTests {
       try bench.makeTrack("a")
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       try bench.perform(
-        .moodFiling(.addToMood(mood: .sad, tracks: [.path(bench.folder["music/a.mp3"])])))
+        .moodFiling(.addToMood(mood: .sad, tracks: [.path(path: bench.folder["music/a.mp3"])])))
       #expect(
         try bench.refusal(.queueFill(.beginMoodSorting))?.message.contains("Every song") == true)
     }

@@ -210,8 +210,9 @@ extension SystemPlayerContractTests {
       broken.openError = PlayerError(.notFound, "“a” is broken.")
       let paths = [try bench.makeTrack("a", broken), try bench.makeTrack("b")]
       let log = try EventLog(bench.player)
-      let answer = bench.player.ask(.queueFill(.setQueue(content: .paths(paths), play: true)))
-      try log.next(.notice(Notice(.warning, "“a” is broken.")))
+      let answer = bench.player.ask(
+        .queueFill(.setQueue(content: .paths(paths: paths), play: true)))
+      try log.next(.notice(notice: Notice(.warning, "“a” is broken.")))
       try bench.hear(log)
       try answer.reply()
       #expect(try bench.snapshot().item?.track.title == "b")

@@ -110,7 +110,7 @@ private struct Commands {
     case 17: .transport(.setShuffle(mode: pick(ShuffleMode.allCases)))
     case 18: .queueEdit(.removeFromQueue(entries: [entry()]))
     case 19: .queueEdit(.moveInQueue(entries: [entry()], before: pick([nil, entry()])))
-    case 20: .transport(.setStopAfterItem(Bool.random(using: &random)))
+    case 20: .transport(.setStopAfterItem(isOn: Bool.random(using: &random)))
     case 21:
       pick([
         .transport(.beginSeeking(forward: true)), .transport(.beginSeeking(forward: false)),
@@ -122,7 +122,7 @@ private struct Commands {
   }
 
   private mutating func content() -> QueueContent {
-    .paths((0..<Int.random(in: 1...3, using: &random)).map { _ in pick(paths) })
+    .paths(paths: (0..<Int.random(in: 1...3, using: &random)).map { _ in pick(paths) })
   }
 
   private mutating func entry() -> EntryID { EntryID(rawValue: pick([1, 2, 3, 5, 8, 13, 21])) }

@@ -162,7 +162,7 @@ final class HostBench: Sendable {
   ) throws -> EventLog {
     let paths = try names.map { try makeTrack($0, frames: frames) }
     let log = try EventLog(player)
-    let answer = player.ask(.queueFill(.setQueue(content: .paths(paths), play: true)))
+    let answer = player.ask(.queueFill(.setQueue(content: .paths(paths: paths), play: true)))
     try #require(device.wait(untilHolding: 64), sourceLocation: location)
     try #require(device.play(16), sourceLocation: location)
     try log.next(.playing, location)

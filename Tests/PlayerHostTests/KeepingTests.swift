@@ -177,7 +177,8 @@ import Testing
     let bench = try HostBench(in: folder)
     #expect(try bench.snapshot().item?.track.title == "a")
     #expect(try bench.snapshot().position.seconds == 0)
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("b")]))))
+    try bench.perform(
+      .queueFill(.appendToQueue(content: .paths(paths: [try bench.makeTrack("b")]))))
   }
 
   // MARK: The queue
@@ -188,9 +189,9 @@ import Testing
 
     func request(_ more: TrackPath, _ rows: [QueueWindow.Row]) -> PlayerRequest {
       switch self {
-      case .append: .queueFill(.appendToQueue(content: .paths([more])))
-      case .playNext: .queueFill(.playNext(content: .paths([more])))
-      case .replace: .queueFill(.setQueue(content: .paths([more]), play: false))
+      case .append: .queueFill(.appendToQueue(content: .paths(paths: [more])))
+      case .playNext: .queueFill(.playNext(content: .paths(paths: [more])))
+      case .replace: .queueFill(.setQueue(content: .paths(paths: [more]), play: false))
       case .remove: .queueEdit(.removeFromQueue(entries: [rows[1].entry.id]))
       case .move: .queueEdit(.moveInQueue(entries: [rows[2].entry.id], before: rows[0].entry.id))
       case .clear: .queueEdit(.clearQueue)
@@ -206,8 +207,9 @@ import Testing
   ) throws {
     let bench = try HostBench()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.setQueue(content: .paths(Array(paths.dropLast())), play: false)))
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
+    try bench.perform(
+      .queueFill(.setQueue(content: .paths(paths: Array(paths.dropLast())), play: false)))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
     try bench.waitForStorage()
     try bench.perform(edit.request(try bench.makeTrack("d"), try bench.rows()))
     // Neither time nor a timer comes to its help.
@@ -219,13 +221,13 @@ import Testing
   @Test func `one save of the queue waits, whatever comes meanwhile`() throws {
     let bench = try HostBench()
     let paths = try (0..<100).map { try bench.makeTrack("track \($0)") }
-    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
     try bench.waitForStorage()
     let saving = try bench.inside { $0.workers.place }
     let goOn = DispatchSemaphore(value: 0)
     saving.async { goOn.wait() }
     let answers = paths.dropFirst().map { path in
-      bench.player.ask(.queueFill(.appendToQueue(content: .paths([path]))))
+      bench.player.ask(.queueFill(.appendToQueue(content: .paths(paths: [path]))))
     }
     for _ in 0..<5 { try bench.inside { $0.savePlace(isRunning: true) } }
     try bench.inside { $0.workers.finding }.sync {}
@@ -254,7 +256,8 @@ import Testing
     try pass(1, on: bench)
     let stored = try bench.folder.read("queue.tracks")
     for name in ["x", "y", "z"] {
-      try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack(name)]))))
+      try bench.perform(
+        .queueFill(.appendToQueue(content: .paths(paths: [try bench.makeTrack(name)]))))
       try bench.perform(.queueEdit(.removeFromQueue(entries: [try bench.rows()[7].entry.id])))
     }
     try pass(3, on: bench)
@@ -278,7 +281,7 @@ import Testing
     let bench = try HostBench()
     // Only the first is of the library, and so sorted, opened and measured.
     let paths = try ["library/a", "b"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
     try bench.perform(.scan(.scan(paths: [bench.folder["music/library"]])))
     for queue in try bench.inside({ [$0.workers.scanning, $0.workers.measuring] }) {
       queue.sync {}

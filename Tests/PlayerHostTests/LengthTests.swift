@@ -59,7 +59,7 @@ import Testing
 
   @Test func `a file that is queued shows its exact length soon`() async throws {
     let lengths = try await lengths(
-      after: .queueFill(.setQueue(content: .paths([path]), play: false)))
+      after: .queueFill(.setQueue(content: .paths(paths: [path]), play: false)))
     #expect(lengths.last == Self.exact)
     host.stop()
   }
@@ -67,7 +67,7 @@ import Testing
   @Test func `a file that plays shows its exact length before it is heard to its end`() async throws
   {
     let lengths = try await lengths(
-      after: .queueFill(.setQueue(content: .paths([path]), play: true)), playing: 100)
+      after: .queueFill(.setQueue(content: .paths(paths: [path]), play: true)), playing: 100)
     #expect(lengths.last == Self.exact)
     device.letGo()
     host.stop()
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `what joins the library is measured after the scan, and stored`() async throws {
     let lengths = try await lengths(
-      after: .queueFill(.setQueue(content: .paths([folder["music"]]), play: false)))
+      after: .queueFill(.setQueue(content: .paths(paths: [folder["music"]]), play: false)))
     #expect(lengths.last == Self.exact)
     // Unknown, then estimated, then exact.
     #expect(lengths.count == 3)

@@ -14,7 +14,7 @@ import Testing
     let bench = try HostBench(in: folder)
     let paths = try names.map { try bench.makeTrack("album/\($0)") }
     try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
-    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
     return bench
   }
 

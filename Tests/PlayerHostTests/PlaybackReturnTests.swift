@@ -54,7 +54,7 @@ import Testing
         $0.repeatMode = .all
         $0.shuffleMode = .tracks
         $0.stopsAfterItem = true
-      }, [.setShuffle(mode: .off), .setRepeat(mode: .off), .setStopAfterItem(false)]
+      }, [.setShuffle(mode: .off), .setRepeat(mode: .off), .setStopAfterItem(isOn: false)]
     ),
   ]
 

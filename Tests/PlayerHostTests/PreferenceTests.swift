@@ -53,7 +53,7 @@ struct PreferenceTests {
     let log = try #require(logs.withLock { $0.first })
     let missing = bench.folder["missing"]
     let reason = "The folder “\(missing)” in library.folders does not exist."
-    try log.next(.notice(Notice(.warning, reason)))
+    try log.next(.notice(notice: Notice(.warning, reason)))
     try log.next(.libraryChanged)
   }
 

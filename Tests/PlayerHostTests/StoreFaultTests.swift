@@ -50,7 +50,7 @@ import Testing
 
   private func file(_ name: String, on bench: HostBench) throws {
     try bench.perform(
-      .moodFiling(.addToMood(mood: .calm, tracks: [.path(folder["music/\(name).mp3"])])))
+      .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: folder["music/\(name).mp3"])])))
   }
 
   private func damage(_ name: String) throws {
@@ -65,7 +65,8 @@ import Testing
   }
 
   private func found(_ bench: HostBench) throws -> QueueResult? {
-    let result = try bench.perform(QueueFillRequest.appendToQueue(content: .query(LibraryQuery())))
+    let result = try bench.perform(
+      QueueFillRequest.appendToQueue(content: .query(query: LibraryQuery())))
     return result
   }
 
@@ -126,13 +127,15 @@ import Testing
     try bench.play("d")
     switch name {
     case "moods.sqlite":
-      let reference = TrackReference.path(folder["music/b.mp3"])
+      let reference = TrackReference.path(path: folder["music/b.mp3"])
       let error = try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [reference])))
       #expect(error?.message.contains("newer version") == true)
       #expect(try found(bench)?.added == 3)
     case "index.sqlite":
       // It can be made again, beside the newer one.
-      #expect(try bench.refusal(.queueFill(.appendToQueue(content: .query(LibraryQuery())))) != nil)
+      #expect(
+        try bench.refusal(.queueFill(.appendToQueue(content: .query(query: LibraryQuery())))) != nil
+      )
       try bench.perform(.scan(.scan(paths: [folder["music"]])))
       #expect(try found(bench)?.added == 4)
       #expect(try filed(bench) == ["a"])

@@ -33,7 +33,7 @@ import Testing
     let bench = try HostBench(access)
     let path = try bench.makeTrack("a")
     let log = try EventLog(bench.player)
-    let answer = bench.player.ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+    let answer = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
     #expect(bench.device.wait(untilHolding: 64))
     #expect(try bench.snapshot().item == nil)
     #expect(try bench.snapshot().state == .stopped)
@@ -50,7 +50,7 @@ import Testing
     #expect(order == ["item", "session", "playing"])
     // It is answered when the sound has followed.
     #expect(
-      try answer.reply() == .queued(QueueResult(added: 1, skipped: [], skippedCount: 0)))
+      try answer.reply() == .queued(result: QueueResult(added: 1, skipped: [], skippedCount: 0)))
     let snapshot = try bench.snapshot()
     #expect(snapshot.item?.track.path == path)
     #expect(snapshot.item?.track.title == "a")
@@ -122,10 +122,10 @@ import Testing
   ) throws {
     let bench = try HostBench(access)
     let (a, b, c) = (try bench.makeTrack("a"), try bench.makeTrack("b"), try bench.makeTrack("c"))
-    bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(b)])))
-    bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: false)))
-    bench.player.ask(.queueFill(.appendToQueue(content: .mood(.calm))))
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([c]))))
+    bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: b)])))
+    bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [a]), play: false)))
+    bench.player.ask(.queueFill(.appendToQueue(content: .mood(name: .calm))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [c]))))
     #expect(try bench.rows().map(\.entry.track.path) == [a, b, c])
   }
 
@@ -137,8 +137,9 @@ import Testing
     let track = try bench.makeTrack("a")
     let gate = Gate()
     try bench.inside { $0.workers.naming.async { gate.pass() } }
-    let filing = bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(track)])))
-    let filling = bench.player.ask(.queueFill(.setQueue(content: .mood(.calm), play: false)))
+    let filing = bench.player.ask(
+      .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: track)])))
+    let filling = bench.player.ask(.queueFill(.setQueue(content: .mood(name: .calm), play: false)))
     // Time for a filling that would not wait.
     for _ in 0..<20 { _ = try bench.snapshot() }
     gate.open()
@@ -153,8 +154,8 @@ import Testing
     let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
     let gate = Gate()
     try bench.inside { $0.workers.finding.async { gate.pass() } }
-    let older = bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: false)))
-    let newer = bench.player.ask(.queueFill(.setQueue(content: .paths([b]), play: false)))
+    let older = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [a]), play: false)))
+    let newer = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [b]), play: false)))
     // Both are under way before the files of the first are looked for.
     _ = try bench.snapshot()
     gate.open()
@@ -169,7 +170,7 @@ import Testing
     let a = try bench.makeTrack("a")
     let gate = Gate()
     try bench.inside { $0.workers.finding.async { gate.pass() } }
-    let filling = bench.player.ask(.queueFill(.setQueue(content: .paths([a]), play: true)))
+    let filling = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [a]), play: true)))
     try bench.perform(.queueEdit(.clearQueue))
     gate.open()
     #expect(try filling.error()?.code == .stale)
@@ -194,10 +195,10 @@ import Testing
     let lyrics = Lyrics(synced: true, lines: [.init(time: 1, text: "la")])
     let unreadable = PlayerError(.notFound, "The words cannot be read.")
     bench.lyrics.set([paths[0]: .success(lyrics), paths[2]: .failure(unreadable)])
-    try bench.perform(.queueFill(.setQueue(content: .paths(paths), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
     let ids = try bench.rows().map(\.entry.id)
-    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[0]))) == .lyrics(lyrics))
-    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[1]))) == .lyrics(nil))
+    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[0]))) == .lyrics(lyrics: lyrics))
+    #expect(try bench.perform(.lyrics(.lyrics(entry: ids[1]))) == .lyrics(lyrics: nil))
     #expect(try bench.refusal(.lyrics(.lyrics(entry: ids[2]))) == unreadable)
     #expect(try bench.refusal(.lyrics(.lyrics(entry: EntryID(rawValue: 999))))?.code == .notFound)
   }

@@ -49,7 +49,8 @@ import Testing
     #expect(try titles() == ["a.mp3", "b.mp3"])
     let log = try EventLog(bench.player)
     try remove("home")
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([try bench.makeTrack("c")]))))
+    try bench.perform(
+      .queueFill(.appendToQueue(content: .paths(paths: [try bench.makeTrack("c")]))))
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
     #expect(try kept()?.session.playedOrder?.count == 3)
     #expect(try kept()?.wasRunning == true)
@@ -66,12 +67,12 @@ import Testing
   func `one file that is removed brings them all back`(name: String) throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[1]]))))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[1]]))))
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()
     try remove("home/state/\(name)")
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
   }
 
@@ -98,12 +99,12 @@ import Testing
   @Test func `where it cannot be made again, every answer says so until it can`() throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
-    try bench.perform(.queueFill(.setQueue(content: .paths([paths[0]]), play: false)))
+    try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
     try bench.waitForStorage()
     #expect(try bench.snapshot().unkept == nil)
     try remove("home")
     try folder.write([1], to: "home")
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[1]]))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[1]]))))
     let reason = try #require(try bench.snapshot().unkept)
     #expect(reason.contains("The queue and position cannot be saved"), "\(reason)")
     #expect(reason.contains("/home cannot be created"), "\(reason)")
@@ -112,7 +113,7 @@ import Testing
       .snapshot()
     #expect(answer.unkept == reason)
     try remove("home")
-    try bench.perform(.queueFill(.appendToQueue(content: .paths([paths[2]]))))
+    try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
     // The first write that works may be the one behind the answer.
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()

@@ -103,7 +103,8 @@ import Testing
     talk.send(
       .player(
         PlayerEvent(
-          number: 2, happenedAt: Fixture.start, kind: .notice(Notice(.info, "x")), snapshot: next)))
+          number: 2, happenedAt: Fixture.start, kind: .notice(notice: Notice(.info, "x")),
+          snapshot: next)))
     #expect(talk.covers.count == 2)
     talk.send(.cover(old, Self.answer()))
     #expect(talk.model.nowPlaying.cover.answer == nil)

@@ -94,7 +94,7 @@ struct FeedbackTests {
     let effects = model.update(.terminal(.key(.character("+"))))
     _ = model.update(.notice(Notice(.error, "No sound.")))
     for case .request(_, let tag) in effects {
-      _ = model.update(.reply(tag, .success(.snapshot(model.snapshot))))
+      _ = model.update(.reply(tag, .success(.snapshot(snapshot: model.snapshot))))
     }
     #expect(model.message?.text == "No sound.")
   }

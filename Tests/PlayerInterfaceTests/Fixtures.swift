@@ -358,33 +358,34 @@ struct Conversation {
     case .queueWindow(.queue(let offset, let limit, let filter)):
       let matching = rows.filter { filter.isEmpty || $0.entry.track.title.contains(filter) }
       return .queue(
-        QueueWindow(
+        window: QueueWindow(
           queueRevision: model.snapshot.queueRevision, total: matching.count, offset: offset,
           rows: Array(matching.dropFirst(offset).prefix(limit))))
     case .queueWindow(.queueMatch(let text, let from, let isBackward)):
       let titles = rows.map { [$0.entry.track.title] }
       let found = Self.place(in: titles, of: text, from, isBackward).map { rows[$0] }
       return .queue(
-        QueueWindow(
+        window: QueueWindow(
           queueRevision: model.snapshot.queueRevision, total: found == nil ? 0 : 1, offset: 0,
           rows: [found].compactMap(\.self)))
-    case .lyrics: return .lyrics(lyrics)
+    case .lyrics: return .lyrics(lyrics: lyrics)
     case .moodFiling(.addToMood(let mood, _)), .moodFiling(.removeFromMood(let mood, _)):
-      return .moodChanged(MoodChange(mood: mood, changed: 1, unchanged: 0))
-    case .mood: return .moods(moods)
-    case .playlist: return .playlists(playlists)
-    case .libraryFolder: return .libraryFolders(folders)
-    case .savedQuery: return .savedQueries(savedQueries)
+      return .moodChanged(change: MoodChange(mood: mood, changed: 1, unchanged: 0))
+    case .mood: return .moods(moods: moods)
+    case .playlist: return .playlists(playlists: playlists)
+    case .libraryFolder: return .libraryFolders(folders: folders)
+    case .savedQuery: return .savedQueries(queries: savedQueries)
     case .queueFill(.beginMoodSorting):
-      return .queued(QueueResult(added: 12, skipped: [], skippedCount: 0))
-    case .queueFill: return .queued(QueueResult(added: 1, skipped: [], skippedCount: 0))
+      return .queued(result: QueueResult(added: 12, skipped: [], skippedCount: 0))
+    case .queueFill: return .queued(result: QueueResult(added: 1, skipped: [], skippedCount: 0))
     case .headphones(.headphones(after: nil)): return headphones.map(PlayerReply.headphones)
     case .spectrum: return spectrum.map(PlayerReply.spectrum)
-    case .mark: return .marked(MarkChange(changed: 1, unchanged: 0))
-    case .file: return .filesChanged(FileChange(changed: 1, refused: []))
+    case .mark: return .marked(change: MarkChange(changed: 1, unchanged: 0))
+    case .file: return .filesChanged(change: FileChange(changed: 1, refused: []))
     case .undo: return .undone(what: "the last change")
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
-    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue): return .snapshot(model.snapshot)
+    case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue):
+      return .snapshot(snapshot: model.snapshot)
     default: return nil
     }
   }

@@ -8,7 +8,7 @@ import Testing
 struct FolderPromptTests {
   private static let demo = PlayerRequest.queueFill(
     .setQueue(
-      content: .paths([TrackPath("/demo")]), play: true))
+      content: .paths(paths: [TrackPath("/demo")]), play: true))
 
   private func open(_ folder: String = "", width: Int = 80, height: Int = 24) -> Conversation {
     var conversation = Conversation(

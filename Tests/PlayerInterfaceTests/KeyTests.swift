@@ -130,7 +130,7 @@ struct KeyTests {
     conversation.press(.character("1"))
     #expect(
       conversation.asked == [
-        .moodFiling(.addToMood(mood: .happy, tracks: [.entry(EntryID(rawValue: 1))]))
+        .moodFiling(.addToMood(mood: .happy, tracks: [.entry(id: EntryID(rawValue: 1))]))
       ])
   }
 

@@ -81,7 +81,7 @@ struct MarkTests {
     conversation.press(.home)
     conversation.type("yi")
     let paths = [0, 6].map { Fixture.queue[$0].entry.track.path }
-    #expect(conversation.asked.last == .queueFill(.playNext(content: .paths(paths))))
+    #expect(conversation.asked.last == .queueFill(.playNext(content: .paths(paths: paths))))
     conversation.press(.end)
     conversation.type("ya")
     #expect(conversation.model.message?.text == "None of these files exists any more.")
@@ -95,7 +95,7 @@ struct MarkTests {
     #expect(conversation.model.message?.text == "Rated 4: 2 tracks")
     conversation.press(.home)
     conversation.type("yf")
-    #expect(conversation.asked.last == .mark(.setFavourite(true, tracks: [tracks[0]])))
+    #expect(conversation.asked.last == .mark(.setFavourite(isFavourite: true, tracks: [tracks[0]])))
     conversation.forget()
     conversation.type("f")
     #expect(conversation.asked.isEmpty, "nothing plays")

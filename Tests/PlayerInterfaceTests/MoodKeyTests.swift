@@ -80,7 +80,8 @@ import Testing
     conversation.press(.character("f"))
     #expect(
       conversation.asked == [
-        .mark(.setRating(rating: 5, tracks: [track])), .mark(.setFavourite(false, tracks: [track])),
+        .mark(.setRating(rating: 5, tracks: [track])),
+        .mark(.setFavourite(isFavourite: false, tracks: [track])),
       ])
   }
 

@@ -106,7 +106,7 @@ struct MouseTests {
     #expect(
       conversation.asked == [
         .moodFiling(
-          .addToMood(mood: .happy, tracks: [id].compactMap(\.self).map { .persistentID($0) })),
+          .addToMood(mood: .happy, tracks: [id].compactMap(\.self).map { .persistentID(id: $0) })),
         .transport(.togglePlayback),
       ])
   }

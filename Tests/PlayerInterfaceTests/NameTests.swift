@@ -155,7 +155,7 @@ struct NameTests {
       (
         "Long ones",
         [
-          .savedQuery(.saveQuery(SavedQuery(name: "New", text: "length:>10m"))),
+          .savedQuery(.saveQuery(query: SavedQuery(name: "New", text: "length:>10m"))),
           .savedQuery(.deleteQuery(name: "Long ones")),
         ]
       ),
@@ -319,7 +319,7 @@ struct NameTests {
 
   @Test func `the radio of the selected mood plays, elsewhere that of a digit`() {
     let radio = PlayerRequest.queueFill(
-      .setQueue(content: .moodMix(.calm, .radio, seed: nil), play: true))
+      .setQueue(content: .moodMix(name: .calm, mix: .radio, seed: nil), play: true))
     var conversation = selecting("calm")
     conversation.press(.character("F"))
     #expect(conversation.asked == [radio])

@@ -80,14 +80,14 @@ import Testing
     var conversation = attached(Self.other())
     conversation.press(.character("@"), .character("2"))
     #expect(
-      conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id)]))])
+      conversation.asked == [.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: id)]))])
     var filed = Self.other()
     filed.moods = [.calm]
     conversation = attached(filed)
     conversation.press(.character("@"), .character("2"))
     #expect(
       conversation.asked == [
-        .moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(id)]))
+        .moodFiling(.removeFromMood(mood: .calm, tracks: [.persistentID(id: id)]))
       ])
   }
 

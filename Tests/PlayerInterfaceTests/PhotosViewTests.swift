@@ -72,7 +72,7 @@ import Testing
     let track = Fixture.queue[0].entry.track
     #expect(
       conversation.asked == [
-        .queueFill(.setQueue(content: .tracks([track]), play: true)),
+        .queueFill(.setQueue(content: .tracks(tracks: [track]), play: true)),
         .transport(.seek(seconds: 83.4, entry: nil)),
       ])
     guard case .photos = conversation.model.mode else {
@@ -96,8 +96,8 @@ import Testing
     let track = Fixture.queue[0].entry.track
     #expect(
       conversation.asked.prefix(2) == [
-        .queueFill(.appendToQueue(content: .tracks([track]))),
-        .queueFill(.playNext(content: .tracks([track]))),
+        .queueFill(.appendToQueue(content: .tracks(tracks: [track]))),
+        .queueFill(.playNext(content: .tracks(tracks: [track]))),
       ])
   }
 

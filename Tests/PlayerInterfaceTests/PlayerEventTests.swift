@@ -33,7 +33,8 @@ struct PlayerEventTests {
   }
 
   @Test func `the opening request is made once, and skipped files are told`() {
-    let opening = PlayerRequest.queueFill(.setQueue(content: .paths([TrackPath("/x")]), play: true))
+    let opening = PlayerRequest.queueFill(
+      .setQueue(content: .paths(paths: [TrackPath("/x")]), play: true))
     var model = Fixture.model(opening: opening)
     let effects = model.update(.attached(PlayerSnapshot(output: "default")))
     guard case .request(opening, let tag)? = effects.first else {
@@ -45,7 +46,7 @@ struct PlayerEventTests {
       added: 2,
       skipped: [SkippedFile(path: TrackPath("/x/a"), reason: "“/x/a” is no MPEG audio.")],
       skippedCount: 3)
-    _ = model.update(.reply(tag, .success(.queued(result))))
+    _ = model.update(.reply(tag, .success(.queued(result: result))))
     #expect(!model.player.isOpening)
     #expect(
       model.message
@@ -107,17 +108,17 @@ struct PlayerEventTests {
     var later = Fixture.snapshot(playing: 3)
     later.revision = 3
     _ = conversation.model.update(event(later))
-    _ = conversation.model.update(.reply(tag, .success(.lyrics(Fixture.lyrics))))
+    _ = conversation.model.update(.reply(tag, .success(.lyrics(lyrics: Fixture.lyrics))))
     #expect(conversation.model.nowPlaying.lyrics.lyrics == nil, "words of a track that is over")
   }
 
   @Test func `what matters more stays until a key is pressed`() {
     var conversation = attached()
     let snapshot = conversation.model.snapshot
-    conversation.send(event(snapshot, .notice(Notice(.error, "first"))))
-    conversation.send(event(snapshot, .notice(Notice(.info, "second"))))
+    conversation.send(event(snapshot, .notice(notice: Notice(.error, "first"))))
+    conversation.send(event(snapshot, .notice(notice: Notice(.info, "second"))))
     #expect(conversation.model.message?.text == "first")
-    conversation.send(event(snapshot, .notice(Notice(.error, "third"))))
+    conversation.send(event(snapshot, .notice(notice: Notice(.error, "third"))))
     #expect(conversation.model.message?.text == "third")
   }
 

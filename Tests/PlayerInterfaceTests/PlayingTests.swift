@@ -98,7 +98,7 @@ struct PlayingTests {
     }
     var snapshot = conversation.model.snapshot
     snapshot.lyricsOffset.track = 7
-    conversation.send(.reply(tag, .success(.snapshot(snapshot))))
+    conversation.send(.reply(tag, .success(.snapshot(snapshot: snapshot))))
     #expect(conversation.model.message?.text == "Lyrics of this track: 7.0 s earlier")
     // The position is 83, and at 90 the last line is sung.
     #expect(conversation.model.snapshot.lyricsPosition(at: Fixture.start) == 90)

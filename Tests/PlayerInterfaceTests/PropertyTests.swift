@@ -160,7 +160,7 @@ struct PropertyTests {
       return .player(
         PlayerEvent(
           number: snapshot.revision, happenedAt: Fixture.start,
-          kind: .notice(Notice(.warning, "\u{1B}]0;x\u{7} \u{EFFF}")), snapshot: snapshot))
+          kind: .notice(notice: Notice(.warning, "\u{1B}]0;x\u{7} \u{EFFF}")), snapshot: snapshot))
     case 6:
       return .reply(
         RequestTag(rawValue: .random(in: 0...30, using: &random)),

@@ -70,7 +70,7 @@ import Testing
       conversation.send(
         .player(
           PlayerEvent(
-            number: 9, happenedAt: Fixture.start, kind: .sessionEnded(session),
+            number: 9, happenedAt: Fixture.start, kind: .sessionEnded(session: session),
             snapshot: conversation.model.snapshot)))
     }
     end()

@@ -40,7 +40,7 @@ struct ScreenSnapshotTests {
         PlayerEvent(
           number: 2, happenedAt: Fixture.start,
           kind: .notice(
-            Notice(.warning, "Skipped “\u{1B}]0;x\u{7}a\nb.mp3”: it is no MPEG audio.")),
+            notice: Notice(.warning, "Skipped “\u{1B}]0;x\u{7}a\nb.mp3”: it is no MPEG audio.")),
           snapshot: conversation.model.snapshot)))
     check(conversation, "hostile")
   }
@@ -109,7 +109,8 @@ struct ScreenSnapshotTests {
       .player(
         PlayerEvent(
           number: 3, happenedAt: Fixture.start,
-          kind: .notice(Notice(.warning, "There is no music in /home/a: this is the demo album.")),
+          kind: .notice(
+            notice: Notice(.warning, "There is no music in /home/a: this is the demo album.")),
           snapshot: snapshot)))
     check(conversation, "no-sound")
     conversation.press(.down)

@@ -75,7 +75,7 @@ struct ScreenTests {
     conversation.press(.enter)
     #expect(
       conversation.asked == [
-        .queueFill(.setQueue(content: .paths(paths(Fixture.rows.dropFirst(2))), play: true))
+        .queueFill(.setQueue(content: .paths(paths: paths(Fixture.rows.dropFirst(2))), play: true))
       ])
     conversation.forget()
     conversation.press(.end, .enter)
@@ -85,7 +85,8 @@ struct ScreenTests {
 
   @Test func `all of a group is played, added, or put next`() {
     var conversation = open(2)
-    let content = QueueContent.query(LibraryQuery(condition: Fixture.condition("The Lanterns")))
+    let content = QueueContent.query(
+      query: LibraryQuery(condition: Fixture.condition("The Lanterns")))
     conversation.press(.character("P"), .character("a"))
     #expect(conversation.model.message?.text == "Added to the queue: The Lanterns")
     conversation.press(.character("i"))
@@ -165,7 +166,8 @@ struct ScreenTests {
     #expect(
       conversation.asked == [
         .moodFiling(
-          .removeFromMood(mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID($0) }))
+          .removeFromMood(
+            mood: .calm, tracks: [id].compactMap(\.self).map { .persistentID(id: $0) }))
       ])
   }
 
@@ -202,7 +204,8 @@ struct ScreenTests {
     conversation.press(.enter)
     #expect(
       conversation.asked.last
-        == .queueFill(.setQueue(content: .paths(paths(Fixture.rows.dropFirst())), play: true)))
+        == .queueFill(
+          .setQueue(content: .paths(paths: paths(Fixture.rows.dropFirst())), play: true)))
     conversation.press(.escape)
     #expect(conversation.model.screens.search.typed.isEmpty)
     conversation.press(.escape)
@@ -285,7 +288,7 @@ struct ScreenTests {
       conversation.send(
         .player(
           PlayerEvent(
-            number: 1, happenedAt: Fixture.start, kind: .notice(Notice(.error, text)),
+            number: 1, happenedAt: Fixture.start, kind: .notice(notice: Notice(.error, text)),
             snapshot: snapshot)))
     }
     conversation.press(.character("!"))

@@ -125,7 +125,7 @@ struct TrackColumnsTests {
       conversation.asked.last
         == .queueFill(
           .setQueue(
-            content: .query(LibraryQuery(order: LibraryOrder(.title))), play: true)))
+            content: .query(query: LibraryQuery(order: LibraryOrder(.title))), play: true)))
   }
 
   @Test func `the queue is sorted by the player, and says so until it changes`() {
@@ -234,7 +234,7 @@ struct TrackColumnsTests {
       conversation.asked.last
         == .queueFill(
           .setQueue(
-            content: .query(LibraryQuery(condition: .folder("/music/Jazz"))), play: true)))
+            content: .query(query: LibraryQuery(condition: .folder("/music/Jazz"))), play: true)))
     conversation.press(.escape, .escape)
     #expect(conversation.model.screens.library.browser.focus == 0)
   }

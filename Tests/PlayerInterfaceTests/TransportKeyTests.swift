@@ -83,7 +83,7 @@ struct TransportKeyTests {
       PlayerRequest.transport(.seek(seconds: 192.4, entry: EntryID(rawValue: 2)))
     ),
     (.character("s"), .transport(.setShuffle(mode: .tracks))),
-    (.character("S"), .transport(.setStopAfterItem(true))),
+    (.character("S"), .transport(.setStopAfterItem(isOn: true))),
     (.character("z"), .transport(.setSleepTimer(minutes: 15))), (.character("u"), .undo(.undo)),
     (.character("x"), .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
     (.delete, .queueEdit(.removeFromQueue(entries: [EntryID(rawValue: 2)]))),
@@ -171,8 +171,8 @@ struct TransportKeyTests {
       (
         "S",
         [
-          .transport(.setStopAfterItem(true)), .transport(.setStopAfterItem(false)),
-          .transport(.setStopAfterItem(true)),
+          .transport(.setStopAfterItem(isOn: true)), .transport(.setStopAfterItem(isOn: false)),
+          .transport(.setStopAfterItem(isOn: true)),
         ]
       ),
       (
@@ -199,7 +199,7 @@ struct TransportKeyTests {
     // Once all are answered, what the player says counts again.
     for tag in tags {
       #expect(model.transport.wanted != WantedModes())
-      _ = model.update(.reply(tag, .success(.snapshot(model.snapshot))))
+      _ = model.update(.reply(tag, .success(.snapshot(snapshot: model.snapshot))))
     }
     #expect(model.transport.wanted == WantedModes())
   }

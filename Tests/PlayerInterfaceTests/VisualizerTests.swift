@@ -154,7 +154,8 @@ struct VisualizerTests {
     var conversation = playing()
     conversation.press(.character("v"))
     conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: [7], coming: [[8]]), at: 0)
-    _ = conversation.model.update(.reply(RequestTag(rawValue: -7), .success(.spectrum(Spectrum()))))
+    _ = conversation.model.update(
+      .reply(RequestTag(rawValue: -7), .success(.spectrum(spectrum: Spectrum()))))
     #expect(conversation.model.barsDueAt == nil && conversation.model.spectrumLevels == [])
   }
 

@@ -5,14 +5,14 @@ import Testing
 /// A request is answered with what its group says, whatever the player at the other end does.
 @Suite struct TypedRequestTests {
   @Test func `a request is answered with what the compiler knows of it`() async throws {
-    let player = OneReplyPlayer(.moods([]))
+    let player = OneReplyPlayer(.moods(moods: []))
     let moods: [MoodSummary] = try await player.perform(MoodRequest.deleteMood(mood: .calm))
     #expect(moods.isEmpty)
     #expect(player.requests == [.mood(.deleteMood(mood: .calm))])
   }
 
   @Test func `words that a track does not have are no reply of another kind`() async throws {
-    let player = OneReplyPlayer(.lyrics(nil))
+    let player = OneReplyPlayer(.lyrics(lyrics: nil))
     #expect(try await player.perform(LyricsRequest.lyrics(entry: EntryID(rawValue: 1))) == nil)
   }
 

@@ -182,8 +182,8 @@ import Testing
     let track = TrackPath("/music/a.mp3")
     let requests: [PlayerRequest] = [
       .transport(.seek(seconds: 12, entry: EntryID(rawValue: 3))),
-      .queueFill(.setQueue(content: .paths([track]), play: true)),
-      .moodFiling(.addToMood(mood: .calm, tracks: [.path(track), .nowPlaying])),
+      .queueFill(.setQueue(content: .paths(paths: [track]), play: true)),
+      .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: track), .nowPlaying])),
       .transport(.setVolume(percent: 50)),
       .queueWindow(.queue(offset: 0, limit: 100, filter: "a b")),
     ]
@@ -213,7 +213,7 @@ import Testing
       s = socket.socket(socket.AF_UNIX)
       s.settimeout(5)
       s.connect(sys.argv[1])
-      m = b'{"hello":{"protocolVersion":1,"version":"1","attached":false}}'
+      m = b'{"hello":{"protocolVersion":2,"version":"1","attached":false}}'
       try:
           s.sendall(struct.pack(">I", len(m)) + m)
           print(len(s.recv(100)))

@@ -5,9 +5,10 @@ import Testing
 
 @Suite struct FrameDecoderTests {
   private let messages: [ClientMessage] = [
-    .hello(protocolVersion: 1, version: "1", attached: true),
+    .hello(protocolVersion: 2, version: "1", attached: true),
     .request(
-      id: 7, request: .queueFill(.setQueue(content: .paths([TrackPath("/müsic")]), play: true))),
+      id: 7,
+      request: .queueFill(.setQueue(content: .paths(paths: [TrackPath("/müsic")]), play: true))),
     .subscribe(id: 8), .unsubscribe,
   ]
 

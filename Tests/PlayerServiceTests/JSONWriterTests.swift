@@ -57,17 +57,17 @@ import Testing
   @Test func `of a snapshot, a session and a track nothing is lost on the way`() throws {
     let event = PlayerEvent(
       number: 7, happenedAt: FullFixture.session.startedAt,
-      kind: .sessionEnded(FullFixture.session), snapshot: FullFixture.snapshot)
+      kind: .sessionEnded(session: FullFixture.session), snapshot: FullFixture.snapshot)
     for message in [
-      ServerMessage.event(event), .subscribed(id: 8, snapshot: FullFixture.snapshot),
-      .reply(id: 9, reply: .snapshot(FullFixture.snapshot)),
+      ServerMessage.event(event: event), .subscribed(id: 8, snapshot: FullFixture.snapshot),
+      .reply(id: 9, reply: .snapshot(snapshot: FullFixture.snapshot)),
     ] {
       let bytes = FrameCodec.encode(message).dropFirst(4)
       #expect(try FrameCodec.decode(ServerMessage.self, from: bytes) == message)
     }
     for request in [
-      PlayerRequest.sessionImport(.takeOverSessions([FullFixture.session])),
-      .queueFill(.setQueue(content: .tracks([FullFixture.track]), play: true)),
+      PlayerRequest.sessionImport(.takeOverSessions(sessions: [FullFixture.session])),
+      .queueFill(.setQueue(content: .tracks(tracks: [FullFixture.track]), play: true)),
     ] {
       let message = ClientMessage.request(id: 10, request: request)
       #expect(try FrameCodec.clientMessage(in: FrameCodec.encode(message).dropFirst(4)) == message)

@@ -6,15 +6,15 @@ import TestSupport
 /// The messages that are neither requests nor replies, and each kind of event: recorded in `Snapshots/messages.jsonl`.
 enum OtherMessages {
   static let ofClients: [ClientMessage] = [
-    .hello(protocolVersion: 1, version: "my program 1.0", attached: true), .subscribe(id: 2),
+    .hello(protocolVersion: 2, version: "my program 1.0", attached: true), .subscribe(id: 2),
     .unsubscribe,
   ]
 
   static let ofHosts: [ServerMessage] = [
-    .welcome(protocolVersion: 1, version: "0.9.0", processID: 4711),
+    .welcome(protocolVersion: 2, version: "0.9.0", processID: 4711),
     .failure(id: 3, error: error), .subscribed(id: 4, snapshot: FullFixture.snapshot),
     .event(
-      PlayerEvent(
+      event: PlayerEvent(
         number: 42, happenedAt: FullFixture.session.startedAt, kind: .modesChanged,
         snapshot: PlayerSnapshot(output: "silent"))),
     .goodbye(error: error),
@@ -28,12 +28,15 @@ enum OtherMessages {
     .seeked(from: 12.5, to: 83.5), .rateChanged, .modesChanged, .underrun, .itemUpdated,
     .queueChanged, .libraryChanged, .scanProgressed, .moodsChanged,
     .tracksFiled(
-      FiledTracks(
+      change: FiledTracks(
         mood: .calm, isFiled: true, tracks: [FullFixture.track], moods: [[.calm, .sad]])),
     .gestureMade(
-      MadeGesture(gesture: "nod", command: "mood add happy", isDone: true, message: "It is done.")),
-    .sessionStarted(FullFixture.session), .sessionEnded(FullFixture.session), .otherPlayerChanged,
-    .sensorRecorded, .notice(Notice(.warning, "The sound device is gone.", code: .outputFailed)),
+      gesture: MadeGesture(
+        gesture: "nod", command: "mood add happy", isDone: true, message: "It is done.")),
+    .sessionStarted(session: FullFixture.session), .sessionEnded(session: FullFixture.session),
+    .otherPlayerChanged,
+    .sensorRecorded,
+    .notice(notice: Notice(.warning, "The sound device is gone.", code: .outputFailed)),
     .gap,
   ]
 }

@@ -14,7 +14,7 @@ import Testing
   private func append(_ numbers: ClosedRange<Int64>, to queue: inout OutgoingQueue) {
     for number in numbers {
       let event = event(number)
-      queue.append(event: event, encoded: FrameCodec.encode(ServerMessage.event(event)))
+      queue.append(event: event, encoded: FrameCodec.encode(ServerMessage.event(event: event)))
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
     for number in Int64(4)...2000 {
       append(number...number, to: &queue)
       // The rest of a frame, and one byte of the next.
-      room = FrameCodec.encode(ServerMessage.event(event(number - 3))).count
+      room = FrameCodec.encode(ServerMessage.event(event: event(number - 3))).count
       queue.flush(take)
       #expect(!queue.isEmpty)
     }

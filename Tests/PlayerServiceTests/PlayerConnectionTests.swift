@@ -44,7 +44,7 @@ import Testing
   private func event(_ number: Int64) -> ServerMessage {
     let time = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     return .event(
-      PlayerEvent(
+      event: PlayerEvent(
         number: number, happenedAt: time, kind: .queueChanged,
         snapshot: PlayerSnapshot(output: "test")))
   }
@@ -61,7 +61,7 @@ import Testing
       let client = accept(listening, nil, nil)
       // The greeting, then the request.
       let welcome = FrameCodec.encode(
-        ServerMessage.welcome(protocolVersion: 1, version: "1", processID: 1))
+        ServerMessage.welcome(protocolVersion: 2, version: "1", processID: 1))
       for answer in [welcome, bytes] {
         var room = [UInt8](repeating: 0, count: 4096)
         _ = recv(client, &room, room.count, 0)

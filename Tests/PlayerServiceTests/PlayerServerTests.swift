@@ -232,15 +232,19 @@ import Testing
     withExtendedLifetime(last) {}
   }
 
-  @Test func `another version of the protocol is told so and hung up on`() throws {
+  @Test(arguments: [(1, "update this program"), (99, "“stimmung service restart” updates it")])
+  func `another version of the protocol is told what to update, and hung up on`(
+    version: Int, remedy: String
+  ) throws {
     let service = try TestService()
-    let hello = ClientMessage.hello(protocolVersion: 99, version: "9", attached: false)
+    let hello = ClientMessage.hello(protocolVersion: version, version: "9", attached: false)
     let answer = try service.answer(to: try service.intrude(FrameCodec.encode(hello)))
     guard case .goodbye(let error)? = answer.last else {
       Issue.record("no goodbye")
       return
     }
     #expect(error.code == .versionMismatch)
+    #expect(error.message.contains(remedy), "\(error.message)")
   }
 
   @Test(arguments: [
@@ -266,27 +270,27 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"playNext":{"content":{"query":{"_0":{"condition":"artist:("}}}}}"#, "query"),
+    (#"{"playNext":{"content":{"query":{"query":{"condition":"artist:("}}}}}"#, "query"),
     (#"{"setVolume":{"percent":50.5}}"#, "must be a whole number"),
     (#"{"setVolume":{"percent":1e30}}"#, "must be a whole number"),
     (#"{"setVolume":{}}"#, "setVolume.percent"),
     (#"{"setVolume":{"percent":"loud"}}"#, "a whole number"),
-    (#"{"addToMood":{"mood":"calm","tracks":[{"persistentID":{"_0":"s1:xyz"}}]}}"#, "persistentID"),
+    (#"{"addToMood":{"mood":"calm","tracks":[{"persistentID":{"id":"s1:xyz"}}]}}"#, "persistentID"),
     (#"{"setState":{"to":9}}"#, "setState.to"),
     (#"{"setRepeat":{"mode":"twice"}}"#, "setRepeat.mode"),
     (#"{"addToMood":{"mood":" ","tracks":[]}}"#, "addToMood.mood"),
     (
-      #"{"playNext":{"content":{"query":{"_0":{"conditon":"genre:jazz"}}}}}"#,
-      "“playNext.content.query._0.conditon” is not part"
+      #"{"playNext":{"content":{"query":{"query":{"conditon":"genre:jazz"}}}}}"#,
+      "“playNext.content.query.query.conditon” is not part"
     ),
     (
-      #"{"setQueue":{"content":{"query":{"_0":{"limit":5}},"qury":{}},"play":true}}"#,
+      #"{"setQueue":{"content":{"query":{"query":{"limit":5}},"qury":{}},"play":true}}"#,
       "“setQueue.content.qury” is not part"
     ),
     (#"{"moveInQueue":{"entries":[3],"befor":null}}"#, "“moveInQueue.befor” is not part"),
     (#"{"createMood":{"mood":"x","look":{"colour":"blue"}}}"#, "createMood.look.colour"),
     (
-      #"{"setFavourite":{"_0":true,"tracks":[{"nowPlaying":{}},{"path":{"_0":"/a","b":1}}]}}"#,
+      #"{"setFavourite":{"isFavourite":true,"tracks":[{"nowPlaying":{}},{"path":{"path":"/a","b":1}}]}}"#,
       "setFavourite.tracks.1.path.b"
     ),
     (#"{"next":{"after":3}}"#, "next.after"), (#"{"next":{},"soon":1}"#, "no request “soon”"),

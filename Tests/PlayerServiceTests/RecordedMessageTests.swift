@@ -39,6 +39,14 @@ import Testing
       } == kinds)
   }
 
+  @Test func `every part of a message has a name`() {
+    // Swift writes a part of a case that has no label as `_0`.
+    let numbered = /"_\d+":/
+    let recorded =
+      RecordedMessages.requests + RecordedMessages.replies + Snapshot("messages.jsonl").lines
+    #expect(recorded.filter { $0.contains(numbered) } == [])
+  }
+
   // MARK: All of it
 
   /// What is set in any recorded message.

@@ -40,32 +40,32 @@ extension RecordedMessages {
     “seek.seconds” must be a number.
     {"setReplayGain":{"mode":null,"preamp":2}}
     “setReplayGain.mode” must be a text.
-    {"setStopAfterItem":{"_0":1}}
-    “setStopAfterItem._0” must be true or false.
+    {"setStopAfterItem":{"isOn":1}}
+    “setStopAfterItem.isOn” must be true or false.
     {"setQueue":{"content":{"a":1},"play":true}}
     “setQueue.content.a” is not part of that request.
     {"setQueue":{"content":{"paths":{"a":1}},"play":true}}
     “setQueue.content.paths.a” is not part of that request.
-    {"setQueue":{"content":{"paths":{"_0":null}},"play":true}}
-    “setQueue.content.paths._0” must be a list.
-    {"appendToQueue":{"content":{"mood":{"_0":null}}}}
-    “appendToQueue.content.mood._0” must be a text.
-    {"playNext":{"content":{"query":{"_0":{"a":1}}}}}
-    “playNext.content.query._0.a” is not part of that request.
-    {"playNext":{"content":{"query":{"_0":{"condition":1.5,"limit":50,"order":{"isDescending":true,"key":"year"}}}}}}
-    “playNext.content.query._0.condition” must be a text.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":"x","order":{"isDescending":true,"key":"year"}}}}}}
-    “playNext.content.query._0.limit” must be a whole number.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":1.5,"order":{"isDescending":true,"key":"year"}}}}}}
-    “playNext.content.query._0.limit” must be a whole number of 64 bits.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"a":1}}}}}}
-    “playNext.content.query._0.order.a” is not part of that request.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":null,"key":"year"}}}}}}
-    “playNext.content.query._0.order.isDescending” must be true or false.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":null}}}}}}
-    “playNext.content.query._0.order.key” must be a text.
-    {"playNext":{"content":{"query":{"_0":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":"x"}}}}}}
-    “playNext.content.query._0.order.key” has an invalid value.
+    {"setQueue":{"content":{"paths":{"paths":null}},"play":true}}
+    “setQueue.content.paths.paths” must be a list.
+    {"appendToQueue":{"content":{"mood":{"name":null}}}}
+    “appendToQueue.content.mood.name” must be a text.
+    {"playNext":{"content":{"query":{"query":{"a":1}}}}}
+    “playNext.content.query.query.a” is not part of that request.
+    {"playNext":{"content":{"query":{"query":{"condition":1.5,"limit":50,"order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query.query.condition” must be a text.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":"x","order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query.query.limit” must be a whole number.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":1.5,"order":{"isDescending":true,"key":"year"}}}}}}
+    “playNext.content.query.query.limit” must be a whole number of 64 bits.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"a":1}}}}}}
+    “playNext.content.query.query.order.a” is not part of that request.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"isDescending":null,"key":"year"}}}}}}
+    “playNext.content.query.query.order.isDescending” must be true or false.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":null}}}}}}
+    “playNext.content.query.query.order.key” must be a text.
+    {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"isDescending":true,"key":"x"}}}}}}
+    “playNext.content.query.query.order.key” has an invalid value.
     {"removeFromQueue":{"entries":null}}
     “removeFromQueue.entries” must be a list.
     {"removeFromQueue":{"entries":["a"]}}
@@ -76,11 +76,11 @@ extension RecordedMessages {
     “createMood.look.color” must be a text.
     {"createMood":{"look":{"color":"blue","key":1.5,"sign":"~"},"mood":"focused"}}
     “createMood.look.key” must be a whole number of 64 bits.
-    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"x","seed":18446744073709551615}},"play":false}}
-    “setQueue.content.moodMix._1” has an invalid value.
-    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":"x"}},"play":false}}
+    {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"x","seed":18446744073709551615}},"play":false}}
+    “setQueue.content.moodMix.mix” has an invalid value.
+    {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"radio","seed":"x"}},"play":false}}
     “setQueue.content.moodMix.seed” must be a whole number.
-    {"setQueue":{"content":{"moodMix":{"_0":"calm","_1":"radio","seed":1.5}},"play":false}}
+    {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"radio","seed":1.5}},"play":false}}
     “setQueue.content.moodMix.seed” must be a whole number of 64 bits.
     {"setState":{}}
     “setState.to” is missing.
@@ -107,7 +107,7 @@ extension RecordedMessages {
     {"setShuffle":{}}
     “setShuffle.mode” is missing.
     {"setStopAfterItem":{}}
-    “setStopAfterItem._0” is missing.
+    “setStopAfterItem.isOn” is missing.
     {"beginSeeking":{}}
     “beginSeeking.forward” is missing.
     {"beginInterruption":{}}
@@ -124,7 +124,7 @@ extension RecordedMessages {
     “setOutput.name” is missing.
     {"setQueue":{}}
     “setQueue.content” is missing.
-    {"setQueue":{"content":{"paths":{"_0":["/home/me/Music"]}}}}
+    {"setQueue":{"content":{"paths":{"paths":["/home/me/Music"]}}}}
     “setQueue.play” is missing.
     {"appendToQueue":{}}
     “appendToQueue.content” is missing.
@@ -169,8 +169,8 @@ extension RecordedMessages {
     {"setRating":{"rating":4}}
     “setRating.tracks” is missing.
     {"setFavourite":{}}
-    “setFavourite._0” is missing.
-    {"setFavourite":{"_0":true}}
+    “setFavourite.isFavourite” is missing.
+    {"setFavourite":{"isFavourite":true}}
     “setFavourite.tracks” is missing.
     {"createPlaylist":{}}
     “createPlaylist.playlist” is missing.
@@ -211,11 +211,11 @@ extension RecordedMessages {
     {"spectrum":{}}
     “spectrum.bands” is missing.
     {"saveQuery":{}}
-    “saveQuery._0” is missing.
+    “saveQuery.query” is missing.
     {"deleteQuery":{}}
     “deleteQuery.name” is missing.
     {"takeOverSessions":{}}
-    “takeOverSessions._0” is missing.
+    “takeOverSessions.sessions” is missing.
     {"submitListens":{}}
     “submitListens.refusedToo” is missing.
     {"setSensorLabel":{}}

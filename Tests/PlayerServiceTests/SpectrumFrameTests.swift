@@ -15,7 +15,7 @@ struct SpectrumFrameTests {
       as [(Int64, [[Int]]?)]
     {
       let spectrum = Spectrum(levels: levels, coming: coming)
-      let message = ServerMessage.reply(id: id, reply: .spectrum(spectrum))
+      let message = ServerMessage.reply(id: id, reply: .spectrum(spectrum: spectrum))
       let frame = FrameCodec.encode(message).dropFirst(4)
       #expect(FrameCodec.encode(serverMessage: message).dropFirst(4) == frame)
       #expect(ServerMessage(spectrumIn: frame) == message)
@@ -53,7 +53,8 @@ struct SpectrumFrameTests {
       #expect(FrameCodec.encode(clientMessage: request) == FrameCodec.encode(request))
       let reply = ServerMessage.reply(
         id: Int64(number),
-        reply: .spectrum(Spectrum(levels: [number, 3], coming: [[number], [4, number]])))
+        reply: .spectrum(
+          spectrum: Spectrum(levels: [number, 3], coming: [[number], [4, number]])))
       #expect(FrameCodec.encode(serverMessage: reply) == FrameCodec.encode(reply))
     }
   }
@@ -81,19 +82,19 @@ struct SpectrumFrameTests {
 
   @Test(arguments: [
     #"{"reply":{"id":1,"reply":{"done":{}}}}"#,
-    #"{"reply":{"id":-1,"reply":{"spectrum":{"_0":{"levels":[1]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1.5]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[01]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1,]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[,1]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels": [1]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1]},"x":1}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":null}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":[1]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1],"coming":[[1],]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"coming":[[1]],"levels":[1]}}}}}"#,
-    #"{"reply":{"id":1,"reply":{"spectrum":{"_0":{"levels":[1000000000000000000]}}}}}"#,
-    #"{"reply":{"id":99999999999999999999,"reply":{"spectrum":{"_0":{"levels":[1]}}}}}"#,
+    #"{"reply":{"id":-1,"reply":{"spectrum":{"spectrum":{"levels":[1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1.5]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[01]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1,]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[,1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels": [1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1]},"x":1}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1],"coming":null}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1],"coming":[1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1],"coming":[[1],]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"coming":[[1]],"levels":[1]}}}}}"#,
+    #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1000000000000000000]}}}}}"#,
+    #"{"reply":{"id":99999999999999999999,"reply":{"spectrum":{"spectrum":{"levels":[1]}}}}}"#,
   ])
   func `whatever is written otherwise is for a decoder`(text: String) {
     #expect(read(text) == nil)

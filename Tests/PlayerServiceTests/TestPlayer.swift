@@ -32,8 +32,9 @@ final class TestPlayer: SystemPlayer {
     case .transport(.next): reply(.failure(PlayerError(.notFound, "There is no next track.")))
     case .service:
       reply(
-        .success(.service(ServiceInfo(version: "1", processID: 1, startedAt: 0, clients: 0))))
-    default: reply(.success(.snapshot(broadcaster.snapshot)))
+        .success(
+          .service(service: ServiceInfo(version: "1", processID: 1, startedAt: 0, clients: 0))))
+    default: reply(.success(.snapshot(snapshot: broadcaster.snapshot)))
     }
   }
 
@@ -45,7 +46,7 @@ final class TestPlayer: SystemPlayer {
     if case .playlistTracks = request {
       let track = PlaylistTrack(
         id: 1, track: Track(path: TrackPath("/a.mp3"), title: "a"), isMissing: false)
-      return reply(.success(.playlistTracks(Array(repeating: track, count: Self.longList))))
+      return reply(.success(.playlistTracks(tracks: Array(repeating: track, count: Self.longList))))
     }
     submit(request, reply: reply)
   }

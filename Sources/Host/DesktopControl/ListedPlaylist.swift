@@ -52,24 +52,24 @@ struct ListedPlaylist: Hashable, Sendable {
 extension ListedPlaylist {
   /// Creates a list from a mood.
   init(_ mood: MoodSummary) {
-    self.init(kind: .mood(mood.look), name: mood.name.rawValue, content: .mood(mood.name))
+    self.init(kind: .mood(mood.look), name: mood.name.rawValue, content: .mood(name: mood.name))
   }
 
   /// Creates a list from a playlist.
   init(_ playlist: PlaylistSummary) {
     self.init(
-      kind: .playlist, name: playlist.name.rawValue, content: .playlist(playlist.name))
+      kind: .playlist, name: playlist.name.rawValue, content: .playlist(name: playlist.name))
   }
 
   /// Creates a list from a saved query.
   init(_ query: SavedQuery) {
     self.init(
       kind: .query, name: query.name,
-      content: .query(LibraryQuery(condition: .saved(query.name))))
+      content: .query(query: LibraryQuery(condition: .saved(query.name))))
   }
 
   /// Creates a list from a built-in query.
   init(_ query: BuiltInQuery) {
-    self.init(kind: .query, name: query.name, content: .query(query.query))
+    self.init(kind: .query, name: query.name, content: .query(query: query.query))
   }
 }

@@ -82,7 +82,7 @@ struct PlayerObject: Sendable {
 
   private func open(_ text: String) -> Answer {
     guard let path = FileURL.path(of: text) else { return .refuse(Self.noFile(text)) }
-    return .ask(.queueFill(.setQueue(content: .paths([path]), play: true)))
+    return .ask(.queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
   }
 
   // MARK: Properties

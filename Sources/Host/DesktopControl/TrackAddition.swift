@@ -28,7 +28,7 @@ struct TrackAddition: Hashable, Sendable {
     then: @escaping (Result<Void, PlayerError>) -> Void
   ) {
     findNext(errands, rows) { next in
-      errands.ask(QueueFillRequest.appendToQueue(content: .paths([path]))) { result in
+      errands.ask(QueueFillRequest.appendToQueue(content: .paths(paths: [path]))) { result in
         let added: Int
         do throws(PlayerError) {
           let filled = try result.get()

@@ -93,7 +93,7 @@ struct NotificationButton: Hashable, Sendable {
     case .pause: .transport(.setState(to: .paused))
     case .next: .transport(.next)
     case .file(let mood):
-      track.map { .moodFiling(.addToMood(mood: mood, tracks: [.remembered($0)])) }
+      track.map { .moodFiling(.addToMood(mood: mood, tracks: [.remembered(track: $0)])) }
     }
   }
 

@@ -85,7 +85,7 @@ package final class PlayerHost: SystemPlayer {
 
   /// Tells everyone of something beside the player, such as a command of the listener's that failed.
   package func tell(_ notice: Notice) {
-    inbox.post(.work { $0.publish(.notice(notice)) })
+    inbox.post(.work { $0.publish(.notice(notice: notice)) })
   }
 
   /// Remembers how playback is, before a gesture's command runs, so that the listener can undo it.
@@ -100,7 +100,7 @@ package final class PlayerHost: SystemPlayer {
 
   /// Tells everyone of a gesture and what it did.
   package func tell(_ gesture: MadeGesture) {
-    inbox.post(.work { $0.publish(.gestureMade(gesture)) })
+    inbox.post(.work { $0.publish(.gestureMade(gesture: gesture)) })
   }
 
   /// Ends the host if it neither plays nor has a queue.

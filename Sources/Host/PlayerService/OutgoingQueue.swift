@@ -75,7 +75,7 @@ package struct OutgoingQueue {
         missed = nil
         var gap = event
         gap.kind = .gap
-        append(event: gap, encoded: FrameCodec.encode(ServerMessage.event(gap)))
+        append(event: gap, encoded: FrameCodec.encode(ServerMessage.event(event: gap)))
       }
       let frame = frames[first]
       let taken = frame.bytes.withUnsafeBytes {

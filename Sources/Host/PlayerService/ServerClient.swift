@@ -119,11 +119,15 @@ struct ServerClient {
 
   mutating func greet(version: Int, program: String, attached: Bool, server: PlayerServer) {
     guard version == WireProtocol.version else {
+      // Restarting the player makes it the version of the program that is installed, but no older client newer.
+      let remedy =
+        version < WireProtocol.version
+        ? "update this program, or start it again." : "“stimmung service restart” updates it."
       refuse(
         PlayerError(
           .versionMismatch,
           "The running player is stimmung \(server.programVersion) and this is \(program.prefix(40)): they "
-            + "are incompatible; “stimmung service restart” updates it."))
+            + "are incompatible; \(remedy)"))
       return
     }
     hasGreeted = true
@@ -150,7 +154,7 @@ struct ServerClient {
     switch result {
     case .success(.service(var info)):
       info.clients = clients
-      send(.reply(id: request, reply: .service(info)))
+      send(.reply(id: request, reply: .service(service: info)))
     case .success(let reply):
       send(.reply(id: request, reply: reply))
     case .failure(let error):

@@ -219,7 +219,7 @@ struct ServerLoop: ~Copyable {
     newest = event.snapshot
     var encoded: [UInt8]?
     for id in clients.keys where clients[id]?.isSubscribed == true {
-      let bytes = encoded ?? FrameCodec.encode(ServerMessage.event(event))
+      let bytes = encoded ?? FrameCodec.encode(ServerMessage.event(event: event))
       encoded = bytes
       clients[id]?.send(event: event, encoded: bytes)
     }

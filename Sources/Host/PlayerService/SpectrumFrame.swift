@@ -44,7 +44,7 @@ extension ClientMessage {
 
 extension ServerMessage {
   private static let opening: StaticString = #"{"reply":{"id":"#
-  private static let middle: StaticString = #","reply":{"spectrum":{"_0":{"levels":"#
+  private static let middle: StaticString = #","reply":{"spectrum":{"spectrum":{"levels":"#
   private static let coming: StaticString = #","coming":"#
   private static let closing: StaticString = "}}}}}"
 
@@ -60,7 +60,7 @@ extension ServerMessage {
       spectrum.coming = coming
     }
     guard text.take(Self.closing), text.rest.isEmpty else { return nil }
-    self = .reply(id: Int64(id), reply: .spectrum(spectrum))
+    self = .reply(id: Int64(id), reply: .spectrum(spectrum: spectrum))
   }
 
   /// Adds the JSON of a spectrum's answer to `bytes`; false, and nothing is added, if it is another message.

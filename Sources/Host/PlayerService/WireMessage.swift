@@ -6,7 +6,7 @@ package import PlayerModel
 /// The first message of each side says which version it speaks.
 package enum WireProtocol {
   /// The version that this program speaks.
-  package static let version = 1
+  package static let version = 2
   /// The longest message that a client may send: room for a command line full of paths.
   package static let maximumRequestLength = 16 << 20
   /// The longest first message: little is kept for a client that has not said hello.
@@ -41,7 +41,7 @@ package enum ServerMessage: Codable, Hashable, Sendable {
   /// Events follow this snapshot.
   indirect case subscribed(id: Int64, snapshot: PlayerSnapshot)
   /// Something happened.
-  indirect case event(PlayerEvent)
+  indirect case event(event: PlayerEvent)
   /// The connection is about to be closed, and why.
   case goodbye(error: PlayerError)
 }

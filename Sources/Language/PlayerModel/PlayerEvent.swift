@@ -50,19 +50,19 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case moodsChanged
     /// Songs were filed under a mood, or taken out of it: comes behind the change of moods that it belongs to, and
     /// more than once if they are many.
-    case tracksFiled(FiledTracks)
+    case tracksFiled(change: FiledTracks)
     /// A gesture of the listener's head was recognised, and its command has ended.
-    case gestureMade(MadeGesture)
+    case gestureMade(gesture: MadeGesture)
     /// A hearing of an item began; see ``ListeningSession``.
-    case sessionStarted(ListeningSession)
+    case sessionStarted(session: ListeningSession)
     /// A hearing of an item is over.
-    case sessionEnded(ListeningSession)
+    case sessionEnded(session: ListeningSession)
     /// What another player plays, or whether it does, became another: see `other` of the snapshot.
     case otherPlayerChanged
     /// The sensor stored a record.
     case sensorRecorded
     /// Something to tell the listener.
-    case notice(Notice)
+    case notice(notice: Notice)
     /// Only to a remote client that fell too far behind: events before this one were dropped and
     /// the snapshot is where to go on from.
     case gap

@@ -2,49 +2,49 @@
 public enum PlayerReply: Codable, Hashable, Sendable {
   /// It was done and has led to this.
   // Apart, as it is large: each copy of an answer would be as large.
-  indirect case snapshot(PlayerSnapshot)
+  indirect case snapshot(snapshot: PlayerSnapshot)
   /// The queue was filled; see ``QueueResult``.
-  case queued(QueueResult)
+  case queued(result: QueueResult)
   /// A window of the queue.
-  case queue(QueueWindow)
+  case queue(window: QueueWindow)
   /// The moods, in the order of their keys.
-  case moods([MoodSummary])
+  case moods(moods: [MoodSummary])
   /// What is filed under a mood.
-  case moodTracks([MoodTrack])
+  case moodTracks(tracks: [MoodTrack])
   /// Tracks were filed or taken out.
-  case moodChanged(MoodChange)
+  case moodChanged(change: MoodChange)
   /// Tracks were rated or made favourites.
-  case marked(MarkChange)
+  case marked(change: MarkChange)
   /// The playlists, by name.
-  case playlists([PlaylistSummary])
+  case playlists(playlists: [PlaylistSummary])
   /// What is in a playlist, in order.
-  case playlistTracks([PlaylistTrack])
+  case playlistTracks(tracks: [PlaylistTrack])
   /// A change was taken back: what it had been, such as `2 tracks filed under calm`.
   case undone(what: String)
   /// The library was brought up to date.
-  case scanned(ScanResult)
+  case scanned(result: ScanResult)
   /// The folders of the library, sorted.
-  case libraryFolders([LibraryFolder])
+  case libraryFolders(folders: [LibraryFolder])
   /// Files were moved to the trash, or read again.
-  case filesChanged(FileChange)
+  case filesChanged(change: FileChange)
   /// The words of a track; nil if it has none.
-  case lyrics(Lyrics?)
+  case lyrics(lyrics: Lyrics?)
   /// What is heard, by pitch.
-  case spectrum(Spectrum)
+  case spectrum(spectrum: Spectrum)
   /// How the headphones are.
-  case headphones(HeadphoneReport)
+  case headphones(report: HeadphoneReport)
   /// What the other players do, the latest to begin first.
-  case otherPlayers([OtherPlaying])
+  case otherPlayers(players: [OtherPlaying])
   /// The queries that the listener saved, by name.
-  case savedQueries([SavedQuery])
+  case savedQueries(queries: [SavedQuery])
   /// Sessions were imported; the others were known.
   case sessionsTakenOver(added: Int)
   /// How listens get to a service.
-  case listenBrainz(ListenBrainzStatus)
+  case listenBrainz(status: ListenBrainzStatus)
   /// How the sensor is.
-  case sensor(SensorStatus)
+  case sensor(status: SensorStatus)
   /// Who is answering.
-  case service(ServiceInfo)
+  case service(service: ServiceInfo)
   /// It was done and there is nothing to say.
   case done
 }

@@ -43,7 +43,7 @@ package struct PlainCommand: Answering, Equatable {
     case .next: try performOnStarted(.next)
     case .previous: try performOnStarted(.previous)
     case .stop(let after):
-      try perform(after.map { .setStopAfterItem($0) } ?? .setState(to: .stopped))
+      try perform(after.map { .setStopAfterItem(isOn: $0) } ?? .setState(to: .stopped))
     case .seek(let target): try seek(to: target)
     case .volume(let target):
       if let target { try set(target) } else { try tellVolume() }

@@ -115,13 +115,13 @@ extension PlaybackMachine {
 
   private mutating func tell(_ error: PlayerError, _ step: inout Step) {
     let (notice, due) = failures.note(error)
-    if let notice { publish(.notice(notice), &step) }
+    if let notice { publish(.notice(notice: notice), &step) }
     if let due { step.actions.append(.setTimer(.failures, after: due)) }
   }
 
   /// Tells of tracks that could not be played and had waited for more of them.
   mutating func tellFailures(_ notices: [Notice], _ step: inout Step) {
-    for notice in notices { publish(.notice(notice), &step) }
+    for notice in notices { publish(.notice(notice: notice), &step) }
     if !notices.isEmpty { step.actions.append(.cancelTimer(.failures)) }
   }
 
@@ -173,7 +173,7 @@ extension PlaybackMachine {
     settleAtStart(in: .stopped, &step)
     if hasFailed {
       let notice = Notice(.error, "Nothing in the queue can be played.", code: .nothingPlayable)
-      publish(.notice(notice), &step)
+      publish(.notice(notice: notice), &step)
     }
   }
 

@@ -73,7 +73,7 @@ extension PlaybackMachine {
         id: makeSessionID(), entry: entry, startedAt: time, sampleRate: sampleRate),
       generation: generation)
     if let session = hearing?.session {
-      publish(.sessionStarted(session), at: time, &step)
+      publish(.sessionStarted(session: session), at: time, &step)
     }
   }
 
@@ -181,7 +181,7 @@ extension PlaybackMachine {
     guard var session = hearing?.session else { return }
     hearing = nil
     session.endReason = reason
-    publish(.sessionEnded(session), at: session.lastHeardAt, &step)
+    publish(.sessionEnded(session: session), at: session.lastHeardAt, &step)
   }
 
   /// Shows an entry that is heard again, if that is a change.

@@ -69,7 +69,7 @@ extension PlaybackMachine {
     endSorting(&step)
     publish(
       .notice(
-        hasFailed
+        notice: hasFailed
           ? Notice(.error, "None of the songs to sort can be played.", code: .nothingPlayable)
           : Notice(.info, "That was the last song to sort.")), &step)
   }

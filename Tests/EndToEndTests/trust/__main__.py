@@ -59,7 +59,7 @@ class Rounds:
         self.machine.start()
         with self.machine.connect() as player:
             self.model.show("queue", self.checks.observe_queue(player))
-            for name, value in modes_of(player.ask("snapshot")[1]["_0"]).items():
+            for name, value in modes_of(player.ask("snapshot")[1]["snapshot"]).items():
                 self.model.show(name, value)
 
     def round(self, is_large):

@@ -23,19 +23,19 @@ class Checks:
     def observe(self, player):
         """All cells as a player shows them."""
         found = {cell: None for cell in self.model.cells if cell[0] not in ("setting", "heard")}
-        for mood in player.ask("moods")[1]["_0"]:
-            entries = player.ask("moodTracks", mood=mood["name"])[1]["_0"]
+        for mood in player.ask("moods")[1]["moods"]:
+            entries = player.ask("moodTracks", mood=mood["name"])[1]["tracks"]
             found["mood", mood["name"]] = frozenset(self.recording(entry) for entry in entries)
             if mood["name"].startswith("own"):
                 found["sign", mood["name"]] = mood.get("look", {}).get("sign")
             if len(entries) != mood["trackCount"]:
                 self.report.complain("a mood's count is another than its songs'", mood["name"])
-        for playlist in player.ask("playlists")[1]["_0"]:
-            entries = player.ask("playlistTracks", playlist=playlist["name"])[1]["_0"]
+        for playlist in player.ask("playlists")[1]["playlists"]:
+            entries = player.ask("playlistTracks", playlist=playlist["name"])[1]["tracks"]
             found["list", playlist["name"]] = tuple(self.recording(entry) for entry in entries)
-        for query in player.ask("savedQueries")[1]["_0"]:
+        for query in player.ask("savedQueries")[1]["queries"]:
             found["query", query["name"]] = query["text"]
-        for folder in player.ask("libraryFolders")[1]["_0"]:
+        for folder in player.ask("libraryFolders")[1]["folders"]:
             if folder["path"] in self.folders:
                 found["folder", folder["path"]] = True
         listing = self.machine.run("list", "--json")

@@ -98,4 +98,4 @@ class Song:
 
     @property
     def reference(self):
-        return {"path": {"_0": self.path}}
+        return {"path": {"path": self.path}}

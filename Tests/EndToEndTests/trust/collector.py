@@ -84,7 +84,7 @@ class Collector(Client):
     def favour(self):
         is_on, songs = self.chance.random() < 0.6, self.some()
         self.change({("favourite", song.recording): is_on for song in songs},
-                    ("setFavourite", {"_0": is_on, "tracks": [song.reference for song in songs]}),
+                    ("setFavourite", {"isFavourite": is_on, "tracks": [song.reference for song in songs]}),
                     ["favourite", "on" if is_on else "off", *(song.file for song in songs)])
 
     # Playlists.
@@ -104,7 +104,7 @@ class Collector(Client):
     def places(self, name):
         """The numbers of the entries, which are to be those of the model."""
         answer = self.ask("playlistTracks", {"playlist": name})
-        entries = answer[1]["_0"] if answer else []
+        entries = answer[1]["tracks"] if answer else []
         if answer and len(entries) != len(self.model.get(("list", name))):
             self.report.complain("a playlist is another while the player runs", name)
         return [entry["id"] for entry in entries]
@@ -146,7 +146,7 @@ class Collector(Client):
 
     def save_query(self):
         name, text = self.chance.choice(self.queries), self.chance.choice(QUERIES)
-        self.change({("query", name): text}, ("saveQuery", {"_0": {"name": name, "text": text}}),
+        self.change({("query", name): text}, ("saveQuery", {"query": {"name": name, "text": text}}),
                     ["query", "save", name, *text.split()])
 
     def delete_query(self):

@@ -35,7 +35,7 @@ class Keeper(Client):
 
     def status(self):
         if answer := self.ask("sensorStatus"):
-            self.witness.saw_count(answer[1]["_0"]["records"])
+            self.witness.saw_count(answer[1]["status"]["records"])
 
     def log(self):
         if (shown := self.command("log", "--json")) is not None:
@@ -59,7 +59,7 @@ class Keeper(Client):
         else:
             if not self.change({("folder", folder): True}, ("scan", {"paths": [folder]}), ["library", "add", folder]):
                 # It joins before its files are read; where these cannot be stored, it has joined all the same.
-                known = [there["path"] for there in self.player.ask("libraryFolders")[1]["_0"]]
+                known = [there["path"] for there in self.player.ask("libraryFolders")[1]["folders"]]
                 self.model.acknowledge({("folder", folder): True if folder in known else None})
 
     def heard(self):
@@ -71,4 +71,4 @@ class Keeper(Client):
                  "isDurationExact": False}
         session = {"id": name, "entry": {"id": 1, "track": track}, "startedAt": moment, "lastHeardAt": moment,
                    "sampleRate": 44100, "heard": [], "moods": [], "endReason": "finished", "importedFrom": "stimmung"}
-        self.change({("heard", name): True}, ("takeOverSessions", {"_0": [session]}), None)
+        self.change({("heard", name): True}, ("takeOverSessions", {"sessions": [session]}), None)

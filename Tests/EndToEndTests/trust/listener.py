@@ -11,7 +11,7 @@ def queue_of(player):
     """All entries of the queue, as numbers and paths."""
     entries = []
     while True:
-        window = player.ask("queue", offset=len(entries), limit=1000, filter="")[1]["_0"]
+        window = player.ask("queue", offset=len(entries), limit=1000, filter="")[1]["window"]
         entries += [(row["entry"]["id"], row["entry"]["track"]["path"]) for row in window["rows"]]
         if len(entries) >= window["total"] or not window["rows"]:
             return entries
@@ -55,7 +55,7 @@ class Listener(Client):
         self.under_way = lambda before, after: after in [before + paths[:count] for count in range(len(paths) + 1)]
         for path in paths:
             self.player.asked += 1
-            content = {"paths": {"_0": [path]}}
+            content = {"paths": {"paths": [path]}}
             self.player.send({"request": {"id": self.player.asked, "request": {"appendToQueue": {"content": content}}}})
         before = self.model.shown("queue")
         for count in range(1, len(paths) + 1):
@@ -79,7 +79,7 @@ class Listener(Client):
             after = result(self.model.shown("queue"))
             # A long list that is being read when the player quits is in the queue as far as that was.
             if request[0] == "setQueue" and isinstance(answer, tuple):
-                after = after[:answer[1]["_0"]["added"]]
+                after = after[:answer[1]["result"]["added"]]
             self.model.show("queue", after)
         self.under_way = None
 
@@ -96,14 +96,14 @@ class Listener(Client):
 
     def fill_with(self, songs, as_command):
         paths = tuple(song.path for song in songs)
-        self.edit(lambda _: paths, ("setQueue", {"content": {"paths": {"_0": paths}}, "play": True}),
+        self.edit(lambda _: paths, ("setQueue", {"content": {"paths": {"paths": paths}}, "play": True}),
                   ["open", *(song.file for song in songs)] if as_command else None,
                   fits=lambda before, after: after == paths[:len(after)])
 
     def append(self):
         songs = self.chance.choices(self.songs, k=self.chance.randint(1, 3))
         paths = tuple(song.path for song in songs)
-        self.edit(lambda queue: queue + paths, ("appendToQueue", {"content": {"paths": {"_0": paths}}}),
+        self.edit(lambda queue: queue + paths, ("appendToQueue", {"content": {"paths": {"paths": paths}}}),
                   ["queue", "add", *(song.file for song in songs)])
 
     def play_next(self):
@@ -114,7 +114,7 @@ class Listener(Client):
             return any(after == before[:place] + (song.path,) + before[place:] for place in range(len(before) + 1))
 
         before, self.under_way = self.model.shown("queue"), fits
-        if self.ask("playNext", {"content": {"paths": {"_0": [song.path]}}}):
+        if self.ask("playNext", {"content": {"paths": {"paths": [song.path]}}}):
             after = tuple(path for _, path in queue_of(self.player))
             if not fits(before, after):
                 self.report.complain("what is to be played next is not in the queue")
@@ -177,7 +177,7 @@ class Listener(Client):
             ("setEqualizer", "preset", "equalizer", self.chance.choice(["off", "bass", "soft"]))])
         self.under_way = {cell: value}
         if answer := self.ask(request, {part: value}):
-            for name, shown in modes_of(answer[1]["_0"]).items():
+            for name, shown in modes_of(answer[1]["snapshot"]).items():
                 self.model.show(name, shown)
         self.under_way = None
 

@@ -48,9 +48,9 @@ class Witness(threading.Thread):
     def see(self, event, now):
         kind, value = next(iter(event["kind"].items()))
         if kind == "sessionStarted":
-            self.started[value["_0"]["id"]] = now
+            self.started[value["session"]["id"]] = now
         elif kind == "sessionEnded":
-            self.ended[value["_0"]["id"]] = (now, value["_0"])
+            self.ended[value["session"]["id"]] = (now, value["session"])
         elif kind == "gap":
             self.machine.report.complain("events were lost")
         self.see_item(event["snapshot"])

@@ -80,7 +80,7 @@ enum Sticker: Hashable, Sendable {
         ? .moodFiling(.addToMood(mood: mood, tracks: [track]))
         : .moodFiling(.removeFromMood(mood: mood, tracks: [track]))
     case .rating: return .mark(.setRating(rating: (try number(0...10) + 1) / 2, tracks: [track]))
-    case .like: return .mark(.setFavourite(try number(0...2) == 2, tracks: [track]))
+    case .like: return .mark(.setFavourite(isFavourite: try number(0...2) == 2, tracks: [track]))
     case .playCount, .skipCount, .lastPlayed:
       throw MPDError(.permission, "\(name) can only be read")
     }

@@ -45,7 +45,7 @@ extension ClientSession {
   func ask(_ request: TransportRequest) async throws(PlayerError) -> PlayerSnapshot {
     var snapshot = try await door.player.perform(request)
     if snapshot.state != .stopped, door.takeAwaitedSingle() {
-      snapshot = try await door.player.perform(TransportRequest.setStopAfterItem(true))
+      snapshot = try await door.player.perform(TransportRequest.setStopAfterItem(isOn: true))
     }
     if snapshot.state == .playing { door.complaint = nil }
     return snapshot
@@ -115,7 +115,7 @@ extension ClientSession {
     door.keep(single: isAwaited ? modes.single : nil)
     if modes.repeatMode != snapshot.repeatMode { try await ask(.setRepeat(mode: modes.repeatMode)) }
     if !isAwaited, modes.stopsAfterItem != snapshot.stopsAfterItem {
-      try await ask(.setStopAfterItem(modes.stopsAfterItem))
+      try await ask(.setStopAfterItem(isOn: modes.stopsAfterItem))
     }
   }
 

@@ -134,7 +134,7 @@ extension ClientSession {
     if let goal, goal > before.count { throw Self.badPosition }
     if !isThere { try await change(.createPlaylist(playlist: name)) }
     guard !songs.isEmpty else { return }
-    let tracks = songs.map { TrackReference.path(table.tracks[$0].path) }
+    let tracks = songs.map { TrackReference.path(path: table.tracks[$0].path) }
     try await change(.addToPlaylist(playlist: name, tracks: tracks))
     guard let goal, goal < before.count else { return }
     let added = try await self.tracks(in: name).dropFirst(before.count).map(\.id)

@@ -150,7 +150,7 @@ extension ClientSession {
   }
 
   private func add(_ uri: String, at position: String?) async throws {
-    try await add(.paths(try await paths(of: uri)), at: position)
+    try await add(.paths(paths: try await paths(of: uri)), at: position)
   }
 
   private func addWithID(_ uri: String, at position: String?) async throws {
@@ -161,7 +161,7 @@ extension ClientSession {
       throw MPDError.noSong
     }
     let isFile = try await onQueue(door.files) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
-    guard isFile, let id = try await add(.paths(paths), at: position).first else {
+    guard isFile, let id = try await add(.paths(paths: paths), at: position).first else {
       throw MPDError.noSong
     }
     response.pair("Id", id.rawValue)
@@ -173,7 +173,7 @@ extension ClientSession {
     let table = try await door.library.table()
     let songs = try await found(arguments, isSearch: isSearch, in: table)
     guard !songs.isEmpty else { return }
-    try await add(.paths(songs.map { table.tracks[$0].path }), at: position)
+    try await add(.paths(paths: songs.map { table.tracks[$0].path }), at: position)
   }
 
   private func load(_ arguments: [String]) async throws {
@@ -184,7 +184,8 @@ extension ClientSession {
     }
     let part = tracks[(range ?? NumberRange.all).clamped(to: tracks.indices)]
     guard !part.isEmpty else { return }
-    let content = part.count == tracks.count ? QueueContent.playlist(name) : .tracks(Array(part))
+    let content =
+      part.count == tracks.count ? QueueContent.playlist(name: name) : .tracks(tracks: Array(part))
     try await add(content, at: arguments.count > 2 ? arguments[2] : nil)
   }
 }

@@ -42,7 +42,7 @@ extension ClientSession {
 
   private func set(_ uri: String, _ sticker: Sticker, to value: String) async throws {
     let track = try await song(uri)
-    let request = try sticker.request(setting: value, of: .path(track.path))
+    let request = try sticker.request(setting: value, of: .path(path: track.path))
     _ = try await ask(request)
   }
 
@@ -68,7 +68,7 @@ extension ClientSession {
       deleted = present.filter(\.isChangeable)
     }
     for sticker in deleted {
-      try await ask(try sticker.request(deletingOf: .path(track.path)))
+      try await ask(try sticker.request(deletingOf: .path(path: track.path)))
     }
   }
 

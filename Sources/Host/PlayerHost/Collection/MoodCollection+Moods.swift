@@ -50,12 +50,16 @@ extension MoodCollection {
     case .addToMood(let mood, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.add(tracks, to: mood)
-        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) filed under \(mood)")
+        return (
+          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) filed under \(mood)"
+        )
       }
     case .removeFromMood(let mood, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
-        return (.moodChanged(change), "\(Self.name(tracks, change.changed)) removed from \(mood)")
+        return (
+          .moodChanged(change: change), "\(Self.name(tracks, change.changed)) removed from \(mood)"
+        )
       }
     }
   }
@@ -66,19 +70,19 @@ extension MoodCollection {
     case .setRating(let rating, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.rate(tracks, rating)
-        return (.marked(change), "\(Self.name(tracks, change.changed)) rated \(rating)")
+        return (.marked(change: change), "\(Self.name(tracks, change.changed)) rated \(rating)")
       }
     case .setFavourite(let isFavourite, let references):
       change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.setFavourite(tracks, isFavourite)
         let done = isFavourite ? "made a favourite" : "no longer a favourite"
-        return (.marked(change), "\(Self.name(tracks, change.changed)) \(done)")
+        return (.marked(change: change), "\(Self.name(tracks, change.changed)) \(done)")
       }
     }
   }
 
   private static func moods(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
-    .moods(try store.moods())
+    .moods(moods: try store.moods())
   }
 
   /// What was changed, in few words: a title, or how many tracks.

@@ -55,6 +55,6 @@ extension MoodCollection {
   }
 
   private static func playlists(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
-    .playlists(try store.playlists())
+    .playlists(playlists: try store.playlists())
   }
 }

@@ -22,6 +22,6 @@ extension MoodCollection {
   }
 
   private static func queries(_ store: MoodStore) throws(PlayerError) -> PlayerReply {
-    .savedQueries(try store.savedQueries())
+    .savedQueries(queries: try store.savedQueries())
   }
 }

@@ -82,10 +82,10 @@ struct MoodCollection {
     switch kind {
     case .sessionEnded(var session):
       session.moods = moods(of: session.entry.track)
-      return .sessionEnded(session)
+      return .sessionEnded(session: session)
     case .tracksFiled(var filed):
       filed.moods = filed.tracks.map { moods(of: $0) }
-      return .tracksFiled(filed)
+      return .tracksFiled(change: filed)
     default: return kind
     }
   }

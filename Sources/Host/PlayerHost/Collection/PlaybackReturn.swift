@@ -16,7 +16,7 @@ struct PlaybackReturn: Hashable {
     }
     if now.repeatMode != before.repeatMode { requests.append(.setRepeat(mode: before.repeatMode)) }
     if now.stopsAfterItem != before.stopsAfterItem {
-      requests.append(.setStopAfterItem(before.stopsAfterItem))
+      requests.append(.setStopAfterItem(isOn: before.stopsAfterItem))
     }
     if now.rate != before.rate { requests.append(.setRate(rate: before.rate)) }
     if now.volume != before.volume { requests.append(.setVolume(percent: before.volume)) }

@@ -151,7 +151,7 @@ struct QueueFilling {
       return [.answer(filling.reply, .failure(PlayerError(.stale, reason)))]
     }
     guard result.added == 0 else {
-      return [.feed(.setGrowing(false)), .answerWhenKept(filling.reply, .queued(result))]
+      return [.feed(.setGrowing(false)), .answerWhenKept(filling.reply, .queued(result: result))]
     }
     let reason =
       switch (nothing, result.skipped.first) {

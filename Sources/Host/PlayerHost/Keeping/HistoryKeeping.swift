@@ -160,6 +160,6 @@ extension HistoryKeeping {
   }
 
   private static func status(of submission: ListenSubmission) -> Result<PlayerReply, PlayerError> {
-    Result { () throws(PlayerError) in .listenBrainz(try submission.status()) }
+    Result { () throws(PlayerError) in .listenBrainz(status: try submission.status()) }
   }
 }

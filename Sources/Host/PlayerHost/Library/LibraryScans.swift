@@ -160,7 +160,7 @@ struct LibraryScans {
   mutating func take(_ report: Report) -> [Action] {
     switch report {
     case .read(let tracks, let seen): return [.show(tracks, seen)]
-    case .notice(let notice): return [.publish(.notice(notice))]
+    case .notice(let notice): return [.publish(.notice(notice: notice))]
     case .progressed(let status):
       guard case .scanning(let count, _) = state else { return [] }
       state = .scanning(count: count, shown: status)
@@ -170,7 +170,7 @@ struct LibraryScans {
       return end(report, isOfNamed: isOfNamed, reply)
     case .broken: return endStatus()
     case .failed(let error):
-      return complaint.raise() ? [.publish(.notice(Notice(.warning, error.message)))] : []
+      return complaint.raise() ? [.publish(.notice(notice: Notice(.warning, error.message)))] : []
     case .removed(let result, let isRescanWanted, let reply):
       var actions: [Action] = []
       if case .success = result { actions.append(.publishLibrary) }
@@ -181,7 +181,7 @@ struct LibraryScans {
       if !present.isEmpty { scanWanted(present) }
       return missing.map { folder in
         let reason = "The folder “\(folder)” in library.folders does not exist."
-        return .publish(.notice(Notice(.warning, reason)))
+        return .publish(.notice(notice: Notice(.warning, reason)))
       }
     case .watch(let report): return take(report)
     }
@@ -193,7 +193,7 @@ struct LibraryScans {
       let text =
         "The library has more folders than the system lets the player watch "
         + "(fs.inotify.max_user_watches); it is rescanned every ten minutes."
-      return [.publish(.notice(Notice(.info, text))), .rescan(after: Self.interval)]
+      return [.publish(.notice(notice: Notice(.info, text))), .rescan(after: Self.interval)]
     case .changed(let paths):
       guard changes.add(paths) else { return [] }
       run(answering: reportFailure) {
@@ -253,12 +253,12 @@ struct LibraryScans {
     complaint.settle()
     var actions = endStatus()
     let notices = (try? dependencies.index.get())?.takeRenewalNotices() ?? []
-    actions += notices.map { .publish(.notice($0)) }
+    actions += notices.map { .publish(.notice(notice: $0)) }
     if report.isNews { actions.append(.publishLibrary) }
     if isOfNamed, let first = report.refused.first {
       actions.append(.answer(reply, .failure(PlayerError(.notFound, first.reason))))
     } else {
-      actions.append(.answer(reply, .success(.scanned(report.result))))
+      actions.append(.answer(reply, .success(.scanned(result: report.result))))
     }
     actions.append(.measure)
     if watch?.isIncomplete == true { actions.append(.rescan(after: Self.interval)) }
@@ -289,7 +289,7 @@ extension LibraryScans {
     workers.lookups.async {
       reply(
         Result { () throws(PlayerError) in
-          .libraryFolders(try index.get().folders(wanted: preferences().libraryFolders))
+          .libraryFolders(folders: try index.get().folders(wanted: preferences().libraryFolders))
         })
     }
   }
@@ -315,7 +315,7 @@ extension LibraryScans {
             "“\(folder)” is not in the library; “stimmung library” lists its folders.")
         }
         watch?.setHomes(try index.folders())
-        return .libraryFolders(try index.folders(wanted: wanted))
+        return .libraryFolders(folders: try index.folders(wanted: wanted))
       }
       report(.removed(result, isRescanWanted: interrupts, reply))
     }

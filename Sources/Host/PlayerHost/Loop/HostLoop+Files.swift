@@ -25,7 +25,7 @@ extension HostLoop {
     case .trashed(let files, let refused, let reply):
       if !files.isEmpty { remove(files) }
       let change = FileChange(changed: files.count, refused: refused)
-      whenKept { _ in reply(.success(.filesChanged(change))) }
+      whenKept { _ in reply(.success(.filesChanged(change: change))) }
     case .restored(let files, let failure, let removal, let queueChanges, let reply):
       restore(files, removal, queueChanges)
       let result: Result<PlayerReply, PlayerError> =
@@ -34,7 +34,7 @@ extension HostLoop {
     case .read(let tracks, let seen, let refused, let reply):
       show(tracks, seen)
       scans.look(at: tracks.map(\.path))
-      reply(.success(.filesChanged(FileChange(changed: tracks.count, refused: refused))))
+      reply(.success(.filesChanged(change: FileChange(changed: tracks.count, refused: refused))))
     case .unedited(let tracks, let seen, let edit, let left, let failure, let reply):
       show(tracks, seen)
       scans.look(at: tracks.map(\.path))

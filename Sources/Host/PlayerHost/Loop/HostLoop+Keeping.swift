@@ -101,7 +101,7 @@ extension HostLoop {
       "Files in \(folder) were removed while the player ran; the queue was saved there again."
     keeping?.whenWritten { [inbox, log = dependencies.log] failure in
       guard failure == nil else { return }
-      if !inbox.post(.work { $0.publish(.notice(Notice(.warning, text))) }) { log(text) }
+      if !inbox.post(.work { $0.publish(.notice(notice: Notice(.warning, text))) }) { log(text) }
     }
   }
 }

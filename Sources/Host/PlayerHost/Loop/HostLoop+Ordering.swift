@@ -26,7 +26,7 @@ extension HostLoop {
     case .success where end.isNear: reply(.failure(.hasQuit))
     case .success(let entries):
       if let refusal = feed(.arrange(entries)) { return reply(.failure(refusal)) }
-      whenKept { reply(.success(.snapshot($0))) }
+      whenKept { reply(.success(.snapshot(snapshot: $0))) }
     case .failure(let error): reply(.failure(error))
     }
   }

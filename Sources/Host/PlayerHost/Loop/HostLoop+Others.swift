@@ -116,7 +116,7 @@ extension HostLoop {
             .invalidRequest, "This player watches no others; sensor.others says which it should.")))
     }
     switch request {
-    case .otherPlayers: reply(.success(.otherPlayers(others.all.compactMap(filed))))
+    case .otherPlayers: reply(.success(.otherPlayers(players: others.all.compactMap(filed))))
     case .tellOtherPlayer(let id, let command):
       guard others.all.contains(where: { $0.player.id == id }) else {
         return reply(.failure(PlayerError(.notFound, "That player is gone.")))
@@ -128,7 +128,7 @@ extension HostLoop {
       source.tell(id, command) { [inbox] result in
         inbox.post(
           .work { loop in
-            reply(result.map { .otherPlayers(loop.others.all.compactMap(loop.filed)) })
+            reply(result.map { .otherPlayers(players: loop.others.all.compactMap(loop.filed)) })
           })
       }
     }

@@ -24,7 +24,7 @@ extension HostLoop {
   mutating func take(_ report: LengthMeasuring.Report) {
     switch report {
     case .read(let tracks, let seen): show(tracks, seen)
-    case .failed(let error): publish(.notice(Notice(.warning, error.message)))
+    case .failed(let error): publish(.notice(notice: Notice(.warning, error.message)))
     case .ended(let paths): lengths.end(paths)
     }
   }
@@ -33,7 +33,7 @@ extension HostLoop {
   mutating func take(_ report: PlaceKeeper.Report) {
     keeping?.forgetOrder()
     switch report {
-    case .failed(let error, isNew: true): publish(.notice(Notice(.warning, error.message)))
+    case .failed(let error, isNew: true): publish(.notice(notice: Notice(.warning, error.message)))
     case .failed: break
     case .lost(let folder): writeAgain(in: folder)
     }
@@ -60,21 +60,21 @@ extension HostLoop {
       reply(.success(answer))
     case .lyricsMoved(let hasChanged, let reply):
       if hasChanged { publish(.itemUpdated) }
-      reply(.success(.snapshot(snapshot())))
+      reply(.success(.snapshot(snapshot: snapshot())))
     }
   }
 
   private mutating func publishMoods(_ filed: [FiledTracks]) {
     collection.noteChange()
     publish(.moodsChanged)
-    for tracks in filed { publish(.tracksFiled(tracks)) }
+    for tracks in filed { publish(.tracksFiled(change: tracks)) }
   }
 
   /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
   mutating func show(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     followMoves(to: tracks)
-    if let notice = collection.note(seen) { publish(.notice(notice)) }
+    if let notice = collection.note(seen) { publish(.notice(notice: notice)) }
   }
 
   /// Has the queue follow files that were moved to where these tracks were read.

@@ -50,8 +50,8 @@ extension HostLoop {
     case .sensor(let request):
       followOthers(request)
       sensors.perform(request, reply: reply)
-    case .snapshot(.snapshot): reply(.success(.snapshot(snapshot())))
-    case .service(.service): reply(.success(.service(views.service)))
+    case .snapshot(.snapshot): reply(.success(.snapshot(snapshot: snapshot())))
+    case .service(.service): reply(.success(.service(service: views.service)))
     }
   }
 
@@ -74,7 +74,7 @@ extension HostLoop {
     guard let headphones = dependencies.headphones else {
       return reply(.failure(PlayerError(.invalidRequest, "This player reads no headphones.")))
     }
-    headphones(request) { reply(.success(.headphones($0))) }
+    headphones(request) { reply(.success(.headphones(report: $0))) }
   }
 
   private mutating func perform(_ request: TransportRequest, _ reply: @escaping Reply) {
@@ -85,7 +85,7 @@ extension HostLoop {
   /// Lets the rules decide, and answers with what it led to.
   private mutating func feed(_ request: TransportRequest, _ reply: @escaping Reply) {
     if let refusal = feed(.transport(request)) { return reply(.failure(refusal)) }
-    whenSettled { reply(.success(.snapshot($0))) }
+    whenSettled { reply(.success(.snapshot(snapshot: $0))) }
   }
 
   private mutating func perform(_ request: QueueEditRequest, _ reply: @escaping Reply) {
@@ -96,7 +96,7 @@ extension HostLoop {
     case .removeFromQueue, .moveInQueue, .arrangeQueue: break
     }
     if let refusal = feed(.queueEdit(request)) { return reply(.failure(refusal)) }
-    whenKept { reply(.success(.snapshot($0))) }
+    whenKept { reply(.success(.snapshot(snapshot: $0))) }
   }
 
   private mutating func perform(_ request: QueueFillRequest, _ reply: @escaping Reply) {

@@ -24,6 +24,6 @@ extension HostLoop {
     // What still looked for files would fill the wrong queue.
     filling.supersedeButRadio()
     let result = QueueResult(added: tracks.count, skipped: [], skippedCount: 0)
-    whenSettled { _ in reply(.success(.queued(result))) }
+    whenSettled { _ in reply(.success(.queued(result: result))) }
   }
 }

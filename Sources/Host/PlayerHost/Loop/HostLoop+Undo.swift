@@ -16,7 +16,7 @@ extension HostLoop {
     filling.supersede()
     if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
     changes.dropNewestOfQueue()
-    whenKept { reply(.success(.snapshot($0))) }
+    whenKept { reply(.success(.snapshot(snapshot: $0))) }
   }
 
   private mutating func undoNewest(_ reply: @escaping Reply) {

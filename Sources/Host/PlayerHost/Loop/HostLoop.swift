@@ -52,7 +52,7 @@ struct HostLoop {
     self.inbox = inbox
     announcements = Announcements(broadcaster, log: dependencies.log)
     history = HistoryKeeping(dependencies, on: workers) { notice in
-      inbox.post(.work { $0.publish(.notice(notice)) })
+      inbox.post(.work { $0.publish(.notice(notice: notice)) })
     }
     surroundings = Surroundings(dependencies)
     sensors = HostSensors(on: workers) { kind in inbox.post(.work { $0.publish(kind) }) }

@@ -27,7 +27,7 @@ struct HostSensors {
         case .recorded: tell(.sensorRecorded)
         case .failed(let message):
           let notice = Notice(.error, message)
-          if !start.keeps(notice) { tell(.notice(notice)) }
+          if !start.keeps(notice) { tell(.notice(notice: notice)) }
         }
       }
       sensors.append((hosted.name, sensor))
@@ -69,7 +69,7 @@ struct HostSensors {
       workers.lookups.async {
         let result = Result { () throws(SensorError) in try sensor.forget(subject) }
         reply(
-          result.map { _ in .sensor(sensor.status()) }
+          result.map { _ in .sensor(status: sensor.status()) }
             .mapError { PlayerError(.storageFailed, $0.message) })
       }
     case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
@@ -77,7 +77,7 @@ struct HostSensors {
       // It may take minutes, on the sensor's own thread.
       sensor.sync(force: true) { result in
         reply(
-          result.map { _ in .sensor(sensor.status()) }
+          result.map { _ in .sensor(status: sensor.status()) }
             .mapError { PlayerError(.syncFailed, $0.message) })
       }
     }
@@ -102,7 +102,7 @@ struct HostSensors {
   ) {
     workers.lookups.async {
       change(sensor)
-      reply(.success(.sensor(sensor.status())))
+      reply(.success(.sensor(status: sensor.status())))
     }
   }
 }

@@ -20,7 +20,7 @@ struct LyricsLookup {
     }
     let path = queue.entries[index].track.path
     workers.lookups.async { [find] in
-      reply(Result { () throws(PlayerError) in .lyrics(try find(path)) })
+      reply(Result { () throws(PlayerError) in .lyrics(lyrics: try find(path)) })
     }
   }
 }

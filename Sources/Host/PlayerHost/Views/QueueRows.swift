@@ -28,7 +28,7 @@ final class QueueRows: Sendable {
   ) {
     let limit = min(limit, Self.mostRows)
     guard !QueueFilter.isEmpty(filter) else {
-      return reply(.success(.queue(completed(queue.window(offset: offset, limit: limit)))))
+      return reply(.success(.queue(window: completed(queue.window(offset: offset, limit: limit)))))
     }
     let (entries, revision) = (queue.entries, queue.revision)
     let moods = moods(of: moodsRevision)
@@ -38,7 +38,7 @@ final class QueueRows: Sendable {
           offset: offset, limit: limit, filter: filter, of: entries, revision: revision,
           also: moods)
       }
-      reply(.success(.queue(completed(window))))
+      reply(.success(.queue(window: completed(window))))
     }
   }
 
@@ -54,7 +54,7 @@ final class QueueRows: Sendable {
         $0.match(
           text, from: from, backward: backward, of: entries, revision: revision, also: moods)
       }
-      reply(.success(.queue(completed(window))))
+      reply(.success(.queue(window: completed(window))))
     }
   }
 

@@ -30,7 +30,8 @@ final class SpectrumSource: Sendable {
     }
     let now = clock.now()
     return .success(
-      .spectrum(work.withLock { $0.answer(bands: bands, coming: coming, of: pipeline, at: now) }))
+      .spectrum(
+        spectrum: work.withLock { $0.answer(bands: bands, coming: coming, of: pipeline, at: now) }))
   }
 }
 

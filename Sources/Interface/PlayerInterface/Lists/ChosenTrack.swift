@@ -40,7 +40,7 @@ struct ChosenTrack: Equatable, Sendable {
     guard case .entry(let entry) = id, track.persistentID == nil else {
       return TrackReference(track)
     }
-    return .entry(entry)
+    return .entry(id: entry)
   }
 }
 

@@ -42,7 +42,7 @@ extension RowList {
       switch source {
       case .tracks(var query):
         query.order = order
-        return [.request(.queueFill(.setQueue(content: .query(query), play: true)))]
+        return [.request(.queueFill(.setQueue(content: .query(query: query), play: true)))]
       case .folder, .mood, .playlist: return [.gather(source, order: order, to: .play)]
       case .groups, .records, .photos: break
       }
@@ -60,8 +60,8 @@ extension RowList {
 
   private func content(of row: ListRow) -> QueueContent? {
     switch row {
-    case .group(let group): .query(LibraryQuery(condition: group.condition(within: source)))
-    case .track(let item): .paths([item.track.path])
+    case .group(let group): .query(query: LibraryQuery(condition: group.condition(within: source)))
+    case .track(let item): .paths(paths: [item.track.path])
     case .collection(let collection): collection.source.content
     case .record, .photo: nil
     }
@@ -78,11 +78,11 @@ extension ListSource {
   /// All of it, to be queued.
   fileprivate var content: QueueContent? {
     switch self {
-    case .groups(_, let condition): .query(LibraryQuery(condition: condition))
-    case .folder(let path): .query(LibraryQuery(condition: path.map(QueryCondition.folder)))
-    case .tracks(let query): .query(query)
-    case .mood(let mood): .mood(mood)
-    case .playlist(let playlist): .playlist(playlist)
+    case .groups(_, let condition): .query(query: LibraryQuery(condition: condition))
+    case .folder(let path): .query(query: LibraryQuery(condition: path.map(QueryCondition.folder)))
+    case .tracks(let query): .query(query: query)
+    case .mood(let mood): .mood(name: mood)
+    case .playlist(let playlist): .playlist(name: playlist)
     case .records, .photos: nil
     }
   }

@@ -103,7 +103,7 @@ extension AppModel {
   /// Plays a mood without end.
   mutating func playRadio(of mood: MoodName) -> [Effect] {
     request(
-      .queueFill(.setQueue(content: .moodMix(mood, .radio, seed: nil), play: true)),
+      .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
       for: .added(what: "Radio: \(mood)"))
   }
 }

@@ -35,7 +35,8 @@ extension AppModel {
       .transport(.seek(seconds: song.seconds, entry: nil)),
       for: .said("Playing from \(place): \(song.track.title)"))
     return request(
-      .queueFill(.setQueue(content: .tracks([song.track]), play: true)), for: .leading(to: [seek]))
+      .queueFill(.setQueue(content: .tracks(tracks: [song.track]), play: true)),
+      for: .leading(to: [seek]))
   }
 
   private mutating func add(
@@ -43,7 +44,8 @@ extension AppModel {
   ) -> [Effect] {
     guard let song = song(of: photo) else { return [] }
     return self.request(
-      .queueFill(request(.tracks([song.track]))), for: .added(what: "\(done): \(song.track.title)"))
+      .queueFill(request(.tracks(tracks: [song.track]))),
+      for: .added(what: "\(done): \(song.track.title)"))
   }
 
   private mutating func song(of photo: ListRow.Photo?) -> ListRow.Photo.Song? {

@@ -65,7 +65,9 @@ struct Gathering: Equatable, Sendable {
       guard !tracks.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
       switch deed {
       case .play:
-        return [.request(.queueFill(.setQueue(content: .paths(tracks.map(\.path)), play: true)))]
+        return [
+          .request(.queueFill(.setQueue(content: .paths(paths: tracks.map(\.path)), play: true)))
+        ]
       case .file(let mood, let title):
         return [.file(.tracks(tracks.map { TrackReference($0) }, title: title), under: mood)]
       case .add(let playlist):

@@ -59,11 +59,11 @@ enum Intent: Equatable, Sendable {
 extension TrackReference {
   /// What names a track of a list.
   init(_ track: Track) {
-    self = track.persistentID.map(TrackReference.persistentID) ?? .path(track.path)
+    self = track.persistentID.map(TrackReference.persistentID) ?? .path(path: track.path)
   }
 
   /// What names a track of the queue.
   init(_ entry: QueueEntry) {
-    self = entry.track.persistentID.map(TrackReference.persistentID) ?? .entry(entry.id)
+    self = entry.track.persistentID.map(TrackReference.persistentID) ?? .entry(id: entry.id)
   }
 }

@@ -43,7 +43,7 @@ extension PlayerSnapshot {
     let isFavourite = !itemMarks.isFavourite
     return [
       .request(
-        .mark(.setFavourite(isFavourite, tracks: [TrackReference(item)])),
+        .mark(.setFavourite(isFavourite: isFavourite, tracks: [TrackReference(item)])),
         for: .marks(
           said: isFavourite ? "Added to favourites: \(title)" : "Removed from favourites: \(title)")
       )

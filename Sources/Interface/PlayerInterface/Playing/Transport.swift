@@ -76,7 +76,7 @@ struct Transport: Equatable, Sendable {
   mutating func changeStopAfterItem(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let stops = !(wanted.stopsAfterItem ?? snapshot.stopsAfterItem)
     wanted.ask { $0.stopsAfterItem = stops }
-    return .transport(.setStopAfterItem(stops))
+    return .transport(.setStopAfterItem(isOn: stops))
   }
 
   /// The next longer sleep timer; after the longest, and while it fades, none.

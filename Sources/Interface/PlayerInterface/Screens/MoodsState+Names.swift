@@ -76,7 +76,7 @@ extension MoodsState {
     query.name = name
     let deletion = Intent.request(
       .savedQuery(.deleteQuery(name: old)), for: .said("Renamed \(old) to \(name)"))
-    return [.request(.savedQuery(.saveQuery(query)), for: .leading(to: [deletion]))]
+    return [.request(.savedQuery(.saveQuery(query: query)), for: .leading(to: [deletion]))]
   }
 
   /// Asks whether something is to be deleted.

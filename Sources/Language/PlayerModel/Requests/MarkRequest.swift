@@ -3,7 +3,7 @@ public enum MarkRequest: TypedRequest {
   /// Says how good tracks are, 1…5, or that nothing is said, 0.
   case setRating(rating: Int, tracks: [TrackReference])
   /// Makes tracks favourites, or not.
-  case setFavourite(Bool, tracks: [TrackReference])
+  case setFavourite(isFavourite: Bool, tracks: [TrackReference])
 
   /// The request as one of all.
   public var request: PlayerRequest { .mark(self) }

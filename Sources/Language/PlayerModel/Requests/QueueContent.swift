@@ -1,17 +1,17 @@
 /// What to put into a queue.
 public enum QueueContent: Codable, Hashable, Sendable {
   /// Files and folders, in this order; folders with all below them, sorted.
-  case paths([TrackPath])
+  case paths(paths: [TrackPath])
   /// What is filed under a mood.
-  case mood(MoodName)
+  case mood(name: MoodName)
   /// The same in another order; the same seed gives the same order, none any. Shuffle is switched off.
-  case moodMix(MoodName, MoodMix, seed: UInt64?)
+  case moodMix(name: MoodName, mix: MoodMix, seed: UInt64?)
   /// What is in a playlist.
-  case playlist(PlaylistName)
+  case playlist(name: PlaylistName)
   /// Tracks as they were remembered elsewhere: found by their sound, their path or their tags.
-  case tracks([Track])
+  case tracks(tracks: [Track])
   /// What a query finds in the library, in its order.
-  case query(LibraryQuery)
+  case query(query: LibraryQuery)
 }
 
 /// In what order a mood is played.

@@ -3,7 +3,7 @@ public enum SavedQueryRequest: TypedRequest {
   /// The queries that the listener saved.
   case savedQueries
   /// Saves a query under its name, in place of one that had it. Answered when that is safe on disk.
-  case saveQuery(SavedQuery)
+  case saveQuery(query: SavedQuery)
   /// Deletes a saved query. Answered when that is safe on disk.
   case deleteQuery(name: String)
 

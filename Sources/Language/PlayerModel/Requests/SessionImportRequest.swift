@@ -3,7 +3,7 @@ public enum SessionImportRequest: TypedRequest {
   /// Takes over what was heard elsewhere, all or none of it. Answered when that is safe on disk.
   ///
   /// At most 200 sessions, all of which have ended.
-  case takeOverSessions([ListeningSession])
+  case takeOverSessions(sessions: [ListeningSession])
 
   /// The request as one of all.
   public var request: PlayerRequest { .sessionImport(self) }

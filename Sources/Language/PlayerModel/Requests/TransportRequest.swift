@@ -31,7 +31,7 @@ public enum TransportRequest: TypedRequest {
   case setShuffle(mode: ShuffleMode)
   /// Whether to stop at the end of the item, once; it is off again when that has happened, or when
   /// the listener stops.
-  case setStopAfterItem(Bool)
+  case setStopAfterItem(isOn: Bool)
   /// Fades out and pauses in so many minutes; nil takes that back, even while it fades.
   case setSleepTimer(minutes: Double?)
   /// Moves through the item in silence, the faster the longer, until `endSeeking`.

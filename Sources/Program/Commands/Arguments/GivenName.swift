@@ -25,9 +25,9 @@ struct GivenTrack: ExpressibleByArgument {
 
   init?(argument: String) {
     if let id = PersistentID(rawValue: argument) {
-      reference = .persistentID(id)
+      reference = .persistentID(id: id)
     } else if let file = GivenName(argument: argument) {
-      reference = .path(file.path)
+      reference = .path(path: file.path)
     } else {
       return nil
     }

@@ -25,13 +25,13 @@ struct InterfaceSession {
       let isEmpty = snapshot.queueCount == 0 && snapshot.queueRevision == 0
       // A new listener's music folder may be missing or empty.
       if !paths.isEmpty, !isEmpty || FileFinder().hasMusic(in: paths) {
-        return .init(request: .queueFill(.setQueue(content: .paths(paths), play: true)))
+        return .init(request: .queueFill(.setQueue(content: .paths(paths: paths), play: true)))
       }
       guard isEmpty else { return .init() }
       // Its files are named one by one, so that the folder is not added to the library.
       let demo = locations.demoAlbum().map {
         PlayerRequest.queueFill(
-          .setQueue(content: .paths(NamedMusic([$0]).files), play: true))
+          .setQueue(content: .paths(paths: NamedMusic([$0]).files), play: true))
       }
       if let folder = paths.first, let demo {
         let notice = "There is no music in \(folder); here is the demo album."

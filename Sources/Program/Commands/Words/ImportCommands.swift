@@ -267,7 +267,7 @@ private final class TakeoverSink {
 
   func flush() throws {
     guard !waiting.isEmpty else { return }
-    added += try player.perform(SessionImportRequest.takeOverSessions(waiting))
+    added += try player.perform(SessionImportRequest.takeOverSessions(sessions: waiting))
     waiting = []
     size = 0
   }

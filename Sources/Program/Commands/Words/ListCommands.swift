@@ -168,8 +168,8 @@ struct ContentOptions: ParsableArguments {
 
   /// Returns the parsed content.
   func content() throws -> QueueContent {
-    if let query { return .query(try parsedQuery(query)) }
-    return .paths(paths.map(\.path))
+    if let query { return .query(query: try parsedQuery(query)) }
+    return .paths(paths: paths.map(\.path))
   }
 }
 

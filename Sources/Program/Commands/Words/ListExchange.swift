@@ -325,7 +325,7 @@ extension Queue {
     func run() throws {
       let path = file.path
       let (lists, leftOut) = try readLists(path, as: .queue)
-      let content = QueueContent.tracks(lists.flatMap(\.tracks))
+      let content = QueueContent.tracks(tracks: lists.flatMap(\.tracks))
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
       try format.finish(queuing: result, besides: leftOut)

@@ -49,7 +49,7 @@ struct Favourite: ParsableCommand {
     let references = MoodCommand.references(tracks)
     let isFavourite = switched == .on
     let change = try MoodCommand.perform(
-      MarkRequest.setFavourite(isFavourite, tracks: references), naming: tracks)
+      MarkRequest.setFavourite(isFavourite: isFavourite, tracks: references), naming: tracks)
     report(
       change, isFavourite ? "added to your favourites" : "removed from your favourites",
       "isFavourite", .bool(isFavourite), format)

@@ -113,7 +113,8 @@ struct MoodCommand: ParsableCommand {
 
     func run() throws {
       let content: QueueContent =
-        shuffle || radio ? .moodMix(mood, radio ? .radio : .shuffle, seed: seed) : .mood(mood)
+        shuffle || radio
+        ? .moodMix(name: mood, mix: radio ? .radio : .shuffle, seed: seed) : .mood(name: mood)
       let result = try PlayerAccess.performOnStarted(
         QueueFillRequest.setQueue(content: content, play: true), output: start.output?.text)
       try format.finish(queuing: result)

@@ -215,7 +215,7 @@ struct PlaylistCommand: ParsableCommand {
 
     func run() throws {
       let result = try PlayerAccess.performOnStarted(
-        QueueFillRequest.setQueue(content: .playlist(playlist), play: true),
+        QueueFillRequest.setQueue(content: .playlist(name: playlist), play: true),
         output: start.output?.text)
       try format.finish(queuing: result)
     }

@@ -64,7 +64,8 @@ struct QueryCommand: ParsableCommand {
       let builtIn = BuiltInQuery.beside(own).first { $0.isCalled(name) }
       let query = builtIn?.query ?? LibraryQuery(condition: .saved(name), order: .standard)
       try format.finish(
-        queuing: player.change(QueueFillRequest.setQueue(content: .query(query), play: true)))
+        queuing: player.change(QueueFillRequest.setQueue(content: .query(query: query), play: true))
+      )
     }
   }
 
@@ -97,7 +98,7 @@ struct QueryCommand: ParsableCommand {
       let text = query.joined(separator: " ")
       _ = try parsedQuery(text)
       let query = SavedQuery(name: name, text: text)
-      _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(query))
+      _ = try PlayerAccess.perform(SavedQueryRequest.saveQuery(query: query))
       format.tell(json: query.json())
     }
   }
