@@ -5,7 +5,7 @@ package import ProgramSensors
 /// Remembers that a sensor has had a record, since the record itself cannot tell that it is gone.
 ///
 /// An empty file in the state folder. Where that is lost, too, a missing record is silent once.
-package struct RecordsMark {
+package struct RecordsMark: Sendable {
   private let mark: String
   private let records: String
   private let title: String

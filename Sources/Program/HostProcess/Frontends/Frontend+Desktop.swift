@@ -9,29 +9,29 @@ import Settings
 import SoundFiles
 import TrackMetadata
 
-extension DesktopControl {
-  /// Goes to the listener's desktop.
-  convenience init(
-    _ player: any SystemPlayer, others: (any OtherPlayersSource)?, _ settings: Settings,
-    _ locations: Locations, playCount: @escaping @Sendable (PersistentID) -> PlayCount?,
-    log: Logger
-  ) throws(PlayerError) {
+extension Frontend {
+  /// The listener's desktop: media keys and panels, notifications, sleep.
+  static let desktop = Frontend { (site) throws(PlayerError) in
+    let (setup, log) = (site.setup, site.setup.log)
     let environment = ProcessInfo.processInfo.environment
-    let covers = CoverFolder(TrackPath(locations.cache + "/covers"))
-    let icons = CoverFolder(TrackPath(locations.cache + "/icons"))
+    let covers = CoverFolder(TrackPath(setup.locations.cache + "/covers"))
+    let icons = CoverFolder(TrackPath(setup.locations.cache + "/icons"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
-    try self.init(
-      player: player,
+    let history = site.stores.history
+    let desktop = try DesktopControl(
+      player: site.player,
       surroundings: DesktopSurroundings(
-        clock: SystemClock(), preferences: settings.desktop,
+        clock: SystemClock(), preferences: setup.settings.desktop,
         sessionBus: BusAddress.session(in: environment),
-        systemBus: BusAddress.system(in: environment), others: others,
+        systemBus: BusAddress.system(in: environment), others: setup.others,
         mediaTypes: SoundFiles.mediaTypes,
         lookup: TrackLookup(
           cover: { findCover(of: $0, in: covers, report) },
           // As for covers, that a track cannot be read is told elsewhere.
-          credits: { try? TrackCredits.read($0) }, playCount: playCount),
+          credits: { try? TrackCredits.read($0) },
+          playCount: { song in (try? history()?.playCounts(of: [song]))?[song] }),
         keepIcon: { keep($0, "image/svg+xml", in: icons, report) }, report: report))
+    return RunningFrontend { desktop.stop() }
   }
 }
 

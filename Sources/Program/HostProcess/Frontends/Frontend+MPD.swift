@@ -1,62 +1,33 @@
 import Linux
-import Locations
 import Logging
 import MPDService
 import MusicLibrary
-import PlayerHost
 import PlayerModel
 import SoundFiles
 import TrackMetadata
 
-extension MPDServer {
-  /// Opens the door for clients of MPD, as far as it is wanted and can be opened; answers what cannot, for the listener.
-  static func open(
-    _ door: MPDDoor, for player: any SystemPlayer, stores: LibraryStores, log: Logger
-  ) -> (server: MPDServer?, notices: [Notice]) {
-    guard door.isWanted else { return (nil, []) }
-    var places = Places(socket: door.socket, network: nil)
+extension Frontend {
+  /// Clients of MPD, as far as they are wanted and can be let in.
+  static let mpd = Frontend { site in
+    let door = MPDDoor(site.setup.settings, site.setup.locations)
+    guard door.isWanted else { return nil }
+    var places = MPDServer.Places(socket: door.socket, network: nil)
     var notices: [Notice] = []
     do throws(PlayerError) {
       places.network = try door.network()
     } catch {
       notices.append(Notice(.error, error.message))
     }
-    guard places.socket != nil || places.network != nil else { return (nil, notices) }
-    do throws(PlayerError) {
-      let surroundings = MPDSurroundings.program(stores, log: log)
-      return (
-        try MPDServer(player: player, surroundings: surroundings, places: places), notices
-      )
-    } catch {
-      return (nil, notices + [Notice(.error, error.message)])
+    guard places.socket != nil || places.network != nil else {
+      return RunningFrontend(notices: notices) {}
     }
-  }
-}
-
-/// The library as the host has it open.
-struct LibraryStores: Sendable {
-  let index: Result<LibraryIndex, PlayerError>
-  let moods: Result<MoodStore, PlayerError>
-  let history: LibraryReader.History
-  private let preferences: @Sendable () -> HostPreferences
-
-  init(_ dependencies: HostDependencies) {
-    index = dependencies.index
-    moods = dependencies.moods
-    preferences = dependencies.preferences
-    history = { [history = dependencies.history] () throws(PlayerError) in try history?.get() }
-  }
-
-  /// The first folder that the settings name, or else the one that was added to the library first.
-  func mainFolder() throws(PlayerError) -> TrackPath? {
-    if let first = preferences().libraryFolders.first { return first }
-    return try index.get().foldersAsAdded().first
-  }
-
-  /// A reader of what is there now.
-  func reader() throws(PlayerError) -> LibraryReader {
-    LibraryReader(
-      index: try index.get(), moods: try? moods.get(), clock: SystemClock(), history: history)
+    do throws(PlayerError) {
+      let surroundings = MPDSurroundings.program(site.stores, log: site.setup.log)
+      let server = try MPDServer(player: site.player, surroundings: surroundings, places: places)
+      return RunningFrontend(notices: notices) { server.stop() }
+    } catch {
+      return RunningFrontend(notices: notices + [Notice(.error, error.message)]) {}
+    }
   }
 }
 

@@ -1,0 +1,17 @@
+import EventHooks
+import Linux
+import PlayerModel
+import ProgramSettings
+
+extension Frontend {
+  /// The listener's commands for what happens.
+  static let hooks = Frontend { (site) throws(PlayerError) in
+    let (player, settings) = (site.player, site.setup.settings)
+    let commands = Hook.all(settings, home: site.setup.locations.home)
+    guard !commands.isEmpty else { return nil }
+    let hooks = try EventHooks(
+      commands, player: player, rule: ListenRule(settings), clock: SystemClock()
+    ) { message in player.tell(Notice(.warning, message)) }
+    return RunningFrontend { hooks.stop() }
+  }
+}

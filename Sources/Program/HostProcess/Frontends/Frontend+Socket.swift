@@ -1,0 +1,28 @@
+import Glibc
+import Locations
+import PlayerModel
+import PlayerService
+
+extension Frontend {
+  /// How long a brief host stays after its last client.
+  private static let solitude = Duration.seconds(10)
+
+  /// The player's own socket, for interfaces, commands and the listener's programs.
+  static let socket = Frontend { (site) throws(PlayerError) in
+    let (player, setup) = (site.player, site.setup)
+    let (locations, lock, log) = (setup.locations, setup.lock, setup.log)
+    // Clients of MPD expect it to be there, as MPD is.
+    let endsAlone = setup.purpose.isBrief && !setup.settings.mpd.isWanted
+    let server = try PlayerServer(
+      player: player, at: locations.socket, version: programVersion, adopting: setup.adopted,
+      lock: locations.lock,
+      isHost: {
+        if access(locations.lock, F_OK) != 0 {
+          log.warning("\(locations.lock) was removed while it was in use; it is made again")
+        }
+        return lock.isStillHeld(at: locations)
+      },
+      aloneFor: endsAlone ? Frontend.solitude : nil, whenAlone: { player.quitIfIdle() })
+    return RunningFrontend { server.stop() }
+  }
+}

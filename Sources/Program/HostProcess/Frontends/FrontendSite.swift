@@ -1,0 +1,9 @@
+import PlayerHost
+
+/// What a frontend starts with.
+struct FrontendSite: Sendable {
+  let player: PlayerHost
+  let setup: HostSetup
+  /// The library as the player has it open.
+  let stores: LibraryStores
+}
