@@ -104,17 +104,19 @@ struct Browser: Equatable, Sendable {
     follow()
   }
 
-  /// Does what a key does here; the key that plays a track goes into a row that holds others.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does here; the key that plays a track goes into a row that holds others; nil if there is nothing
+  /// to do.
+  mutating func handle(_ action: KeyAction) -> [Intent]? {
+    let before = focus
     switch (action, focused.selectedRow) {
     case (.goIn, _), (.playSelected, .group?), (.playSelected, .collection?):
       goIn()
-      return []
+      return focus == before ? nil : []
     case (.goOut, _):
       goOut()
-      return []
+      return focus == before ? nil : []
     default:
-      var intents: [Intent] = []
+      var intents: [Intent]?
       change { intents = $0.handle(action) }
       return intents
     }

@@ -2,14 +2,14 @@ import PlayerModel
 
 /// What keys do in the queue.
 extension QueueList {
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction, _ snapshot: PlayerSnapshot) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction, _ snapshot: PlayerSnapshot) -> [Intent]? {
     switch action {
-    case .playSelected: return playSelected(snapshot)
-    case .remove: return removeSelected()
-    case .moveUp: return moveSelected(by: -1)
-    case .moveDown: return moveSelected(by: 1)
-    default: return []
+    case .playSelected: playSelected(snapshot).orNil
+    case .remove: removeSelected().orNil
+    case .moveUp: moveSelected(by: -1).orNil
+    case .moveDown: moveSelected(by: 1).orNil
+    default: nil
     }
   }
 

@@ -2,14 +2,14 @@ import PlayerModel
 
 /// What keys do in a list of rows.
 extension RowList {
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  func handle(_ action: KeyAction) -> [Intent]? {
     switch action {
-    case .playSelected: return playSelected()
-    case .playAll: return playAll()
-    case .append: return add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }
-    case .playNext: return add("Added to play next") { .queueFill(.playNext(content: $0)) }
-    default: return []
+    case .playSelected: playSelected().orNil
+    case .playAll: playAll().orNil
+    case .append: add("Added to the queue") { .queueFill(.appendToQueue(content: $0)) }.orNil
+    case .playNext: add("Added to play next") { .queueFill(.playNext(content: $0)) }.orNil
+    default: nil
     }
   }
 

@@ -40,14 +40,20 @@ struct RowMarks: Equatable, Sendable {
     return true
   }
 
-  /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away.
-  mutating func take(_ new: [Mark], isInverting: Bool) {
+  /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away; answers whether
+  /// that changed anything.
+  @discardableResult mutating func take(_ new: [Mark], isInverting: Bool) -> Bool {
+    var isChanged = false
     for mark in new {
-      if isInverting, marks.removeValue(forKey: mark.track.id) != nil { continue }
-      guard marks.count < Self.most else { return }
-      marks[mark.track.id] = mark
+      if isInverting, marks.removeValue(forKey: mark.track.id) != nil {
+        isChanged = true
+        continue
+      }
+      guard marks.count < Self.most else { break }
+      if marks.updateValue(mark, forKey: mark.track.id) != mark { isChanged = true }
       last = mark.place
     }
+    return isChanged
   }
 }
 
@@ -81,14 +87,15 @@ extension MarkableList {
     marks.isEmpty ? [selectedTrack].compactMap(\.self) : marks.tracks
   }
 
-  /// Marks the selected row, or not, and goes to the next; answers what there is to say.
-  mutating func markSelected() -> String? {
+  /// Marks the selected row, or not, and goes to the next; nil if there is no row.
+  mutating func markSelected() -> [Intent]? {
     guard let track = selectedTrack else {
-      return position.count > 0 && isKnown(position.selected) ? "Only tracks can be marked." : nil
+      let isOther = position.count > 0 && isKnown(position.selected)
+      return isOther ? [.say("Only tracks can be marked.")] : nil
     }
-    guard marks.toggle(track, at: position.selected) else { return RowMarks.refusal }
+    guard marks.toggle(track, at: position.selected) else { return [.say(RowMarks.refusal)] }
     move(by: 1)
-    return nil
+    return []
   }
 
   /// The rows from the one that was marked last to the selected one.
@@ -100,14 +107,13 @@ extension MarkableList {
   /// All rows, for those that are marked to lose their marks and the others to get some.
   var wholeRange: MarkedRange { MarkedRange(rows: 0..<position.count, isInverting: true) }
 
-  /// Marks the rows of a range, if all of them are known; answers whether they are.
-  mutating func mark(_ range: MarkedRange) -> Bool {
+  /// Marks the rows of a range, and answers whether that changed anything; nil if not all of them are known.
+  mutating func mark(_ range: MarkedRange) -> Bool? {
     let rows = range.rows.clamped(to: 0..<position.count)
-    guard rows.allSatisfy(isKnown) else { return false }
-    marks.take(
+    guard rows.allSatisfy(isKnown) else { return nil }
+    return marks.take(
       rows.compactMap { row in track(at: row).map { RowMarks.Mark(place: row, track: $0) } },
       isInverting: range.isInverting)
-    return true
   }
 }
 

@@ -2,8 +2,8 @@ import PlayerModel
 
 /// To the playing track, once or as long as the listener moves nowhere else.
 extension AppModel {
-  /// Selects the playing track in the list of the screen; where there is none, in the queue.
-  mutating func goToPlaying(isAsked: Bool = true) -> [Effect] {
+  /// Selects the playing track in the list of the screen; where there is none, in the queue; nil if it was selected.
+  mutating func goToPlaying(isAsked: Bool = true) -> [Effect]? {
     guard let item = snapshot.item else {
       if isAsked { say("Nothing is playing.") }
       return []
@@ -18,11 +18,9 @@ extension AppModel {
     case .help, .playing, .log, .settings:
       guard isAsked else { return [] }
       let effects = go(to: .queue)
-      screens.queue.goToPlaying(snapshot)
+      _ = screens.queue.goToPlaying(snapshot)
       return effects
-    case .queue:
-      screens.queue.goToPlaying(snapshot)
-      return []
+    case .queue: return screens.queue.goToPlaying(snapshot) ? [] : nil
     }
   }
 
@@ -32,7 +30,7 @@ extension AppModel {
   mutating func toggleFollowing() -> [Effect] {
     screens.isFollowing.toggle()
     say(screens.isFollowing ? "Follow: on" : "Follow: off")
-    return screens.isFollowing ? goToPlaying(isAsked: false) : []
+    return screens.isFollowing ? goToPlaying(isAsked: false) ?? [] : []
   }
 
   /// Asks for the next row on the way to the playing track.
@@ -54,10 +52,12 @@ extension AppModel {
 }
 
 extension QueueList {
-  /// Selects the playing track, among all rows.
-  mutating func goToPlaying(_ snapshot: PlayerSnapshot) {
-    if !filter.isEmpty { setFilter("", snapshot: snapshot) }
+  /// Selects the playing track, among all rows; answers whether it was not selected yet.
+  mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool {
+    let (before, wasFiltered) = (position, !filter.isEmpty)
+    if wasFiltered { setFilter("", snapshot: snapshot) }
     if let index = snapshot.queueIndex { go(to: index) }
+    return wasFiltered || position != before
   }
 }
 

@@ -94,16 +94,15 @@ extension AppModel {
     }
   }
 
-  /// Does it, wherever the listener is.
+  /// Does it, wherever the listener is; where there is nothing to do, says why.
   mutating func perform(_ action: KeyAction) -> [Effect] {
-    guard let excuse = excuse(for: action) else { return route(action) }
-    let before = self
-    let effects = route(action)
-    if effects.isEmpty, self == before { say(excuse) }
-    return effects
+    if let effects = route(action) { return effects }
+    if let excuse = excuse(for: action) { say(excuse) }
+    return []
   }
 
-  private mutating func route(_ action: KeyAction) -> [Effect] {
+  /// Passes it to what does it; nil if there was nothing to do.
+  private mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
     if let movement = Movement(action, count: number) {
@@ -114,7 +113,16 @@ extension AppModel {
     if case .photos = mode, let effects = performInPhotos(action) { return effects }
     if case .messages = mode { return performInMessages(action) }
     if case .details = mode { return performInDetails(action) }
-    return performInScreen(action) ?? performEverywhere(action)
+    switch action {
+    case .playSelected, .remove, .moveDown, .moveUp, .goIn, .goOut, .append, .playNext, .playAll,
+      .order:
+      return screens.handle(action, player).map { carryOut($0) }
+    case .mark, .markRange, .invertMarks:
+      return screens.mark(action, &player.tags).map { carryOut($0) }
+    case .goToPlaying: return goToPlaying()
+    case .restartPlayer: return restartPlayer()
+    default: return performInScreen(action) ?? performEverywhere(action)
+    }
   }
 
   /// Moves in what is seen.
@@ -138,9 +146,6 @@ extension AppModel {
   /// What acts on what the screen shows; nil for what does not.
   private mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .playSelected, .remove, .moveDown, .moveUp, .goIn, .goOut, .append, .playNext, .playAll,
-      .order:
-      return carryOut(screens.handle(action, player))
     case .fileSelected: beginFiling(album: false)
     case .fileAlbum: beginFiling(album: true)
     case .search: return beginSearch()
@@ -151,8 +156,6 @@ extension AppModel {
     case .rename: return askForNewName()
     case .radio: return beginRadio()
     case .sortBy: return sortByNext()
-    case .mark, .markRange, .invertMarks: return carryOut(screens.mark(action, &player.tags))
-    case .goToPlaying: return goToPlaying()
     case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()
     case .details: return showDetails()
@@ -237,7 +240,6 @@ extension AppModel {
     case .messages: showMessages()
     case .headphones: mode = .headphones(HeadphonesView())
     case .photos: mode = .photos(PhotosView())
-    case .restartPlayer: return restartPlayer()
     case .command: mode = .command(CommandLine())
     case .stopWork: return stopLongWork()
     case .leave: return [.detach]

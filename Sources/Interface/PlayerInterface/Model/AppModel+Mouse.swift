@@ -54,7 +54,7 @@ extension AppModel {
     guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
     mode = .normal
     screens.stopFollowing()
-    if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player)) }
+    if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player) ?? []) }
     mouse.grab(.row)
     return []
   }

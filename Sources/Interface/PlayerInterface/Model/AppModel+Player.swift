@@ -22,9 +22,10 @@ extension AppModel {
     transport = Transport()
   }
 
-  mutating func restartPlayer() -> [Effect] {
+  /// Starts the player again, or one in the place of one that is gone; nil while the first is awaited.
+  mutating func restartPlayer() -> [Effect]? {
     if player.isLost { return [.startPlayer] }
-    guard player.isAttached else { return [] }
+    guard player.isAttached else { return nil }
     say("Restarting the player.")
     return [.restartPlayer]
   }
@@ -135,7 +136,7 @@ extension AppModel {
       if screen == .moods { effects += carryOut(MoodsState.questions) }
     }
     guard old.item?.id != new.item?.id else { return effects }
-    if screens.isFollowing { effects += goToPlaying(isAsked: false) }
+    if screens.isFollowing { effects += goToPlaying(isAsked: false) ?? [] }
     nowPlaying.lyrics = LyricsView()
     return effects + requestLyrics()
   }

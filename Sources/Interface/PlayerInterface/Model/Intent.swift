@@ -56,6 +56,11 @@ enum Intent: Equatable, Sendable {
   }
 }
 
+extension [Intent] {
+  /// The same; nil if nothing is wanted.
+  var orNil: [Intent]? { isEmpty ? nil : self }
+}
+
 extension TrackReference {
   /// What names a track of a list.
   init(_ track: Track) {

@@ -11,8 +11,8 @@ struct LibraryState: Equatable, Sendable {
   /// Its columns.
   var browser = Browser(.artists)
 
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction) -> [Intent]? {
     switch action {
     case .playSelected where browser.isEmpty: return [.askForFolder]
     case .order:

@@ -30,10 +30,10 @@ struct LogState: Equatable, Sendable {
 
   private var nextPlace: Int { (shown + 1) % sensors.count }
 
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction) -> [Intent]? {
     guard action == .order, nextSensor != nil else {
-      return report.isShown ? [] : records.handle(action)
+      return report.isShown ? nil : records.handle(action)
     }
     shown = nextPlace
     records.show(.records(of: sensors[shown]))

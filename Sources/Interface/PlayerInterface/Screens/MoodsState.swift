@@ -22,13 +22,13 @@ struct MoodsState: Equatable, Sendable {
     .request(.savedQuery(.savedQueries), for: .savedQueries),
   ]
 
-  /// Does what a key does here.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction) -> [Intent]? {
     switch action {
-    case .remove: return removeSelected()
-    case .moveUp: return moveSelected(by: -1)
-    case .moveDown: return moveSelected(by: 1)
-    default: return browser.handle(action)
+    case .remove: removeSelected().orNil
+    case .moveUp: moveSelected(by: -1).orNil
+    case .moveDown: moveSelected(by: 1).orNil
+    default: browser.handle(action)
     }
   }
 

@@ -37,8 +37,8 @@ extension Screens {
     }
   }
 
-  /// Marks rows as a key says.
-  mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent] {
+  /// Marks rows as a key says; nil if there is nothing to mark.
+  mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]? {
     guard marks != nil else { return [.say("There are no rows here to mark.")] }
     guard action == .mark else {
       let isInverting = action == .invertMarks
@@ -48,27 +48,25 @@ extension Screens {
           : focusedList.map { isInverting ? $0.wholeRange : $0.rangeToSelected },
         &tags)
     }
-    var said: String?
-    if current == .queue {
-      said = queue.markSelected()
-    } else {
-      changeList { said = $0.markSelected() }
-    }
-    return said.map { [.say($0)] } ?? []
+    if current == .queue { return queue.markSelected() }
+    var intents: [Intent]?
+    changeList { intents = $0.markSelected() }
+    return intents
   }
 
-  /// Marks a range of rows; those that are not known are read first.
-  private mutating func mark(_ range: MarkedRange?, _ tags: inout RequestTags) -> [Intent] {
-    guard let range, !range.rows.isEmpty else { return [] }
+  /// Marks a range of rows; those that are not known are read first; nil if nothing is changed by that.
+  private mutating func mark(_ range: MarkedRange?, _ tags: inout RequestTags) -> [Intent]? {
+    guard let range, !range.rows.isEmpty else { return nil }
     guard range.rows.count <= RowMarks.most else { return [.say(RowMarks.refusal)] }
     if current == .queue {
-      guard !queue.mark(range) else { return [] }
+      if let isChanged = queue.mark(range) { return isChanged ? [] : nil }
       let generation = queue.marks.generation.named(&tags)
       return [queue.request(range, of: generation, queueRevision: queue.queueRevision)]
     }
-    var isDone = false
-    changeList { isDone = $0.mark(range) }
-    guard !isDone, let list = focusedList, let source = list.source else { return [] }
+    var isChanged: Bool?
+    changeList { isChanged = $0.mark(range) }
+    if let isChanged { return isChanged ? [] : nil }
+    guard let list = focusedList, let source = list.source else { return nil }
     var generation = list.marks.generation
     let name = generation.named(&tags)
     changeMarks { $0.generation = generation }

@@ -34,8 +34,8 @@ struct Screens: Equatable, Sendable {
   /// The one that is looked at.
   var current: Screen { navigation.screen }
 
-  /// Does what a key does on the current screen.
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent] {
+  /// Does what a key does on the current screen; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     if let intents = handleMarked(action) { return intents }
     switch current {
     case .queue: return queue.handle(action, player.snapshot)
@@ -44,7 +44,7 @@ struct Screens: Equatable, Sendable {
     case .search: return search.handle(action)
     case .log: return log.handle(action)
     case .settings: return settings.handle(action, player)
-    case .help, .playing: return []
+    case .help, .playing: return nil
     }
   }
 

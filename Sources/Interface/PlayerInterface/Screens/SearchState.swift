@@ -17,8 +17,8 @@ struct SearchState: Equatable, Sendable {
     isPast = true
   }
 
-  /// Does what a key does in what was found.
-  mutating func handle(_ action: KeyAction) -> [Intent] {
+  /// Does what a key does in what was found; nil if there is nothing to do.
+  mutating func handle(_ action: KeyAction) -> [Intent]? {
     list.handle(action)
   }
 

@@ -63,18 +63,22 @@ struct SettingsState: Equatable, Sendable {
     self.choosing = choosing
   }
 
-  /// Does what a key does here; what a setting is now, the player may know best.
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent] {
+  /// Does what a key does here; nil if there is nothing to do.
+  ///
+  /// What a setting is now, the player may know best.
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected, .goIn: return change(player)
-    case .goOut: stopChoosing()
+    case .goOut:
+      guard choosing != nil else { return nil }
+      stopChoosing()
+      return []
     case .remove:
-      guard choosing == nil, case .folder(let folder)? = selected else { return [] }
+      guard choosing == nil, case .folder(let folder)? = selected else { return nil }
       removedFolder = folder
       return [.effect(.removeFolder(folder.path))]
-    default: break
+    default: return nil
     }
-    return []
   }
 
   /// Puts the folder back that was taken out last, once; nil if there is none.
@@ -94,8 +98,8 @@ struct SettingsState: Equatable, Sendable {
     count()
   }
 
-  /// Changes the selected setting, or shows what it may be; takes what is chosen.
-  private mutating func change(_ player: PlayerLink) -> [Intent] {
+  /// Changes the selected setting, or shows what it may be; takes what is chosen; nil if there is nothing of it.
+  private mutating func change(_ player: PlayerLink) -> [Intent]? {
     if let (entry, choice) = choice {
       stopChoosing()
       chosenLooks = choice.looks
@@ -106,11 +110,12 @@ struct SettingsState: Equatable, Sendable {
     case .entry(let entry) where entry.choices.count == 2:
       let value = player.value(of: entry)
       let other = entry.choices.first { $0.value != value }
-      return other.map { [.effect(.changeSetting(entry.name, to: $0.value))] } ?? []
-    case .entry(let entry): choose(from: player.value(of: entry))
-    case .folder, nil: break
+      return other.map { [.effect(.changeSetting(entry.name, to: $0.value))] }
+    case .entry(let entry):
+      choose(from: player.value(of: entry))
+      return []
+    case .folder, nil: return nil
     }
-    return []
   }
 
   /// Shows the settings again.
