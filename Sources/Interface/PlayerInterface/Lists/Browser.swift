@@ -99,9 +99,9 @@ struct Browser: Equatable, Sendable {
   }
 
   /// Changes the focused column, and what the columns behind it show.
-  mutating func change(_ change: (inout RowList) -> Void) {
-    change(&lists[focus])
-    follow()
+  mutating func change<Result>(_ change: (inout RowList) -> Result) -> Result {
+    defer { follow() }
+    return change(&lists[focus])
   }
 
   /// Does what a key does here; the key that plays a track goes into a row that holds others; nil if there is nothing
@@ -116,9 +116,7 @@ struct Browser: Equatable, Sendable {
       goOut()
       return focus == before ? nil : []
     default:
-      var intents: [Intent]?
-      change { intents = $0.handle(action) }
-      return intents
+      return focused.handle(action)
     }
   }
 

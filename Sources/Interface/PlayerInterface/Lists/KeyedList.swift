@@ -27,7 +27,6 @@ extension KeyedList {
   }
 }
 
-extension QueueList: KeyedList {}
 extension RowList: KeyedList {}
 extension PlaylistChooser: KeyedList {}
 extension SettingsState: KeyedList {}

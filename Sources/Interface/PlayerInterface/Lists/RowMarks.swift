@@ -42,7 +42,7 @@ struct RowMarks: Equatable, Sendable {
 
   /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away; answers whether
   /// that changed anything.
-  @discardableResult mutating func take(_ new: [Mark], isInverting: Bool) -> Bool {
+  mutating func take(_ new: [Mark], isInverting: Bool) -> Bool {
     var isChanged = false
     for mark in new {
       if isInverting, marks.removeValue(forKey: mark.track.id) != nil {
@@ -70,10 +70,14 @@ struct MarkedRange: Equatable, Sendable {
 /// A list whose rows can be marked.
 protocol MarkableList: KeyedList {
   var marks: RowMarks { get set }
+  /// Ends when places in it are those of other rows.
+  var generation: Generation { get set }
   /// The track at a row; nil if the row is not known, or holds something else.
   func track(at row: Int) -> ChosenTrack?
   /// Whether what the row holds is known.
   func isKnown(_ row: Int) -> Bool
+  /// Has the rows of a range read that is to be marked; nil where they are read from nowhere.
+  func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent?
 }
 
 extension MarkableList {
@@ -107,8 +111,16 @@ extension MarkableList {
   /// All rows, for those that are marked to lose their marks and the others to get some.
   var wholeRange: MarkedRange { MarkedRange(rows: 0..<position.count, isInverting: true) }
 
+  /// Marks a range of rows; those that are not known are read first; nil if nothing is changed by that.
+  mutating func mark(_ range: MarkedRange, _ tags: inout RequestTags) -> [Intent]? {
+    guard !range.rows.isEmpty else { return nil }
+    guard range.rows.count <= RowMarks.most else { return [.say(RowMarks.refusal)] }
+    if let isChanged = mark(range) { return isChanged ? [] : nil }
+    return reading(range, for: marks.generation.named(&tags)).map { [$0] }
+  }
+
   /// Marks the rows of a range, and answers whether that changed anything; nil if not all of them are known.
-  mutating func mark(_ range: MarkedRange) -> Bool? {
+  private mutating func mark(_ range: MarkedRange) -> Bool? {
     let rows = range.rows.clamped(to: 0..<position.count)
     guard rows.allSatisfy(isKnown) else { return nil }
     return marks.take(
@@ -131,4 +143,12 @@ extension RowList: MarkableList {
   func track(at row: Int) -> ChosenTrack? { self.row(at: row)?.item.map { ChosenTrack($0) } }
 
   func isKnown(_ row: Int) -> Bool { self.row(at: row) != nil }
+
+  func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent? {
+    source.map {
+      .gather(
+        $0, order: orderOfTracks, from: range.rows.lowerBound, atMost: range.rows.count,
+        to: .mark(range, of: generation))
+    }
+  }
 }

@@ -40,24 +40,3 @@ extension QueueList {
       : .tracks([TrackReference(entry)], title: title)
   }
 }
-
-extension Screens {
-  /// What keys for tracks act on in the current screen: what is marked, else what is selected; on the screen of the
-  /// playing track, that.
-  ///
-  /// - Parameter isAlbum: whether a row of the queue stands for its album.
-  func trackChoice(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
-    if let marked = marks?.tracks, !marked.isEmpty {
-      return .tracks(marked.map(\.reference), title: marked.name)
-    }
-    return switch current {
-    case .queue: queue.trackChoice(isAlbum: isAlbum)
-    case .library: library.browser.focused.trackChoice
-    case .moods: moods.browser.focused.trackChoice
-    case .search: search.list.trackChoice
-    case .playing:
-      snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) }
-    case .log, .help, .settings: nil
-    }
-  }
-}

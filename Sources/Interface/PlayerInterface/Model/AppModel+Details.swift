@@ -5,7 +5,7 @@ import TerminalCells
 extension AppModel {
   /// Shows what is known of the selected track.
   mutating func showDetails() -> [Effect] {
-    guard let track = screens.fileTracks(snapshot).first else {
+    guard let track = screens.tab.fileTracks(snapshot).first else {
       say("Select a track to see its details.")
       return []
     }

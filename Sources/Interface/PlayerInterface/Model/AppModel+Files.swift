@@ -9,7 +9,7 @@ extension AppModel {
   mutating func editTags() -> [Effect] {
     // The queue may have a file twice.
     var seen: Set<TrackPath> = []
-    let paths = screens.fileTracks(snapshot).map(\.path).filter { seen.insert($0).inserted }
+    let paths = screens.tab.fileTracks(snapshot).map(\.path).filter { seen.insert($0).inserted }
     guard !paths.isEmpty else {
       say("Select a track to edit its tags.")
       return []
@@ -76,7 +76,7 @@ extension AppModel {
 
   /// Asks twice before files are moved to the trash.
   mutating func askToTrash() -> [Effect] {
-    let tracks = screens.fileTracks(snapshot)
+    let tracks = screens.tab.fileTracks(snapshot)
     guard let first = tracks.first else {
       say("Select a track to move its file to the trash.")
       return []

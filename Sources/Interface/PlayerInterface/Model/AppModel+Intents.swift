@@ -64,7 +64,7 @@ extension AppModel {
 
   /// Asks for the settings, if they are seen.
   mutating func askForSettings() -> [Effect] {
-    screen == .settings ? carryOut(SettingsState.questions) : []
+    screen == .settings ? carryOut(screens.tab.questions) : []
   }
 
   /// Tells the listener something, unless something is told that matters more.

@@ -113,12 +113,10 @@ extension AppModel {
     if case .photos = mode, let effects = performInPhotos(action) { return effects }
     if case .messages = mode { return performInMessages(action) }
     if case .details = mode { return performInDetails(action) }
+    if let intents = screens.handle(action, player) { return carryOut(intents) }
     switch action {
-    case .playSelected, .remove, .moveDown, .moveUp, .goIn, .goOut, .append, .playNext, .playAll,
-      .order:
-      return screens.handle(action, player).map { carryOut($0) }
     case .mark, .markRange, .invertMarks:
-      return screens.mark(action, &player.tags).map { carryOut($0) }
+      return screens.tab.mark(action, &player.tags).map { carryOut($0) }
     case .goToPlaying: return goToPlaying()
     case .restartPlayer: return restartPlayer()
     default: return performInScreen(action) ?? performEverywhere(action)
@@ -135,11 +133,11 @@ extension AppModel {
       moveInDetails(movement)
     } else if case .photos = mode {
       changePhotos { $0.take(movement) }
-    } else if screen == .playing {
+    } else if !screen.profile.showsList {
       nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
     } else {
       screens.stopFollowing()
-      screens.take(movement)
+      screens.tab.take(movement, in: listLayout)
     }
   }
 
@@ -166,8 +164,8 @@ extension AppModel {
     return []
   }
 
-  /// What acts on the player, whatever is on the screen.
-  private mutating func performEverywhere(_ action: KeyAction) -> [Effect] {
+  /// What acts on the player, whatever is on the screen; nil for what does nothing here.
+  private mutating func performEverywhere(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .togglePlayback:
       return player.isLost ? [.startPlayer] : requestOfItem(.togglePlayback)
@@ -176,16 +174,13 @@ extension AppModel {
     case .back: return requestOfItem(.skip(seconds: -5))
     case .forward: return requestOfItem(.skip(seconds: 5))
     case .toEnd: return seekToEnd()
-    case .favourite:
-      return carryOut(screens.handleMarked(.favourite) ?? snapshot.toggleFavourite())
+    case .favourite: return carryOut(snapshot.toggleFavourite())
     case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
     case .sort:
       return snapshot.sorting == nil
         ? request(.queueFill(.beginMoodSorting), for: .sorting)
         : request(.transport(.endMoodSorting), for: .sorting)
-    case .undo:
-      if screen == .settings, let effect = screens.settings.undo() { return [effect] }
-      return request(.undo(.undo))
+    case .undo: return request(.undo(.undo))
     case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
     case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
     case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
@@ -216,24 +211,17 @@ extension AppModel {
     request(.transport(.changeVolume(by: percent)), for: .mode(.volume))
   }
 
-  /// What acts on the interface itself.
-  private mutating func performOnInterface(_ action: KeyAction) -> [Effect] {
+  /// What acts on the interface itself; nil for what does nothing here.
+  private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .rate: if screens.marks?.isEmpty == false || playing() != nil { mode = .rating }
+    case .rate: if screens.tab.rowMarks?.isEmpty == false || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
     case .panel, .lyrics, .widenPanel, .narrowPanel: return arrangePanes(action)
     case .others: beginWithOther()
     case .lock: lock()
-    case .help: return screen == .help ? goBack() : go(to: .help)
-    case .showLibrary: return go(to: .library)
-    case .showQueue: return go(to: .queue)
-    case .showMoods: return go(to: .moods)
-    case .showPlaying: return go(to: .playing)
-    case .showSearch: return go(to: .search)
-    case .showLog: return go(to: .log)
-    case .showSettings: return go(to: .settings)
+    case .help where screen == .help: return goBack()
     case .nextScreen: return go(to: screen.following(by: 1))
     case .previousScreen: return go(to: screen.following(by: -1))
     case .report: return changeReport()
@@ -244,14 +232,14 @@ extension AppModel {
     case .stopWork: return stopLongWork()
     case .leave: return [.detach]
     case .quit: return [.quit]
-    default: break
+    default: return Screen(openedBy: action).map { go(to: $0) }
     }
     return []
   }
 
   /// Lets a digit file what is selected.
   private mutating func beginFiling(album: Bool) {
-    if screen != .playing, screens.trackChoice(snapshot) != nil {
+    if screen.profile.showsList, screens.trackChoice(snapshot) != nil {
       mode = .filing(album: album)
     } else {
       say("There is nothing to file here.")

@@ -51,7 +51,7 @@ extension AppModel {
       return mouse.click(event, at: now) ? perform(.playSelected) : []
     }
     if !mode.isOverlay, let effects = sort(at: event) { return effects }
-    guard !mode.isOverlay, screens.select(at: event, context.layout) else { return [] }
+    guard !mode.isOverlay, screens.tab.select(at: event, in: context.layout) else { return [] }
     mode = .normal
     screens.stopFollowing()
     if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player) ?? []) }
@@ -74,7 +74,7 @@ extension AppModel {
   private mutating func release(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
     if mouse.letGo() == .row, let target = screens.dropPlace(at: event, layout) {
       messages.clear()
-      return carryOut(screens.dropSelected(at: target))
+      return carryOut(screens.tab.moveSelected(to: target))
     }
     // Meanwhile another track may have begun, in which nobody wants to go anywhere.
     guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
@@ -106,11 +106,11 @@ extension AppModel {
     } else if case .choosing(var chooser) = mode {
       chooser.move(by: rows)
       mode = .choosing(chooser)
-    } else if screen == .playing {
+    } else if !screen.profile.showsList {
       nowPlaying.lyrics.move(by: rows, height: layout.height(of: .lyric))
     } else {
       screens.stopFollowing()
-      screens.scroll(by: rows)
+      screens.tab.scroll(by: rows, in: listLayout)
     }
   }
 
@@ -119,8 +119,8 @@ extension AppModel {
   /// Where the thumb of what is seen goes; nil where there is none.
   private func scrollTrack(_ frame: PaneFrame) -> Rect? {
     if case .messages = mode { return frame.thumbTrack(beside: layout.body) }
-    guard !mode.isOverlay, screen != .playing else { return nil }
-    return frame.thumbTrack(beside: screens.rows(layout))
+    guard !mode.isOverlay else { return nil }
+    return screens.tab.rows(in: layout).map { frame.thumbTrack(beside: $0) }
   }
 
   /// Goes to a place of what is seen, from 0 at its beginning to 1 at its end.
@@ -132,7 +132,7 @@ extension AppModel {
         scroll.move(by: top - scroll.top, count: count, height: height)
       }
     } else {
-      screens.scroll(to: fraction)
+      screens.tab.scroll(to: fraction, in: listLayout)
     }
   }
 

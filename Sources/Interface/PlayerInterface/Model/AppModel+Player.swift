@@ -12,7 +12,7 @@ extension AppModel {
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
     return opening + request(.mood(.moods), for: .moods) + requestLyrics()
-      + carryOut(screens.questions)
+      + carryOut(screens.tab.questions)
   }
 
   mutating func detach(_ reason: String) {
@@ -133,7 +133,7 @@ extension AppModel {
     var effects: [Effect] = []
     if old.moodsRevision != new.moodsRevision {
       effects = request(.mood(.moods), for: .moods)
-      if screen == .moods { effects += carryOut(MoodsState.questions) }
+      if screen == .moods { effects += carryOut(screens.tab.questions) }
     }
     guard old.item?.id != new.item?.id else { return effects }
     if screens.isFollowing { effects += goToPlaying(isAsked: false) ?? [] }

@@ -52,7 +52,7 @@ extension AppModel {
 
   private func layout(titleRows: Int) -> Layout {
     Layout(
-      size, showsList: screen != .playing || mode.isOverlay,
+      size, showsList: screen.profile.showsList || mode.isOverlay,
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
@@ -68,10 +68,9 @@ extension AppModel {
   /// What panes are drawn with.
   func paneContext(at now: Timestamp) -> PaneContext {
     PaneContext(
-      layout: layout, theme: theme, glyphs: glyphs, bindings: bindings, screen: screen,
-      isLocked: isLocked, player: player, moods: moods,
-      preferences: appearance.options.preferences, titleOffset: titleScroll.offset(at: now),
-      now: now)
+      layout: layout, appearance: appearance, theme: theme, bindings: bindings, screen: screen,
+      isLocked: isLocked, isTyping: mode == .typing, player: player, moods: moods,
+      titleOffset: titleScroll.offset(at: now), now: now)
   }
 
   /// The line at the foot.
@@ -119,21 +118,6 @@ extension AppModel {
         .draw(in: &buffer)
       return
     }
-    switch screen {
-    case .help: HelpPane(context: context, help: screens.help).draw(in: &buffer)
-    case .library:
-      BrowserPane(context: context, browser: screens.library.browser).draw(in: &buffer)
-    case .queue:
-      QueuePane(
-        context: context, queue: screens.queue, playingSign: playingSign(at: context.now)
-      ).draw(in: &buffer)
-    case .moods: BrowserPane(context: context, browser: screens.moods.browser).draw(in: &buffer)
-    case .playing: break
-    case .search:
-      SearchPane(context: context, search: screens.search, isTyping: mode == .typing)
-        .draw(in: &buffer)
-    case .settings: SettingsPane(context: context, settings: screens.settings).draw(in: &buffer)
-    case .log: LogPane(context: context, log: screens.log).draw(in: &buffer)
-    }
+    screens.tab.draw(context, in: &buffer)
   }
 }

@@ -5,7 +5,7 @@ import TerminalCells
 extension AppModel {
   /// Shows a screen, and asks for what it needs.
   mutating func go(to new: Screen) -> [Effect] {
-    mode = new == .search ? .typing : .normal
+    mode = new.profile.beginsTyping ? .typing : .normal
     return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
   }
 
@@ -25,19 +25,19 @@ extension AppModel {
 
   /// Begins to type into the field of the screen; where it has none, that is the search.
   mutating func beginTyping() -> [Effect] {
-    let effects = screen == .queue || screen == .help ? [] : go(to: .search)
+    let effects = screens.tab.field == nil ? go(to: .search) : []
     mode = .typing
     return effects
   }
 
   /// Takes a key while text is typed; nil for those that do something else.
   mutating func type(_ key: Key) -> [Effect]? {
-    if edit({ $0.type(key, $1) }) { return [] }
+    if edit({ $0.tab.type(key, $1) }) { return [] }
     switch key {
     case .enter: mode = .normal
     case .escape:
       mode = .normal
-      if screen != .search { screens.clearField(snapshot) }
+      if screens.tab.field?.kind != .query { screens.clearField(snapshot) }
     case .function, .tab, .backTab: return nil
     default:
       if case .action(let action) = bindings.match([key]), let movement = Movement(action) {
@@ -86,7 +86,7 @@ extension AppModel {
     let hadText = screens.hasTyped
     let isDone = change(&screens, snapshot)
     // To delete what is not there leaves the filter.
-    if isDone, screen == .queue, !hadText, !screens.hasTyped { mode = .normal }
+    if isDone, screens.tab.field?.kind == .filter, !hadText, !screens.hasTyped { mode = .normal }
     return isDone
   }
 

@@ -5,11 +5,9 @@ import TerminalCells
 extension AppModel {
   /// Begins to search in the list; where there is none, in the library, and the help shows only what is found.
   mutating func beginSearch() -> [Effect] {
-    switch screen {
-    case .help, .search, .playing: return beginTyping()
-    case .queue, .library, .moods, .log, .settings: break
-    }
-    guard screens.searchPlace != nil, let position = screens.position else {
+    let isBySearchKey = screens.tab.field.map { $0.kind != .filter } ?? !screen.profile.showsList
+    if isBySearchKey { return beginTyping() }
+    guard screens.tab.searchPlace != nil, let position = screens.position else {
       sayWhyNotSearched()
       return []
     }
@@ -41,13 +39,13 @@ extension AppModel {
   /// Changes what is typed; answers whether that was done.
   mutating func editSearch(_ change: (inout TypedText) -> Bool) -> Bool {
     let isDone = screens.find.edit(change)
-    if isDone, screens.find.typed.isEmpty { screens.go(to: screens.find.origin) }
+    if isDone, screens.find.typed.isEmpty { screens.tab.go(to: screens.find.origin) }
     return isDone
   }
 
   /// Goes to the next match of what was searched for, or to the one before.
   mutating func goToMatch(isBackward: Bool) {
-    guard screens.searchPlace != nil, let position = screens.position else {
+    guard screens.tab.searchPlace != nil, let position = screens.position else {
       return sayWhyNotSearched()
     }
     let isFound = screens.find.goOn(
@@ -59,11 +57,11 @@ extension AppModel {
 
   /// Asks for the row that is to be found, if there is one.
   mutating func askForMatch() -> [Effect] {
-    guard screens.find.isReady, let place = screens.searchPlace,
+    guard screens.find.isReady, let place = screens.tab.searchPlace,
       player.isAttached || place != .queue
     else { return [] }
     let tag = player.tags.next()
-    let generation = screens.nameGeneration(&player.tags)
+    let generation = screens.tab.nameGeneration(&player.tags)
     guard let step = screens.find.ask(tag, in: place, of: generation) else { return [] }
     switch place {
     case .queue:
@@ -73,7 +71,7 @@ extension AppModel {
         for: .match(tag))
     case .list(let place):
       let search = RowSearch(
-        step.text, in: place, revision: player.revision, order: screens.focusedList?.orderOfTracks,
+        step.text, in: place, revision: player.revision, order: screens.tab.searchOrder,
         from: step.from,
         isBackward: step.isBackward)
       return [.findRow(search, tag)]
@@ -83,8 +81,10 @@ extension AppModel {
   /// Goes to the row that was found; nil: there is none.
   mutating func receiveMatch(_ row: Int?, _ tag: RequestTag) {
     guard screens.find.isWaiting(for: tag) else { return }
-    if let row = screens.find.receive(row, in: screens.searchPlace, of: screens.generation) {
-      screens.go(to: row)
+    if let row = screens.find.receive(
+      row, in: screens.tab.searchPlace, of: screens.tab.shownGeneration)
+    {
+      screens.tab.go(to: row)
     } else if mode != .searching {
       sayUnmatched()
     }
@@ -118,7 +118,7 @@ extension AppModel {
   private mutating func leaveSearch() -> [Effect] {
     mode = .normal
     screens.find.leave()
-    screens.go(to: screens.find.origin)
+    screens.tab.go(to: screens.find.origin)
     return []
   }
 
@@ -127,13 +127,6 @@ extension AppModel {
   }
 
   private mutating func sayWhyNotSearched() {
-    if screen == .queue, !screens.queue.filter.isEmpty {
-      say("Clear the filter with Esc to search the queue.")
-    } else if screen == .log, screens.log.report.isShown {
-      let key = bindings.name(.report) ?? ":"
-      say("Hide the report (\(key)) to search the log.")
-    } else {
-      say("There is no list here to search.")
-    }
+    say(screens.tab.whyNotSearched(bindings))
   }
 }

@@ -72,7 +72,7 @@ extension AppModel {
   /// When the sign of the playing row becomes another.
   private func nextSign(after position: Double) -> Double? {
     guard isRowMoving else { return nil }
-    return ((position * Self.signsASecond).rounded(.down) + 1) / Self.signsASecond
+    return ((position * PaneContext.signsASecond).rounded(.down) + 1) / PaneContext.signsASecond
   }
 
   private func nextMinuteOfSleep(after now: Timestamp) -> Int64? {
@@ -102,27 +102,12 @@ extension AppModel {
     return overflow ? nil : moment
   }
 
-  /// So often in a second of music the sign of the playing row changes.
-  private static let signsASecond = 4.0
-
-  /// The sign of the row that plays.
-  func playingSign(at now: Timestamp) -> Character {
-    guard appearance.options.preferences.animatesRow, snapshot.state == .playing else {
-      return glyphs.sign(of: snapshot.state)
-    }
-    let count = snapshot.position(at: now) * Self.signsASecond
-    let place = Int(exactly: count.rounded(.down)) ?? 0
-    return glyphs.movement[max(0, place) % glyphs.movement.count]
-  }
-
   /// Whether something in the list moves.
   private var isRowMoving: Bool {
     guard appearance.options.preferences.animatesRow, snapshot.state == .playing,
-      let item = snapshot.item,
-      screen == .queue, !mode.isOverlay
+      let item = snapshot.item, !mode.isOverlay
     else { return false }
-    let queue = screens.queue
-    return queue.position.visible.contains { queue.row(at: $0)?.entry.id == item.id }
+    return screens.tab.shows(item.id)
   }
 }
 

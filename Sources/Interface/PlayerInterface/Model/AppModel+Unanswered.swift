@@ -13,27 +13,18 @@ extension AppModel {
     player.isAttached && playing() == nil ? [] : self.request(.transport(request))
   }
 
-  private var isOnTrackOfQueue: Bool { screen == .queue && screens.queue.selectedRow != nil }
-
   /// Why an action has changed nothing; nil where that is plain to see, as at the end of a list.
   func excuse(for action: KeyAction) -> String? {
     // Why there is no player any more stays in the line.
     guard !player.isLost, action != screen.action, !action.isMovement else { return nil }
+    if let excuse = screens.tab.excuse(for: action, bindings) { return excuse }
     switch action {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
-      let isAtEnd =
-        isOnTrackOfQueue || screen == .moods && screens.moods.isInPlaylist
-      return isAtEnd ? nil : "You can only move rows in the queue and in playlists."
-    case .playAll where isOnTrackOfQueue:
-      let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
-      return "The queue is played as a whole already\(way ?? "")."
+      return screens.tab.movableRows == nil
+        ? "You can only move rows in the queue and in playlists." : nil
     case .playSelected, .playAll: return "There is nothing to play here."
-    case .append, .playNext:
-      guard isOnTrackOfQueue else { return "There is nothing to add to the queue here." }
-      let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
-      let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
-      return "This track is in the queue already\(way)."
+    case .append, .playNext: return "There is nothing to add to the queue here."
     case .remove: return "There is nothing to remove here."
     case .goIn: return "There is nothing to open here."
     case .order: return "There is no other way to browse this list."

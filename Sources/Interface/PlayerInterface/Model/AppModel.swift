@@ -54,9 +54,10 @@ package struct AppModel: Equatable, Sendable {
     if let firstRun {
       mode = .folder(FolderPrompt(.firstRun(demo: firstRun.demo), text: firstRun.folder))
     }
-    screens = Screens(bindings, commandWords, sensors)
+    screens = Screens(
+      ScreenSetup(bindings: bindings, commands: commandWords, sensors: sensors))
     screens.resize(to: listLayout)
-    screens.configure(options.preferences)
+    screens.configure(appearance.options.preferences, bindings)
   }
 
   /// Takes an event in, at the time at which it came, and says what is to be done.
@@ -66,10 +67,11 @@ package struct AppModel: Equatable, Sendable {
     // While the next bars are known, nothing is asked for, and no layout is needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
+    let context = paneContext(at: now)
     fitChooser()
-    nowPlaying.wrapLyrics(in: layout)
-    followTitle(at: now)
-    return effects + askForWhatIsSeen(at: now)
+    nowPlaying.wrapLyrics(in: context.layout)
+    followTitle(context)
+    return effects + askForWhatIsSeen(context)
   }
 
   /// Hands an event to what it concerns.
@@ -129,21 +131,16 @@ package struct AppModel: Equatable, Sendable {
     _ bindings: KeyBindings, _ options: InterfaceOptions, _ notice: Notice
   ) -> [Effect] {
     keys.rebind(to: bindings)
-    screens.help.rebind(to: bindings)
     appearance.configure(options)
-    screens.configure(options.preferences)
+    screens.configure(options.preferences, bindings)
     say(notice.text, notice.level)
     return askForSettings()
   }
 
   /// Asks for what is seen and not known yet.
-  private mutating func askForWhatIsSeen(at now: Timestamp) -> [Effect] {
-    let layout = layout
-    var effects: [Effect] = []
-    if player.isAttached, let rows = screens.nextQueueRequest() {
-      effects += request(rows, for: .rows)
-    }
-    effects += screens.askForRows(player.revision, &player.tags)
+  private mutating func askForWhatIsSeen(_ context: PaneContext) -> [Effect] {
+    let (layout, now) = (context.layout, context.now)
+    var effects = carryOut(screens.tab.ask(context, &player.tags))
     effects += askForMatch() + askForSeek()
     if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
       effects.append(.drawCover(cover))
@@ -159,7 +156,6 @@ package struct AppModel: Equatable, Sendable {
         isOnLight: appearance.isOnLight, graphics: appearance.photoGraphicsMode, at: now)
       mode = .photos(view)
     }
-    effects += fitReport(layout)
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
     }

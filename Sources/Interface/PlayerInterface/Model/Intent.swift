@@ -28,6 +28,11 @@ enum Intent: Equatable, Sendable {
     .show(Message(level: level, text: text))
   }
 
+  /// Tell the listener what a list is sorted by; nil: its own order.
+  static func sorted(by order: LibraryOrder?) -> Intent {
+    .say(order.map { "\($0.sentence)." } ?? "Original order restored.")
+  }
+
   /// File tracks under a mood.
   static func file(_ tracks: TrackChoice, under mood: MoodName) -> Intent {
     switch tracks {

@@ -47,7 +47,9 @@ struct StatusLine {
   }
 
   /// Whether what is typed stands here; the search has a line of its own for it.
-  private var isTyping: Bool { mode == .typing && context.screen != .search }
+  private var isTyping: Bool { mode == .typing && field?.kind != .query }
+
+  private var field: ScreenField? { screens.tab.field }
 
   private func draw(_ content: [TextLine.Span], in buffer: inout CellBuffer) {
     buffer.fill(layout.status)
@@ -102,7 +104,7 @@ struct StatusLine {
   }
 
   private var filterSpans: [TextLine.Span] {
-    spans(behind: context.screen == .help ? "/" : "&", filter, matchText, theme.secondary)
+    spans(behind: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary)
   }
 
   private var searchSpans: [TextLine.Span] {
@@ -159,22 +161,15 @@ struct StatusLine {
     ]
   }
 
-  private var filter: String {
-    context.screen == .help ? screens.help.filter.text : screens.queue.filter
-  }
-
-  private var matchText: String {
-    context.screen == .help
-      ? "" : screens.queue.position.counters(of: context.snapshot.queueCount)[0]
-  }
+  private var matchText: String { screens.tab.note(context.snapshot) }
 
   private var calm: [TextLine.Span] {
     if let pending {
       return [TextLine.Span("\(pending) \(glyphs.cursor)", theme.accent)]
     }
     if context.player.isOpening { return [TextLine.Span("Reading files", theme.secondary)] }
-    if context.screen == .queue, !screens.queue.filter.isEmpty, layout.arrangement == .bare {
-      return [TextLine.Span("&\(screens.queue.filter)  \(matchText)", theme.secondary)]
+    if let field, field.kind == .filter, !field.text.isEmpty, layout.arrangement == .bare {
+      return [TextLine.Span("\(field.sign)\(field.text)  \(matchText)", theme.secondary)]
     }
     let hints = hints
     // Behind the last of them the line may be full.

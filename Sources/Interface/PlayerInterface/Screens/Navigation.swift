@@ -13,7 +13,7 @@ struct Navigation: Equatable, Sendable {
 
   /// Goes to a screen.
   mutating func go(to new: Screen) {
-    if ![.help, .search, .settings].contains(shown) { previous = shown }
+    if !shown.profile.isVisited { previous = shown }
     shown = new
   }
 

@@ -1,44 +1,39 @@
-/// What the listener looks at, in the order of the keys F1 to F8.
+/// All screens, in the order of the keys F1 to F8.
+///
+/// What they are is in their types: nothing else goes through them one by one.
 enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
 
-  /// What its tab says.
-  var name: String {
+  /// What it is made of.
+  var type: any TabScreen.Type {
     switch self {
-    case .help: "Help"
-    case .library: "Library"
-    case .queue: "Queue"
-    case .moods: "Moods"
-    case .playing: "Playing"
-    case .search: "Search"
-    case .log: "Log"
-    case .settings: "Settings"
+    case .help: HelpState.self
+    case .library: LibraryState.self
+    case .queue: QueueList.self
+    case .moods: MoodsState.self
+    case .playing: PlayingState.self
+    case .search: SearchState.self
+    case .log: LogState.self
+    case .settings: SettingsState.self
     }
   }
+
+  /// How it is called, and how it is reached and left.
+  var profile: ScreenProfile { type.profile }
+
+  /// What its tab says.
+  var name: String { profile.name }
 
   /// The same where there is little room.
-  var shortName: String {
-    switch self {
-    case .library: "Lib"
-    case .playing: "Play"
-    case .search: "Find"
-    case .settings: "Set"
-    case .help, .queue, .moods, .log: name
-    }
-  }
+  var shortName: String { profile.shortName }
 
   /// The action that leads to it.
-  var action: KeyAction {
-    switch self {
-    case .help: .help
-    case .library: .showLibrary
-    case .queue: .showQueue
-    case .moods: .showMoods
-    case .playing: .showPlaying
-    case .search: .showSearch
-    case .log: .showLog
-    case .settings: .showSettings
-    }
+  var action: KeyAction { profile.action }
+
+  /// The screen that an action leads to; nil if it leads to none.
+  init?(openedBy action: KeyAction) {
+    guard let screen = Screen.allCases.first(where: { $0.action == action }) else { return nil }
+    self = screen
   }
 
   /// The screen `steps` further; behind the last comes the first.

@@ -1,16 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// The screens: which of them is looked at, and the state of each; keys and answers go to the one that they concern.
+/// The screens: which of them is looked at, the state of each, and what all of them share.
 struct Screens: Equatable, Sendable {
   var navigation = Navigation()
-  var queue = QueueList()
-  var library = LibraryState()
-  var moods = MoodsState()
-  var search = SearchState()
-  var log: LogState
-  var settings = SettingsState()
-  var help: HelpState
+  /// The states, in the order of ``Screen``.
+  private var states: [AnyScreen]
   /// The search in the list of the current screen.
   var find = ListSearch()
   /// The way to the playing track, while it is gone.
@@ -18,110 +13,77 @@ struct Screens: Equatable, Sendable {
   /// Whether the playing track is followed.
   var isFollowing = false
 
-  /// The screens, with the help on these keys and commands, and the log of these sensors.
-  init(_ bindings: KeyBindings, _ commands: [CommandWord], _ sensors: [String]) {
-    log = LogState(of: sensors)
-    help = HelpState(bindings, commands)
-  }
-
-  /// Takes what the listener wants of the lists.
-  mutating func configure(_ preferences: InterfacePreferences) {
-    library.configure(preferences)
-    moods.browser.setWantsPlays(preferences.columns.moods.has(.plays))
-    search.list.wantsPlays = preferences.columns.search.has(.plays)
+  init(_ setup: ScreenSetup) {
+    states = Screen.allCases.map { AnyScreen($0.type.init(setup)) }
   }
 
   /// The one that is looked at.
   var current: Screen { navigation.screen }
 
-  /// Does what a key does on the current screen; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    if let intents = handleMarked(action) { return intents }
-    switch current {
-    case .queue: return queue.handle(action, player.snapshot)
-    case .library: return library.handle(action)
-    case .moods: return moods.handle(action)
-    case .search: return search.handle(action)
-    case .log: return log.handle(action)
-    case .settings: return settings.handle(action, player)
-    case .help, .playing: return nil
+  /// Its state.
+  var tab: any ScreenState {
+    get { states[current.rawValue].state }
+    _modify { yield &states[current.rawValue].state }
+  }
+
+  /// The state of a screen whose type is known.
+  subscript<State: TabScreen>(_: State.Type) -> State {
+    get { Self.state(states[State.screen.rawValue]) }
+    _modify {
+      let place = State.screen.rawValue
+      var state: State = Self.state(states[place])
+      // While it is changed nothing else has it, so that its rows are changed in their place.
+      states[place] = .nothing
+      defer { states[place] = AnyScreen(state) }
+      yield &state
     }
   }
 
-  /// Files the marked rows under a mood, or the selected one, or its whole album.
-  mutating func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
-    if !isAlbum, let intents = fileMarked(under: mood) { return intents }
-    return switch current {
-    case .queue: queue.fileSelected(under: mood, isAlbum: isAlbum)
-    case .library: library.browser.focused.fileSelected(under: mood)
-    case .moods: moods.browser.focused.fileSelected(under: mood)
-    case .search: search.list.fileSelected(under: mood)
-    case .log, .help, .playing, .settings: []
+  private static func state<State: TabScreen>(_ screen: AnyScreen) -> State {
+    guard let state = screen.state as? State else {
+      preconditionFailure("The state of \(State.screen) is no \(State.self).")
     }
+    return state
   }
 
-  /// Lets every screen have as much room as the layout has for it.
-  mutating func resize(to layout: Layout) {
-    let rows = layout.rows.height
-    queue.setHeight(rows)
-    library.browser.setHeight(rows)
-    moods.browser.setHeight(rows)
-    search.list.setHeight(SearchPane.parts(of: layout.body).list.height)
-    log.setBody(layout.body)
-    settings.setHeight(SettingsPane.parts(of: layout.body).list.height)
-    help.setSize(CellSize(width: layout.body.width, height: layout.body.height))
+  /// Does something with the state of every screen.
+  mutating func changeAll(_ change: (inout any ScreenState) -> Void) {
+    for place in states.indices { change(&states[place].state) }
   }
 }
 
+// MARK: The screens by name
+
 extension Screens {
-  /// Goes to a screen, and asks for what it shows.
-  mutating func go(to new: Screen, _ tags: inout RequestTags) -> [Intent] {
-    if new == .search { search.comeBack() }
-    navigation.go(to: new)
-    way = nil
-    settings.stopChoosing()
-    return questions + askForReport(&tags)
+  var help: HelpState {
+    get { self[HelpState.self] }
+    _modify { yield &self[HelpState.self] }
   }
 
-  /// One step back within the current screen: out of a filter, a choice or a column; answers whether there is one.
-  mutating func stepBack(_ snapshot: PlayerSnapshot) -> Bool {
-    if marks?.isEmpty == false {
-      dropMarks()
-      return true
-    }
-    if hasTyped {
-      clearField(snapshot)
-      return true
-    }
-    if settings.choosing != nil {
-      settings.stopChoosing()
-      return true
-    }
-    switch current {
-    case .library: library.browser.goOut()
-    case .moods: moods.browser.goOut()
-    case .queue, .playing, .log: break
-    case .help, .search, .settings: return false
-    }
-    return true
+  var library: LibraryState {
+    get { self[LibraryState.self] }
+    _modify { yield &self[LibraryState.self] }
   }
 
-  /// What the current screen shows and only the player and the files know.
-  var questions: [Intent] {
-    switch current {
-    case .moods: MoodsState.questions
-    case .settings: SettingsState.questions
-    case .help, .library, .queue, .playing, .search, .log: []
-    }
+  var queue: QueueList {
+    get { self[QueueList.self] }
+    _modify { yield &self[QueueList.self] }
   }
 
-  /// Shows the report of another time, or none, in the log; elsewhere the log will show one.
-  mutating func changeReport() {
-    if current == .log || !log.report.isShown { log.changeReport() }
+  var moods: MoodsState {
+    get { self[MoodsState.self] }
+    _modify { yield &self[MoodsState.self] }
   }
 
-  /// Asks for the report, if it is seen.
-  mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
-    current == .log ? log.report.ask(&tags).map(Intent.effect) : []
+  var search: SearchState { self[SearchState.self] }
+
+  var log: LogState {
+    get { self[LogState.self] }
+    _modify { yield &self[LogState.self] }
+  }
+
+  var settings: SettingsState {
+    get { self[SettingsState.self] }
+    _modify { yield &self[SettingsState.self] }
   }
 }

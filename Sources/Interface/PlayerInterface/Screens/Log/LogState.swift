@@ -58,16 +58,15 @@ struct LogState: Equatable, Sendable {
     }
   }
 
-  /// Selects the record under the mouse; answers whether there is one.
-  mutating func select(at mouse: MouseEvent, in body: Rect) -> Bool {
-    records.select(
-      at: mouse, in: LogPane.parts(of: body, showsReport: report.isShown).records)
-  }
-
   /// Takes another place on the screen.
   mutating func setBody(_ body: Rect) {
     self.body = body
     records.setHeight(parts.records.height)
+  }
+
+  /// Asks for the report, if it has a place.
+  mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
+    report.ask(&tags).map(Intent.effect)
   }
 
   /// Shows the report of another time, or none.

@@ -16,12 +16,6 @@ struct MoodsState: Equatable, Sendable {
     fill()
   }
 
-  /// What is asked for when they are looked at.
-  static let questions: [Intent] = [
-    .request(.playlist(.playlists), for: .playlists),
-    .request(.savedQuery(.savedQueries), for: .savedQueries),
-  ]
-
   /// Does what a key does here; nil if there is nothing to do.
   mutating func handle(_ action: KeyAction) -> [Intent]? {
     switch action {

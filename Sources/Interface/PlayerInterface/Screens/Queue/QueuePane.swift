@@ -5,8 +5,6 @@ import TerminalCells
 struct QueuePane {
   let context: PaneContext
   let queue: QueueList
-  /// The sign of the row that plays.
-  let playingSign: Character
 
   private var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
@@ -54,7 +52,7 @@ struct QueuePane {
       TrackRow(
         context: context, columns: columns, track: known.entry.track,
         details: TrackDetails(moods: known.moods, marks: known.marks),
-        sign: known.entry.id == context.snapshot.item?.id ? playingSign : nil,
+        sign: known.entry.id == context.snapshot.item?.id ? context.playingSign : nil,
         isSelected: isSelected, isMarked: queue.marks.has(.entry(known.entry.id))
       ).draw(in: area, of: &buffer)
     } else {

@@ -6,8 +6,6 @@ import TerminalCells
 struct SearchPane {
   let context: PaneContext
   let search: SearchState
-  /// Whether keys are typed into it.
-  let isTyping: Bool
 
   private var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
@@ -65,7 +63,7 @@ struct SearchPane {
     let room = max(0, area.width - sign.count - 1)
     while DisplayText(String(text)).width > room { text.removeFirst() }
     let hidden = DisplayText(search.typed.text).width - DisplayText(String(text)).width
-    let cursor = isTyping ? String(glyphs.cursor) : ""
+    let cursor = context.isTyping ? String(glyphs.cursor) : ""
     buffer.draw(
       TextLine(
         [

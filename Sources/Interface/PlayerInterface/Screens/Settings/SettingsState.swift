@@ -25,11 +25,6 @@ struct SettingsState: Equatable, Sendable {
   /// The folder that was taken out of the library last, and can be put back.
   private var removedFolder: LibraryFolder?
 
-  /// Asks for the folders.
-  static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
-  /// What is asked for when they are looked at.
-  static let questions: [Intent] = [.effect(.readSettings), folderQuestion]
-
   /// All rows.
   var rows: [Row] { folders.map(Row.folder) + [.addFolder] + entries.map(Row.entry) }
 
@@ -77,13 +72,10 @@ struct SettingsState: Equatable, Sendable {
       guard choosing == nil, case .folder(let folder)? = selected else { return nil }
       removedFolder = folder
       return [.effect(.removeFolder(folder.path))]
+    // Puts the folder back that was taken out last, once.
+    case .undo: return removedFolder.take().map { [.effect(.putBackFolder($0))] }
     default: return nil
     }
-  }
-
-  /// Puts the folder back that was taken out last, once; nil if there is none.
-  mutating func undo() -> Effect? {
-    removedFolder.take().map { .putBackFolder($0) }
   }
 
   /// Takes what the settings are.

@@ -1,0 +1,77 @@
+import PlayerModel
+import TerminalCells
+
+/// A screen with columns that follow one another.
+protocol BrowserScreen: RowScreen {
+  var browser: Browser { get set }
+}
+
+extension BrowserScreen {
+  var list: RowList { browser.focused }
+
+  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
+    browser.change(change)
+  }
+
+  mutating func resize(to layout: Layout) { browser.setHeight(layout.rows.height) }
+
+  mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool {
+    browser.select(at: mouse, in: layout.rows)
+  }
+
+  mutating func stepBack() -> Bool {
+    browser.goOut()
+    return true
+  }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    browser.ask(context.player.revision, &tags).map(Intent.effect)
+  }
+
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
+    browser.receive(answer, tag)
+  }
+
+  func list(inColumn column: Int) -> RowList? {
+    browser.lists.indices.contains(column) ? browser.lists[column] : nil
+  }
+
+  mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag? {
+    browser.nameGeneration(ofColumn: column, &tags)
+  }
+
+  mutating func go(to row: Int, inColumn column: Int) { browser.go(to: row, inColumn: column) }
+
+  var order: LibraryOrder? { browser.lists.last?.order }
+
+  mutating func sort(by order: LibraryOrder?) -> [Intent] {
+    browser.sort(by: order)
+    return [.sorted(by: order)]
+  }
+
+  func heads(_ tables: TrackTables) -> TrackHeads? { tables.heads(of: browser) }
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    BrowserPane(context: context, browser: browser).draw(in: &buffer)
+  }
+
+  func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
+    switch list.selectedRow {
+    case .track(let item):
+      let album = browser.album(before: browser.focus)
+      return context.title(
+        of: item.track, below: album?.artist, list.position, heads(context.tables))
+    case .group(let group) where group.folder == nil:
+      let places = BrowserPane.places(of: browser, in: context.layout.rows)
+      guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {
+        return nil
+      }
+      let column = ListColumn(
+        context: context, list: list, isFocused: true, thumbTrack: .nothing)
+      return TitleScroll.Title(
+        text: group.name, width: column.room(ofNameOf: group, in: width),
+        row: list.position.selected)
+    case .group, .collection, .record, .photo, nil: return nil
+    }
+  }
+}

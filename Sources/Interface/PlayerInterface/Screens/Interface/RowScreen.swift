@@ -1,0 +1,52 @@
+import PlayerModel
+
+/// A screen whose list is read in windows of rows.
+protocol RowScreen: ListScreen where List == RowList {}
+
+extension RowScreen {
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
+    list.handle(action)
+  }
+
+  var rowSource: ListSource? { list.source }
+
+  func removal(of tracks: [ChosenTrack]) -> [Intent]? {
+    switch list.source {
+    case .mood(let mood): return [tracks.filed(under: mood, isAdding: false)]
+    case .playlist(let playlist):
+      let places = tracks.compactMap { if case .place(let place) = $0.id { place } else { nil } }
+      return [
+        .request(
+          .playlist(.removeFromPlaylist(playlist: playlist, places: places)), for: .playlists)
+      ]
+    case .groups, .folder, .tracks, .records, .photos, nil: return nil
+    }
+  }
+
+  func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
+    list.fileSelected(under: mood)
+  }
+
+  func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {
+    list.trackChoice
+  }
+
+  var searchPlace: ListSearch.Place? { list.searchPlace }
+  var searchOrder: LibraryOrder? { list.orderOfTracks }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    changeList { $0.ask(context.player.revision, &tags) }.map { [.effect($0)] } ?? []
+  }
+
+  mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
+    _ = changeList { $0.receive(answer, tag) }
+  }
+}
+
+extension RowList {
+  /// How a search names it; nil where it holds nothing.
+  fileprivate var searchPlace: ListSearch.Place? {
+    if let source { return .list(.list(source)) }
+    return filledRows.map { .list(.rows($0.map(\.searchedTexts))) }
+  }
+}

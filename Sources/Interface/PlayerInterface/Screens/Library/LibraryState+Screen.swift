@@ -1,0 +1,29 @@
+import PlayerModel
+
+extension LibraryState: TabScreen, BrowserScreen {
+  static let screen = Screen.library
+  static let profile = ScreenProfile(.showLibrary, "Library", short: "Lib")
+
+  init(_ setup: ScreenSetup) { self.init() }
+
+  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
+    configure(preferences)
+  }
+
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
+
+  var wayToPlaying: WayToPlaying { .through(column: 0) }
+
+  static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
+    var columns = wanted.library
+    // The groups say it already.
+    if isBelowGroups { columns.columns.removeAll { [.artist, .album].contains($0.column) } }
+    return columns
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"), keys.hint(.help, "help")]
+      + [keys.hint(.append, "add"), keys.hint(.playAll, "play all"), keys.hint(.order, "order")]
+      + [keys.play, keys.hint(.addToPlaylist, "add to playlist")]
+  }
+}

@@ -1,0 +1,77 @@
+import PlayerModel
+import TerminalCells
+
+extension LogState: TabScreen, RowScreen {
+  static let screen = Screen.log
+  static let profile = ScreenProfile(.showLog, "Log")
+
+  init(_ setup: ScreenSetup) { self.init(of: setup.sensors) }
+
+  var list: RowList { records }
+
+  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
+    change(&records)
+  }
+
+  func listArea(in layout: Layout) -> Rect {
+    LogPane.parts(of: layout.body, showsReport: report.isShown).records
+  }
+
+  // MARK: Rows, or the report
+
+  var rowPosition: ListPosition? { report.isShown ? nil : records.position }
+  func rows(in layout: Layout) -> Rect? { report.isShown ? nil : listArea(in: layout) }
+  mutating func resize(to layout: Layout) { setBody(layout.body) }
+  mutating func take(_ movement: Movement, in layout: Layout) { take(movement) }
+  mutating func scroll(by rows: Int, in layout: Layout) { scroll(by: rows) }
+
+  var searchPlace: ListSearch.Place? {
+    report.isShown ? nil : records.source.map { .list(.list($0)) }
+  }
+
+  func whyNotSearched(_ bindings: KeyBindings) -> String {
+    "Hide the report (\(bindings.name(.report) ?? ":")) to search the log."
+  }
+
+  // MARK: Keys and answers
+
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
+
+  mutating func open(_ tags: inout RequestTags) -> [Intent] { askForReport(&tags) }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    let rows = records.ask(context.player.revision, &tags)
+    return ([rows].compactMap(\.self) + fitReport(context)).map(Intent.effect)
+  }
+
+  /// Lays the report out again if it, its place or the moods changed; asks for a cover that it lacks.
+  private mutating func fitReport(_ context: PaneContext) -> [Effect] {
+    guard report.isShown else { return [] }
+    let place = LogPane.parts(of: context.layout.body, showsReport: true).report
+    var look = ReportText.Look(width: place.width, signs: context.glyphs.repertoire)
+    look.moods = context.moods
+    look.hasCovers =
+      context.preferences.cover != .none && context.appearance.traits.colors != .none
+    report.layOut(look)
+    let isOnLight = context.appearance.theme(coverAccent: nil).isLight
+    return report.nextCover(isOnLight: isOnLight).map { [.drawReportCover($0)] } ?? []
+  }
+
+  // MARK: What is seen
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    LogPane(context: context, log: self).draw(in: &buffer)
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    let ofReport = [
+      keys.hint(.report, report.nameOfNext), nextSensor.flatMap { keys.hint(.order, $0) },
+    ]
+    return keys.sorting + [keys.hint(.help, "help")] + ofReport + [keys.play, keys.digits]
+      + keys.leaving
+      + [
+        keys.hint(.nextScreen, "screens"), report.isShown ? nil : keys.hint(.search, "search"),
+        keys.hint(.next, "next"),
+      ] + keys.modes + [keys.radio]
+  }
+}

@@ -1,0 +1,54 @@
+import PlayerModel
+import TerminalCells
+
+extension MoodsState: TabScreen, BrowserScreen {
+  static let screen = Screen.moods
+  static let profile = ScreenProfile(.showMoods, "Moods")
+
+  init(_ setup: ScreenSetup) { self.init() }
+
+  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
+    browser.setWantsPlays(preferences.columns.moods.has(.plays))
+  }
+
+  var questions: [Intent] {
+    [
+      .request(.playlist(.playlists), for: .playlists),
+      .request(.savedQuery(.savedQueries), for: .savedQueries),
+    ]
+  }
+
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
+
+  var movableRows: ListPosition? { isInPlaylist ? list.position : nil }
+
+  var wayToPlaying: WayToPlaying { .through(column: browser.lists.count - 1) }
+
+  static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
+    wanted.moods
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    [keys.hint(.playSelected, "open, play"), keys.hint(.goOut, "back"), keys.hint(.help, "help")]
+      + collectionHints(keys)
+      + [keys.hint(.playAll, "play all"), keys.hint(.append, "add"), takingOut(keys), keys.play]
+      + [keys.hint(.addToPlaylist, "add to playlist")]
+  }
+
+  /// What can be done with the selected mood or list.
+  private func collectionHints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    guard case .collection(let collection)? = selectedCollection else { return [] }
+    let isMood = if case .mood = collection.kind { true } else { false }
+    return [isMood ? keys.hint(.radio, "radio") : nil]
+      + (reasonToKeep(collection) == nil
+        ? [keys.hint(.rename, "rename"), keys.hint(.remove, "delete")] : [])
+  }
+
+  /// What takes a track out of the list that it is in.
+  private func takingOut(_ keys: KeyHints) -> KeyHints.Hint? {
+    switch list.source {
+    case .mood, .playlist: keys.hint(.remove, "remove")
+    case .groups, .folder, .tracks, .records, .photos, nil: nil
+    }
+  }
+}

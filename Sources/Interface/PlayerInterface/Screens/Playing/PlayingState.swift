@@ -1,0 +1,33 @@
+import PlayerModel
+import TerminalCells
+
+/// The screen of the playing track, which has all of the window and no rows.
+struct PlayingState: TabScreen {
+  static let screen = Screen.playing
+  static let profile = ScreenProfile(.showPlaying, "Playing", short: "Play", showsList: false)
+
+  init() {}
+  init(_ setup: ScreenSetup) {}
+
+  func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {
+    snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) }
+  }
+
+  func fileTracks(_ snapshot: PlayerSnapshot) -> [Track] {
+    snapshot.item.map { [$0.track] } ?? []
+  }
+
+  /// Draws nothing: the panel of the playing track is seen on every screen.
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {}
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    keys.sorting + [keys.hint(.help, "help"), keys.play, keys.digits] + keys.leaving
+      + [
+        keys.hint(.nextScreen, "screens"), keys.hint(.search, "search"), keys.hint(.next, "next"),
+      ] + keys.modes
+      + [
+        keys.hint(.addToPlaylist, "add to playlist"), keys.radio,
+        keys.hint(.visualizer, "visualizer"), keys.hint(.lock, "lock"),
+      ]
+  }
+}

@@ -1,0 +1,43 @@
+import PlayerModel
+
+/// Rows of the queue that are read to be marked.
+extension QueueList {
+  /// The most rows that one request may ask for.
+  private static let mostRows = 1000
+
+  func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent? {
+    request(range, of: generation, queueRevision: queueRevision)
+  }
+
+  /// Asks for the next rows of a range that is to be marked.
+  private func request(
+    _ range: MarkedRange, of generation: RequestTag, queueRevision: Int64
+  ) -> Intent {
+    .request(
+      .queueWindow(
+        .queue(
+          offset: range.rows.lowerBound, limit: min(Self.mostRows, range.rows.count), filter: filter
+        )),
+      for: .marking(range, of: generation, queueRevision: queueRevision))
+  }
+
+  /// Takes rows that were read for it and asks for the rest; marks all of them once they are there.
+  mutating func mark(
+    _ window: QueueWindow, _ range: MarkedRange, of generation: RequestTag, queueRevision: Int64
+  ) -> [Intent] {
+    guard marks.generation.name == generation, window.queueRevision == queueRevision else {
+      return [.say("The queue has changed; mark the rows again.")]
+    }
+    var range = range
+    range.read += window.rows.enumerated().map {
+      RowMarks.Mark(place: window.offset + $0, track: ChosenTrack($1))
+    }
+    let next = range.rows.lowerBound + window.rows.count
+    guard !window.rows.isEmpty, next < range.rows.upperBound else {
+      _ = marks.take(range.read, isInverting: range.isInverting)
+      return []
+    }
+    range.rows = next..<range.rows.upperBound
+    return [request(range, of: generation, queueRevision: queueRevision)]
+  }
+}

@@ -1,0 +1,98 @@
+import PlayerModel
+import TerminalCells
+
+extension QueueList: TabScreen, ListScreen {
+  static let screen = Screen.queue
+  static let profile = ScreenProfile(.showQueue, "Queue")
+
+  init(_ setup: ScreenSetup) { self.init() }
+
+  mutating func resize(to layout: Layout) { setHeight(layout.rows.height) }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    guard context.player.isAttached, let request = nextRequest() else { return [] }
+    return [.request(request, for: .rows)]
+  }
+
+  func shows(_ entry: EntryID) -> Bool {
+    position.visible.contains { row(at: $0)?.entry.id == entry }
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
+    handle(action, player.snapshot)
+  }
+
+  func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String? {
+    guard selectedRow != nil else { return nil }
+    switch action {
+    case .playAll:
+      let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
+      return "The queue is played as a whole already\(way ?? "")."
+    case .append, .playNext:
+      let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
+      let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
+      return "This track is in the queue already\(way)."
+    default: return nil
+    }
+  }
+
+  var movableRows: ListPosition? { filter.isEmpty && selectedRow != nil ? position : nil }
+
+  // MARK: The filter
+
+  var field: ScreenField? { ScreenField(kind: .filter, text: filter) }
+
+  func note(_ snapshot: PlayerSnapshot) -> String {
+    position.counters(of: snapshot.queueCount)[0]
+  }
+
+  // MARK: Tracks
+
+  func removal(of tracks: [ChosenTrack]) -> [Intent]? {
+    let entries = tracks.compactMap { if case .entry(let id) = $0.id { id } else { nil } }
+    return [
+      .request(.queueEdit(.removeFromQueue(entries: entries)), for: .removal(title: tracks.name))
+    ]
+  }
+
+  func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice? {
+    trackChoice(isAlbum: isAlbum)
+  }
+
+  // MARK: Search
+
+  var searchPlace: ListSearch.Place? { filter.isEmpty ? .queue : nil }
+
+  func whyNotSearched(_ bindings: KeyBindings) -> String {
+    "Clear the filter with Esc to search the queue."
+  }
+
+  var wayToPlaying: WayToPlaying { .direct }
+
+  /// Selects the playing track, among all rows; answers whether it was not selected yet.
+  mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool {
+    let (before, wasFiltered) = (position, !filter.isEmpty)
+    if wasFiltered { setFilter("", snapshot: snapshot) }
+    if let index = snapshot.queueIndex { go(to: index) }
+    return wasFiltered || position != before
+  }
+
+  // MARK: Columns
+
+  var hasOwnOrder: Bool { false }
+
+  mutating func sort(by order: LibraryOrder?) -> [Intent] {
+    order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
+  }
+
+  func heads(_ tables: TrackTables) -> TrackHeads? {
+    let columns = tables.columns(tables.layout.heading.width, numbers: numbers)
+    return TrackHeads(columns: columns, area: tables.layout.heading, order: order)
+  }
+
+  static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
+    wanted.queue
+  }
+}

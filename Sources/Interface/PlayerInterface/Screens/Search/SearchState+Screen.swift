@@ -1,0 +1,90 @@
+import PlayerModel
+import TerminalCells
+
+extension SearchState: TabScreen, RowScreen {
+  static let screen = Screen.search
+  static let profile = ScreenProfile(
+    .showSearch, "Search", short: "Find", isVisited: true, beginsTyping: true)
+
+  init(_ setup: ScreenSetup) { self.init() }
+
+  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
+    change(&list)
+  }
+
+  func listArea(in layout: Layout) -> Rect { SearchPane.parts(of: layout.body).list }
+
+  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
+    list.wantsPlays = preferences.columns.search.has(.plays)
+  }
+
+  mutating func open(_ tags: inout RequestTags) -> [Intent] {
+    comeBack()
+    return []
+  }
+
+  mutating func resize(to layout: Layout) { list.setHeight(listArea(in: layout).height) }
+
+  // MARK: What is typed
+
+  var field: ScreenField? { ScreenField(kind: .query, text: typed.text) }
+
+  mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool { take(key) }
+
+  mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
+    edit(change)
+  }
+
+  // MARK: The playing track
+
+  var wayToPlaying: WayToPlaying { list.source == nil ? .missing : .through(column: 0) }
+
+  func list(inColumn column: Int) -> RowList? { column == 0 ? list : nil }
+
+  mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag? {
+    list.generation.named(&tags)
+  }
+
+  mutating func go(to row: Int, inColumn column: Int) { list.go(to: row) }
+
+  // MARK: Columns
+
+  var order: LibraryOrder? { list.order }
+
+  mutating func sort(by order: LibraryOrder?) -> [Intent] {
+    list.sort(by: order)
+    return [.sorted(by: order)]
+  }
+
+  func heads(_ tables: TrackTables) -> TrackHeads? {
+    let area = SearchPane.parts(of: tables.layout.body).note
+    return TrackHeads(
+      columns: tables.columns(area.width, numbers: list.numbers), area: area, order: list.order)
+  }
+
+  // MARK: What is seen
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    SearchPane(context: context, search: self).draw(in: &buffer)
+  }
+
+  func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
+    list.selectedRow?.item.flatMap {
+      context.title(of: $0.track, list.position, heads(context.tables))
+    }
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    guard !keys.context.isTyping else {
+      return [
+        ("Enter", "results"), ("Up Down", "choose"), ("Ctrl-U", "clear"),
+        ("Esc", "stop typing"),
+      ]
+    }
+    return [
+      keys.hint(.playSelected, "play"), keys.hint(.append, "add"), keys.hint(.search, "type"),
+      keys.hint(.help, "help"), keys.hint(.showAll, "back"), keys.play,
+      keys.hint(.addToPlaylist, "add to playlist"),
+    ]
+  }
+}
