@@ -42,7 +42,7 @@ struct DetailsTests {
     conversation.press(.home, .down)
     #expect(!text(conversation).contains("/music/"))
     conversation.press(.escape)
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
     #expect(conversation.model.screen == .queue)
   }
 
@@ -50,9 +50,9 @@ struct DetailsTests {
     var (conversation, _) = open()
     conversation.press(.character(" "))
     #expect(conversation.asked.last == .transport(.togglePlayback))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
     conversation.press(.character("e"), .character("e"))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
   }
 
   @Test func `rows of every list have details, and what is no file has none`() throws {

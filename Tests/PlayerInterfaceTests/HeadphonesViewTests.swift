@@ -26,17 +26,17 @@ import Testing
     conversation.press(.escape)
     conversation.change { $0.volume = 4 }
     #expect(conversation.asked.isEmpty)
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
   }
 
   @Test func `keys of the player leave the head where it is, others leave it`() {
     var conversation = looking()
     conversation.press(.character("n"), .character("+"), .character("u"))
-    guard case .headphones = conversation.model.mode else {
+    guard conversation.model.screens.over(HeadphonesView.self) != nil else {
       return #expect(Bool(false), "it was left")
     }
     conversation.press(.function(3))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
   }
 
   @Test func `o makes straight ahead of here`() {
@@ -67,7 +67,7 @@ import Testing
     conversation.forget()
     #expect(late.count == 1)
     for answer in late { conversation.send(answer) }
-    guard case .headphones(let view) = conversation.model.mode else {
+    guard let view = conversation.model.screens.over(HeadphonesView.self) else {
       return #expect(Bool(false), "it was left")
     }
     #expect(view.report == nil)

@@ -96,7 +96,7 @@ struct MovementTests {
     #expect(conversation.model.screens.help.scroll.top == 8)
     for index in 0..<60 { conversation.send(.notice(Notice(.info, "message \(index)"))) }
     conversation.type("!#4j")
-    #expect(conversation.model.mode == .messages(scrolled(4)))
+    #expect(conversation.model.screens.over(MessagesView.self)?.scroll == scrolled(4))
   }
 
   private func scrolled(_ lines: Int) -> ScrollPosition {

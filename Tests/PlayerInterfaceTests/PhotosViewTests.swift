@@ -75,7 +75,7 @@ import Testing
         .queueFill(.setQueue(content: .tracks(tracks: [track]), play: true)),
         .transport(.seek(seconds: 83.4, entry: nil)),
       ])
-    guard case .photos = conversation.model.mode else {
+    guard conversation.model.screens.over(PhotosView.self) != nil else {
       return #expect(Bool(false), "it was left")
     }
   }
@@ -116,7 +116,7 @@ import Testing
     let first = conversation.photos[0]
     conversation.press(.down)
     conversation.send(.photo(first, CoverTests.answer()))
-    guard case .photos(let view) = conversation.model.mode else {
+    guard let view = conversation.model.screens.over(PhotosView.self) else {
       return #expect(Bool(false), "it was left")
     }
     #expect(view.picture.answer == nil)
@@ -125,13 +125,13 @@ import Testing
   @Test func `keys of the player leave it where it is, others leave it`() {
     var conversation = looking()
     conversation.press(.character("n"), .character("+"))
-    guard case .photos = conversation.model.mode else {
+    guard conversation.model.screens.over(PhotosView.self) != nil else {
       return #expect(Bool(false), "it was left")
     }
     conversation.press(.escape)
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
     conversation.press(.character("I"), .function(3))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
   }
 
   @Test func `the list is read while it is looked at, and not afterwards`() {

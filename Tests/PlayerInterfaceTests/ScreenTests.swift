@@ -33,7 +33,7 @@ struct ScreenTests {
 
   @Test func `F1 to F8 and Tab go from screen to screen`() {
     var conversation = open(3)
-    for screen in Screen.allCases {
+    for screen in Screen.tabs {
       conversation.press(.function(screen.rawValue + 1))
       #expect(conversation.model.screen == screen)
     }

@@ -16,7 +16,7 @@ struct TagFormTests {
   }
 
   private func form(_ conversation: Conversation) -> TagForm? {
-    if case .tags(let form) = conversation.model.mode { form } else { nil }
+    conversation.model.screens.over(TagForm.self)
   }
 
   private func text(_ conversation: Conversation) -> String {
@@ -94,7 +94,7 @@ struct TagFormTests {
     }
     conversation.send(
       .tagsWritten(tag, TagsWritten(files: written, refusals: [])))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
     #expect(conversation.model.message?.text == "Tags saved in 1 file.")
     #expect(conversation.asked.last == .file(.tagsWritten(files: written)))
   }
@@ -129,7 +129,7 @@ struct TagFormTests {
     #expect(text(conversation).contains("A year has four digits"))
     #expect(form(conversation)?.fields[form(conversation)?.selected ?? 0].field == .year)
     conversation.press(.escape)
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
   }
 
   @Test func `a text of several is typed again, for all of them`() throws {
@@ -147,7 +147,7 @@ struct TagFormTests {
     var conversation = open()
     let tag = try #require(form(conversation)?.tag)
     conversation.send(.tags(tag, .failure(PlayerError(.notFound, "There is no file x."))))
-    #expect(conversation.model.mode == .normal)
+    #expect(!conversation.model.screens.isCovered)
     #expect(conversation.model.message?.text == "There is no file x.")
     conversation = try reading([Self.file])
     conversation.type(" qn+")
@@ -208,7 +208,7 @@ struct TagFormTests {
       conversation.press(.character("D"))
       for key in keys { conversation.press(key) }
       #expect(!conversation.asked.contains(trash))
-      #expect(conversation.model.mode == .normal)
+      #expect(!conversation.model.screens.isCovered)
     }
     conversation.press(.function(8), .character("D"))
     #expect(conversation.model.message?.text == "Select a track to move its file to the trash.")

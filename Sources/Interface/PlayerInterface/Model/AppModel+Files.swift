@@ -5,62 +5,23 @@ import TerminalCells
 extension AppModel {
   // MARK: Tags
 
-  /// Opens the tags of the selected files.
-  mutating func editTags() -> [Effect] {
-    // The queue may have a file twice.
-    var seen: Set<TrackPath> = []
-    let paths = screens.tab.fileTracks(snapshot).map(\.path).filter { seen.insert($0).inserted }
-    guard !paths.isEmpty else {
-      say("Select a track to edit its tags.")
-      return []
-    }
-    let tag = player.tags.next()
-    mode = .tags(TagForm(paths, tag))
-    return [.readTags(paths, tag)]
-  }
-
-  /// Takes a key of the form.
-  mutating func handle(_ key: Key, in form: TagForm) -> [Effect] {
-    var form = form
-    var action: KeyAction?
-    if case .action(let bound) = bindings.match([key]) { action = bound }
-    let outcome = form.handle(key, action, in: listLayout)
-    mode = .tags(form)
-    switch outcome {
-    case nil: return []
-    case .cancelled:
-      mode = .normal
-      return []
-    case .effect(let effect): return [effect]
-    }
-  }
-
   /// Takes what the files say.
   mutating func receive(
     _ answer: Result<[[TagField: [String]]], PlayerError>, _ tag: RequestTag
   ) {
-    guard case .tags(var form) = mode, form.tag == tag else { return }
+    guard screens.over(TagForm.self)?.tag == tag else { return }
     switch answer {
-    case .success(let files):
-      form.receive(files)
-      mode = .tags(form)
+    case .success(let files): screens.change(TagForm.self) { $0.receive(files) }
     case .failure(let error):
-      mode = .normal
+      screens.close()
       say(error.message, .error)
     }
   }
 
-  /// Changes the form, if it is seen.
-  mutating func changeTagForm(_ change: (inout TagForm) -> Void) {
-    guard case .tags(var form) = mode else { return }
-    change(&form)
-    mode = .tags(form)
-  }
-
   /// Takes what was written; the player is to read it again, and can take it back.
   mutating func receive(_ result: TagsWritten, _ tag: RequestTag) -> [Effect] {
-    if case .tags(let form) = mode, form.tag == tag, form.stage == .writing {
-      mode = .normal
+    if let form = screens.over(TagForm.self), form.tag == tag, form.stage == .writing {
+      screens.close()
       // Nothing can be marked while a form is seen, so the marks are those that it was for.
       if !result.files.isEmpty { screens.dropMarks() }
     }

@@ -38,6 +38,10 @@ extension AppModel {
       case .ask(let question): mode = .asking(question)
       case .dropMarks: screens.dropMarks()
       case .askForFolder: askForFolder()
+      case .lay(let screen):
+        mode = .normal
+        screens.open(screen)
+      case .close: screens.close()
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .mark(let rows, let range, let generation):
         return carryOut(screens.mark(rows, range, of: generation))

@@ -24,7 +24,7 @@ extension AppModel {
 
   /// What an arrow to the side does; nil for other keys, and where arrows move in a text.
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
-    guard key == .left || key == .right, !mode.isTyping, player.isAttached, keys.pending == nil
+    guard key == .left || key == .right, !isTyping, player.isAttached, keys.pending == nil
     else { return nil }
     switch bindings.match([key]) {
     case .action(.forward): return ask(transport.press(isForward: true, snapshot, at: now))
@@ -76,9 +76,19 @@ extension AppModel {
     case .folder(let prompt): return handle(key, in: prompt)
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
-    case .tags(let form): return handle(key, in: form)
-    case .normal, .messages, .details, .headphones, .photos: return handleBound(key)
+    case .normal:
+      return screens.shown.takesAllKeys ? handleInScreen(key) : handleBound(key)
     }
+  }
+
+  /// Whether keys are text.
+  private var isTyping: Bool { mode.isTyping || screens.shown.takesAllKeys }
+
+  /// Takes a key on a screen that takes all of them.
+  private mutating func handleInScreen(_ key: Key) -> [Effect] {
+    var action: KeyAction?
+    if case .action(let bound) = bindings.match([key]) { action = bound }
+    return carryOut(screens.shown.take(key, action, in: listLayout))
   }
 
   /// Does what a key is bound to, or keeps it for the sequence that it begins.
@@ -109,10 +119,7 @@ extension AppModel {
       move(movement)
       return []
     }
-    if case .headphones = mode, let effects = performInHeadphones(action) { return effects }
-    if case .photos = mode, let effects = performInPhotos(action) { return effects }
-    if case .messages = mode { return performInMessages(action) }
-    if case .details = mode { return performInDetails(action) }
+    if screens.isCovered, let effects = performOver(action) { return effects }
     if let intents = screens.handle(action, player) { return carryOut(intents) }
     switch action {
     case .mark, .markRange, .invertMarks:
@@ -123,16 +130,23 @@ extension AppModel {
     }
   }
 
+  /// What an action does on a screen that lies over the others, which it leaves unless it is for the player.
+  private mutating func performOver(_ action: KeyAction) -> [Effect]? {
+    if let intents = screens.shown.handle(action, player) { return carryOut(intents) }
+    guard screens.shown.isLeft(by: action) else {
+      if !screens.shown.stays(during: action) { screens.close() }
+      return nil
+    }
+    screens.close()
+    return []
+  }
+
   /// Moves in what is seen.
   mutating func move(_ movement: Movement) {
     let wasFollowing = screens.isFollowing
     defer { if wasFollowing, !screens.isFollowing { say("Follow: off") } }
-    if case .messages = mode {
-      scrollMessages { $0.take(movement, count: $1, height: $2) }
-    } else if case .details = mode {
-      moveInDetails(movement)
-    } else if case .photos = mode {
-      changePhotos { $0.take(movement) }
+    if screens.isCovered {
+      screens.shown.take(movement, in: listLayout)
     } else if !screen.profile.showsList {
       nowPlaying.lyrics.take(movement, height: layout.height(of: .lyric))
     } else {
@@ -156,8 +170,6 @@ extension AppModel {
     case .sortBy: return sortByNext()
     case .followPlaying: return toggleFollowing()
     case .showAll: return goBack()
-    case .details: return showDetails()
-    case .editTags: return editTags()
     case .deleteFile: return askToTrash()
     default: return nil
     }
@@ -225,9 +237,6 @@ extension AppModel {
     case .nextScreen: return go(to: screen.following(by: 1))
     case .previousScreen: return go(to: screen.following(by: -1))
     case .report: return changeReport()
-    case .messages: showMessages()
-    case .headphones: mode = .headphones(HeadphonesView())
-    case .photos: mode = .photos(PhotosView())
     case .command: mode = .command(CommandLine())
     case .stopWork: return stopLongWork()
     case .leave: return [.detach]

@@ -43,15 +43,12 @@ extension AppModel {
       mode = .choosing(chooser)
       return mouse.click(event, at: now) ? handle(.enter, in: chooser) : []
     }
-    if case .photos(var view) = mode {
-      guard view.select(at: event, in: PhotosPane.parts(of: context.layout.body).list) else {
-        return []
-      }
-      mode = .photos(view)
+    if screens.isCovered {
+      guard screens.shown.select(at: event, in: context.layout) else { return [] }
       return mouse.click(event, at: now) ? perform(.playSelected) : []
     }
-    if !mode.isOverlay, let effects = sort(at: event) { return effects }
-    guard !mode.isOverlay, screens.tab.select(at: event, in: context.layout) else { return [] }
+    if !mode.hasPane, let effects = sort(at: event) { return effects }
+    guard !mode.hasPane, screens.tab.select(at: event, in: context.layout) else { return [] }
     mode = .normal
     screens.stopFollowing()
     if mouse.click(event, at: now) { return carryOut(screens.handle(.playSelected, player) ?? []) }
@@ -97,12 +94,8 @@ extension AppModel {
   }
 
   private mutating func scroll(by rows: Int) {
-    if case .messages = mode {
-      scrollMessages { $0.move(by: rows, count: $1, height: $2) }
-    } else if case .details = mode {
-      scrollDetails(by: rows)
-    } else if case .photos = mode {
-      changePhotos { $0.move(by: rows) }
+    if screens.isCovered {
+      screens.shown.scroll(by: rows, in: listLayout)
     } else if case .choosing(var chooser) = mode {
       chooser.move(by: rows)
       mode = .choosing(chooser)
@@ -118,22 +111,13 @@ extension AppModel {
 
   /// Where the thumb of what is seen goes; nil where there is none.
   private func scrollTrack(_ frame: PaneFrame) -> Rect? {
-    if case .messages = mode { return frame.thumbTrack(beside: layout.body) }
-    guard !mode.isOverlay else { return nil }
-    return screens.tab.rows(in: layout).map { frame.thumbTrack(beside: $0) }
+    guard !mode.hasPane else { return nil }
+    return screens.shown.rows(in: layout).map { frame.thumbTrack(beside: $0) }
   }
 
   /// Goes to a place of what is seen, from 0 at its beginning to 1 at its end.
   private mutating func scroll(to fraction: Double) {
-    let fraction = min(1, max(0, fraction))
-    if case .messages = mode {
-      scrollMessages { scroll, count, height in
-        let top = Int((fraction * Double(max(0, count - height))).rounded())
-        scroll.move(by: top - scroll.top, count: count, height: height)
-      }
-    } else {
-      screens.tab.scroll(to: fraction, in: listLayout)
-    }
+    screens.shown.scroll(to: min(1, max(0, fraction)), in: listLayout)
   }
 
   // MARK: Seeking

@@ -119,11 +119,9 @@ extension AppModel {
   private mutating func changeHeadphones(
     _ purpose: RequestPurpose, _ change: (inout HeadphonesView) -> Void
   ) {
-    guard case .headphones(var view) = mode,
-      purpose == view.generation.name.map(RequestPurpose.headphones)
-    else { return }
-    change(&view)
-    mode = .headphones(view)
+    screens.change(HeadphonesView.self) { view in
+      if purpose == view.generation.name.map(RequestPurpose.headphones) { change(&view) }
+    }
   }
 
   /// Takes a snapshot that came with an event or an answer; the newest wins.

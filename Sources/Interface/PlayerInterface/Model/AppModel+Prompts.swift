@@ -83,7 +83,7 @@ extension AppModel {
     for line in result.lines.reversed() { say(line, level) }
     // What has many lines is read where there is room for them; why something failed is in the first.
     if result.isDone, result.lines.count > 2 {
-      showMessages()
+      _ = go(to: .messages)
     } else if result.isDone, result.lines.count == 2 {
       messages.replace(with: Message(level: level, text: "\(result.lines[0]) \(last)"))
     }

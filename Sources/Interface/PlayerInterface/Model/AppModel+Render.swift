@@ -38,6 +38,9 @@ extension AppModel {
     }
   }
 
+  /// Whether something lies over the screen of the tab.
+  var isCovered: Bool { screens.isCovered || mode.hasPane }
+
   /// Where things stand.
   var layout: Layout {
     let layout = layout(titleRows: 1)
@@ -52,7 +55,7 @@ extension AppModel {
 
   private func layout(titleRows: Int) -> Layout {
     Layout(
-      size, showsList: screen.profile.showsList || mode.isOverlay,
+      size, showsList: screen.profile.showsList || isCovered,
       showsCover: appearance.options.preferences.cover != .none && snapshot.item != nil,
       showsSpectrum: appearance.options.preferences.showsSpectrum,
       showsPhotos: screen == .playing && nowPlaying.photos.has(snapshot.item),
@@ -70,7 +73,7 @@ extension AppModel {
     PaneContext(
       layout: layout, appearance: appearance, theme: theme, bindings: bindings, screen: screen,
       isLocked: isLocked, isTyping: mode == .typing, player: player, moods: moods,
-      titleOffset: titleScroll.offset(at: now), now: now)
+      history: messages.history, titleOffset: titleScroll.offset(at: now), now: now)
   }
 
   /// The line at the foot.
@@ -88,27 +91,6 @@ extension AppModel {
   }
 
   private func drawList(_ context: PaneContext, in buffer: inout CellBuffer) {
-    if case .messages(let scroll) = mode {
-      MessagesPane(context: context, history: messages.history, scroll: scroll)
-        .draw(in: &buffer)
-      return
-    }
-    if case .headphones(let view) = mode {
-      HeadphonesPane(context: context, view: view).draw(in: &buffer)
-      return
-    }
-    if case .photos(let view) = mode {
-      PhotosPane(context: context, view: view).draw(in: &buffer)
-      return
-    }
-    if case .details(let details) = mode {
-      DetailsPane(context: context, details: details).draw(in: &buffer)
-      return
-    }
-    if case .tags(let form) = mode {
-      TagFormPane(context: context, form: form).draw(in: &buffer)
-      return
-    }
     if case .folder(let prompt) = mode {
       FolderPane(context: context, prompt: prompt).draw(in: &buffer)
       return
@@ -118,6 +100,6 @@ extension AppModel {
         .draw(in: &buffer)
       return
     }
-    screens.tab.draw(context, in: &buffer)
+    screens.shown.draw(context, in: &buffer)
   }
 }

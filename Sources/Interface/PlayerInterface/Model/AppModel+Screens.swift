@@ -1,10 +1,13 @@
 import PlayerModel
 import TerminalCells
 
-/// From one screen to another, what is typed into one, and what lies over all of them: messages and the lock.
+/// From one screen to another, what is typed into one, and the lock.
 extension AppModel {
   /// Shows a screen, and asks for what it needs.
   mutating func go(to new: Screen) -> [Effect] {
+    if let type = new.type as? any OverScreen.Type {
+      return carryOut(type.opened(with: screens.tab.fileTracks(snapshot), &player.tags))
+    }
     mode = new.profile.beginsTyping ? .typing : .normal
     return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
   }
@@ -12,6 +15,10 @@ extension AppModel {
   /// One step back: out of a filter, a column, or the screen.
   mutating func goBack() -> [Effect] {
     if isLocked { return performLocked(.showAll) ?? [] }
+    if screens.isCovered {
+      screens.close()
+      return []
+    }
     return screens.stepBack(snapshot) ? [] : go(to: screens.navigation.previous)
   }
 
@@ -72,12 +79,8 @@ extension AppModel {
     case .choosing(var chooser):
       chooser.paste(text)
       mode = .choosing(chooser)
-    case .tags(var form):
-      form.paste(text)
-      mode = .tags(form)
-    case .normal, .filing, .radio, .rating, .other, .asking, .messages, .details, .headphones,
-      .photos:
-      break
+    case .normal: screens.shown.paste(text)
+    case .filing, .radio, .rating, .other, .asking: break
     }
   }
 
@@ -88,52 +91,6 @@ extension AppModel {
     // To delete what is not there leaves the filter.
     if isDone, screens.tab.field?.kind == .filter, !hadText, !screens.hasTyped { mode = .normal }
     return isDone
-  }
-
-  // MARK: Messages
-
-  /// Shows the messages that were, from the newest on.
-  mutating func showMessages() {
-    mode = .messages(ScrollPosition())
-  }
-
-  /// Goes through the messages, with the number of their lines and of those that are seen.
-  mutating func scrollMessages(_ change: (inout ScrollPosition, Int, Int) -> Void) {
-    guard case .messages(var scroll) = mode else { return }
-    let layout = listLayout
-    let count = MessagesPane.lines(messages.history, in: layout).count
-    change(&scroll, count, layout.body.height)
-    mode = .messages(scroll)
-  }
-
-  /// What keys do beside the head that turns: they leave it, or act on the player; nil for what needs the list.
-  mutating func performInHeadphones(_ action: KeyAction) -> [Effect]? {
-    switch action {
-    case .showAll, .headphones, .quit: mode = .normal
-    case .order:
-      guard case .headphones(let view) = mode, view.report?.isConnected == true else {
-        say("There are no headphones whose head could be set straight.")
-        return []
-      }
-      return request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
-    case .undo, .favourite: return nil
-    case _ where action.isOfPlayback: return nil
-    default:
-      mode = .normal
-      return nil
-    }
-    return []
-  }
-
-  mutating func performInMessages(_ action: KeyAction) -> [Effect] {
-    switch action {
-    case .showAll, .playSelected, .messages, .quit: mode = .normal
-    case .count: keys.beginNumber()
-    default:
-      mode = .normal
-      return perform(action)
-    }
-    return []
   }
 
   // MARK: The lock
@@ -167,6 +124,9 @@ extension AppModel {
 extension KeyAction {
   /// Whether it acts on the playing track, and on nothing else.
   var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
+
+  /// Whether it has nothing to do with any screen.
+  var isBesideScreens: Bool { isOfPlayback || self == .undo || self == .favourite }
 }
 
 extension KeyBindings {

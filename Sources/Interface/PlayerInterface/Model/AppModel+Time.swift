@@ -105,7 +105,7 @@ extension AppModel {
   /// Whether something in the list moves.
   private var isRowMoving: Bool {
     guard appearance.options.preferences.animatesRow, snapshot.state == .playing,
-      let item = snapshot.item, !mode.isOverlay
+      let item = snapshot.item, !isCovered
     else { return false }
     return screens.tab.shows(item.id)
   }

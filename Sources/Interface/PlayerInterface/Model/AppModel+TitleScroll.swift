@@ -5,7 +5,7 @@ import TerminalCells
 extension AppModel {
   /// Lets the title follow what is selected.
   mutating func followTitle(_ context: PaneContext) {
-    let isWanted = appearance.options.preferences.scrollsTitles && !mode.isOverlay
+    let isWanted = appearance.options.preferences.scrollsTitles && !isCovered
     titleScroll.follow(isWanted ? screens.tab.selectedTitle(context) : nil, at: context.now)
   }
 }

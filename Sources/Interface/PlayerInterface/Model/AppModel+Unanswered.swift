@@ -23,18 +23,25 @@ extension AppModel {
     case .moveUp, .moveDown:
       return screens.tab.movableRows == nil
         ? "You can only move rows in the queue and in playlists." : nil
-    case .playSelected, .playAll: return "There is nothing to play here."
-    case .append, .playNext: return "There is nothing to add to the queue here."
-    case .remove: return "There is nothing to remove here."
-    case .goIn: return "There is nothing to open here."
-    case .order: return "There is no other way to browse this list."
-    case .goToPlaying: return "The playing track is already selected."
-    default: return bindings.name(action).map { "\($0) does nothing here." }
+    default: return action.excuse ?? bindings.name(action).map { "\($0) does nothing here." }
     }
   }
 }
 
 extension KeyAction {
+  /// What is said where it finds nothing to act on; nil for what seldom does.
+  var excuse: String? {
+    switch self {
+    case .playSelected, .playAll: "There is nothing to play here."
+    case .append, .playNext: "There is nothing to add to the queue here."
+    case .remove: "There is nothing to remove here."
+    case .goIn: "There is nothing to open here."
+    case .order: "There is no other way to browse this list."
+    case .goToPlaying: "The playing track is already selected."
+    default: nil
+    }
+  }
+
   /// Whether it goes from row to row, and so does nothing at the end of a list.
   var isMovement: Bool {
     switch self {

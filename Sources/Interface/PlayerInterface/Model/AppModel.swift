@@ -14,7 +14,10 @@ package struct AppModel: Equatable, Sendable {
   var appearance: Appearance
   var keys: KeyInput
   var mouse = MouseInput()
-  var mode = InputMode.normal
+  /// What keys do; a prompt takes the place of a screen that lies over the others.
+  var mode = InputMode.normal {
+    didSet { screens.close() }
+  }
   var player: PlayerLink
   var transport = Transport()
   var screens: Screens
@@ -94,7 +97,8 @@ package struct AppModel: Equatable, Sendable {
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }
-    case .photo(let request, let answer): changePhotos { $0.receive(answer, to: request) }
+    case .photo(let request, let answer):
+      screens.change(PhotosView.self) { $0.receive(answer, to: request) }
     case .photosOfSong(let song, let photos): nowPlaying.photos.receive(photos, of: song)
     case .report(let tag, let answer): screens.log.report.receive(answer, tag)
     case .reportCover(let request, let answer): screens.log.report.receive(answer, to: request)
@@ -104,9 +108,10 @@ package struct AppModel: Equatable, Sendable {
     case .completions(let words, let text): receive(words, completing: text)
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)
-    case .details(let tag, let rows): receive(rows, tag)
+    case .details(let tag, let rows): screens.change(DetailsView.self) { $0.receive(rows, tag) }
     case .tags(let tag, let answer): receive(answer, tag)
-    case .tagPreview(let tag, let preview): changeTagForm { $0.receive(preview, tag) }
+    case .tagPreview(let tag, let preview):
+      screens.change(TagForm.self) { $0.receive(preview, tag) }
     case .tagsWritten(let tag, let result): return receive(result, tag)
     }
     return []
@@ -117,7 +122,6 @@ package struct AppModel: Equatable, Sendable {
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
     guard let gathering, gathering.tag == tag else {
-      changePhotos { $0.receive(answer, tag) }
       screens.receive(answer, tag)
       return []
     }
@@ -139,23 +143,13 @@ package struct AppModel: Equatable, Sendable {
 
   /// Asks for what is seen and not known yet.
   private mutating func askForWhatIsSeen(_ context: PaneContext) -> [Effect] {
-    let (layout, now) = (context.layout, context.now)
+    let layout = context.layout
     var effects = carryOut(screens.tab.ask(context, &player.tags))
     effects += askForMatch() + askForSeek()
-    if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: now) {
+    if let cover = nowPlaying.askForCover(layout, appearance, snapshot, at: context.now) {
       effects.append(.drawCover(cover))
     }
-    if player.isAttached, case .headphones(var view) = mode, let question = view.nextRequest() {
-      let generation = view.generation.named(&player.tags)
-      mode = .headphones(view)
-      effects += request(question, for: .headphones(generation))
-    }
-    if case .photos(var view) = mode {
-      effects += view.ask(
-        player.revision, &player.tags, in: layout,
-        isOnLight: appearance.isOnLight, graphics: appearance.photoGraphicsMode, at: now)
-      mode = .photos(view)
-    }
+    if screens.isCovered { effects += carryOut(screens.shown.ask(context, &player.tags)) }
     if let song = nowPlaying.photos.ask(appearance.options, snapshot, screen) {
       effects.append(.readPhotos(ofSong: song))
     }

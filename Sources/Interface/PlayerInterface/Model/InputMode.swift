@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What keys do.
+/// What keys do: they act on the screen and the player, or answer what is asked in the line at the foot.
 enum InputMode: Equatable, Sendable {
   /// They act on the player and the screen.
   case normal
@@ -24,26 +24,14 @@ enum InputMode: Equatable, Sendable {
   case naming(NamePrompt)
   /// They choose a playlist, or are typed into its name.
   case choosing(PlaylistChooser)
-  /// They are typed into the tags of files.
-  case tags(TagForm)
   /// One of them answers a question, every other leaves it.
   case asking(Question)
-  /// They scroll the messages that were, or act on the player.
-  case messages(ScrollPosition)
-  /// They scroll what is known of a track, or act on the player.
-  case details(DetailsView)
-  /// They act on the player, beside a head that turns.
-  case headphones(HeadphonesView)
-  /// They go through photos, or act on the player.
-  case photos(PhotosView)
 
   /// Whether keys are text.
   var isTyping: Bool {
     switch self {
-    case .typing, .searching, .command, .folder, .naming, .choosing, .tags: true
-    case .normal, .filing, .radio, .rating, .other, .asking, .messages, .details, .headphones,
-      .photos:
-      false
+    case .typing, .searching, .command, .folder, .naming, .choosing: true
+    case .normal, .filing, .radio, .rating, .other, .asking: false
     }
   }
 
@@ -51,16 +39,14 @@ enum InputMode: Equatable, Sendable {
   var awaitsAnswer: Bool {
     switch self {
     case .filing, .radio, .rating, .other, .asking: true
-    case .normal, .typing, .searching, .command, .folder, .naming, .choosing, .tags, .messages,
-      .details, .headphones, .photos:
-      false
+    case .normal, .typing, .searching, .command, .folder, .naming, .choosing: false
     }
   }
 
-  /// Whether something lies over the screen that has rows.
-  var isOverlay: Bool {
+  /// Whether it needs the room of the screen's rows.
+  var hasPane: Bool {
     switch self {
-    case .messages, .folder, .details, .headphones, .photos, .choosing, .tags: true
+    case .folder, .choosing: true
     case .normal, .typing, .searching, .filing, .radio, .rating, .other, .asking, .command, .naming:
       false
     }

@@ -22,6 +22,13 @@ enum Intent: Equatable, Sendable {
   case dropMarks
   /// Ask for a folder that is to join the library.
   case askForFolder
+  /// Lay a screen over the others, from now on.
+  case lay(AnyScreen)
+  /// Leave that screen.
+  case close
+
+  /// Lay a screen over the others.
+  static func open(_ screen: some OverScreen) -> Intent { .lay(AnyScreen(screen)) }
 
   /// Tell the listener something.
   static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {

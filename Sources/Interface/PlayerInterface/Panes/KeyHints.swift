@@ -12,14 +12,6 @@ struct KeyHints {
   /// Keys and what they do; those that are bound to nothing are left out.
   var all: [Hint] {
     switch mode {
-    case .messages, .details: return [("Esc", "close"), ("j k", "scroll")]
-    case .headphones:
-      return [("Esc", "close"), hint(.order, "straight ahead"), play].compactMap(\.self)
-    case .photos:
-      return [
-        hint(.playSelected, "play the song from there"), ("Esc", "close"), hint(.append, "add"),
-        play,
-      ].compactMap(\.self)
     case .filing, .radio:
       return moods + [("Esc", "cancel")]
     case .other(let other):
@@ -29,8 +21,8 @@ struct KeyHints {
       let digits = other.match == nil ? [] : moods
       return ([toggle] + digits + [("Esc", "cancel"), hint(.next, "next")]).compactMap(\.self)
     case .asking: return [("y", "yes"), ("Esc", "no")]
-    case .tags(let form): return form.hints
     case .rating: return [("1-5", "stars"), ("0", "no rating"), ("Esc", "cancel")]
+    case .normal where screens.isCovered: return screens.shown.hints(self).compactMap(\.self)
     case .normal, .typing, .searching, .command, .folder, .naming, .choosing:
       guard !context.isLocked else { return ofLock.compactMap(\.self) }
       let other = context.snapshot.other.flatMap { other in

@@ -17,6 +17,8 @@ struct PaneContext {
   let player: PlayerLink
   /// The moods, in the order of their keys.
   let moods: [MoodSummary]
+  /// The messages that were.
+  let history: MessageHistory
   /// How many columns of the selected title's beginning are hidden, as it scrolls.
   var titleOffset = 0
   var now: Timestamp

@@ -23,7 +23,7 @@ struct ScreenTabs {
     self.current = current
     func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
     func name(_ screen: Screen) -> String { screen == current ? screen.name : screen.shortName }
-    let all = Screen.allCases
+    let all = Screen.tabs
     let names = all.map { Tab(screen: $0, key: "", name: $0.name) }
     let short = all.map { Tab(screen: $0, key: "", name: name($0)) }
     let keys = all.map {

@@ -304,13 +304,13 @@ extension StatusLine {
   /// Whether the line has hints, and nothing over them.
   private var showsHints: Bool {
     switch mode {
-    case .command, .folder, .naming, .choosing, .tags, .searching: return false
+    case .command, .folder, .naming, .choosing, .searching: return false
     case .asking: return true
-    case .normal, .typing, .filing, .radio, .rating, .other, .messages, .details, .headphones,
-      .photos:
-      break
+    case .normal, .typing, .filing, .radio, .rating, .other: break
     }
-    guard !isTyping, pending == nil, !context.player.isOpening else { return false }
+    guard !isTyping, !screens.shown.takesAllKeys, pending == nil, !context.player.isOpening else {
+      return false
+    }
     return sentence == nil ? layout.hasStatusRow : isAbove
   }
 

@@ -1,11 +1,15 @@
-/// All screens, in the order of the keys F1 to F8.
+/// All screens: those with tabs, in the order of the keys F1 to F8, and those that lie over them.
 ///
 /// What they are is in their types: nothing else goes through them one by one.
 enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
+  case messages, headphones, photos, details, tags
+
+  /// Those with tabs.
+  static let tabs = allCases.filter { $0.type is any TabScreen.Type }
 
   /// What it is made of.
-  var type: any TabScreen.Type {
+  var type: any ScreenState.Type {
     switch self {
     case .help: HelpState.self
     case .library: LibraryState.self
@@ -15,6 +19,11 @@ enum Screen: Int, CaseIterable, Sendable {
     case .search: SearchState.self
     case .log: LogState.self
     case .settings: SettingsState.self
+    case .messages: MessagesView.self
+    case .headphones: HeadphonesView.self
+    case .photos: PhotosView.self
+    case .details: DetailsView.self
+    case .tags: TagForm.self
     }
   }
 
@@ -36,10 +45,9 @@ enum Screen: Int, CaseIterable, Sendable {
     self = screen
   }
 
-  /// The screen `steps` further; behind the last comes the first.
+  /// The tab `steps` further; behind the last comes the first.
   func following(by steps: Int) -> Screen {
-    let count = Screen.allCases.count
-    let place = (rawValue + steps % count + count) % count
-    return Screen.allCases[place]
+    let count = Screen.tabs.count
+    return Screen.tabs[(rawValue + steps % count + count) % count]
   }
 }

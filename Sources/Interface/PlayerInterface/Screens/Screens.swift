@@ -4,7 +4,7 @@ import TerminalCells
 /// The screens: which of them is looked at, the state of each, and what all of them share.
 struct Screens: Equatable, Sendable {
   var navigation = Navigation()
-  /// The states, in the order of ``Screen``.
+  /// The states of the tabs, in their order, and behind them that of the screen that lies over them, if one does.
   private var states: [AnyScreen]
   /// The search in the list of the current screen.
   var find = ListSearch()
@@ -14,19 +14,52 @@ struct Screens: Equatable, Sendable {
   var isFollowing = false
 
   init(_ setup: ScreenSetup) {
-    states = Screen.allCases.map { AnyScreen($0.type.init(setup)) }
+    states = Screen.tabs.compactMap { ($0.type as? any TabScreen.Type)?.init(setup) }
+      .map { AnyScreen($0) }
   }
 
-  /// The one that is looked at.
+  /// The screen whose tab it is: lists, marks and searches are its.
   var current: Screen { navigation.screen }
 
-  /// Its state.
+  /// The state of that.
   var tab: any ScreenState {
     get { states[current.rawValue].state }
     _modify { yield &states[current.rawValue].state }
   }
 
-  /// The state of a screen whose type is known.
+  /// The state of what is looked at, and what keys and mouse are for: of the screen over the tab, or of that.
+  var shown: any ScreenState {
+    get { states[placeOfShown].state }
+    _modify { yield &states[placeOfShown].state }
+  }
+
+  /// Whether a screen lies over the current one.
+  var isCovered: Bool { states.count > Screen.tabs.count }
+
+  private var placeOfShown: Int { isCovered ? states.count - 1 : current.rawValue }
+
+  /// Lays a screen over the current one.
+  mutating func open(_ screen: AnyScreen) {
+    close()
+    states.append(screen)
+  }
+
+  /// Leaves the screen that lies over the current one.
+  mutating func close() {
+    if isCovered { states.removeLast() }
+  }
+
+  /// The screen that lies over the current one, if it is of this type.
+  func over<State: OverScreen>(_: State.Type) -> State? { shown as? State }
+
+  /// Changes the screen that lies over the current one, if it is of this type.
+  mutating func change<State: OverScreen>(_: State.Type, _ change: (inout State) -> Void) {
+    guard var state = over(State.self) else { return }
+    change(&state)
+    shown = state
+  }
+
+  /// The state of a tab whose type is known.
   subscript<State: TabScreen>(_: State.Type) -> State {
     get { Self.state(states[State.screen.rawValue]) }
     _modify {
@@ -46,7 +79,7 @@ struct Screens: Equatable, Sendable {
     return state
   }
 
-  /// Does something with the state of every screen.
+  /// Does something with the state of every tab, and of what lies over them.
   mutating func changeAll(_ change: (inout any ScreenState) -> Void) {
     for place in states.indices { change(&states[place].state) }
   }

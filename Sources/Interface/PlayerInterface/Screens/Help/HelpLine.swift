@@ -95,7 +95,7 @@ private struct KeyLines {
 
   var ofScreens: [HelpLine] {
     [.gap, .heading("Screens")]
-      + Screen.allCases.map { keys($0.action) }
+      + Screen.tabs.map { keys($0.action) }
       + [
         keys(.report),
         keys(.nextScreen, .previousScreen, does: "next, previous screen"),

@@ -18,6 +18,19 @@ protocol ScreenKeys {
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool
   /// Changes what is typed; answers whether that was done.
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool
+
+  // What follows concerns only screens that lie over others.
+
+  /// Whether an action leaves it.
+  func isLeft(by action: KeyAction) -> Bool
+  /// Whether it stays while an action that is not its own does what it always does.
+  func stays(during action: KeyAction) -> Bool
+  /// Whether all keys are typed into it.
+  var takesAllKeys: Bool { get }
+  /// Takes a key where it takes all; `action` is what the key is bound to.
+  mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent]
+  /// Adds pasted text where it takes all keys.
+  mutating func paste(_ text: String)
 }
 
 extension ScreenKeys {
@@ -35,6 +48,11 @@ extension ScreenKeys {
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool {
     false
   }
+
+  func stays(during action: KeyAction) -> Bool { false }
+  var takesAllKeys: Bool { false }
+  mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent] { [] }
+  mutating func paste(_ text: String) {}
 }
 
 /// The field of a screen, into which a filter is typed, or what is searched for.

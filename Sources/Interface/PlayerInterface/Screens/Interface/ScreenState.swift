@@ -28,24 +28,14 @@ protocol ScreenState: ScreenRows, ScreenKeys, ScreenTracks, ScreenSearch, Screen
 }
 
 extension ScreenState {
+  func isLeft(by action: KeyAction) -> Bool {
+    [.showAll, .quit, Self.profile.action].contains(action)
+  }
+
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {}
   var questions: [Intent] { [] }
   mutating func open(_ tags: inout RequestTags) -> [Intent] { questions }
   mutating func leave() {}
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] { [] }
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {}
-}
-
-/// A screen that has a tab, and keeps its state while another is looked at.
-protocol TabScreen: ScreenState {
-  init(_ setup: ScreenSetup)
-}
-
-/// What screens are made with.
-struct ScreenSetup {
-  let bindings: KeyBindings
-  /// The commands that the help names.
-  let commands: [CommandWord]
-  /// The sensors whose records the log shows.
-  let sensors: [String]
 }

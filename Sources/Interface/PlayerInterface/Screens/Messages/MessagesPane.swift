@@ -5,7 +5,6 @@ import TerminalCells
 /// The messages that were, the newest first.
 struct MessagesPane {
   let context: PaneContext
-  let history: MessageHistory
   let scroll: ScrollPosition
 
   private var layout: Layout { context.layout }
@@ -13,7 +12,7 @@ struct MessagesPane {
   private var glyphs: Glyphs { context.glyphs }
 
   func draw(in buffer: inout CellBuffer) {
-    let lines = Self.lines(history, in: layout)
+    let lines = Self.lines(context.history, in: layout)
     let frame = PaneFrame(context: context)
     frame.draw(filter: "", counters: ["messages"], in: &buffer)
     buffer.fill(layout.body)

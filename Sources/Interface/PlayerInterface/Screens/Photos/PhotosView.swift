@@ -16,27 +16,24 @@ struct PhotosView: Equatable, Sendable {
     if case .photo(let photo)? = list.selectedRow { photo } else { nil }
   }
 
-  /// Asks for what is seen in a layout and not known yet.
-  mutating func ask(
-    _ revision: ListRevision, _ tags: inout RequestTags, in layout: Layout, isOnLight: Bool,
-    graphics: GraphicsMode?, at now: Timestamp
-  ) -> [Effect] {
-    let parts = PhotosPane.parts(of: layout.body)
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    let parts = PhotosPane.parts(of: context.layout.body)
     list.setHeight(parts.list.height)
     var effects: [Effect] = []
-    if let question = list.ask(revision, &tags) { effects.append(question) }
+    if let question = list.ask(context.player.revision, &tags) { effects.append(question) }
     let size = CellSize(width: parts.picture.width, height: parts.picture.height)
     let wanted =
       parts.picture.isEmpty
       ? nil
       : selected.map {
         CoverRequest(
-          path: $0.path, size: size, shape: .picture, isOnLight: isOnLight, graphics: graphics)
+          path: $0.path, size: size, shape: .picture, isOnLight: context.appearance.isOnLight,
+          graphics: context.appearance.photoGraphicsMode)
       }
-    if let request = picture.request(wanted, steps: nil, at: now) {
+    if let request = picture.request(wanted, steps: nil, at: context.now) {
       effects.append(.drawPhoto(request))
     }
-    return effects
+    return effects.map(Intent.effect)
   }
 
   /// Takes rows, if it asked for them.

@@ -56,18 +56,6 @@ struct TagForm: Equatable, Sendable {
     self.tag = tag
   }
 
-  /// What keys do here.
-  var hints: [(String, String)] {
-    switch stage {
-    case .typing:
-      [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "clear"), ("Esc", "cancel")]
-    case .previewing(let preview, _) where !preview.files.isEmpty:
-      [("y", "write (no undo)"), ("j k", "scroll"), ("Esc", "back")]
-    case .previewing: [("Esc", "back")]
-    case .reading, .planning, .writing: [("Esc", "cancel")]
-    }
-  }
-
   // MARK: Keys
 
   /// Takes a key; `action` is what it is bound to.

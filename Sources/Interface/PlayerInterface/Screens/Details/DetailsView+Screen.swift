@@ -1,0 +1,27 @@
+import PlayerModel
+import TerminalCells
+
+extension DetailsView: OverScreen {
+  static let screen = Screen.details
+  static let profile = ScreenProfile(.details, "Details")
+
+  static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
+    guard let track = tracks.first else {
+      return [.say("Select a track to see its details.")]
+    }
+    let tag = tags.next()
+    return [.open(DetailsView(tag)), .effect(.readDetails(track, tag))]
+  }
+
+  mutating func scroll(by rows: Int, in layout: Layout) { move(by: rows, in: layout) }
+
+  func isLeft(by action: KeyAction) -> Bool {
+    [.showAll, .playSelected, .details, .quit].contains(action)
+  }
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    DetailsPane(context: context, details: self).draw(in: &buffer)
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [("Esc", "close"), ("j k", "scroll")] }
+}

@@ -1,0 +1,36 @@
+import PlayerModel
+import TerminalCells
+
+extension HeadphonesView: OverScreen {
+  static let screen = Screen.headphones
+  static let profile = ScreenProfile(.headphones, "Headphones")
+
+  static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
+    [.open(HeadphonesView())]
+  }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    guard context.player.isAttached, let question = nextRequest() else { return [] }
+    return [.request(question, for: .headphones(generation.named(&tags)))]
+  }
+
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
+    guard action == .order else { return nil }
+    guard report?.isConnected == true else {
+      return [.say("There are no headphones whose head could be set straight.")]
+    }
+    return [
+      .request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
+    ]
+  }
+
+  func stays(during action: KeyAction) -> Bool { action.isBesideScreens }
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    HeadphonesPane(context: context, view: self).draw(in: &buffer)
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    [("Esc", "close"), keys.hint(.order, "straight ahead"), keys.play]
+  }
+}

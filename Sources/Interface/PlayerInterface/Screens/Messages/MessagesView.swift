@@ -1,0 +1,55 @@
+import PlayerModel
+import TerminalCells
+
+/// The messages that were, from the newest on, as they are looked at.
+struct MessagesView: OverScreen {
+  static let screen = Screen.messages
+  static let profile = ScreenProfile(.messages, "Messages")
+
+  private(set) var scroll = ScrollPosition()
+  private var history = MessageHistory()
+
+  static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
+    [.open(MessagesView())]
+  }
+
+  mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
+    history = context.history
+    return []
+  }
+
+  // MARK: Lines
+
+  func rows(in layout: Layout) -> Rect? { layout.body }
+
+  mutating func take(_ movement: Movement, in layout: Layout) {
+    scroll.take(movement, count: count(in: layout), height: layout.body.height)
+  }
+
+  mutating func scroll(by rows: Int, in layout: Layout) {
+    scroll.move(by: rows, count: count(in: layout), height: layout.body.height)
+  }
+
+  mutating func scroll(to fraction: Double, in layout: Layout) {
+    let hidden = max(0, count(in: layout) - layout.body.height)
+    scroll(by: Int((fraction * Double(hidden)).rounded()) - scroll.top, in: layout)
+  }
+
+  private func count(in layout: Layout) -> Int { MessagesPane.lines(history, in: layout).count }
+
+  // MARK: Keys
+
+  func isLeft(by action: KeyAction) -> Bool {
+    [.showAll, .playSelected, .messages, .quit].contains(action)
+  }
+
+  func stays(during action: KeyAction) -> Bool { action == .count }
+
+  // MARK: What is seen
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    MessagesPane(context: context, scroll: scroll).draw(in: &buffer)
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] { [("Esc", "close"), ("j k", "scroll")] }
+}

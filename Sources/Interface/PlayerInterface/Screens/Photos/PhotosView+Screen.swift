@@ -1,0 +1,76 @@
+import PlayerModel
+import TerminalCells
+
+extension PhotosView: OverScreen {
+  static let screen = Screen.photos
+  static let profile = ScreenProfile(.photos, "Photos")
+
+  static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
+    [.open(PhotosView())]
+  }
+
+  mutating func take(_ movement: Movement, in layout: Layout) { take(movement) }
+  mutating func scroll(by rows: Int, in layout: Layout) { move(by: rows) }
+
+  mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool {
+    select(at: mouse, in: PhotosPane.parts(of: layout.body).list)
+  }
+
+  // MARK: Keys
+
+  /// Plays a song, or adds it to the queue.
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
+    switch action {
+    case .playSelected, .playAll, .goIn: forSong(action) { $0.playing }
+    case .append:
+      forSong(action) { $0.queued("Added to the queue", QueueFillRequest.appendToQueue) }
+    case .playNext:
+      forSong(action) { $0.queued("Added to play next", QueueFillRequest.playNext) }
+    default: nil
+    }
+  }
+
+  func stays(during action: KeyAction) -> Bool { action.isBesideScreens }
+
+  /// Does something with the song of the selected photo, or says that there is none.
+  private func forSong(
+    _ action: KeyAction, _ intent: (ListRow.Photo.Song) -> Intent
+  ) -> [Intent] {
+    guard let selected else { return action.excuse.map { [.say($0)] } ?? [] }
+    guard let song = selected.song else {
+      return [.say("Nothing was playing when this was taken.")]
+    }
+    return [intent(song)]
+  }
+
+  // MARK: What is seen
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    PhotosPane(context: context, view: self).draw(in: &buffer)
+  }
+
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    [
+      keys.hint(.playSelected, "play the song from there"), ("Esc", "close"),
+      keys.hint(.append, "add"), keys.play,
+    ]
+  }
+}
+
+extension ListRow.Photo.Song {
+  /// Plays it from the second that was heard then.
+  fileprivate var playing: Intent {
+    let place = TimeText.text(seconds)
+    let seek = Intent.request(
+      .transport(.seek(seconds: seconds, entry: nil)),
+      for: .said("Playing from \(place): \(track.title)"))
+    return .request(
+      .queueFill(.setQueue(content: .tracks([track]), play: true)), for: .leading(to: [seek]))
+  }
+
+  fileprivate func queued(
+    _ done: String, _ request: (QueueContent) -> QueueFillRequest
+  ) -> Intent {
+    .request(.queueFill(request(.tracks([track]))), for: .added(what: "\(done): \(track.title)"))
+  }
+}

@@ -1,0 +1,42 @@
+import PlayerModel
+import TerminalCells
+
+extension TagForm: OverScreen {
+  static let screen = Screen.tags
+  static let profile = ScreenProfile(.editTags, "Tags")
+
+  static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
+    // The queue may have a file twice.
+    var seen: Set<TrackPath> = []
+    let paths = tracks.map(\.path).filter { seen.insert($0).inserted }
+    guard !paths.isEmpty else { return [.say("Select a track to edit its tags.")] }
+    let tag = tags.next()
+    return [.open(TagForm(paths, tag)), .effect(.readTags(paths, tag))]
+  }
+
+  var takesAllKeys: Bool { true }
+
+  mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent] {
+    switch handle(key, action, in: layout) {
+    case nil: []
+    case .cancelled: [.close]
+    case .effect(let effect): [.effect(effect)]
+    }
+  }
+
+  func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
+    TagFormPane(context: context, form: self).draw(in: &buffer)
+  }
+
+  /// What keys do here.
+  func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
+    switch stage {
+    case .typing:
+      [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "clear"), ("Esc", "cancel")]
+    case .previewing(let preview, _) where !preview.files.isEmpty:
+      [("y", "write (no undo)"), ("j k", "scroll"), ("Esc", "back")]
+    case .previewing: [("Esc", "back")]
+    case .reading, .planning, .writing: [("Esc", "cancel")]
+    }
+  }
+}
