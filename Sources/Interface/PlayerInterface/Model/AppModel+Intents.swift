@@ -37,7 +37,8 @@ extension AppModel {
       case .show(let message): messages.show(message)
       case .ask(let question): mode = .asking(question)
       case .dropMarks: screens.dropMarks()
-      case .askForFolder: askForFolder()
+      case .askForFolder: mode = .folder(FolderPrompt(.another))
+      case .name(let prompt): mode = .naming(prompt)
       case .lay(let screen):
         mode = .normal
         screens.open(screen)

@@ -29,21 +29,6 @@ extension AppModel {
     mode = .naming(NamePrompt(.mood(key: key, files: files)))
   }
 
-  /// Asks for another name of what is selected among moods and lists.
-  mutating func askForNewName() -> [Effect] {
-    guard screen == .moods, case .collection(let collection)? = screens.moods.selectedCollection
-    else {
-      say("Select a mood, playlist or saved query to rename it.")
-      return []
-    }
-    if let reason = screens.moods.reasonToKeep(collection) {
-      say(reason)
-    } else {
-      mode = .naming(NamePrompt(.renaming(collection)))
-    }
-    return []
-  }
-
   // MARK: Playlists
 
   /// Lets the listener choose a playlist for what is selected.
@@ -88,22 +73,4 @@ extension AppModel {
   }
 
   private var chooserHeight: Int { PlaylistChooserPane.parts(of: layout.body).list.height }
-
-  // MARK: Radio
-
-  /// Plays the radio of the selected mood; elsewhere a digit says of which.
-  mutating func beginRadio() -> [Effect] {
-    guard screen == .moods, let mood = screens.moods.selectedMood else {
-      mode = .radio
-      return []
-    }
-    return playRadio(of: mood)
-  }
-
-  /// Plays a mood without end.
-  mutating func playRadio(of mood: MoodName) -> [Effect] {
-    request(
-      .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
-      for: .added(what: "Radio: \(mood)"))
-  }
 }

@@ -91,11 +91,6 @@ extension AppModel {
 
   // MARK: Folders
 
-  /// Asks for a folder that is to join the library.
-  mutating func askForFolder() {
-    mode = .folder(FolderPrompt(.another))
-  }
-
   /// Takes a key of the prompt for a folder.
   mutating func handle(_ key: Key, in prompt: FolderPrompt) -> [Effect] {
     var prompt = prompt

@@ -1,5 +1,5 @@
 package import PlayerModel
-import SafeText
+package import SafeText
 package import TerminalCells
 
 extension AppModel {
@@ -101,5 +101,27 @@ extension AppModel {
       return
     }
     screens.shown.draw(context, in: &buffer)
+  }
+
+  // MARK: Titles
+
+  /// Lets the title follow what is selected.
+  mutating func followTitle(_ context: PaneContext) {
+    let isWanted = appearance.options.preferences.scrollsTitles && !isCovered
+    titleScroll.follow(isWanted ? screens.tab.selectedTitle(context) : nil, at: context.now)
+  }
+
+  /// More columns no window's title has.
+  private static let longestTitle = 200
+
+  /// What the terminal's window is to be called; nil: as it was before.
+  package var terminalTitle: DisplayText? {
+    guard appearance.options.preferences.namesTerminal else { return nil }
+    let track = snapshot.item.map(\.track)
+    let names = [track?.artist, track?.title].compactMap(\.self).filter { !$0.isEmpty }
+    let playing = names.joined(separator: glyphs.repertoire == .ascii ? " - " : " – ")
+    let separator = " \(glyphs.separator) "
+    let text = [playing, "Stimmung"].filter { !$0.isEmpty }.joined(separator: separator)
+    return DisplayText(text, fitting: Self.longestTitle, ellipsis: glyphs.ellipsis)
   }
 }

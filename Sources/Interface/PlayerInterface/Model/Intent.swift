@@ -22,6 +22,8 @@ enum Intent: Equatable, Sendable {
   case dropMarks
   /// Ask for a folder that is to join the library.
   case askForFolder
+  /// Ask for a name.
+  case name(NamePrompt)
   /// Lay a screen over the others, from now on.
   case lay(AnyScreen)
   /// Leave that screen.
@@ -33,6 +35,13 @@ enum Intent: Equatable, Sendable {
   /// Tell the listener something.
   static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {
     .show(Message(level: level, text: text))
+  }
+
+  /// Play a mood without end.
+  static func radio(of mood: MoodName) -> Intent {
+    .request(
+      .queueFill(.setQueue(content: .moodMix(mood, .radio, seed: nil), play: true)),
+      for: .added(what: "Radio: \(mood)"))
   }
 
   /// Tell the listener what a list is sorted by; nil: its own order.

@@ -28,6 +28,13 @@ extension MoodsState {
     }
   }
 
+  /// Asks for another name of what is selected; nil where that has none of its own.
+  func renameSelected() -> [Intent]? {
+    guard case .collection(let collection)? = selectedCollection else { return nil }
+    if let reason = reasonToKeep(collection) { return [.say(reason)] }
+    return [.name(NamePrompt(.renaming(collection)))]
+  }
+
   /// Makes a mood, or gives one that there is a key, and files tracks under it.
   func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
     guard let mood = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }

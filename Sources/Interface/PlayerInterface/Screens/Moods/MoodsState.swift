@@ -22,6 +22,8 @@ struct MoodsState: Equatable, Sendable {
     case .remove: removeSelected().orNil
     case .moveUp: moveSelected(by: -1).orNil
     case .moveDown: moveSelected(by: 1).orNil
+    case .rename: renameSelected()
+    case .radio: selectedMood.map { [.radio(of: $0)] }
     default: browser.handle(action)
     }
   }

@@ -1,0 +1,174 @@
+import PlayerModel
+import TerminalCells
+
+/// What actions do that are not a screen's own, and what is said of those that can do nothing.
+extension AppModel {
+  /// What acts on what the screen shows; nil for what does not.
+  mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .fileSelected: beginFiling(album: false)
+    case .fileAlbum: beginFiling(album: true)
+    case .search: return beginSearch()
+    case .nextMatch: goToMatch(isBackward: false)
+    case .previousMatch: goToMatch(isBackward: true)
+    case .filter: return beginTyping()
+    case .addToPlaylist: return choosePlaylist()
+    case .rename: say("Select a mood, playlist or saved query to rename it.")
+    case .radio: mode = .radio
+    case .sortBy: return sortByNext()
+    case .followPlaying: return toggleFollowing()
+    case .showAll: return goBack()
+    case .deleteFile: return askToTrash()
+    default: return nil
+    }
+    return []
+  }
+
+  /// What acts on the player, whatever is on the screen; nil for what does nothing here.
+  mutating func performEverywhere(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .togglePlayback:
+      return player.isLost ? [.startPlayer] : requestOfItem(.togglePlayback)
+    case .next: return requestOfItem(.next)
+    case .previous: return requestOfItem(.previous)
+    case .back: return requestOfItem(.skip(seconds: -5))
+    case .forward: return requestOfItem(.skip(seconds: 5))
+    case .toEnd: return seekToEnd()
+    case .favourite: return carryOut(snapshot.toggleFavourite())
+    case .acceptTagMood: return carryOut(snapshot.acceptTagMood())
+    case .sort:
+      return snapshot.sorting == nil
+        ? request(.queueFill(.beginMoodSorting), for: .sorting)
+        : request(.transport(.endMoodSorting), for: .sorting)
+    case .undo: return request(.undo(.undo))
+    case .lyricsEarlier: return moveLyrics(by: 1, ofAll: false)
+    case .lyricsLater: return moveLyrics(by: -1, ofAll: false)
+    case .allLyricsEarlier: return moveLyrics(by: 1, ofAll: true)
+    case .allLyricsLater: return moveLyrics(by: -1, ofAll: true)
+    default: return setMode(action) ?? performOnInterface(action)
+    }
+  }
+
+  /// What sets how the player plays, which is said once it is so; nil for what does not.
+  private mutating func setMode(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .louder: changeVolume(by: 5)
+    case .softer: changeVolume(by: -5)
+    case .slower: request(.transport(.changeRate(by: -0.1)), for: .mode(.speed))
+    case .faster: request(.transport(.changeRate(by: 0.1)), for: .mode(.speed))
+    case .ownPace: request(.transport(.setRate(rate: 1)), for: .mode(.speed))
+    case .repeatMode: request(transport.changeRepeat(snapshot), for: .mode(.repeatMode))
+    case .shuffleMode: request(transport.changeShuffle(snapshot), for: .mode(.shuffleMode))
+    case .stopAfterItem:
+      request(transport.changeStopAfterItem(snapshot), for: .mode(.stopAfterItem))
+    case .sleep: request(transport.changeSleepTimer(snapshot), for: .mode(.sleepTimer))
+    default: nil
+    }
+  }
+
+  /// Makes it louder or softer by so many percent.
+  mutating func changeVolume(by percent: Int) -> [Effect] {
+    request(.transport(.changeVolume(by: percent)), for: .mode(.volume))
+  }
+
+  /// What acts on the interface itself; nil for what does nothing here.
+  private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
+    switch action {
+    case .rate: if screens.tab.rowMarks?.isEmpty == false || playing() != nil { mode = .rating }
+    case .count: keys.beginNumber()
+    case .cover: return changeCover()
+    case .visualizer: return toggleSpectrum()
+    case .panel, .lyrics, .widenPanel, .narrowPanel: return arrangePanes(action)
+    case .others:
+      guard let other = snapshot.other else {
+        say("No other player plays now; the setting sensor.others says which are watched.")
+        return []
+      }
+      mode = .other(other)
+    case .lock: lock()
+    case .help where screen == .help: return goBack()
+    case .nextScreen: return go(to: screen.following(by: 1))
+    case .previousScreen: return go(to: screen.following(by: -1))
+    case .report: return changeReport()
+    case .command: mode = .command(CommandLine())
+    case .stopWork: return stopLongWork()
+    case .leave: return [.detach]
+    case .quit: return [.quit]
+    default: return Screen(openedBy: action).map { go(to: $0) }
+    }
+    return []
+  }
+
+  /// Lets a digit file what is selected.
+  private mutating func beginFiling(album: Bool) {
+    if screen.profile.showsList, screens.trackChoice(snapshot) != nil {
+      mode = .filing(album: album)
+    } else {
+      say("There is nothing to file here.")
+    }
+  }
+
+  /// Files the playing track under the mood of a key, or takes it out; where no mood has the key, one is made.
+  mutating func fileItem(underKey key: Int) -> [Effect] {
+    if let mood = mood(ofKey: key) { return carryOut(snapshot.fileItem(under: mood)) }
+    guard player.isAttached, !isLocked else {
+      say("No mood has the key \(key).")
+      return []
+    }
+    askForMood(
+      key: key,
+      filing: snapshot.item.map { .tracks([TrackReference($0)], title: $0.track.title) })
+    return []
+  }
+
+  func mood(ofKey key: Int) -> MoodName? {
+    moods.first { $0.look.key == key }?.name
+  }
+
+  private mutating func seekToEnd() -> [Effect] {
+    guard let item = playing() else { return [] }
+    guard let seek = Transport.seekToEnd(of: item) else {
+      say("The length of the track is not known yet.")
+      return []
+    }
+    return request(seek)
+  }
+
+  /// Lets the lyrics come earlier by a number of steps, of the playing track or of all.
+  private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
+    guard ofAll || snapshot.item?.track.persistentID != nil else {
+      say("Nothing is playing, so there are no lyrics to shift.")
+      return []
+    }
+    let track = ofAll ? nil : snapshot.item?.track.persistentID
+    return request(
+      transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
+  }
+
+  // MARK: What cannot be done
+
+  /// The playing track; without anything, the listener is told so.
+  mutating func playing() -> QueueEntry? {
+    if snapshot.item == nil { say("Nothing is playing.") }
+    return snapshot.item
+  }
+
+  /// Asks for something of the playing track.
+  mutating func requestOfItem(_ request: TransportRequest) -> [Effect] {
+    player.isAttached && playing() == nil ? [] : self.request(.transport(request))
+  }
+
+  /// Why an action has changed nothing; nil where that is plain to see, as at the end of a list.
+  func excuse(for action: KeyAction) -> String? {
+    // Why there is no player any more stays in the line.
+    guard !player.isLost, action != screen.action, !action.isMovement else { return nil }
+    if let excuse = screens.tab.excuse(for: action, bindings) { return excuse }
+    switch action {
+    case .goOut, .showAll: return nil
+    case .moveUp, .moveDown:
+      return screens.tab.movableRows == nil
+        ? "You can only move rows in the queue and in playlists." : nil
+    default: return action.excuse ?? bindings.name(action).map { "\($0) does nothing here." }
+    }
+  }
+}
