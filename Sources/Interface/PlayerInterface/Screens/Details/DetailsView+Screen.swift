@@ -3,7 +3,11 @@ import TerminalCells
 
 extension DetailsView: OverScreen {
   static let screen = Screen.details
-  static let profile = ScreenProfile(.details, "Details")
+  static let profile = ScreenProfile(
+    .details, "Details",
+    text: KeyText(
+      ["e"], "details of the selected track",
+      "info information properties bitrate format codec metadata sample file show path"))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     guard let track = tracks.first else {

@@ -3,7 +3,11 @@ import TerminalCells
 
 extension HeadphonesView: OverScreen {
   static let screen = Screen.headphones
-  static let profile = ScreenProfile(.headphones, "Headphones")
+  static let profile = ScreenProfile(
+    .headphones, "Headphones",
+    text: KeyText(
+      ["F9"], "headphones: a head that turns with yours, and gestures",
+      "airpods earbuds head motion tracking nod shake gesture ear"))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     [.open(HeadphonesView())]

@@ -3,7 +3,11 @@ import TerminalCells
 
 extension HelpState: TabScreen {
   static let screen = Screen.help
-  static let profile = ScreenProfile(.help, "Help", isVisited: true)
+  static let profile = ScreenProfile(
+    .help, "Help", isVisited: true,
+    text: KeyText(
+      ["?", "F1"], "this help",
+      "keys keybindings shortcuts bindings manual commands hotkeys ?"))
 
   init(_ setup: ScreenSetup) { self.init(setup.bindings, setup.commands) }
 

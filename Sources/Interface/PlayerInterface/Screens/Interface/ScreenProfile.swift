@@ -2,6 +2,8 @@
 struct ScreenProfile: Sendable {
   /// The action that leads to it.
   let action: KeyAction
+  /// The keys that lead to it, and what is said of them.
+  let text: KeyText
   /// What its tab says.
   let name: String
   /// The same where there is little room.
@@ -15,9 +17,9 @@ struct ScreenProfile: Sendable {
 
   init(
     _ action: KeyAction, _ name: String, short: String? = nil, isVisited: Bool = false,
-    beginsTyping: Bool = false, showsList: Bool = true
+    beginsTyping: Bool = false, showsList: Bool = true, text: KeyText
   ) {
-    (self.action, self.name, shortName) = (action, name, short ?? name)
+    (self.action, self.name, shortName, self.text) = (action, name, short ?? name, text)
     (self.isVisited, self.beginsTyping, self.showsList) = (isVisited, beginsTyping, showsList)
   }
 }

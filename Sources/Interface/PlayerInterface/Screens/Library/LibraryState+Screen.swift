@@ -2,7 +2,12 @@ import PlayerModel
 
 extension LibraryState: TabScreen, BrowserScreen {
   static let screen = Screen.library
-  static let profile = ScreenProfile(.showLibrary, "Library", short: "Lib")
+  static let profile = ScreenProfile(
+    .showLibrary, "Library", short: "Lib",
+    text: KeyText(
+      ["F2"], "library",
+      "browse artists albums genres folders files browser collection music media database update rescan"
+    ))
 
   init(_ setup: ScreenSetup) { self.init() }
 

@@ -3,7 +3,11 @@ import TerminalCells
 
 extension LogState: TabScreen, RowScreen {
   static let screen = Screen.log
-  static let profile = ScreenProfile(.showLog, "Log")
+  static let profile = ScreenProfile(
+    .showLog, "Log",
+    text: KeyText(
+      ["F7"], "log: what the sensor recorded",
+      "history recently played aware study records events view"))
 
   init(_ setup: ScreenSetup) { self.init(of: setup.sensors) }
 

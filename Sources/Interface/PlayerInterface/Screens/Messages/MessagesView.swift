@@ -4,7 +4,11 @@ import TerminalCells
 /// The messages that were, from the newest on, as they are looked at.
 struct MessagesView: OverScreen {
   static let screen = Screen.messages
-  static let profile = ScreenProfile(.messages, "Messages")
+  static let profile = ScreenProfile(
+    .messages, "Messages",
+    text: KeyText(
+      ["!"], "previous messages",
+      "errors warnings notices history log past"))
 
   private(set) var scroll = ScrollPosition()
   private var history = MessageHistory()

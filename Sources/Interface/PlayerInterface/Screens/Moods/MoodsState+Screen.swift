@@ -3,7 +3,11 @@ import TerminalCells
 
 extension MoodsState: TabScreen, BrowserScreen {
   static let screen = Screen.moods
-  static let profile = ScreenProfile(.showMoods, "Moods")
+  static let profile = ScreenProfile(
+    .showMoods, "Moods",
+    text: KeyText(
+      ["F4"], "moods, playlists, saved queries",
+      "playlists smart lists mood view feeling favourites favorites rated recently"))
 
   init(_ setup: ScreenSetup) { self.init() }
 

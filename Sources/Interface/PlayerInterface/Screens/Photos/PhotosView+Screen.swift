@@ -3,7 +3,11 @@ import TerminalCells
 
 extension PhotosView: OverScreen {
   static let screen = Screen.photos
-  static let profile = ScreenProfile(.photos, "Photos")
+  static let profile = ScreenProfile(
+    .photos, "Photos",
+    text: KeyText(
+      ["I"], "photos: your pictures, and what you heard when you took them",
+      "pictures images photographs camera memories song of a picture thumbnails"))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     [.open(PhotosView())]

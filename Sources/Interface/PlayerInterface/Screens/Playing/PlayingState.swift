@@ -4,7 +4,11 @@ import TerminalCells
 /// The screen of the playing track, which has all of the window and no rows.
 struct PlayingState: TabScreen {
   static let screen = Screen.playing
-  static let profile = ScreenProfile(.showPlaying, "Playing", short: "Play", showsList: false)
+  static let profile = ScreenProfile(
+    .showPlaying, "Playing", short: "Play", showsList: false,
+    text: KeyText(
+      ["F5"], "now playing, full-screen, with lyrics",
+      "fullscreen song current cover art artwork karaoke subtitles view lyrics player bitrate"))
 
   init() {}
   init(_ setup: ScreenSetup) {}

@@ -3,7 +3,11 @@ import TerminalCells
 
 extension QueueList: TabScreen, ListScreen {
   static let screen = Screen.queue
-  static let profile = ScreenProfile(.showQueue, "Queue")
+  static let profile = ScreenProfile(
+    .showQueue, "Queue",
+    text: KeyText(
+      ["F3"], "queue",
+      "playlist upcoming next current list tracks songs window view"))
 
   init(_ setup: ScreenSetup) { self.init() }
 

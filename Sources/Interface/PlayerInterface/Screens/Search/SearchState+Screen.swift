@@ -4,7 +4,10 @@ import TerminalCells
 extension SearchState: TabScreen, RowScreen {
   static let screen = Screen.search
   static let profile = ScreenProfile(
-    .showSearch, "Search", short: "Find", isVisited: true, beginsTyping: true)
+    .showSearch, "Search", short: "Find", isVisited: true, beginsTyping: true,
+    text: KeyText(
+      ["F6"], "search the library",
+      "find query look filter song artist album"))
 
   init(_ setup: ScreenSetup) { self.init() }
 

@@ -3,7 +3,14 @@ import TerminalCells
 
 extension SettingsState: TabScreen, KeyedScreen {
   static let screen = Screen.settings
-  static let profile = ScreenProfile(.showSettings, "Settings", short: "Set", isVisited: true)
+  static let profile = ScreenProfile(
+    .showSettings, "Settings", short: "Set", isVisited: true,
+    text: KeyText(
+      ["F8"], "settings: folders, output, theme, sensor",
+      "config configuration preferences options setup theme themes colours colors colour color skin "
+        + "audio device alsa bluetooth headphones speaker sound card dac pulseaudio pipewire "
+        + "replaygain loudness normalize normalise gain notifications desktop add music library "
+        + "keybindings keys remap customize scrobble lastfm listenbrainz"))
 
   init(_ setup: ScreenSetup) { self.init() }
 

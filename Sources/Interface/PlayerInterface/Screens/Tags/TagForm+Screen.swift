@@ -3,7 +3,11 @@ import TerminalCells
 
 extension TagForm: OverScreen {
   static let screen = Screen.tags
-  static let profile = ScreenProfile(.editTags, "Tags")
+  static let profile = ScreenProfile(
+    .editTags, "Tags",
+    text: KeyText(
+      ["E"], "edit the tags of the marked or selected files",
+      "tag editor metadata id3 title artist album year genre change write"))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
     // The queue may have a file twice.

@@ -1,0 +1,72 @@
+extension KeyText {
+  /// Of the rows of lists.
+  static let ofLists: [KeyAction: KeyText] = [
+    .up: KeyText(["Up", "k"], "one row up", "cursor move line navigate scroll arrow"),
+    .down: KeyText(["Down", "j"], "one row down", "cursor move line navigate scroll arrow"),
+    .pageUp: KeyText(["PgUp", "Ctrl-b"], "page up", "scroll screen navigate"),
+    .pageDown: KeyText(["PgDn", "Ctrl-f"], "page down", "scroll screen navigate"),
+    .halfPageUp: KeyText(["Ctrl-u"], "half a page up", "scroll screen navigate"),
+    .halfPageDown: KeyText(["Ctrl-d"], "half a page down", "scroll screen navigate"),
+    .first: KeyText(["Home", "g"], "first row", "top beginning start home go"),
+    .last: KeyText(["End", "G"], "last row", "bottom end go"),
+    .topRow: KeyText(["H"], "top row of the screen", "line cursor window visible"),
+    .middleRow: KeyText(["M"], "middle row of the screen", "line cursor window visible"),
+    .bottomRow: KeyText(["L"], "bottom row of the screen", "line cursor window visible"),
+    .count: KeyText(
+      ["#"], "then a number: repeat the next move that many times; with G, go to that row",
+      "line number repeat times go prefix"),
+    .search: KeyText(["/"], "search the list, or this help", "find look filter incremental type"),
+    .nextMatch: KeyText(["Ctrl-n"], "next match", "search find again result"),
+    .previousMatch: KeyText(["Ctrl-p"], "previous match", "search find again result"),
+    .goToPlaying: KeyText(
+      ["b"], "go to the playing track",
+      "jump current now song locate show cursor"),
+    .followPlaying: KeyText(
+      ["B"], "follow the playing track, on or off",
+      "current now song cursor autoscroll scroll"),
+    .mark: KeyText(
+      ["y", "Ins"], "mark or unmark the row and go to the next",
+      "select tag visual multiple several choose toggle"),
+    .markRange: KeyText(
+      ["Y"], "mark all rows from the last mark to here",
+      "select visual multiple several range"),
+    .invertMarks: KeyText(["~"], "invert the marks", "select selection all none toggle unselect"),
+    .sortBy: KeyText(
+      ["O"], "sort the list by the next column; after the last, restore the original order",
+      "order columns column by artist title year length ascending descending reverse"),
+    .playSelected: KeyText(
+      ["Enter"], "play from the selected row; open a group",
+      "start song album enter activate"),
+    .remove: KeyText(
+      ["x", "Del"], "remove the selected row from the queue, mood or playlist",
+      "delete clear dequeue drop cut folder song track"),
+    .moveDown: KeyText(
+      ["J"], "move the selected row down",
+      "reorder rearrange order drag song track shift"),
+    .moveUp: KeyText(
+      ["K"], "move the selected row up",
+      "reorder rearrange order drag song track shift"),
+    .filter: KeyText(
+      ["&"], "filter the queue: show only matching rows",
+      "search find limit narrow"),
+    .showAll: KeyText(
+      ["Esc"], "clear the filter or the marks; go back",
+      "cancel close escape unmark unfilter back exit"),
+    .goIn: KeyText(["l"], "open the selected row", "enter expand directory right"),
+    .goOut: KeyText(
+      ["h", "Backspace"], "back to the previous column",
+      "left up parent directory leave close"),
+    .append: KeyText(
+      ["a"], "add the selected row to the end of the queue",
+      "enqueue play later song track album insert"),
+    .playNext: KeyText(
+      ["i"], "play the selected row next",
+      "enqueue insert after current song track up"),
+    .playAll: KeyText(
+      ["P"], "play everything in the selected row, or in the list",
+      "album artist replace everything whole"),
+    .order: KeyText(
+      ["o"], "browse by artist, album, genre, year, folder, track",
+      "group sort tree directory directories view browser"),
+  ]
+}

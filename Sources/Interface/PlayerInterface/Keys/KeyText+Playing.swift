@@ -1,0 +1,49 @@
+extension KeyText {
+  /// Of the playing track, and of how the player plays.
+  static let ofPlaying: [KeyAction: KeyText] = [
+    .togglePlayback: KeyText(
+      ["Space"], "play or pause",
+      "resume unpause stop start mute quiet silence continue space media keys mpris playerctl"),
+    .next: KeyText(["n"], "next track", "skip song forward"),
+    .previous: KeyText(["p"], "previous track", "skip song last prev backward"),
+    .back: KeyText(
+      ["Left", ","], "back 5 s; hold the arrow to rewind",
+      "seek rewind backward skip jump seconds scrub"),
+    .forward: KeyText(
+      ["Right", "."], "forward 5 s; hold the arrow to fast-forward",
+      "seek fast skip jump seconds scrub"),
+    .toEnd: KeyText(
+      ["$"], "jump to 3 s before the end of the track",
+      "gapless crossfade transition seek skip"),
+    .louder: KeyText(["+", "="], "volume up", "loud louder increase raise sound level mixer gain"),
+    .softer: KeyText(
+      ["-"], "volume down",
+      "quiet quieter softer decrease lower mute sound level mixer"),
+    .slower: KeyText(["["], "speed down by 0.1", "slower slow playback rate tempo pace pitch"),
+    .faster: KeyText(["]"], "speed up by 0.1", "faster fast playback rate tempo pace pitch"),
+    .ownPace: KeyText(["\\"], "normal speed", "reset default original playback rate tempo pace"),
+    .repeatMode: KeyText(["r"], "repeat: off, all, one", "loop cycle again single endless"),
+    .shuffleMode: KeyText(["s"], "shuffle: off, tracks, albums", "random mix order"),
+    .stopAfterItem: KeyText(
+      ["S"], "stop after this track, on or off",
+      "current song pause end once finish"),
+    .sleep: KeyText(
+      ["z"], "sleep timer: 15, 30, 60, 90 minutes, off",
+      "bedtime off fade alarm timeout pause minutes"),
+    .lyricsEarlier: KeyText(
+      ["<"], "lyrics of this track 0.1 s earlier",
+      "sync synced offset delay karaoke subtitles timing text words"),
+    .lyricsLater: KeyText(
+      [">"], "lyrics of this track 0.1 s later",
+      "sync synced offset delay karaoke subtitles timing text words"),
+    .allLyricsEarlier: KeyText(
+      ["{"], "lyrics of all tracks 0.1 s earlier",
+      "sync synced offset delay karaoke subtitles timing text words"),
+    .allLyricsLater: KeyText(
+      ["}"], "lyrics of all tracks 0.1 s later",
+      "sync synced offset delay karaoke subtitles timing text words"),
+    .others: KeyText(
+      ["@"], "act on what another player plays: then Space pauses it, a mood's digit files it",
+      "spotify firefox browser vlc mpv youtube mpris playerctl other player also playing"),
+  ]
+}
