@@ -15,7 +15,7 @@ struct BrowserPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: browser.focused.counters(), in: &buffer)
+    frame.draw(counters: browser.focused.counters(), in: &buffer)
     guard !layout.rows.isEmpty else { return }
     let root = browser.lists[0]
     if root.isAnswered, root.position.count == 0 {

@@ -13,7 +13,7 @@ struct FolderPane {
 
   func draw(in buffer: inout CellBuffer) {
     PaneFrame(context: context)
-      .draw(filter: "", counters: [], in: &buffer)
+      .draw(counters: [], in: &buffer)
     let body = layout.body
     buffer.fill(body)
     // The reason goes first, where there is not room for all.

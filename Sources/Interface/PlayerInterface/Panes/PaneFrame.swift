@@ -10,12 +10,15 @@ struct PaneFrame {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// Draws it; what is typed as `filter` follows the tabs.
+  /// Draws it; what is typed into a field follows the tabs.
   ///
   /// - Parameter counters: Which row of how many is selected, the longest way of saying so first.
-  func draw(filter: String, counters: [String], in buffer: inout CellBuffer) {
+  func draw(field: ScreenField? = nil, counters: [String], in buffer: inout CellBuffer) {
+    let filter = field?.text ?? ""
     let counter = counters.first { $0.count <= room(beside: filter) } ?? ""
-    let filtered = filter.isEmpty ? [] : [TextLine.Span("  \(sign)\(filter)", theme.strong)]
+    let filtered =
+      filter.isEmpty
+      ? [] : [TextLine.Span("  \(field?.sign ?? "")\(filter)", theme.strong)]
     let trailing = [TextLine.Span(counter, theme.secondary)]
     if !layout.frame.isEmpty {
       let frame = Frame(
@@ -38,14 +41,11 @@ struct PaneFrame {
     return frame.isEmpty ? layout.tabs.width - used - 1 : frame.width - used - 9
   }
 
-  /// What stands before a filter: the key that it is typed behind.
-  private var sign: String { context.screen == .help ? "/" : "&" }
-
   /// The tabs as they are seen.
   var tabs: ScreenTabs {
     // At the side of a frame's title stand its ends, blanks, and how many rows there are, or the state
     // and the clock.
-    let rest = context.screen == .playing ? 26 : 20
+    let rest = context.screen.profile.showsList ? 20 : 26
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
     return ScreenTabs(
       context.screen, bindings: context.bindings, fitting: room, sparing: frame.isEmpty ? 9 : 0)

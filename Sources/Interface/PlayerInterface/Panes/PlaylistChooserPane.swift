@@ -19,7 +19,7 @@ struct PlaylistChooserPane {
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
     let rows = chooser.rows(of: playlists)
-    frame.draw(filter: "", counters: ["playlists"], in: &buffer)
+    frame.draw(counters: ["playlists"], in: &buffer)
     buffer.fill(context.layout.body)
     let (title, area) = Self.parts(of: context.layout.body)
     let question = "Add \(chooser.tracks.title) to which playlist?"

@@ -24,7 +24,7 @@ struct DetailsPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: ["details"], in: &buffer)
+    frame.draw(counters: ["details"], in: &buffer)
     buffer.fill(layout.body)
     guard let rows = details.rows else {
       EmptyText(["Reading file"]).draw(

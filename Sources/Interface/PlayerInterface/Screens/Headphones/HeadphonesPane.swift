@@ -16,7 +16,7 @@ struct HeadphonesPane {
   private var glyphs: Glyphs { context.glyphs }
 
   func draw(in buffer: inout CellBuffer) {
-    PaneFrame(context: context).draw(filter: "", counters: ["headphones"], in: &buffer)
+    PaneFrame(context: context).draw(counters: ["headphones"], in: &buffer)
     buffer.fill(layout.body)
     if let text = emptyText {
       EmptyText(text).draw(in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)

@@ -12,7 +12,7 @@ struct HelpPane {
   func draw(in buffer: inout CellBuffer) {
     let rows = help.rows
     PaneFrame(context: context).draw(
-      filter: help.filter.text, counters: help.counters(of: rows.count), in: &buffer)
+      field: help.field, counters: help.counters(of: rows.count), in: &buffer)
     guard !rows.isEmpty else {
       EmptyText(["Nothing found.", "Try another word; Esc shows all."]).draw(
         in: layout.body, theme: theme, glyphs: glyphs, buffer: &buffer)

@@ -12,7 +12,7 @@ struct LogPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: counters, in: &buffer)
+    frame.draw(counters: counters, in: &buffer)
     let parts = Self.parts(of: layout.body, showsReport: log.report.isShown)
     drawReport(in: parts.report, frame, of: &buffer)
     drawLine(in: parts.line, of: &buffer)

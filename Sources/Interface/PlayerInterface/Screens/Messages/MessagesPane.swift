@@ -14,7 +14,7 @@ struct MessagesPane {
   func draw(in buffer: inout CellBuffer) {
     let lines = Self.lines(context.history, in: layout)
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: ["messages"], in: &buffer)
+    frame.draw(counters: ["messages"], in: &buffer)
     buffer.fill(layout.body)
     guard !lines.isEmpty else {
       EmptyText(["No messages yet."]).draw(

@@ -33,7 +33,7 @@ struct PhotosPane {
     let frame = PaneFrame(context: context)
     let position = view.list.position
     frame.draw(
-      filter: "", counters: position.count > 0 ? position.counters() : ["photos"], in: &buffer)
+      counters: position.count > 0 ? position.counters() : ["photos"], in: &buffer)
     buffer.fill(layout.body)
     guard position.count > 0 else {
       let text =

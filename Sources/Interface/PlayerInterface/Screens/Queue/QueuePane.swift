@@ -12,7 +12,7 @@ struct QueuePane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: queue.filter, counters: counters, in: &buffer)
+    frame.draw(field: queue.field, counters: counters, in: &buffer)
     if !layout.frame.isEmpty {
       buffer.draw(
         Rule(ends: .bottom, glyphs: glyphs, style: theme.line, title: QueueTimeText(context).spans),

@@ -20,7 +20,7 @@ struct SearchPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: counters, in: &buffer)
+    frame.draw(counters: counters, in: &buffer)
     let (typed, note, list) = Self.parts(of: layout.body)
     let start = drawTyped(in: typed, of: &buffer)
     if let problem = search.problem {

@@ -24,7 +24,7 @@ struct SettingsPane {
 
   func draw(in buffer: inout CellBuffer) {
     let frame = PaneFrame(context: context)
-    frame.draw(filter: "", counters: settings.position.counters(), in: &buffer)
+    frame.draw(counters: settings.position.counters(), in: &buffer)
     let (area, meaning) = Self.parts(of: layout.body)
     let list = ListView(
       position: settings.position, thumbTrack: frame.thumbTrack(beside: area),

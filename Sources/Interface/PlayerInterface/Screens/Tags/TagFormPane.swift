@@ -20,7 +20,7 @@ struct TagFormPane {
   private var glyphs: Glyphs { context.glyphs }
 
   func draw(in buffer: inout CellBuffer) {
-    PaneFrame(context: context).draw(filter: "", counters: [counter], in: &buffer)
+    PaneFrame(context: context).draw(counters: [counter], in: &buffer)
     buffer.fill(layout.body)
     switch form.stage {
     case .reading: say("Reading tags", in: &buffer)
