@@ -45,45 +45,43 @@ extension AppModel {
     default: break
     }
     switch mode {
-    case .typing:
-      return type(key) ?? handleBound(key)
+    case .typing: return type(key) ?? handleBound(key)
     case .searching: return takeInSearch(key)
-    case .filing(let isAlbum):
-      mode = .normal
-      guard let digit = key.digit, digit > 0 else { return [] }
-      guard let mood = mood(ofKey: digit) else {
-        askForMood(key: digit, filing: screens.trackChoice(snapshot, isAlbum: isAlbum))
-        return []
-      }
-      return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
-    case .radio:
-      mode = .normal
-      guard let digit = key.digit, digit > 0 else { return [] }
-      guard let mood = mood(ofKey: digit) else {
-        say("No mood has the key \(digit).")
-        return []
-      }
-      return carryOut([.radio(of: mood)])
-    case .rating:
-      mode = .normal
-      guard let rating = key.digit else { return [] }
-      return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
-    case .other(let other):
-      mode = .normal
-      if let digit = key.digit, digit > 0 {
-        return carryOut(other.file(under: mood(ofKey: digit), key: digit))
-      }
-      guard case .action(let action) = bindings.match([key]) else { return [] }
-      return carryOut(other.handle(action))
-    case .asking(let question):
-      mode = .normal
-      return key == .character("y") ? carryOut(question.deed) : []
+    case .filing, .radio, .rating, .other, .asking: return answer(mode, with: key)
     case .command(let line): return handle(key, in: line)
     case .folder(let prompt): return handle(key, in: prompt)
     case .naming(let prompt): return handle(key, in: prompt)
     case .choosing(let chooser): return handle(key, in: chooser)
     case .normal:
       return screens.shown.takesAllKeys ? handleInScreen(key) : handleBound(key)
+    }
+  }
+
+  /// Does what one key answers, which ends the question whatever it is.
+  private mutating func answer(_ question: InputMode, with key: Key) -> [Effect] {
+    mode = .normal
+    let digit = key.digit.flatMap { $0 > 0 ? $0 : nil }
+    switch question {
+    case .filing(let isAlbum):
+      guard let digit else { return [] }
+      guard let mood = mood(ofKey: digit) else {
+        askForMood(key: digit, filing: screens.trackChoice(snapshot, isAlbum: isAlbum))
+        return []
+      }
+      return carryOut(screens.fileSelected(under: mood, isAlbum: isAlbum))
+    case .radio:
+      guard let digit else { return [] }
+      let intent = mood(ofKey: digit).map { Intent.radio(of: $0) }
+      return carryOut([intent ?? .say("No mood has the key \(digit).")])
+    case .rating:
+      guard let rating = key.digit else { return [] }
+      return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
+    case .other(let other):
+      if let digit { return carryOut(other.file(under: mood(ofKey: digit), key: digit)) }
+      guard case .action(let action) = bindings.match([key]) else { return [] }
+      return carryOut(other.handle(action))
+    case .asking(let question): return key == .character("y") ? carryOut(question.deed) : []
+    default: return []
     }
   }
 
