@@ -34,6 +34,33 @@ extension RowScreen {
   var searchPlace: ListSearch.Place? { list.searchPlace }
   var searchOrder: LibraryOrder? { list.orderOfTracks }
 
+  // MARK: The playing track, where there is but this list
+
+  func list(inColumn column: Int) -> RowList? { column == 0 ? list : nil }
+
+  mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag? {
+    nameGeneration(&tags)
+  }
+
+  mutating func go(to row: Int, inColumn column: Int) { go(to: row) }
+
+  func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
+    list.selectedRow?.item.flatMap {
+      context.title(of: $0.track, list.position, heads(context.tables))
+    }
+  }
+
+  // MARK: Sorting
+
+  var order: LibraryOrder? { list.order }
+
+  mutating func sort(by order: LibraryOrder?) -> [Intent] {
+    changeList { $0.sort(by: order) }
+    return [.sorted(by: order)]
+  }
+
+  // MARK: Rows that are read
+
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
     changeList { $0.ask(context.player.revision, &tags) }.map { [.effect($0)] } ?? []
   }

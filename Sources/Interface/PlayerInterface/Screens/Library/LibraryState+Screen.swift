@@ -11,12 +11,6 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   init(_ setup: ScreenSetup) { self.init() }
 
-  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
-    configure(preferences)
-  }
-
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
-
   var wayToPlaying: WayToPlaying { .through(column: 0) }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {

@@ -12,7 +12,7 @@ struct LibraryState: Equatable, Sendable {
   var browser = Browser(.artists)
 
   /// Does what a key does here; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction) -> [Intent]? {
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected where browser.isEmpty: return [.askForFolder]
     case .order:
@@ -23,7 +23,7 @@ struct LibraryState: Equatable, Sendable {
   }
 
   /// Takes what the listener wants of it.
-  mutating func configure(_ preferences: InterfacePreferences) {
+  mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
     wantsPlays = preferences.columns.library.has(.plays)
     browser.setWantsPlays(wantsPlays)
     guard preferences.albums != albums else { return }

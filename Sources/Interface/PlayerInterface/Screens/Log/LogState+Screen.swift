@@ -39,8 +39,6 @@ extension LogState: TabScreen, RowScreen {
 
   // MARK: Keys and answers
 
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
-
   mutating func open(_ tags: inout RequestTags) -> [Intent] { askForReport(&tags) }
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {

@@ -31,7 +31,7 @@ struct LogState: Equatable, Sendable {
   private var nextPlace: Int { (shown + 1) % sensors.count }
 
   /// Does what a key does here; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction) -> [Intent]? {
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     guard action == .order, nextSensor != nil else {
       return report.isShown ? nil : records.handle(action)
     }

@@ -22,8 +22,6 @@ extension MoodsState: TabScreen, BrowserScreen {
     ]
   }
 
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { handle(action) }
-
   var movableRows: ListPosition? { isInPlaylist ? list.position : nil }
 
   var wayToPlaying: WayToPlaying { .through(column: browser.lists.count - 1) }

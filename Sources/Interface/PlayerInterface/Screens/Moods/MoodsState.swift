@@ -17,7 +17,7 @@ struct MoodsState: Equatable, Sendable {
   }
 
   /// Does what a key does here; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction) -> [Intent]? {
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .remove: removeSelected().orNil
     case .moveUp: moveSelected(by: -1).orNil

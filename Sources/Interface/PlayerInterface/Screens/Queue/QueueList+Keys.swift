@@ -3,9 +3,9 @@ import PlayerModel
 /// What keys do in the queue.
 extension QueueList {
   /// Does what a key does here; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction, _ snapshot: PlayerSnapshot) -> [Intent]? {
+  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
-    case .playSelected: playSelected(snapshot).orNil
+    case .playSelected: playSelected(player.snapshot).orNil
     case .remove: removeSelected().orNil
     case .moveUp: moveSelected(by: -1).orNil
     case .moveDown: moveSelected(by: 1).orNil

@@ -24,10 +24,6 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: Keys
 
-  mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
-    handle(action, player.snapshot)
-  }
-
   func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String? {
     guard selectedRow != nil else { return nil }
     switch action {

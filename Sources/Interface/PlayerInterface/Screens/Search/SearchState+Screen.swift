@@ -38,26 +38,7 @@ extension SearchState: TabScreen, RowScreen {
     edit(change)
   }
 
-  // MARK: The playing track
-
   var wayToPlaying: WayToPlaying { list.source == nil ? .missing : .through(column: 0) }
-
-  func list(inColumn column: Int) -> RowList? { column == 0 ? list : nil }
-
-  mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag? {
-    list.generation.named(&tags)
-  }
-
-  mutating func go(to row: Int, inColumn column: Int) { list.go(to: row) }
-
-  // MARK: Columns
-
-  var order: LibraryOrder? { list.order }
-
-  mutating func sort(by order: LibraryOrder?) -> [Intent] {
-    list.sort(by: order)
-    return [.sorted(by: order)]
-  }
 
   func heads(_ tables: TrackTables) -> TrackHeads? {
     let area = SearchPane.parts(of: tables.layout.body).note
@@ -69,12 +50,6 @@ extension SearchState: TabScreen, RowScreen {
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     SearchPane(context: context, search: self).draw(in: &buffer)
-  }
-
-  func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
-    list.selectedRow?.item.flatMap {
-      context.title(of: $0.track, list.position, heads(context.tables))
-    }
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {

@@ -17,11 +17,6 @@ struct SearchState: Equatable, Sendable {
     isPast = true
   }
 
-  /// Does what a key does in what was found; nil if there is nothing to do.
-  mutating func handle(_ action: KeyAction) -> [Intent]? {
-    list.handle(action)
-  }
-
   /// Takes a key that edits; answers whether it is one.
   mutating func take(_ key: Key) -> Bool {
     let startsOver = if case .character = key { isPast } else { false }
