@@ -2,10 +2,6 @@ import PlayerModel
 
 /// The marked rows of the current screen's list, and what keys do with them.
 extension Screens {
-  /// The tracks that keys act on: those that are marked, else that of the selected row; none where that holds no
-  /// track.
-  var chosenTracks: [ChosenTrack] { tab.chosen }
-
   /// Takes all marks away.
   mutating func dropMarks() {
     tab.changeMarks { $0 = RowMarks() }

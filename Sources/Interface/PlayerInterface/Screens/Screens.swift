@@ -85,19 +85,9 @@ struct Screens: Equatable, Sendable {
   }
 }
 
-// MARK: The screens by name
+// MARK: Those that the rest has something to say to
 
 extension Screens {
-  var help: HelpState {
-    get { self[HelpState.self] }
-    _modify { yield &self[HelpState.self] }
-  }
-
-  var library: LibraryState {
-    get { self[LibraryState.self] }
-    _modify { yield &self[LibraryState.self] }
-  }
-
   var queue: QueueList {
     get { self[QueueList.self] }
     _modify { yield &self[QueueList.self] }
@@ -107,8 +97,6 @@ extension Screens {
     get { self[MoodsState.self] }
     _modify { yield &self[MoodsState.self] }
   }
-
-  var search: SearchState { self[SearchState.self] }
 
   var log: LogState {
     get { self[LogState.self] }

@@ -1,0 +1,11 @@
+@testable import PlayerInterface
+
+/// Screens by name, which only tests look into.
+extension Screens {
+  var help: HelpState { self[HelpState.self] }
+  var library: LibraryState { self[LibraryState.self] }
+  var search: SearchState { self[SearchState.self] }
+
+  /// The tracks that keys act on.
+  var chosenTracks: [ChosenTrack] { tab.chosen }
+}
