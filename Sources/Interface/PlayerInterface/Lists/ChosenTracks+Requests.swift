@@ -8,7 +8,8 @@ extension [ChosenTrack] {
     guard !there.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
     return [
       .request(
-        asRequest(.paths(there.map(\.track.path))), for: .added(what: "\(done): \(there.name)"))
+        asRequest(.paths(paths: there.map(\.track.path))),
+        for: .added(what: "\(done): \(there.name)"))
     ]
   }
 
@@ -22,7 +23,7 @@ extension [ChosenTrack] {
     let isFavourite = !allSatisfy(\.details.marks.isFavourite)
     return [
       .request(
-        .mark(.setFavourite(isFavourite, tracks: map(\.reference))),
+        .mark(.setFavourite(isFavourite: isFavourite, tracks: map(\.reference))),
         for: .marks(
           said: isFavourite ? "Added to favourites: \(name)" : "Removed from favourites: \(name)"))
     ]

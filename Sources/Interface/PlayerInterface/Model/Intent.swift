@@ -40,7 +40,7 @@ enum Intent: Equatable, Sendable {
   /// Play a mood without end.
   static func radio(of mood: MoodName) -> Intent {
     .request(
-      .queueFill(.setQueue(content: .moodMix(mood, .radio, seed: nil), play: true)),
+      .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
       for: .added(what: "Radio: \(mood)"))
   }
 

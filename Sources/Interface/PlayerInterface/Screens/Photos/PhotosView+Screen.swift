@@ -69,12 +69,14 @@ extension ListRow.Photo.Song {
       .transport(.seek(seconds: seconds, entry: nil)),
       for: .said("Playing from \(place): \(track.title)"))
     return .request(
-      .queueFill(.setQueue(content: .tracks([track]), play: true)), for: .leading(to: [seek]))
+      .queueFill(.setQueue(content: .tracks(tracks: [track]), play: true)),
+      for: .leading(to: [seek]))
   }
 
   fileprivate func queued(
     _ done: String, _ request: (QueueContent) -> QueueFillRequest
   ) -> Intent {
-    .request(.queueFill(request(.tracks([track]))), for: .added(what: "\(done): \(track.title)"))
+    .request(
+      .queueFill(request(.tracks(tracks: [track]))), for: .added(what: "\(done): \(track.title)"))
   }
 }
