@@ -1,14 +1,14 @@
-/// Counts tracks by album.
+/// Numbers albums and counts their tracks.
 struct AlbumTally {
-  /// The number of each album, by the hash that its tracks have in common.
+  /// Each album's number, by the hash that its tracks share.
   private(set) var numbers: [UInt64: Int] = [:]
-  /// How many tracks each album has, by its number.
+  /// The number of tracks of each album, indexed by its number.
   private(set) var sizes: [Int] = []
   private var last: (album: UInt64, number: Int)?
 
-  /// Counts a track of an album and answers the album's number.
+  /// Counts a track of an album and returns the album's number.
   mutating func count(_ album: UInt64) -> Int {
-    // Neighbours are mostly of one album.
+    // Neighbouring tracks are usually from the same album.
     if let last, last.album == album {
       sizes[last.number] += 1
       return last.number
@@ -23,8 +23,7 @@ struct AlbumTally {
     return number
   }
 
-  /// The place of each album's first track when the albums are laid end to end in this sequence of
-  /// their numbers.
+  /// Returns the index of each album's first track if the albums follow one another in the given sequence.
   func places(in sequence: [Int]) -> [Int] {
     var places = [Int](repeating: 0, count: sizes.count)
     var place = 0

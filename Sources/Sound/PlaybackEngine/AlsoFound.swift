@@ -1,12 +1,17 @@
 package import PlayerModel
 
-/// The moods by whose names the songs in them are found, besides their own words.
+/// The moods whose names a queue filter also searches.
 package struct AlsoFound: Sendable {
   let revision: Int64
   let moods: [MoodName]
   let songs: @Sendable ([MoodName]) -> Set<PersistentID>
 
-  /// Moods that are others, or have other songs, when `revision` is another; `songs` tells what is in any of some.
+  /// Creates a set of moods to search.
+  ///
+  /// - Parameters:
+  ///   - revision: Changes whenever the moods or their songs do.
+  ///   - moods: The moods to search by name.
+  ///   - songs: Returns the songs that are in any of the given moods.
   package init(
     revision: Int64, moods: [MoodName],
     songs: @escaping @Sendable ([MoodName]) -> Set<PersistentID>
@@ -16,7 +21,7 @@ package struct AlsoFound: Sendable {
     self.songs = songs
   }
 
-  /// The songs in moods whose names have the word.
+  /// Returns the songs in moods whose names contain the word.
   func songs(by word: FilterWord) -> Set<PersistentID> {
     let found = moods.filter { word.isIn($0.rawValue) }
     return found.isEmpty ? [] : songs(found)

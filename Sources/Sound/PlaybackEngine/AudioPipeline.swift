@@ -2,30 +2,30 @@ package import AudioOutput
 import Linux
 package import PlayerModel
 
-/// Decodes on one thread, plays on another, and tells exactly what was heard.
+/// An audio pipeline that decodes on one thread, plays on another, and reports exactly what was heard.
 ///
-/// Entries of one format follow each other without a sample lost or added; between formats the device
-/// plays to the end and is opened again. Silence, whether asked for or suffered, takes back what the
-/// device has not played, so that the next sound begins with the very next frame.
+/// Consecutive entries of one format play without a sample lost or added. Between formats, the device plays
+/// to the end and is reopened. When playback falls silent for any reason, samples that the device has not
+/// played are taken back, so that playback resumes with the very next frame.
 ///
-/// Both threads sleep for as long as nothing plays. What takes long, such as a disk that stalls or a
-/// device that hangs, keeps nobody else waiting.
+/// Both threads sleep while nothing plays. Slow operations, such as a stalled disk or a hanging device, block
+/// neither the caller nor the other thread.
 package final class AudioPipeline: Sendable {
-  /// So many samples lie between decoder and device, at most.
+  /// The default capacity of the ring between decoder and device, in samples.
   ///
-  /// The decoder goes on when a quarter is free: what is left then is five seconds of stereo at 48 kHz, for
-  /// which a disk may stall.
+  /// The decoder refills the ring when a quarter of it is free. The rest holds five seconds of stereo at 48
+  /// kHz, which bridges a stalled disk.
   package static let ringSamples = 640 * 1024
 
   private let core: PipelineCore
 
-  /// Starts both threads, which sleep until there is something to do.
+  /// Starts both threads, which sleep until there is work.
   ///
   /// - Parameters:
-  ///   - output: the name of the output to begin with; it is made and opened when something plays.
-  ///   - ringSamples: how many samples the ring holds, an even number.
-  ///   - makeOutput: makes an output from its name; called on the output thread.
-  ///   - report: takes every event, in order, on one of the two threads; must return at once.
+  ///   - output: The name of the initial output, which is created and opened when playback starts.
+  ///   - ringSamples: The capacity of the ring in samples; must be even.
+  ///   - makeOutput: Creates an output from its name; called on the output thread.
+  ///   - report: Receives every event in order, on either thread; must return at once.
   /// - Throws: `PlayerError` if the system has no thread or descriptor left.
   package init(
     output: String, opener: any TrackOpening, clock: any PlayerClock,
@@ -51,9 +51,9 @@ package final class AudioPipeline: Sendable {
     core.want { if $0.wanted.ending == .none { $0.wanted.ending = .immediate } }
   }
 
-  /// Does what `command` says, soon; never blocks.
+  /// Schedules a command; never blocks.
   ///
-  /// Of orders that come faster than they can be followed, only the last is.
+  /// If commands arrive faster than the pipeline can follow them, only the last one takes effect.
   package func perform(_ command: PipelineCommand) {
     core.want { state in
       switch command {
@@ -82,18 +82,21 @@ package final class AudioPipeline: Sendable {
     }
   }
 
-  /// Where the sound is, as of the last time that the device was asked; nil while nothing is loaded.
+  /// The position when the device was last asked, or `nil` if nothing is loaded.
   package func heardPosition() -> HeardPosition? {
     core.state.withLock { $0.position }
   }
 
-  /// Copies what is heard from `now` on, or from so many nanoseconds later, before volume and equalizer; nil while
-  /// nothing is, and where the sound of later is not decoded yet.
+  /// Copies the samples that are heard at a moment, before volume and equalizer are applied.
   ///
-  /// As many whole frames as are there, `frames` at most. `room` holds as many of two channels. The copy is
-  /// made under the lock that keeps the decoder off what was not heard yet, for some microseconds.
+  /// Copies up to `frames` whole frames; `room` must have space for that many stereo frames. The copy takes
+  /// some microseconds, under the lock that keeps the decoder off samples that were not heard yet.
   ///
-  /// - Returns: How many samples there are, and their format.
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - wait: Nanoseconds from `now` to the first frame.
+  /// - Returns: The number of samples and their format, or `nil` if nothing is heard or the samples are not
+  ///   decoded yet.
   package func copyHeard(
     frames: Int, into room: UnsafeMutableBufferPointer<Float>, at now: Timestamp,
     after wait: Int64 = 0
@@ -103,7 +106,7 @@ package final class AudioPipeline: Sendable {
         let (places, format) = state.heardSamples(at: now, after: wait, frames: frames)
       else { return nil }
       var count = 0
-      // Twice where it lies around the end of the ring.
+      // Takes two rounds if the samples wrap around the end of the ring.
       while count < places.count {
         let samples = core.ring.samples(
           at: places.lowerBound + count, count: places.count - count)

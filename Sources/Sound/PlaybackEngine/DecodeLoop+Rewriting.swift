@@ -1,13 +1,15 @@
 import PlayerModel
 import SoundDecoding
 
-/// Files that another program writes to while they play: taggers make room in place, and so move the sound.
+/// Handling of files that another program rewrites during playback.
+///
+/// Taggers make room in place, which moves the sound within the file.
 extension DecodeLoop {
-  /// Whether what was just read may be another place of the file than the one that is due, and is to be read again.
+  /// Returns whether the last read may have hit the wrong place in the file and must be repeated.
   ///
-  /// Where the same sound is elsewhere in the file, the file is opened again at the same frame; nothing of what was read
-  /// in between is heard. A writer that is not done is waited for, as long as nothing else is wanted. A file with another
-  /// sound is played on for as long as it can be.
+  /// If the same sound is now elsewhere in the file, the file is reopened at the same frame, and nothing of
+  /// the stale read is heard. Waits for an unfinished writer unless something else is wanted. If the sound
+  /// itself changed, playback continues with whatever can be read.
   func mustReadAgain(_ reader: inout TrackReader) -> Bool {
     guard let sound = reader.sound else { return false }
     while let revision = reader.source.newRevision, revision != reader.rewriting.accepted {
@@ -27,13 +29,13 @@ extension DecodeLoop {
     return false
   }
 
-  /// Whether the sound that `reader` reads is no longer where it was in the file.
+  /// Returns whether the sound that `reader` reads has moved within its file.
   func isMoved(_ reader: TrackReader) -> Bool {
     guard let sound = reader.sound, let revision = reader.source.newRevision else { return false }
     return revision != reader.rewriting.accepted && !reader.source.holds(sound)
   }
 
-  /// Opens the file again and goes to the frame that is read next; false if it has another sound by now.
+  /// Reopens the file at the frame that is read next, and returns false if the file now has another sound.
   private func moveOn(_ reader: inout TrackReader, with sound: PersistentID) -> Bool {
     let (number, frame) = (orderNumber, reader.frame)
     do throws(PlayerError) {
@@ -48,7 +50,7 @@ extension DecodeLoop {
         .opened(generation: reader.generation, entry: reader.entry.id, OpenedFacts(opened)))
       return true
     } catch {
-      // Half written, it may be no music at all: it is looked at again.
+      // A half-written file may not be readable as audio; it is checked again later.
       return false
     }
   }

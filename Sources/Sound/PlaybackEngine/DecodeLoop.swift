@@ -3,24 +3,24 @@ import Linux
 import PlayerModel
 import SoundDecoding
 
-/// The decode thread: opens what is wanted and keeps the ring filled.
+/// The decode thread, which opens entries and keeps the ring filled.
 ///
-/// It alone touches the sources, and whatever a disk does to it, nobody waits for it. What it has
-/// read is appended only if it is still wanted by then.
+/// Only this thread touches the sources, so a slow disk blocks no other thread. Samples are appended only if
+/// they are still wanted after the read.
 struct DecodeLoop {
   let core: PipelineCore
   private var reader: TrackReader?
-  /// The order that was followed last.
+  /// The number of the last order that was followed.
   private(set) var orderNumber = 0
-  /// Whether the ring is being filled up; once full, it is left alone until a quarter of it is free.
+  /// Whether the ring is being refilled; once full, it is left alone until a quarter of it is free.
   private var isFilling = true
-  /// Samples that are read at once: enough for few rounds, few enough to start soon.
+  /// The number of samples per read, a compromise between few reads and a quick start.
   private static let bite = 16_384
-  /// For how long a file that cannot be read is tried again, nanoseconds: a network drive may be back by then.
+  /// How long reading a failing file is retried, in nanoseconds, since a network drive may come back.
   private static let patience: Int64 = 5_000_000_000
-  /// For how long a place is looked for without a word, nanoseconds: most are found before.
+  /// How long a seek may take before it is reported, in nanoseconds; most take less.
   private static let silentSearch: Int64 = 250_000_000
-  /// How long to wait between two attempts, milliseconds.
+  /// The pause between two attempts, in milliseconds.
   static let pause: Int32 = 100
 
   private enum Job {
@@ -58,7 +58,7 @@ struct DecodeLoop {
       switch state.wanted.ending {
       case .immediate: return .end
       case .faded:
-        // The sound that fades is read on, perhaps to its end; nothing else is begun.
+        // The fading sound may need more samples, up to its end. No other entry is opened.
         guard let epoch = reader?.epoch, state.accepts(order: orderNumber, epoch: epoch),
           !state.awaitsNext
         else { return .sleep }
@@ -128,10 +128,10 @@ struct DecodeLoop {
     self.reader = reader
   }
 
-  /// Goes to where `reader` is to start, or to the end of what it reads; gives up as soon as something else is wanted,
-  /// which is followed next.
+  /// Seeks to the start frame of `reader`, or to the end of the source if that comes first.
   ///
-  /// Only the end itself is a limit: an estimated length may be a part of the real one.
+  /// The seek is cancelled as soon as something else is wanted. An estimated length is no limit, because it
+  /// may be too short.
   private func seek(_ reader: inout TrackReader) throws(PlayerError) {
     let (number, wanted) = (orderNumber, reader.startFrame)
     let (generation, entry) = (reader.generation, reader.entry.id)
@@ -154,12 +154,12 @@ struct DecodeLoop {
         sampleRate: reader.entryRate))
   }
 
-  /// Whether nothing else is wanted than what an order asks for.
+  /// Returns whether the given order is still the newest one.
   func isWanted(_ order: Int) -> Bool {
     core.state.withLock { $0.orderNumber == order && $0.wanted.ending == .none }
   }
 
-  /// Puts the first segment of what was opened into the emptied ring.
+  /// Appends the first segment of the opened source to the emptied ring.
   private mutating func begin() {
     guard var reader else { return }
     let number = orderNumber
@@ -277,7 +277,7 @@ struct DecodeLoop {
     self.reader = reader
   }
 
-  /// Whether what could not be read is to be tried again.
+  /// Returns whether a failed read should be retried.
   private func isWorthAnAttempt(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
     guard error.code == .storageFailed else { return false }
     let now = core.clock.now().monotonicNanoseconds
@@ -286,7 +286,7 @@ struct DecodeLoop {
     return now - start < Self.patience
   }
 
-  /// What is known at the end of an entry that was not known before.
+  /// Reports what is only known at the end of an entry: its exact length, or that it has no audio.
   private func tellEnd(of reader: inout TrackReader) {
     guard !reader.isBroken else { return }
     let frames = reader.frame
@@ -307,6 +307,6 @@ struct DecodeLoop {
 }
 
 extension PCMSource {
-  /// The length, nil while it is only an estimate.
+  /// The length, or `nil` if it is only an estimate.
   fileprivate var exactLength: Int64? { isLengthExact ? length : nil }
 }

@@ -1,14 +1,14 @@
-/// Which sample of the ring each frame that the device was given stands for.
+/// Maps the frames that were given to the device to sample positions in the ring.
 ///
-/// Frames count from when the device was last empty; where the rate changed, another piece begins.
+/// Frames are counted from when the device was last empty. Each change of rate begins a new piece.
 struct DeviceTimeline: Sendable {
-  /// Frames that pass the music at one rate.
+  /// A run of device frames at one rate.
   struct Piece: Hashable, Sendable {
-    /// The first of them.
+    /// The first device frame of the piece.
     var frame: Int
-    /// The place in the ring that it stands for.
+    /// The ring position of that frame.
     var position: Int
-    /// Frames of music for each frame of the device.
+    /// Source frames per device frame.
     var rate: Double
   }
 
@@ -19,19 +19,19 @@ struct DeviceTimeline: Sendable {
     pieces.reserveCapacity(16)
   }
 
-  /// Forgets everything; frames have so many samples from now on.
+  /// Removes all pieces and sets the number of samples per frame.
   mutating func reset(channelCount: Int) {
     pieces.removeAll(keepingCapacity: true)
     self.channelCount = channelCount
   }
 
-  /// From `frame` on, music from `position` on passes at `rate`.
+  /// Begins a piece in which device frames from `frame` on play the ring from `position` on at `rate`.
   mutating func begin(frame: Int, position: Int, rate: Double) {
     if pieces.last?.frame == frame { pieces.removeLast() }
     pieces.append(Piece(frame: frame, position: position, rate: rate))
   }
 
-  /// The place in the ring that a frame stands for; never one that lies before an earlier frame's.
+  /// Returns the ring position of a device frame, which never decreases from one frame to the next.
   func position(at frame: Int) -> Int? {
     guard let index = index(at: frame) else { return nil }
     let piece = pieces[index]
@@ -40,12 +40,12 @@ struct DeviceTimeline: Sendable {
     return min(piece.position + passed, max(piece.position, limit))
   }
 
-  /// The rate at which the music passes at a frame.
+  /// Returns the rate at a device frame.
   func rate(at frame: Int) -> Double? {
     index(at: frame).map { pieces[$0].rate }
   }
 
-  /// The first frame that stands for `position` or what comes after it.
+  /// Returns the first device frame that plays `position` or a later sample.
   func frame(of position: Int) -> Int? {
     guard let piece = pieces.last(where: { $0.position <= position }) ?? pieces.first else {
       return nil
@@ -54,12 +54,12 @@ struct DeviceTimeline: Sendable {
     return piece.frame + Int((frames / piece.rate).rounded(.up))
   }
 
-  /// The first frame after `frame` at which the rate changes.
+  /// Returns the first frame after `frame` at which the rate changes.
   func change(after frame: Int) -> Int? {
     pieces.first { $0.frame > frame }?.frame
   }
 
-  /// Frames before `frame` are not asked for any more.
+  /// Discards pieces that end at or before `frame`.
   mutating func forget(before frame: Int) {
     while pieces.count > 1, pieces[1].frame <= frame { pieces.removeFirst() }
   }

@@ -1,13 +1,14 @@
 import PlayerModel
 
-/// Tracks in a row that cannot be played, and what the listener is told of them: a disk that goes away takes a
-/// thousand with it, and is one piece of news.
+/// Collects the notices of consecutive tracks that cannot be played.
+///
+/// When a disk goes away, a thousand tracks fail at once, and the listener should see that as one notice.
 struct FailureRun: Sendable {
-  /// So many that wait to be told of are told of one by one.
+  /// The maximum number of pending notices that are shown one by one.
   static let few = 8
-  /// So long they wait at first.
+  /// How long the first notices are held back.
   static let patience = Duration.seconds(1)
-  /// So long they wait afterwards.
+  /// How long later notices are held back.
   static let longPatience = Duration.seconds(60)
 
   private var isKnown = false
@@ -15,10 +16,10 @@ struct FailureRun: Sendable {
   private var count = 0
   private var hasToldMore = false
 
-  /// How long what waits may wait from now on, if it just began to.
+  /// How long to wait before showing the pending notices, or `nil` unless the last error began to wait.
   private(set) var due: Duration?
 
-  /// Notes one more; answers what to tell at once.
+  /// Records an error, and returns the notice to show at once, if any.
   mutating func note(_ error: PlayerError) -> Notice? {
     due = nil
     guard isKnown else {
@@ -31,21 +32,22 @@ struct FailureRun: Sendable {
     return nil
   }
 
-  /// What waits to be told.
+  /// Returns the pending notices and clears them.
   mutating func takeWaiting() -> [Notice] {
     defer { (waiting, count, hasToldMore) = ([], 0, true) }
     guard count > Self.few else { return waiting.map { Notice(.warning, $0) } }
     return [Notice(.warning, "\(waiting[0]) \(count - 1) more tracks cannot be played either.")]
   }
 
-  /// What waits to be told at the end of a queue of which nothing can be played: that says it of many.
+  /// Returns the pending notices at the end of a queue in which nothing can be played, unless there are so
+  /// many that the final notice covers them.
   mutating func takeWaitingOfAll() -> [Notice] {
     let isSaid = count > Self.few
     let waiting = takeWaiting()
     return isSaid ? [] : waiting
   }
 
-  /// Something can be played again: the next that cannot is told of at once.
+  /// Ends the run, so that the next error is shown at once.
   mutating func end() {
     (isKnown, hasToldMore) = (false, false)
   }

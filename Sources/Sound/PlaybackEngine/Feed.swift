@@ -2,26 +2,26 @@ import AudioOutput
 import PlayerModel
 import SoundDecoding
 
-/// What can be done for the device.
+/// What the device can be fed next.
 enum Feed {
-  /// So many samples from a place of the ring on, in one format.
+  /// The given number of samples, starting at a position in the ring, in one format.
   case samples(at: Int, count: Int, PCMFormat)
-  /// Samples will come.
+  /// No samples are decoded yet.
   case starving
-  /// None will.
+  /// Everything was fed.
   case end
 }
 
 extension PipelineState {
-  /// What can be done for the device now; notes whether the output thread waits for samples.
+  /// Returns what the device can be fed now, and records whether the output thread waits for samples.
   mutating func feed() -> Feed {
     if isAtEnd { return .end }
     guard let segment = segmentToRead, segment.end > read else {
       isStarving = true
       return .starving
     }
-    // Between formats a place may have been left out. It is passed only with the first sample behind
-    // it: until then the device still plays what is before.
+    // There may be a gap between two formats. It is skipped only together with the first sample after it;
+    // until then, the device still plays the samples before the gap.
     let position = max(read, segment.start)
     return .samples(
       at: position, count: readable(from: position, in: segment.format), segment.format)

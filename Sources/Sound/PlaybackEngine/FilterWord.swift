@@ -1,45 +1,45 @@
 import PlayerModel
 import TextFolding
 
-/// A word that is looked for in texts, whatever their case and accents.
+/// A search word that ignores case and accents.
 struct FilterWord: Hashable, Sendable {
-  /// In lower case, UTF-8.
+  /// The word in lower case, as UTF-8.
   private let bytes: [UInt8]
-  /// The same as texts are folded.
+  /// The word in the folded form of `TextFold`.
   private let folded: [UInt8]
-  /// A word as the listener wrote it.
+  /// Creates a word from the listener's input.
   init(_ text: some StringProtocol) {
     bytes = Array(text.lowercased().utf8)
-    // Without the blanks around it, it is found within words, too.
+    // Without the surrounding blanks, the word also matches within words.
     folded = Array(TextFold.words(of: String(text)).dropFirst().dropLast())
   }
 
-  /// The words of a text, all of which are looked for.
+  /// Splits a query into the words that must all match.
   static func all(in text: String) -> [FilterWord] {
     text.split(whereSeparator: \.isWhitespace).map { FilterWord($0) }
   }
 
-  /// Whether whatever holds this word holds the other one, too.
+  /// Returns whether every text that contains this word also contains `other`.
   func holds(_ other: FilterWord) -> Bool {
-    // In the name of a file, only one of them may look behind the point.
+    // Only a word with an extension also searches the extensions of file names.
     (other.hasExtension || !hasExtension)
       && bytes.withUnsafeBufferPointer { Self.isIn($0, other.bytes) }
       && folded.withUnsafeBufferPointer { Self.isIn($0, other.folded) }
   }
 
-  /// Whether it goes on behind a point, as the name of a file does.
+  /// Whether the word contains a dot after its first character, as a file name does.
   private var hasExtension: Bool { bytes.dropFirst().contains(UInt8(ascii: ".")) }
 
-  /// Whether it may be in any text that is folded, and not where it stands in it.
+  /// Whether the folded word can match in texts that do not contain the word literally.
   private var isFoldedAlways: Bool { bytes != folded || bytes.contains { $0 >= 0x80 } }
 
-  /// Whether it is somewhere in a text.
+  /// Returns whether the word occurs in a text.
   func isIn(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { text in withSearch { $0.finds(in: text) } }
   }
 
-  /// Calls `body` with what looks for this word in many texts.
+  /// Calls `body` with a search for this word that can be applied to many texts.
   func withSearch<Result>(_ body: (WordSearch) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       folded.withUnsafeBufferPointer { folded in

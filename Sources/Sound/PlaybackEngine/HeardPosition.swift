@@ -1,16 +1,16 @@
 package import PlayerModel
 
-/// Where in which entry the sound is that leaves the device.
+/// The source position of the sound that is leaving the device.
 package struct HeardPosition: Hashable, Sendable {
   /// The generation of the load or seek that led here.
   package var generation: Int64
   /// The entry that is heard.
   package var entry: EntryID
-  /// The source frame that is heard next; all before it since the last start were heard.
+  /// The source frame that is heard next; all frames before it since the last start were heard.
   package var frame: Int64
-  /// Frames per second of the entry, the unit of ``frame``.
+  /// The sample rate of the entry, in which ``frame`` is counted.
   package var sampleRate: Int
-  /// When that was so.
+  /// When the position was measured.
   package var takenAt: Timestamp
 
   package init(

@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// A listening session that goes on, and the run of frames that is being heard.
+/// An open listening session, together with the run of frames that is currently heard.
 struct Hearing: Sendable {
   var session: ListeningSession
-  /// Of the order that led to the latest run.
+  /// The generation of the command that led to the latest run.
   private(set) var generation: Int64
-  /// Where the run began that has not been reported as over; nil while silent.
+  /// The first frame of the run that is still open, or `nil` while silent.
   private(set) var runStart: Int64?
-  /// When it began.
+  /// When the run began.
   private var runBegan: Timestamp
-  /// Why the session ends as soon as nothing more of it can be heard.
+  /// Why the session ends as soon as nothing more of it can be heard, or `nil` if it continues.
   var endReason: ListeningSession.EndReason?
 
   init(session: ListeningSession, generation: Int64) {
@@ -19,21 +19,21 @@ struct Hearing: Sendable {
     runBegan = session.startedAt
   }
 
-  /// Frames from `frame` on are heard, by an order of a generation.
+  /// Begins a run at `frame`.
   mutating func begin(at frame: Int64, time: Timestamp, generation: Int64) {
     self.generation = generation
     runStart = frame
     runBegan = time
   }
 
-  /// The run goes on at another speed, of which `frame` is the first that is heard.
+  /// Splits the run at `frame`, the first that is heard at another speed.
   mutating func changePace(at frame: Int64, time: Timestamp) {
     guard let start = runStart, frame > start else { return }
     halt(at: frame, time: time)
     begin(at: frame, time: time, generation: generation)
   }
 
-  /// The run is over: nothing from `frame` on was heard.
+  /// Ends the run before `frame`.
   mutating func halt(at frame: Int64, time: Timestamp) {
     guard let start = runStart else { return }
     runStart = nil
@@ -41,7 +41,7 @@ struct Hearing: Sendable {
     guard frame > start else { return }
     session.runs?.append(
       HeardRun(frames: FrameRange(start: start, end: frame), from: runBegan, to: time))
-    // A pause splits a run but not what was heard: adjoining ranges are one.
+    // A pause splits runs, but adjoining frame ranges are merged.
     if let last = session.heard.last, last.end == start {
       session.heard[session.heard.count - 1].end = frame
     } else {

@@ -2,33 +2,33 @@ import AudioOutput
 import Linux
 import PlayerModel
 
-/// The output thread: feeds the device, asks it how far it is, and tells what was heard.
+/// The output thread, which feeds the device, measures its progress, and reports what was heard.
 ///
-/// While something plays it allocates nothing, and holds the lock only to move positions.
+/// During playback it allocates nothing, and holds the lock only to move positions.
 struct OutputLoop: ~Copyable {
   let core: PipelineCore
   var output: (any AudioOutput)?
-  /// Of the device while it is open.
+  /// The configuration of the device, or `nil` if it is closed.
   var configuration: OutputConfiguration?
-  /// Whether the device was given samples since it was opened or last emptied.
+  /// Whether the device has received samples since it was opened or last emptied.
   var isFed = false
-  /// Whether the device plays to its end, and takes nothing until it has.
+  /// Whether the device is playing to its end, and accepts no samples until then.
   private var isDraining = false
   private var outputNumber = 0
-  /// How many times the open device has been told to have run dry.
+  /// The number of the open device's underruns that were reported.
   private var toldUnderruns = 0
   private var events: [PipelineEvent] = []
   private var wanted: WantedSound
   private var round = Round()
   private var path = SoundPath()
-  /// The rate at which the music was last told to be heard.
+  /// The rate that was last reported as heard.
   private var toldRate = 1.0
-  /// The rate that was wanted when it was looked at last.
+  /// The wanted rate at the last check.
   private var seenRate = 1.0
-  /// When a fade that the device has not played is given up.
+  /// When a fade that the device has not finished is abandoned.
   private var fadeDeadline: Int64?
 
-  /// What is to be played, as seen at the beginning of a round.
+  /// A snapshot of the pipeline's state at the beginning of a round.
   private struct Round {
     var orderNumber = 0
     var isFlushed = true
@@ -92,7 +92,7 @@ struct OutputLoop: ~Copyable {
 
   // MARK: Silence
 
-  /// Nothing plays: sleeps, without a time limit, until the host wants something else.
+  /// Falls silent and sleeps until something else is wanted.
   private mutating func rest() {
     silence()
     if wanted.releasesDevice {
@@ -102,7 +102,7 @@ struct OutputLoop: ~Copyable {
     core.outputWake.wait()
   }
 
-  /// Takes back what the device has not played.
+  /// Takes back the samples that the device has not played.
   mutating func silence() {
     if isFed {
       measure()
@@ -114,7 +114,7 @@ struct OutputLoop: ~Copyable {
     tell()
   }
 
-  /// Lets what is heard get softer until it is silent; where that does not come about, it is cut.
+  /// Fades out the current sound, or cuts it off if the fade takes too long.
   private mutating func fadeOut() {
     guard wanted.isPlaying, !round.hasEnded, wanted.outputNumber == outputNumber, isFed,
       !isDraining, let output, let configuration, configuration.isPaced
@@ -140,16 +140,17 @@ struct OutputLoop: ~Copyable {
     } catch { fail(error) }
   }
 
-  /// For how much longer than it takes a fade is waited for, nanoseconds.
+  /// How much longer than its length a fade may take, in nanoseconds.
   private static let fadePatience: Int64 = 250_000_000
 
   private var isFadeLate: Bool {
     fadeDeadline.map { core.clock.now().monotonicNanoseconds >= $0 } ?? false
   }
 
-  /// Gives the device some of the sound that fades; false if there is no more of it.
+  /// Feeds the device with some of the fading sound, and returns false at its end.
   ///
-  /// Nothing is opened any more, so it ends where a track of another format follows, or one that is not open yet.
+  /// No more entries are opened, so the sound ends where a track of another format follows, or one that is
+  /// not open yet.
   private mutating func feedFade() throws(OutputError) -> Bool {
     let (feed, isWhole) = core.state.withLock { ($0.feed(), $0.awaitsNext || !$0.isFlushed) }
     switch feed {
@@ -166,14 +167,14 @@ struct OutputLoop: ~Copyable {
     }
   }
 
-  /// Waits for the decoder, which may only have to find out that the track is over.
+  /// Waits for the decoder, which may only have to find the end of the track.
   private mutating func awaitSamplesOfFade() throws(OutputError) {
     try measureOrThrow()
     core.outputWake.wait(milliseconds: fadeLimit(milliseconds(starving: false)))
     core.state.withLock { $0.isStarving = false }
   }
 
-  /// The milliseconds to wait, but no longer than the fade may take.
+  /// Limits a wait, in milliseconds, to the deadline of the fade.
   private func fadeLimit(_ limit: Int32) -> Int32 {
     guard let fadeDeadline else { return limit }
     let left = (fadeDeadline - core.clock.now().monotonicNanoseconds) / 1_000_000
@@ -196,7 +197,7 @@ struct OutputLoop: ~Copyable {
   }
 
   private mutating func fail(_ error: OutputError) {
-    // A device that is gone cannot say how far it came: the last known position counts.
+    // A lost device cannot report its progress, so the last known position counts.
     output?.close()
     configuration = nil
     isFed = false
@@ -220,9 +221,9 @@ struct OutputLoop: ~Copyable {
     core.decoderWake.wake()
   }
 
-  /// Takes back what an inaudible output holds, so that it passes at the new rate from now on.
+  /// Takes back the samples in an inaudible output, so that the new rate applies at once.
   ///
-  /// In what is heard that would be a click; there the new rate follows what the device holds.
+  /// In an audible output this would click, so there the new rate begins after what the device holds.
   private mutating func takeBackUnheard() {
     guard configuration?.isAudible == false, isFed, !isDraining else { return }
     measure()
@@ -256,7 +257,7 @@ struct OutputLoop: ~Copyable {
     }
   }
 
-  /// Opens the device, again if it takes another format; true when it is ready for samples.
+  /// Opens the device, or reopens it for another format, and returns whether it is ready for samples.
   private mutating func prepare(for format: PCMFormat) throws(OutputError) -> Bool {
     if configuration?.format == format { return true }
     if configuration != nil {
@@ -276,7 +277,7 @@ struct OutputLoop: ~Copyable {
     return true
   }
 
-  /// Lets the device play all that was taken from the ring; true when that is heard and the device is empty.
+  /// Lets the device play everything that was read from the ring, and returns whether it is done and empty.
   private mutating func drain() throws(OutputError) -> Bool {
     path.end()
     if !path.isEmpty, try give() || !path.isEmpty { return false }
@@ -294,10 +295,10 @@ struct OutputLoop: ~Copyable {
     return true
   }
 
-  /// Gives the device what it has room for, of what was taken from the ring before or of `count`
-  /// samples from `position` on.
+  /// Writes to the device as much as it accepts, first of what was already read from the ring, then of
+  /// `count` samples from `position` on.
   ///
-  /// Waits if it has no room; false if there is nothing to give.
+  /// Waits if the device is full. Returns false if there is nothing to write.
   private mutating func give(
     _ position: Int? = nil, _ count: Int = 0
   ) throws(OutputError) -> Bool {
@@ -313,14 +314,15 @@ struct OutputLoop: ~Copyable {
       path.gave(taken)
     }
     core.state.withLock { $0.read = path.read }
-    // While a paced device takes what it is given, it has little to tell.
+    // A paced device that still accepts samples has made little progress worth measuring.
     if configuration?.isPaced == false || isRateDue { try measureOrThrow() }
-    // What takes a part is full: to offer it the rest again and again would keep a slow processor busy.
+    // A device that accepted only a part is full; offering the rest repeatedly would keep a slow processor
+    // busy.
     if taken < samples.count / format.channelCount { try wait() }
     return !samples.isEmpty
   }
 
-  /// Whether another rate counts as soon as the output has frames of it.
+  /// Whether a new rate must be reported as soon as the output has frames of it.
   private var isRateDue: Bool {
     configuration?.isAudible == false && toldRate != wanted.shape.rate
   }
@@ -334,7 +336,7 @@ struct OutputLoop: ~Copyable {
     try measureOrThrow()
   }
 
-  /// How long to sleep at most: until the next thing that has to be told.
+  /// Returns the maximum time to sleep, in milliseconds, until the next event that must be reported.
   private func milliseconds(starving: Bool) -> Int32 {
     guard let format = configuration?.format else { return -1 }
     let limit: Int32 = starving ? -1 : 1000
@@ -348,13 +350,13 @@ struct OutputLoop: ~Copyable {
     guard boundary != nil || change != nil else { return limit }
     let frames = min(boundary ?? .max, change ?? .max)
     let time = frames * 1000 / format.sampleRate + 1
-    // A device says how far it is only so often: asking it more often than this tells nothing.
+    // Devices update their position at intervals; polling more often gains nothing.
     return max(10, Int32(clamping: min(time, 1000)))
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// Learns from the device how far it is.
+  /// Measures the device's progress.
   private mutating func measureOrThrow() throws(OutputError) {
     guard isFed, let output else { return }
     countUnderruns(of: output)
@@ -378,7 +380,8 @@ struct OutputLoop: ~Copyable {
     core.state.withLock { $0.tell(.ranDry(times: times, at: now)) }
   }
 
-  /// The device has played everything before `frame`, and so all before `position` of the ring.
+  /// Records that the device has played everything before `frame`, which is everything before `position` in
+  /// the ring.
   private mutating func advance(to position: Int, frame: Int) {
     let now = core.clock.now()
     let rate = path.timeline.rate(at: frame) ?? toldRate
@@ -390,10 +393,10 @@ struct OutputLoop: ~Copyable {
     path.hear(before: frame)
   }
 
-  /// The same where a device that cannot say is about to be silenced anyway.
+  /// Measures the progress of a device that is about to be silenced, and ignores errors.
   private mutating func measure() {
     do throws(OutputError) { try measureOrThrow() } catch {
-      // The last known position counts, as it does for a device that is lost.
+      // The last known position counts, as for a lost device.
     }
   }
 

@@ -2,7 +2,7 @@ package import CompactTracks
 import PlayerModel
 
 extension PackedTrack {
-  /// The path's `hashValue`, without making the path.
+  /// The `hashValue` of the path, computed without creating the path.
   package var pathHash: Int {
     withTexts { texts in
       var hasher = Hasher()

@@ -1,35 +1,34 @@
 package import PlayerModel
 
-/// What an ``AudioPipeline`` can be told.
+/// A command for an ``AudioPipeline``.
 ///
-/// `load`, `seek` and `stop` carry a generation that the caller makes grow; events that result from
-/// one carry it back, so that what belongs to an earlier one can be told apart.
+/// `load`, `seek` and `stop` carry a generation, which the caller increases each time. Resulting events carry
+/// it back, so that events of an earlier command can be recognised.
 package enum PipelineCommand: Hashable, Sendable {
-  /// Opens an entry and goes to `seconds` in it, in place of whatever was there and was to follow.
+  /// Opens an entry at `seconds`, in place of the current entry and its successor.
   case load(QueueEntry, seconds: Double, isPlaying: Bool, generation: Int64)
-  /// Names what follows, without a gap, the entry that is being heard; nil: nothing does.
+  /// Sets the entry that follows without a gap, or none.
   ///
-  /// Can be changed until that entry's first frame is heard. Without effect after `queueEnded`.
+  /// It can be changed until that entry's first frame is heard. It has no effect after `queueEnded`.
   case setNext(QueueEntry?)
-  /// As `load`, but an entry that is open is not opened again, and pause or play stays as it is.
+  /// Like `load`, but keeps an open entry open and does not change whether the pipeline plays.
   case seek(QueueEntry, seconds: Double, generation: Int64)
-  /// Silence, at once; the next frame stays where it is.
+  /// Falls silent at once and keeps the position.
   case pause
-  /// Goes on with the frame after the last one heard, opening the device if need be.
+  /// Continues with the frame after the last one heard, and opens the device if necessary.
   case resume
-  /// Silence, and nothing is loaded any more.
+  /// Falls silent and unloads the entry.
   case stop(generation: Int64)
-  /// What every sample is multiplied with; 1 leaves them untouched.
+  /// Sets the factor for all samples; 1 leaves them unchanged.
   case setGain(Float)
-  /// How fast the music passes, with its pitch kept; 1 leaves the samples untouched.
+  /// Sets the playback speed, which preserves the pitch; 1 leaves the samples unchanged.
   case setRate(Double)
-  /// ReplayGain and equalizer; `isInOrder` tells whether tracks play in the order of their albums.
+  /// Sets ReplayGain and equalizer; `isInOrder` is whether tracks play in the order of their albums.
   case setSound(SoundSettings, isInOrder: Bool)
-  /// Another output, from the frame after the last one heard.
+  /// Switches to another output, from the frame after the last one heard.
   case setOutput(String)
-  /// Gives the device back while nothing plays.
+  /// Closes the device if nothing plays.
   case releaseDevice
-  /// Lets what is heard fade out, within a second and a half at most, and ends both threads; the last
-  /// event is `closed`.
+  /// Fades out, within a second and a half at most, and ends both threads; the last event is `closed`.
   case shutdown
 }

@@ -3,7 +3,7 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// What the host's side and the two threads of a pipeline share.
+/// The state that the host and the two threads of a pipeline share.
 final class PipelineCore: Sendable {
   let state: Mutex<PipelineState>
   let ring: SampleRing
@@ -31,8 +31,9 @@ final class PipelineCore: Sendable {
     tell = report
   }
 
-  /// Tells the host's side; after `closed` nothing more, although a slow disk may still hold up the
-  /// decode thread.
+  /// Reports an event, unless `closed` was reported before.
+  ///
+  /// A slow disk may delay the decode thread beyond that.
   func report(_ event: PipelineEvent) {
     reporting.withLock { isOpen in
       guard isOpen else { return }
@@ -41,7 +42,7 @@ final class PipelineCore: Sendable {
     }
   }
 
-  /// Changes what is wanted and lets both threads see it.
+  /// Changes what is wanted and wakes both threads.
   func want(_ change: (inout PipelineState) -> Void) {
     state.withLock { change(&$0) }
     decoderWake.wake()

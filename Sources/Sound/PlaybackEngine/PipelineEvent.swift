@@ -1,60 +1,61 @@
 package import AudioOutput
 package import PlayerModel
 
-/// What an ``AudioPipeline`` tells.
+/// An event of an ``AudioPipeline``.
 ///
-/// Hearing comes in runs: each `began` is followed by exactly one `halted` or `finished` of the same
-/// entry before the next `began`; the frames in between, and no others, were heard. Frames count at
-/// the entry's own first rate.
+/// Frames are heard in runs. Each `began` is followed by exactly one `halted` or `finished` of the same entry
+/// before the next `began`. The frames in between, and no others, were heard. Frames are counted at the
+/// entry's initial sample rate.
 package enum PipelineEvent: Hashable, Sendable {
-  /// An entry's file was opened, maybe long before it is heard.
+  /// An entry's file was opened, possibly long before it is heard.
   case opened(generation: Int64, entry: EntryID, OpenedFacts)
-  /// An entry's file cannot be played; `isNext` tells whether as what follows, and not as what was
-  /// loaded, after which nothing comes by itself.
-  case openFailed(generation: Int64, entry: EntryID, isNext: Bool, PlayerError)
-  /// `frame` is the first frame heard of a run.
-  case began(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, at: Timestamp)
-  /// Everything before `frame` was heard, and nothing from it on: after pause, seek, stop, load,
-  /// another output, or a lost device.
-  case halted(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
-  /// An entry was heard to its end, `frame`. An entry that gave no sound has no `began` before.
-  case finished(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
-  /// An entry could not be decoded further; what was decoded is still heard, then it `finished`.
-  case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
-  /// The place that was asked for is far into its file and still being looked for; what is asked for next gives the
-  /// search up.
-  case seeking(generation: Int64, entry: EntryID)
-  /// The place that was asked for is found after `seeking`, or is `frame`, because the entry ends there.
-  case located(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int)
-  /// A load, seek or stop is followed, though maybe nothing is heard yet: nothing more is heard of an earlier one.
+  /// An entry's file cannot be played.
   ///
-  /// Of orders that come faster than they can be followed, only the last is.
+  /// `isNext` is whether it was opened as the successor. If not, it was the loaded entry, and nothing follows
+  /// automatically.
+  case openFailed(generation: Int64, entry: EntryID, isNext: Bool, PlayerError)
+  /// A run began with `frame`.
+  case began(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int, at: Timestamp)
+  /// A run ended before `frame`, because of a pause, seek, stop, load, another output, or a lost device.
+  case halted(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
+  /// An entry was heard to its end, `frame`; an entry without sound has no `began` before.
+  case finished(generation: Int64, entry: EntryID, frame: Int64, at: Timestamp)
+  /// An entry cannot be decoded further; the part that was decoded is still heard before `finished`.
+  case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
+  /// A position far into a file is still being searched for; the next command cancels the search.
+  case seeking(generation: Int64, entry: EntryID)
+  /// The position was found after `seeking`, or the entry ends before it, at `frame`.
+  case located(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int)
+  /// A load, seek or stop was followed, so nothing more of earlier ones will be heard; the new sound may not
+  /// be heard yet.
+  ///
+  /// If commands arrive faster than they can be followed, only the last one is reported.
   case followed(generation: Int64)
-  /// An entry was decoded to its end: it has exactly so many frames.
+  /// An entry was decoded to its end, so its length is known exactly.
   case lengthKnown(entry: EntryID, frames: Int64, sampleRate: Int)
-  /// All is heard and nothing follows; only `load`, `seek` and `stop` go on from here.
+  /// Everything was heard and nothing follows; only `load`, `seek` and `stop` have an effect from here.
   case queueEnded(generation: Int64)
-  /// The device is open and has these properties.
+  /// The device was opened.
   case deviceOpened(OutputConfiguration)
-  /// From now on the music is heard at another rate than before.
+  /// The rate that is heard changed.
   case rateHeard(Double, at: Timestamp)
-  /// The device ran dry so many times since that was told last, and plays on; nothing is lost.
+  /// The device ran dry the given number of times since the last report, and continued with nothing lost.
   case ranDry(times: Int, at: Timestamp)
-  /// The output does not work; the pipeline waits, as if paused, for `resume`.
+  /// The output failed; the pipeline is paused until `resume`.
   case deviceFailed(OutputError, at: Timestamp)
-  /// Both threads were told to end and the device is closed.
+  /// Both threads are ending, and the device is closed.
   case closed
 }
 
-/// What became known when an entry was opened.
+/// The facts that are known once an entry is open.
 package struct OpenedFacts: Hashable, Sendable {
-  /// The track, as far as it is known now.
+  /// The track, as far as it is known.
   package var track: Track
-  /// Its rate and channels at the start.
+  /// The format at the start.
   package var format: PCMFormat
-  /// Frames in all; an estimate unless ``isLengthExact``.
+  /// The length in frames, which is an estimate unless ``isLengthExact``.
   package var length: Int64
-  /// Whether ``length`` is exact.
+  /// Whether the length is exact rather than an estimate.
   package var isLengthExact: Bool
 
   package init(track: Track, format: PCMFormat, length: Int64, isLengthExact: Bool) {

@@ -2,17 +2,18 @@ import AudioOutput
 import PlayerModel
 
 extension PipelineState {
-  /// The places in the ring of what is heard from so many nanoseconds after `now` on, `frames` at most and of one
-  /// format; nil while nothing is heard, and where what is heard then is not known.
+  /// Returns the ring positions of the sound at a moment, up to `frames` frames of one format.
   ///
-  /// The device is asked only a few times a second how far it is, so the time since then is added. Nothing
-  /// before ``heard`` is ever named: the decoder may write there.
+  /// The device's position is measured only a few times a second, so the time since then is added. Positions
+  /// before ``heard`` are never returned, because the decoder may overwrite them.
+  ///
+  /// - Returns: `nil` if nothing is heard, or if the sound at that moment is not known.
   func heardSamples(
     at now: Timestamp, after wait: Int64, frames: Int
   ) -> (places: Range<Int>, format: PCMFormat)? {
     guard wanted.isPlaying, isRunning, let format = segments.first?.format else { return nil }
     let passed = Double(now.monotonicNanoseconds - heardAt.monotonicNanoseconds) / 1e9
-    // A clock that jumps must not lead further than what the device was given.
+    // If the clock jumps, the position must not exceed what the device was given.
     let current = min(
       heard + samples(in: min(max(0, passed), 60), of: format), max(heard, read))
     let position = current + samples(in: Double(wait) / 1e9, of: format)
@@ -24,13 +25,13 @@ extension PipelineState {
     return (start..<(start + count), segment.format)
   }
 
-  /// How many samples are heard in so many seconds.
+  /// Returns the number of samples that are heard in a time span.
   private func samples(in seconds: Double, of format: PCMFormat) -> Int {
     Int(seconds * Double(format.sampleRate) * wanted.shape.rate) * format.channelCount
   }
 
-  /// Whether so many frames from a place on will be heard there if nothing is asked for meanwhile: between formats the
-  /// device pauses.
+  /// Returns whether the frames from a position on will be heard without interruption if no command
+  /// intervenes; between formats, the device pauses.
   private func isForeseen(_ position: Int, _ frames: Int, in segment: Segment) -> Bool {
     isFlushed && !replacesSuccessor && segment.format == segments.first?.format
       && (segment.isComplete || segment.end - position >= frames * segment.format.channelCount)

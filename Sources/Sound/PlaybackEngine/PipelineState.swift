@@ -1,53 +1,54 @@
 import AudioOutput
 import PlayerModel
 
-/// All that the host and the two threads share, under one lock that nobody holds for long.
+/// The state that the host and the two threads share, under one lock that is never held for long.
 ///
-/// The host writes what is wanted; the decode thread appends (`write`), the output thread takes
-/// (`read`) and learns what was heard (`heard`). Only the output thread moves `read` and `heard`, and
-/// only it takes back what was appended: it alone knows what the device has.
+/// The host sets what is wanted, the decode thread appends samples (`write`), and the output thread consumes
+/// them (`read`) and measures what was heard (`heard`). Only the output thread moves `read` and `heard` and
+/// discards appended samples, because only it knows what the device holds.
 struct PipelineState: Sendable {
-  /// What is to be decoded from where.
+  /// What to decode, and from which position.
   struct Order: Sendable {
-    /// Nil: nothing.
+    /// The entry, or `nil` to decode nothing.
     var entry: QueueEntry?
     var seconds: Double
     var generation: Int64
-    /// Whether to open the file even if it is open.
+    /// Whether to reopen the file even if it is open.
     var reopens: Bool
   }
 
   // What is wanted.
   private(set) var order = Order(entry: nil, seconds: 0, generation: 0, reopens: false)
-  /// Grows with every order.
+  /// The number of the newest order, which increases with each one.
   private(set) var orderNumber = 0
   private(set) var next: QueueEntry?
   var wanted: WantedSound
-  /// Whether what was decoded of the successor is to be thrown away.
+  /// Whether the decoded samples of the successor must be discarded.
   private(set) var replacesSuccessor = false
 
   // What is in the ring.
   let capacity: Int
-  /// In order; the first is the one that is heard.
+  /// The segments in order; the first is the one that is heard.
   private(set) var segments: [Segment] = []
   private(set) var heard = 0
   private(set) var heardAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   var read = 0
   private(set) var write = 0
-  /// The order for which the ring was emptied.
+  /// The number of the last order for which the ring was emptied.
   private(set) var flushedNumber = 0
-  /// Grows when what is being decoded is not wanted any more, without an order.
+  /// A counter that increases whenever samples that are being decoded are no longer wanted, although no order
+  /// was given.
   private(set) var epoch = 0
-  /// Whether an entry is decoded to its end and another could follow.
+  /// Whether an entry is decoded to its end, so that another may follow.
   private(set) var awaitsNext = false
-  /// Whether all is heard and nothing followed: only an order goes on.
+  /// Whether everything was heard and nothing followed, so that only an order continues playback.
   private(set) var hasEnded = false
   /// Whether the output thread waits for samples.
   var isStarving = false
   /// Whether the decode thread waits for room.
   var isDecoderFull = false
 
-  /// Whose frames are being heard, since `began` was told.
+  /// The run that is being heard, from its `began` event on.
   private var run: (generation: Int64, entry: EntryID)?
   private(set) var events: [PipelineEvent] = []
 
@@ -79,13 +80,13 @@ struct PipelineState: Sendable {
   // MARK: Decoding
 
   var free: Int { heard + capacity - write }
-  /// Whether there is so much room that the decoder should fill it; smaller bites would wake it more often.
+  /// Whether the free room is worth refilling; smaller refills would wake the decoder more often.
   var isRoomy: Bool { free >= capacity / 4 }
 
-  /// Whether the ring holds what the newest order wants; else nothing more is read of what it holds.
+  /// Whether the ring was emptied for the newest order; otherwise nothing more may be read from it.
   var isFlushed: Bool { flushedNumber == orderNumber }
 
-  /// Whether samples that were read for this order and in this epoch are still wanted.
+  /// Returns whether samples that were read for an order and in an epoch are still wanted.
   func accepts(order number: Int, epoch: Int) -> Bool {
     orderNumber == number && flushedNumber == number && self.epoch == epoch
   }
@@ -94,7 +95,7 @@ struct PipelineState: Sendable {
     _ format: PCMFormat, of entry: EntryID, generation: Int64, startFrame: Int64, entryRate: Int,
     loudness: ReplayGain?, isSuccessor: Bool
   ) {
-    // Frames of two samples start at even places, so that none straddles the end of the ring.
+    // Stereo frames start at even positions, so that no frame straddles the end of the ring.
     if format.channelCount == 2 { write += write & 1 }
     segments.append(
       Segment(
@@ -118,7 +119,7 @@ struct PipelineState: Sendable {
     segments[last].isComplete = true
     segments[last].endsEntry = endsEntry
     if last > 0, segments[last].start == segments[last].end {
-      // What gave no sound leaves no place out either: what follows may join what was before.
+      // A segment without sound leaves no gap, so the next one may join the previous one.
       write = segments[last - 1].end
       segments[last].start = write
       segments[last].end = write
@@ -132,12 +133,12 @@ struct PipelineState: Sendable {
 
   // MARK: Playing
 
-  /// The segment from which the device is to be fed next.
+  /// The segment that feeds the device next.
   var segmentToRead: Segment? {
     segments.first { $0.end > read || !$0.isComplete }
   }
 
-  /// How many samples from `start` on can be fed in one format.
+  /// Returns the number of samples from `start` on that can be fed in one format.
   func readable(from start: Int, in format: PCMFormat) -> Int {
     var end = start
     for segment in segments where segment.end > start {
@@ -147,23 +148,23 @@ struct PipelineState: Sendable {
     return end - start
   }
 
-  /// Whose samples are at a place of the ring, and up to where.
+  /// Returns the section of the ring at a position.
   func section(at position: Int) -> SoundSection? {
     let segment = segments.first { $0.end > position } ?? segments.last
     return segment.map { SoundSection(entry: $0.entry, loudness: $0.loudness, end: $0.end) }
   }
 
-  /// Whether everything is fed and nothing follows.
+  /// Whether everything was fed and nothing follows.
   var isAtEnd: Bool { awaitsNext && next == nil && segmentToRead == nil && !replacesSuccessor }
 
-  /// Where the next thing happens that has to be told: the first sample of a run, or its last.
+  /// The position of the next event to report: the first sample of a run, or its last.
   var nextBoundary: Int? {
     guard let segment = segments.first else { return nil }
     if run == nil { return heard + segment.format.channelCount }
     return segment.isComplete ? segment.end : nil
   }
 
-  /// The device has played everything before `target`, of late at `rate`.
+  /// Records that the device has played everything before `target`, most recently at `rate`.
   mutating func advance(to target: Int, rate: Double, at now: Timestamp) {
     heardAt = now
     while let segment = segments.first {
@@ -196,7 +197,7 @@ struct PipelineState: Sendable {
     }
   }
 
-  /// Nothing from `heard` on was or will be heard of what the device had; it is fed again from there.
+  /// Ends the run at `heard`, and rewinds `read` so that the device is fed again from there.
   mutating func halt(at now: Timestamp) {
     read = heard
     heardAt = now
@@ -218,19 +219,19 @@ struct PipelineState: Sendable {
     awaitsNext = false
     hasEnded = false
     replacesSuccessor = false
-    // Another one that came meanwhile has yet to be followed.
+    // An order that arrived in the meantime is yet to be followed.
     if isFlushed { events.append(.followed(generation: order.generation)) }
   }
 
-  /// Where the successor's samples begin, if there are any.
+  /// The position of the successor's first sample, or `nil` if none is decoded.
   var successorStart: Int? { successorIndex.map { segments[$0].start } }
 
-  /// Throws away what was decoded of the successor; nothing of it may be in the device.
+  /// Discards the decoded samples of the successor; the device must hold none of them.
   mutating func discardSuccessor() {
     replacesSuccessor = false
-    // Without one, what was the successor has begun meanwhile and is not to be replaced any more.
+    // If there is no successor, it has begun in the meantime and can no longer be replaced.
     guard let index = successorIndex else { return }
-    // Not where it began: a place may have been left out before it.
+    // Not the successor's start, because a gap may precede it.
     write = segments[index - 1].end
     segments.removeSubrange(index...)
     epoch += 1
@@ -255,7 +256,7 @@ struct PipelineState: Sendable {
     events.append(event)
   }
 
-  /// Moves the events that are to be told into `list`, whose memory is used for the next.
+  /// Swaps the pending events with the empty `list`, whose storage is reused.
   mutating func takeEvents(into list: inout [PipelineEvent]) {
     swap(&events, &list)
   }
@@ -274,7 +275,7 @@ struct PipelineState: Sendable {
 }
 
 extension Timestamp {
-  /// This moment, so much earlier.
+  /// Returns this moment minus the given nanoseconds.
   func earlier(byNanoseconds nanoseconds: Int64) -> Timestamp {
     Timestamp(
       unixMilliseconds: unixMilliseconds - nanoseconds / 1_000_000,

@@ -1,21 +1,21 @@
 import PlayerModel
 
-/// The shuffled order in which a queue is played: every entry once a round.
+/// The shuffled order of a queue, in which every entry has one turn per round.
 ///
-/// What is before the cursor had its turn in this round, what is behind it comes, in this order.
+/// Entries before the cursor have had their turn in this round; entries after it follow in this order.
 struct PlayOrder: Sendable {
   let mode: ShuffleMode
   private(set) var order: [EntryID] = []
   private var places = EntryTable()
-  /// The place of the current entry.
+  /// The index of the current entry.
   private var cursor = 0
-  /// So many behind the cursor stay next, however the rest is shuffled.
+  /// The number of entries after the cursor that stay next when the rest is reshuffled.
   private var pinned = 0
-  /// The round after this one, as soon as somebody wants to know it.
+  /// The next round, which is drawn on demand.
   private var nextRound: [EntryID]?
   private var random: ShuffleGenerator
 
-  /// A round that begins with `current`.
+  /// Creates a round that begins with `current`.
   init(
     _ mode: ShuffleMode, entries: QueueEntries, current: EntryID?, random: ShuffleGenerator
   ) {
@@ -25,16 +25,16 @@ struct PlayOrder: Sendable {
     restart(with: entries, current: current)
   }
 
-  /// What had its turn in this round before the current entry.
+  /// The entries of this round before the current one.
   var passed: ArraySlice<EntryID> { order[..<min(cursor, order.count)] }
 
-  /// What comes behind the current entry in this round.
+  /// The entries of this round after the current one.
   var rest: ArraySlice<EntryID> { order.dropFirst(cursor + 1) }
 
-  /// The generator as far as it was used.
+  /// The random generator in its present state.
   var generator: ShuffleGenerator { random }
 
-  /// Begins a round with `current`.
+  /// Starts a round with `current`.
   mutating func restart(with entries: QueueEntries, current: EntryID?) {
     order = []
     cursor = 0
@@ -50,7 +50,7 @@ struct PlayOrder: Sendable {
     shuffleRest(entries)
   }
 
-  /// Takes an order that was kept, if it is one of all the entries that the player has.
+  /// Restores a saved order if it contains exactly the present entries.
   mutating func restore(_ kept: [EntryID], current: EntryID?) {
     guard kept.count == order.count, let current else { return }
     var seen = EntryTable()
@@ -67,7 +67,7 @@ struct PlayOrder: Sendable {
 
   // MARK: Moving
 
-  /// The entry that comes, when so many before it are left out; into the next round if it `wraps`.
+  /// Returns the next entry after those skipped, and draws another round if the order `wraps` into it.
   mutating func upcoming(
     skipping skipped: Int, wraps: Bool, entries: QueueEntries
   ) -> EntryID? {
@@ -77,7 +77,8 @@ struct PlayOrder: Sendable {
     return next(skipping: skipped, wraps: wraps)
   }
 
-  /// The same without drawing another round: nil where there is none yet.
+  /// Returns the next entry after those skipped without drawing another round; `nil` if that would be
+  /// necessary.
   func next(skipping skipped: Int, wraps: Bool) -> EntryID? {
     let place = cursor + 1 + skipped
     if place < order.count { return order[place] }
@@ -85,7 +86,7 @@ struct PlayOrder: Sendable {
     return nextRound[place - order.count]
   }
 
-  /// Goes to what ``upcoming(skipping:wraps:entries:)`` says.
+  /// Advances to the entry that ``upcoming(skipping:wraps:entries:)`` returns.
   ///
   /// - Returns: Whether that is in the same round.
   mutating func advance(skipping skipped: Int, wraps: Bool, entries: QueueEntries) -> Round {
@@ -106,12 +107,12 @@ struct PlayOrder: Sendable {
     return .another
   }
 
-  /// A pass through all entries.
+  /// The result of advancing: within the same round, or into another.
   enum Round {
     case same, another
   }
 
-  /// Goes to an entry that the listener chose: its turn is now, whenever it would have been.
+  /// Jumps to an entry that the listener chose, whose turn is now regardless of its place in the round.
   mutating func jump(to id: EntryID, entries: QueueEntries) {
     guard let place = places[id], place != cursor else { return }
     order.remove(at: place)
@@ -125,7 +126,7 @@ struct PlayOrder: Sendable {
     if mode == .albums { shuffleRest(entries) }
   }
 
-  /// Goes back to an entry; what was current comes next.
+  /// Goes back to an entry; the current one comes next.
   mutating func back(to id: EntryID) {
     guard let place = places[id], place != cursor else { return }
     order.remove(at: place)
@@ -140,9 +141,9 @@ struct PlayOrder: Sendable {
     nextRound = nil
   }
 
-  // MARK: Entries that come and go
+  // MARK: Adding and removing entries
 
-  /// Entries came in: they join those that had no turn yet, or are next of all but so many others.
+  /// Adds entries to those without a turn so far, or places them after the next `others` entries.
   mutating func add(_ added: [EntryID], areNextAfter others: Int?, entries: QueueEntries) {
     nextRound = nil
     guard !order.isEmpty else {
@@ -163,7 +164,7 @@ struct PlayOrder: Sendable {
     }
   }
 
-  /// Entries are gone; `current` is the one that is played, or has its turn now.
+  /// Removes entries; `current` is the one that is played or has its turn now.
   mutating func remove(_ removed: [EntryID], current: EntryID?) {
     nextRound = nil
     for id in removed { places[id] = nil }
@@ -176,18 +177,17 @@ struct PlayOrder: Sendable {
     pinned = min(pinned, max(0, order.count - 1 - cursor))
   }
 
-  /// Those that come before one that is not among them; in this round only.
+  /// Returns the next entries of this round, up to the first that does not satisfy the condition.
   func coming(while isAmong: (EntryID) -> Bool) -> [EntryID] {
     Array(rest.prefix(while: isAmong))
   }
 
-  /// The first entry that comes and stays; in this round only.
+  /// Returns the next entry of this round that satisfies the condition.
   func upcoming(where stays: (EntryID) -> Bool) -> EntryID? {
     rest.first(where: stays)
   }
 
-  /// The queue's own order is another, and with it that of the tracks of an album; or others are of one
-  /// album.
+  /// Reshuffles after the queue's own order or the albums of its tracks changed.
   mutating func reorder(_ entries: QueueEntries) {
     guard mode == .albums, !order.isEmpty else { return }
     nextRound = nil
@@ -196,7 +196,7 @@ struct PlayOrder: Sendable {
 
   // MARK: Shuffling
 
-  /// Puts an entry to a random place of the rest; what stood there goes to the end.
+  /// Inserts an entry at a random index of the rest; the entry there moves to the end.
   private mutating func mixIn(_ id: EntryID) {
     order.append(id)
     let last = order.count - 1
@@ -206,7 +206,7 @@ struct PlayOrder: Sendable {
     places[order[last]] = last
   }
 
-  /// Orders again what had no turn yet and is not to be next.
+  /// Reshuffles the entries without a turn so far, except the pinned ones.
   private mutating func shuffleRest(_ entries: QueueEntries) {
     let start = cursor + 1 + pinned
     guard start < order.count else { return }
@@ -221,7 +221,7 @@ struct PlayOrder: Sendable {
     write(from: start)
   }
 
-  /// A round of all entries that does not begin with the one that just played.
+  /// Returns a round of all entries that does not begin with the current one.
   private mutating func makeRound(_ entries: QueueEntries) -> [EntryID] {
     let current = order[cursor]
     if mode == .albums {
@@ -234,11 +234,11 @@ struct PlayOrder: Sendable {
     return round
   }
 
-  /// Entries album by album at random.
+  /// Returns entries in a random order of their albums.
   ///
   /// - Parameters:
-  ///   - last: first comes what stands of its album behind it.
-  ///   - played: its album does not come first, if there is another.
+  ///   - last: The rest of this entry's album comes first.
+  ///   - played: This entry's album does not come first, if there is another.
   private mutating func albumsShuffled(
     _ entries: QueueEntries, goingOnBehind last: EntryID? = nil, after played: EntryID? = nil,
     including isWanted: (EntryID) -> Bool
@@ -262,7 +262,7 @@ struct PlayOrder: Sendable {
     }
     var sequence = Array(albums.sizes.indices).shuffled(using: &random)
     let avoided = played.flatMap { entries.album(of: $0) }.flatMap { albums.numbers[$0] }
-    // It goes to the end, where it is as likely as at any other place.
+    // It moves to the end, which is as likely as any other place.
     if sequence.count > 1, sequence[0] == avoided { sequence.append(sequence.removeFirst()) }
     var places = albums.places(in: sequence)
     var result = goingOn + rest.map(\.id)
@@ -273,7 +273,7 @@ struct PlayOrder: Sendable {
     return result
   }
 
-  /// Writes down where entries stand.
+  /// Updates the indices of entries.
   private mutating func write(from start: Int, to end: Int = .max) {
     guard start < order.count else { return }
     for place in start...min(end, order.count - 1) { places[order[place]] = place }

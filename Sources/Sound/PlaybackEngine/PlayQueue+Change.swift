@@ -1,18 +1,18 @@
 package import PlayerModel
 
 extension PlayQueue {
-  /// A change of the queue, as it must be known to take it back.
+  /// A change of the queue, with what is needed to undo it.
   package enum Change: Sendable {
-    /// Everything was replaced; this it was.
+    /// Everything was replaced; the old contents are kept.
     case replaced(Contents)
-    /// These came in.
+    /// Entries were added.
     case added([EntryID])
-    /// These were taken out.
+    /// Entries were removed.
     case removed([Placed])
-    /// These stood here.
+    /// Entries were moved away from these indices.
     case moved([Placed])
 
-    /// How many entries it holds on to.
+    /// The number of entries that the change retains.
     package var weight: Int {
       switch self {
       case .replaced(let old): old.entries.count
@@ -22,13 +22,13 @@ extension PlayQueue {
     }
   }
 
-  /// An entry and its place.
+  /// An entry and its index.
   package struct Placed: Sendable {
     let index: Int
     let slot: QueueEntries.Slot
   }
 
-  /// All that a queue was.
+  /// The complete contents of a queue.
   package struct Contents: Sendable {
     let entries: QueueEntries
     let currentIndex: Int?
@@ -37,21 +37,21 @@ extension PlayQueue {
     let isCurrentHeard: Bool
   }
 
-  /// What became of a queue from which entries were taken.
+  /// The result of removing entries.
   package struct Removal: Sendable {
-    /// What became of the current entry.
+    /// What happened to the current entry.
     package enum Outcome: Sendable {
-      /// It is current still.
+      /// It is still current.
       case kept
-      /// It is gone, and what came after it is current.
+      /// It was removed, and the entry after it is current.
       case goesOn
-      /// It is gone, and nothing came after it.
+      /// It was removed, and nothing came after it.
       case ends
     }
 
-    /// What to take back.
+    /// The change, for undo.
     package let change: Change
-    /// What became of the current entry.
+    /// What happened to the current entry.
     package let outcome: Outcome
   }
 }

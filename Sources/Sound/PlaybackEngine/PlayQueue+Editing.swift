@@ -1,9 +1,9 @@
 package import CompactTracks
 package import PlayerModel
 
-/// Changes of what stands in the queue, and taking them back.
+/// Edits of the queue and their undo.
 extension PlayQueue {
-  /// Replaces everything; the first entry becomes current.
+  /// Replaces all entries; the first one becomes current.
   package mutating func replace(with tracks: PackedTracks) -> Change {
     let old = Contents(
       entries: entries, currentIndex: currentIndex, order: order, past: past,
@@ -18,12 +18,12 @@ extension PlayQueue {
     return .replaced(old)
   }
 
-  /// Adds to the end; the first becomes current if the queue was empty.
+  /// Appends entries; the first one becomes current if the queue was empty.
   package mutating func append(_ tracks: PackedTracks) -> Change {
     .added(insert(tracks, at: entries.count))
   }
 
-  /// Adds behind the current entry, to be played next, after what was added so before.
+  /// Inserts entries to be played next, after those that were already inserted this way.
   package mutating func insertNext(_ tracks: PackedTracks) -> Change {
     let start = currentIndex.map { $0 + 1 } ?? 0
     let standing = entries.slots[start...].prefix { upNext.contains($0.id) }.map(\.id)
@@ -33,10 +33,10 @@ extension PlayQueue {
     return .added(added)
   }
 
-  /// Takes entries out.
+  /// Removes entries.
   ///
-  /// If the current one is among them, what comes after it becomes current; where nothing comes (see
-  /// `wraps`), what stands before.
+  /// If the current entry is removed, the one after it becomes current. If none follows (see `wraps`), the
+  /// one before it does.
   package mutating func remove(_ ids: some Sequence<EntryID>, wraps: Bool) -> Removal {
     let isGone = marks(of: ids)
     let removed = placed(isGone)
@@ -60,9 +60,9 @@ extension PlayQueue {
     return Removal(change: .removed(removed), outcome: outcome)
   }
 
-  /// Puts entries, in the order in which they stand, before another; nil: at the end.
+  /// Moves entries, in their present order, before another entry or to the end.
   ///
-  /// - Returns: What was changed; nil if all stand there already.
+  /// - Returns: The change, or `nil` if nothing moved.
   package mutating func move(_ ids: some Sequence<EntryID>, before target: EntryID?) -> Change? {
     let isMoved = marks(of: ids)
     let moved = placed(isMoved)
@@ -70,16 +70,16 @@ extension PlayQueue {
     while goal < entries.count, isMoved[goal] { goal += 1 }
     guard let first = moved.first, let last = moved.last else { return nil }
     let range = min(first.index, goal)..<max(last.index + 1, goal)
-    // They are together and before it already.
+    // They are already together and in place.
     guard moved.count < range.count else { return nil }
     let start = goal - moved.count { $0.index < goal }
     rearrange(taking: moved.map(\.index), putting: Array(start..<start + moved.count))
     return .moved(moved)
   }
 
-  /// Puts entries into this order; those that it does not name stay as they stand, behind them.
+  /// Rearranges entries in the given order; entries that are not listed follow in their present order.
   ///
-  /// - Returns: What was changed; nil if all stand so already.
+  /// - Returns: The change, or `nil` if nothing moved.
   package mutating func arrange(_ ids: [EntryID]) -> Change? {
     var isNamed = [Bool](repeating: false, count: entries.count)
     var arranged: [Int] = []
@@ -95,8 +95,7 @@ extension PlayQueue {
     return .moved(before)
   }
 
-  /// Takes back the newest change that was not taken back yet; see ``remove(_:wraps:)`` for entries
-  /// that go with it.
+  /// Undoes the newest change that was not undone yet; see ``remove(_:wraps:)`` for the current entry.
   package mutating func revert(_ change: Change, wraps: Bool) -> Removal.Outcome {
     switch change {
     case .replaced(let old):
@@ -120,7 +119,7 @@ extension PlayQueue {
     }
   }
 
-  /// Becomes what an earlier copy of it was; numbers go on.
+  /// Restores an earlier copy, but keeps counting revisions and entry numbers.
   package mutating func goBack(to earlier: PlayQueue) {
     let (revision, orderRevision) = (revision, orderRevision)
     let (number, random) = (nextEntryNumber, random)
@@ -129,25 +128,23 @@ extension PlayQueue {
     (nextEntryNumber, self.random) = (number, random)
   }
 
-  /// Replaces what is known of one entry's track, and says whether that changed anything.
+  /// Replaces an entry's track, and returns whether it changed.
   package mutating func update(_ id: EntryID, to track: Track) -> Bool {
     guard let index = places[id], entries.slots[index].known.track != track else { return false }
     return replace([(index, PackedTrack(track))])
   }
 
-  /// Replaces what is known of every track whose path is that of one of `tracks`, and says whether
-  /// that changed anything.
+  /// Replaces all tracks by path, and returns whether anything changed.
   ///
-  /// One pass over the queue, however many tracks. A length that was measured is not given up for an estimate, and no
-  /// song for another that took its path.
+  /// This takes one pass over the queue, however many tracks are given. A measured length is kept over an
+  /// estimate, and a song is kept over another one that now has its path.
   package mutating func update(_ tracks: [Track]) -> Bool {
     update(Dictionary(tracks.map { ($0.path, $0) }, uniquingKeysWith: { $1 }), keepingSongs: true)
   }
 
-  /// The same for tracks by the paths at which the queue has them.
+  /// Replaces tracks by the paths that the queue has for them, and returns whether anything changed.
   ///
-  /// - Parameter keepsSongs: Whether an entry stays as it is where another sound than its own was read; otherwise it
-  ///   becomes what was read.
+  /// - Parameter keepsSongs: Whether an entry is kept if the track that was read has another sound.
   package mutating func update(_ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool) -> Bool
   {
     let known = Dictionary(tracks.map { ($0.key.hashValue, $0) }, uniquingKeysWith: { $1 })
@@ -163,7 +160,7 @@ extension PlayQueue {
   }
 }
 
-// MARK: - How
+// MARK: - Implementation
 
 extension PlayQueue {
   @discardableResult
@@ -189,7 +186,7 @@ extension PlayQueue {
     return added
   }
 
-  /// Which places are those of `ids`.
+  /// Returns which indices belong to `ids`.
   private func marks(of ids: some Sequence<EntryID>) -> [Bool] {
     var marks = [Bool](repeating: false, count: entries.count)
     for id in ids {
@@ -198,17 +195,17 @@ extension PlayQueue {
     return marks
   }
 
-  /// The entries at the places that are marked.
+  /// Returns the entries at the marked indices.
   private func placed(_ marks: [Bool]) -> [Placed] {
     marks.indices.lazy.filter { marks[$0] }.map { Placed(index: $0, slot: entries.slots[$0]) }
   }
 
-  /// What comes after the current entry in this round of shuffle, without entries that go.
+  /// Returns the next entry of this shuffle round that is not removed.
   private func upcoming(isGone: [Bool]) -> EntryID? {
     order?.upcoming { id in places[id].map { !isGone[$0] } ?? false }
   }
 
-  /// What is current when the current entry is taken out.
+  /// Returns the entry that becomes current when the current one is removed.
   private func heir(
     of index: Int, isGone: [Bool], wraps: Bool
   ) -> (EntryID?, Removal.Outcome) {
@@ -247,7 +244,7 @@ extension PlayQueue {
     order?.add(removed.map(\.slot.id), areNextAfter: nil, entries: entries)
   }
 
-  /// Takes entries out and puts as many in; `slots` is nil for those that were taken out.
+  /// Takes entries out and puts the same number in; `slots` is `nil` to reinsert the same ones.
   private mutating func rearrange(
     taking taken: [Int], putting put: [Int], _ slots: [QueueEntries.Slot]? = nil
   ) {
@@ -259,7 +256,7 @@ extension PlayQueue {
     order?.reorder(entries)
   }
 
-  /// Replaces what is known of tracks, and says whether there were any.
+  /// Replaces tracks, and returns whether there were any.
   private mutating func replace(_ changed: [(index: Int, known: PackedTrack)]) -> Bool {
     guard !changed.isEmpty else { return false }
     let old = changed.map { entries.slots[$0.index] }
@@ -275,7 +272,8 @@ extension PlayQueue {
     return true
   }
 
-  /// Where entries come to stand among so many others, as near to their places as there is room.
+  /// Returns the indices at which entries are inserted among `others` others, as close to their old indices
+  /// as possible.
   private static func goals(of placed: [Placed], among others: Int) -> [Int] {
     var next = 0
     return placed.enumerated().map { offset, placed in
@@ -285,7 +283,7 @@ extension PlayQueue {
     }
   }
 
-  /// Writes down where entries stand.
+  /// Updates the indices of entries.
   private mutating func write(from start: Int, to end: Int = .max) {
     for index in start..<max(start, min(end, entries.count)) {
       places[entries.slots[index].id] = index

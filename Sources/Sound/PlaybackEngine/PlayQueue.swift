@@ -1,63 +1,62 @@
 package import PlayerModel
 
-/// What is played, in which order, and where in it the player is.
+/// The entries to play, their order, and the current one.
 ///
-/// A pure value. Moving in it costs the same however long it is; a change of 100 000 entries takes
-/// some milliseconds. The order in which entries stand is that in which they are shown; shuffled, they
-/// are played in another.
+/// This is a pure value. Moving to another entry costs the same for any length, and editing 100 000 entries
+/// takes some milliseconds. Entries are displayed in queue order; with shuffle, they are played in another.
 package struct PlayQueue: Sendable {
-  /// So many entries that were heard are remembered, to go back to.
+  /// The number of heard entries that are remembered to go back to.
   private static let longestPast = 1000
 
-  /// The entries, in the order in which they stand.
+  /// The entries in queue order.
   package internal(set) var entries = QueueEntries()
-  /// The place of the entry that is played, or is to be; nil only if the queue is empty.
+  /// The index of the entry that is or will be played; `nil` only if the queue is empty.
   package internal(set) var currentIndex: Int?
-  /// Grows whenever the entries become others.
+  /// A number that increases whenever the entries change.
   package internal(set) var revision: Int64 = 0
-  /// Grows whenever the order in which entries are played becomes another, other than with them.
+  /// A number that increases whenever the order of play changes independently of the entries.
   package internal(set) var orderRevision: Int64 = 0
-  /// The number of the next entry that comes in, or of tracks that lie together; numbers are never used twice.
+  /// The number of the next entry, or of the next block of tracks; numbers are never reused.
   package internal(set) var nextEntryNumber: Int64
-  /// Where entries stand.
+  /// The index of each entry.
   var places = EntryTable()
-  /// Nil unless shuffled.
+  /// The shuffled order, or `nil` unless shuffled.
   var order: PlayOrder?
-  /// What was heard before the current entry, oldest first.
+  /// The entries heard before the current one, oldest first.
   var past: [EntryID] = []
   var isCurrentHeard = false
-  /// What was put behind the current entry to be played next; what was put there later comes behind it.
+  /// Entries that were inserted to be played next; later insertions go after them.
   var upNext: Set<EntryID> = []
   var random: ShuffleGenerator
 
-  /// An empty queue whose first entry will have the number `nextEntryNumber`; another `seed` shuffles
-  /// otherwise.
+  /// Creates an empty queue whose first entry gets the number `nextEntryNumber`; `seed` determines the
+  /// shuffling.
   package init(nextEntryNumber: Int64 = 1, seed: UInt64 = 0) {
     self.nextEntryNumber = nextEntryNumber
     random = ShuffleGenerator(seed: seed)
   }
 
-  /// The entry that is played, or is to be.
+  /// The entry that is or will be played.
   package var current: QueueEntry? { currentIndex.map { entries[$0] } }
 
-  /// The number of the entry that is played, or is to be.
+  /// The number of the entry that is or will be played.
   var currentID: EntryID? { currentIndex.map { entries.slots[$0].id } }
 
-  /// In which order it is played.
+  /// The shuffle mode.
   package var shuffleMode: ShuffleMode { order?.mode ?? .off }
 
-  /// The place of an entry; nil if it is not in the queue any more.
+  /// Returns the index of an entry, or `nil` if it is no longer in the queue.
   package func index(of id: EntryID) -> Int? { places[id] }
 
-  /// Never lets entry numbers fall below `number`.
+  /// Ensures that new entry numbers are not below `number`.
   package mutating func reserveEntryNumbers(below number: Int64) {
-    // A damaged file may say anything; more numbers than this nobody needs.
+    // A damaged file may contain any number; the limit exceeds every real one.
     nextEntryNumber = max(nextEntryNumber, min(number, 1 << 52))
   }
 
   // MARK: Moving
 
-  /// Makes the entry at `index` current: the listener chose it, or it plays already.
+  /// Makes the entry at `index` current, because the listener chose it or it already plays.
   package mutating func move(to index: Int) {
     precondition(entries.indices.contains(index), "the queue has no such place")
     guard index != currentIndex else { return }
@@ -68,17 +67,17 @@ package struct PlayQueue: Sendable {
     orderRevision += 1
   }
 
-  /// The place of what comes after the current entry, when so many are left out; past the last comes
-  /// the first, or another round, if it `wraps`.
+  /// Returns the index of the next entry after those skipped; if it `wraps`, the last entry is followed by
+  /// the first or by another round.
   package mutating func upcoming(skipping skipped: Int = 0, wraps: Bool) -> Int? {
-    // Draws another round where that is due.
+    // Draws another round if necessary.
     if currentIndex != nil, skipped < entries.count {
       _ = order?.upcoming(skipping: skipped, wraps: wraps, entries: entries)
     }
     return next(skipping: skipped, wraps: wraps)
   }
 
-  /// What ``upcoming(skipping:wraps:)`` says, without drawing another round: nil where there is none yet.
+  /// Returns the index of the next entry without drawing another round; `nil` if that would be necessary.
   func next(skipping skipped: Int, wraps: Bool) -> Int? {
     guard let currentIndex, skipped < entries.count else { return nil }
     if let order { return order.next(skipping: skipped, wraps: wraps).flatMap { places[$0] } }
@@ -86,21 +85,21 @@ package struct PlayQueue: Sendable {
     return index < entries.count ? index : wraps ? index % entries.count : nil
   }
 
-  /// Whether anything comes after the current entry: behind the last one the first, if it `wraps`, be that the same.
+  /// Returns whether an entry comes after the current one; if it `wraps`, one always does, possibly the same.
   package func hasNext(wraps: Bool) -> Bool {
     guard let currentIndex else { return false }
     if wraps { return true }
     return order.map { !$0.rest.isEmpty } ?? (currentIndex + 1 < entries.count)
   }
 
-  /// Whether ``goBack(wraps:)`` leads anywhere.
+  /// Returns whether ``goBack(wraps:)`` finds an entry.
   package func hasPrevious(wraps: Bool) -> Bool {
     guard let currentIndex else { return false }
     if order == nil { return currentIndex > 0 || wraps }
     return past.reversed().contains { id in places[id].map { $0 != currentIndex } ?? false }
   }
 
-  /// Makes what ``upcoming(skipping:wraps:)`` says current, and answers its place.
+  /// Makes the entry of ``upcoming(skipping:wraps:)`` current, and returns its index.
   package mutating func advance(skipping skipped: Int = 0, wraps: Bool) -> Int? {
     guard let index = upcoming(skipping: skipped, wraps: wraps) else { return nil }
     leaveCurrent()
@@ -111,8 +110,10 @@ package struct PlayQueue: Sendable {
     return index
   }
 
-  /// Makes what came before current, and answers its place: shuffled, what was heard; else what stands
-  /// before, and before the first the last if it `wraps`.
+  /// Makes the previous entry current, and returns its index.
+  ///
+  /// With shuffle, this is the entry that was heard before. Otherwise it is the one before in the queue, or
+  /// the last one if the queue `wraps`.
   package mutating func goBack(wraps: Bool) -> Int? {
     guard let currentIndex else { return nil }
     var target: Int?
@@ -133,19 +134,19 @@ package struct PlayQueue: Sendable {
     return target
   }
 
-  /// The current entry is heard: one can come back to it.
+  /// Records that the current entry is heard, so that one can go back to it.
   package mutating func noteHeard() {
     isCurrentHeard = true
   }
 
-  /// All was played: what is current begins the next round.
+  /// Ends the round; the next one begins with the current entry.
   package mutating func endRound() {
     let current = currentID
     order?.restart(with: entries, current: current)
     orderRevision += 1
   }
 
-  /// Plays in another order; the current entry begins it.
+  /// Changes the shuffle mode; the new order begins with the current entry.
   package mutating func setShuffle(_ mode: ShuffleMode) {
     guard mode != shuffleMode else { return }
     orderRevision += 1
@@ -155,30 +156,30 @@ package struct PlayQueue: Sendable {
       ? nil : PlayOrder(mode, entries: entries, current: currentID, random: random)
   }
 
-  /// The places of the entries in the order in which they are played; nil unless shuffled.
+  /// The indices of the entries in shuffled order, or `nil` unless shuffled.
   package var playedOrder: [Int]? {
     order.map { $0.order.compactMap { places[$0] } }
   }
 
-  /// Takes an order that ``playedOrder`` gave for the same entries; another is left alone.
+  /// Restores an order that ``playedOrder`` returned for the same entries; ignores any other.
   package mutating func restoreOrder(_ kept: [Int]) {
     guard kept.allSatisfy(entries.indices.contains) else { return }
     let current = currentID
     order?.restore(kept.map { entries.slots[$0].id }, current: current)
-    // What had its turn was heard, as far as one can know by now.
+    // Entries that had their turn are assumed to have been heard.
     past = order.map { $0.passed.suffix(Self.longestPast) } ?? []
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
-  /// The places of what comes behind the current entry in this round.
+  /// The indices of the entries after the current one in this round.
   package var coming: [Int] {
     guard let currentIndex else { return [] }
     guard let order else { return Array((currentIndex + 1)..<entries.count) }
     return order.rest.compactMap { places[$0] }
   }
 
-  /// How long it takes, as far as that is known; nil if it is empty.
+  /// The total and remaining time, as far as it is known; `nil` if the queue is empty.
   package var time: QueueTime? {
     guard let currentIndex else { return nil }
     let lengths = entries.lengths
@@ -189,14 +190,14 @@ package struct PlayQueue: Sendable {
         ? sum(lengths[(currentIndex + 1)...]) : coming.reduce(0) { $0 + Double(lengths[$1]) })
   }
 
-  /// Up to `limit` entries from `offset` on; moods are left empty.
+  /// Returns up to `limit` entries from `offset` on, without their moods.
   package func window(offset: Int, limit: Int) -> QueueWindow {
     QueueWindow(
       of: entries, revision: revision, total: entries.count, offset: offset, limit: limit
     ) { $0 }
   }
 
-  /// The current entry is not current any more: one can come back to it, if it was heard.
+  /// Leaves the current entry, and remembers it to go back to if it was heard.
   private mutating func leaveCurrent() {
     if isCurrentHeard, let currentID {
       past.append(currentID)
@@ -207,7 +208,7 @@ package struct PlayQueue: Sendable {
 }
 
 extension QueueWindow {
-  /// Those of `total` rows that were asked for; `place` says where in the queue each of them stands.
+  /// Creates a window on `total` rows, where `place` returns the queue index of each.
   init(
     of entries: QueueEntries, revision: Int64, total: Int, offset: Int, limit: Int,
     place: (Int) -> Int

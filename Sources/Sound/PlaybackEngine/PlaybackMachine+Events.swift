@@ -1,11 +1,11 @@
 import AudioOutput
 import PlayerModel
 
-/// What the pipeline tells, and timers.
+/// Handling of pipeline events and timers.
 extension PlaybackMachine {
-  /// So long after sound has ended, the device is given back.
+  /// How long after the sound ends the device is closed.
   static let releaseDelay = Duration.seconds(5)
-  /// So long a stuck output is waited for when ending.
+  /// How long the shutdown waits for a stuck output.
   static let shutdownDelay = Duration.seconds(2)
 
   mutating func handle(_ event: PipelineEvent, _ step: inout Step) {
@@ -56,7 +56,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// Tries a lost output at once, since the listener asks.
+  /// Retries a lost output at once, because the listener asks for it.
   mutating func retry(_ step: inout Step) {
     output.forgetRetries()
     transport.resume()
@@ -119,24 +119,24 @@ extension PlaybackMachine {
     if let due { step.actions.append(.setTimer(.failures, after: due)) }
   }
 
-  /// Tells of tracks that could not be played and had waited for more of them.
+  /// Publishes held-back notices about tracks that cannot be played.
   mutating func tellFailures(_ notices: [Notice], _ step: inout Step) {
     for notice in notices { publish(.notice(notice: notice), &step) }
     if !notices.isEmpty { step.actions.append(.cancelTimer(.failures)) }
   }
 
-  /// All that the pipeline had is heard.
+  /// Handles the end of everything that the pipeline had.
   private mutating func queueEnded(_ generation: Int64, _ step: inout Step) {
     guard orders.isCurrent(generation) else { return }
     endItem(&step)
   }
 
-  /// The item is over: goes on, unless it is to stop here.
+  /// Ends the item, and continues unless playback should stop here.
   mutating func endItem(_ step: inout Step) {
     if continuation.stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
   }
 
-  /// Goes on behind what is heard or cannot be, where the pipeline did not by itself.
+  /// Continues after an entry that ended or failed, if the pipeline did not continue automatically.
   private mutating func goOn(_ step: inout Step) {
     orders.runOut()
     guard isPlayWanted else { return }
@@ -149,7 +149,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// Stops, as was asked, ready to play what would have followed.
+  /// Stops as requested, ready to play the entry that would have followed.
   private mutating func stopAfterItem(_ step: inout Step) {
     orders.runOut()
     guard advanceByItself() != nil else { return endQueue(&step) }
@@ -157,7 +157,7 @@ extension PlaybackMachine {
     settleAtStart(in: .stopped, &step)
   }
 
-  /// Makes what comes by itself the wanted entry.
+  /// Makes the entry that follows automatically the wanted one.
   mutating func advanceByItself() -> Int? {
     if continuation.repeatsItem && failures.count == 0 { return queue.currentIndex }
     return queue.advance(
@@ -182,7 +182,7 @@ extension PlaybackMachine {
   private mutating func deviceFailed(
     _ error: OutputError, at time: Timestamp, _ step: inout Step
   ) {
-    // Where others want silence anyway, the device is tried when they are done.
+    // During an interruption, the device is tried once that ends.
     guard isSoundWanted else { return }
     nowPlaying.rest(at: currentSeconds(step))
     settleItem(&step)
@@ -191,7 +191,7 @@ extension PlaybackMachine {
     step.actions.append(.awaitOutput(unwatched: delays.unwatched, watched: delays.watched))
   }
 
-  /// Tries a lost output soon.
+  /// Retries a lost output soon, because one was announced.
   mutating func outputAnnounced(_ step: inout Step) {
     guard state == .interrupted, isSoundWanted else { return }
     step.actions.append(.setTimer(.retry, after: output.announcedDelay(at: step.now)))

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What is heard, and the sessions made of it.
+/// What is heard, and the listening sessions that result from it.
 extension PlaybackMachine {
   mutating func began(
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, _ sampleRate: Int, at time: Timestamp,
@@ -11,7 +11,7 @@ extension PlaybackMachine {
       finishHearing(hearing.endReason ?? .skipped, &step)
     }
     if frame == 0, let session = hearing?.session, listenRule.counts(session) {
-      // The same item goes on: no change of it, but another listen.
+      // The same item plays again from its start: not a change of item, but another listen.
       nowPlaying.endHearing()
       finishHearing(.restarted, &step)
     }
@@ -19,19 +19,19 @@ extension PlaybackMachine {
       beginHearing(generation, entry, sampleRate, at: time, &step)
     }
     hearing?.begin(at: frame, time: time, generation: generation)
-    // Taken out of the queue before the report of its beginning arrived.
+    // It was removed from the queue before its `began` event arrived.
     let isRemoved = orders.isCurrent(generation) && queue.index(of: entry) == nil
     if phase == .ending {
       if isRemoved {
         returnAfterRemoved()
       } else if orders.isCurrent(generation) {
-        // What was wanted is heard after all.
+        // The wanted entry is heard after all.
         nowPlaying.hear(at: Double(frame) / Double(sampleRate))
       }
       return endHearing(.quit, &step)
     }
     guard orders.isCurrent(generation) else {
-      // Late: it is about to halt, for good unless it was only sent elsewhere in the same track.
+      // A late event: the entry is about to halt, for good unless a seek in the same track follows.
       if !orders.goesOn(entry, from: generation, to: orders.generation) {
         endHearing(isPlayWanted ? .skipped : .stopped, &step)
       }
@@ -43,7 +43,8 @@ extension PlaybackMachine {
     if isSoundWanted {
       output.forgetRetries()
       step.actions.append(.stopAwaitingOutput)
-      // A sound server tells late that something is heard; what is told of that moment is to be true of it.
+      // A sound server reports late that something is heard; the snapshot of that moment must be consistent
+      // with it.
       step.heard = HeardPosition(
         generation: generation, entry: entry, frame: frame, sampleRate: sampleRate, takenAt: time)
       enter(.playing, at: time, &step)
@@ -52,11 +53,11 @@ extension PlaybackMachine {
     nameSuccessor(&step)
   }
 
-  /// A new session, and the change of item that it may be.
+  /// Begins a session, which may also change the item.
   ///
-  /// A late report of what came before a load tells what was heard, not what is wanted: then another
-  /// item is shown only as long as the wanted one is not, and the same again only if it was loaded
-  /// again, not if a seek that came before is heard just then.
+  /// A late event from before a load reports what was heard, not what is wanted. In that case another item is
+  /// shown only while the wanted one is not. The same item counts as new only if it was loaded again, not if
+  /// an earlier seek happens to be heard.
   private mutating func beginHearing(
     _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
   ) {
@@ -77,7 +78,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// The pipeline went on to an entry by itself.
+  /// Records that the pipeline advanced to an entry.
   private mutating func arrive(at id: EntryID) {
     let wraps = continuation.wraps
     let upcoming = queue.upcoming(skipping: orders.skippedSuccessors, wraps: wraps)
@@ -97,7 +98,7 @@ extension PlaybackMachine {
     closeRun(generation, entry, at: frame, time: time)
   }
 
-  /// The pipeline is done with what came before an order, and with the session that the order has ended.
+  /// Ends the session that an order ended, now that the pipeline has followed the order.
   mutating func followed(_ generation: Int64, _ step: inout Step) {
     if let hearing, let reason = hearing.endReason, isOver(hearing, by: generation) {
       finishHearing(reason, &step)
@@ -105,9 +106,9 @@ extension PlaybackMachine {
     orders.noteFollowed(generation)
   }
 
-  /// Whether a session has ended before the order of this generation.
+  /// Returns whether a session ended before the order of this generation.
   ///
-  /// What was sought or resumed just before the end may be heard after it was asked for, and belongs to the session.
+  /// A seek or resume from just before the end may be heard later, and still belongs to the session.
   private func isOver(_ hearing: Hearing, by generation: Int64) -> Bool {
     hearing.endReason != nil
       && !orders.goesOn(hearing.session.entry.id, from: hearing.generation, to: generation)
@@ -121,7 +122,8 @@ extension PlaybackMachine {
       closeRun(generation, entry, at: frame, time: time)
       finishHearing(wasBroken ? .failed : .finished, &step)
     } else if orders.isCurrent(generation) {
-      // It gave no sound: the search goes on behind it. Going to the very end is no failure, unless that is the start.
+      // The entry had no sound, so the search continues after it. Seeking to the very end is no failure,
+      // unless the end is also the start.
       let start = startSeconds(of: self.entry(entry))
       if entry != orders.loaded || nowPlaying.start == start || frame == 0 { failures.add() }
       if entry == orders.successor { arrive(at: entry) }
@@ -129,11 +131,11 @@ extension PlaybackMachine {
     }
   }
 
-  /// Ends the session that goes on: now if nothing is loaded, else as soon as the pipeline has followed the order that
-  /// is about to come.
+  /// Ends the open session: at once if nothing is loaded, or else when the pipeline has followed the coming
+  /// order.
   mutating func endHearing(_ reason: ListeningSession.EndReason, _ step: inout Step) {
     guard let hearing else { return }
-    // To go on in sorting says nothing against a song.
+    // Skipping a song while sorting says nothing against it.
     let reason = isSorting && reason == .skipped ? .stopped : reason
     guard hearing.endReason == nil else { return }
     if hearing.runStart == nil, orders.loaded == nil {
@@ -143,9 +145,9 @@ extension PlaybackMachine {
     }
   }
 
-  /// Nothing more will be heard of the pipeline.
+  /// Finishes the shutdown; the pipeline reports nothing more.
   mutating func finishEnding(_ step: inout Step) {
-    // Of a device that was not waited for any longer, what it said last counts.
+    // If the device was not waited for any longer, its last reported position counts.
     nowPlaying.rest(at: currentSeconds(step))
     if let session = openSession(at: step.now, heard: step.heard) {
       hearing?.session = session
@@ -157,7 +159,7 @@ extension PlaybackMachine {
     step.actions.append(.exit)
   }
 
-  /// An entry, even if the queue does not have it any more.
+  /// Returns an entry, even if it is no longer in the queue.
   func entry(_ id: EntryID) -> QueueEntry? {
     queue.index(of: id).map { queue.entries[$0] } ?? orders.handed(id)
   }
@@ -169,7 +171,7 @@ extension PlaybackMachine {
       return
     }
     hearing?.halt(at: frame, time: time)
-    // Where the player rests, unless it was told to be elsewhere in the meantime.
+    // The player rests there, unless it was sent elsewhere in the meantime.
     if item?.id == entry, generation == orders.generation || nowPlaying.isPending {
       nowPlaying.rest(at: Double(frame) / Double(sampleRate))
     }

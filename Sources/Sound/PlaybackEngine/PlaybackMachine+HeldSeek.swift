@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Moving through the item while a key is held: silent, the faster the longer.
+/// Seeking while a key is held, which is silent and accelerates.
 extension PlaybackMachine {
   mutating func beginSeeking(forward: Bool, _ step: inout Step) {
     let held = transport.heldSeek
@@ -23,7 +23,7 @@ extension PlaybackMachine {
     waitForEnd(&step)
   }
 
-  /// Ends it where it came to, and goes back to what was before.
+  /// Ends the held seek at its position, and restores the state before it.
   mutating func settleSeeking(_ step: inout Step) {
     settleSeeking(resuming: transport.heldSeek?.resumes ?? false, &step)
   }
@@ -52,13 +52,13 @@ extension PlaybackMachine {
     enter(.playing, &step)
   }
 
-  /// Past the end is next.
+  /// Continues with the next entry when a held seek reaches the end.
   mutating func arriveSeeking(_ step: inout Step) {
     guard let held = transport.heldSeek, held.isForward, let duration = item?.track.exactDuration
     else {
       return
     }
-    // The timer may be early by what clocks are coarse.
+    // The timer may fire early by the granularity of the clocks.
     guard currentSeconds(step) > duration - 0.5 else { return waitForEnd(&step) }
     settleSeeking(&step)
     next(&step)

@@ -4,89 +4,90 @@ package import PlayerModel
 extension PlaybackMachine {
   /// Everything that can happen to the player.
   package enum Input: Hashable, Sendable {
-    // MARK: What is asked
+    // MARK: Requests
 
-    /// A request about what is played, how, and through what.
+    /// A transport request, such as to play, seek or set the output.
     case transport(TransportRequest)
-    /// A change of what is in the queue.
+    /// A request to edit the queue.
     case queueEdit(QueueEditRequest)
     /// Replaces the queue; without `play`, stops at its first entry.
     case setQueue(PackedTracks, play: Bool)
-    /// Adds to the end of the queue; `continuing` what was added before, it is taken back with that.
+    /// Appends to the queue; `continuing` merges it into the previous addition for undo.
     case append(PackedTracks, continuing: Bool)
-    /// Adds behind the item.
+    /// Inserts after the current item.
     case playNext(PackedTracks)
-    /// Puts the entries of the queue into this order.
+    /// Rearranges the queue in the given order.
     case arrange([EntryID])
-    /// Plays songs from their middles, in place of the queue, until they are through or it ends.
+    /// Plays songs from their middles instead of the queue, until all were played or sorting ends.
     case beginSorting(PackedTracks)
-    /// Whether more of the queue is on its way: then its end so far is not where it ends.
+    /// Sets whether more entries are coming, in which case the present end of the queue is not final.
     case setGrowing(Bool)
-    /// More became known of tracks; matched by path. One pass over the queue: send many at once. An entry whose sound
-    /// is known and another stays as it is.
+    /// Updates tracks by path, except entries whose sound is known to differ.
+    ///
+    /// This takes one pass over the queue, so updates should be sent in batches.
     case updateTracks([Track])
-    /// Files of the queue were found elsewhere, or are gone and others in their places: the tracks by the paths that
-    /// the entries had.
+    /// Replaces the tracks of files that were moved, or are gone with other files in their places; keys are
+    /// the entries' old paths.
     case moveTracks([TrackPath: Track])
-    /// Comes back to where a player was, paused. Only at the start.
+    /// Restores a saved session, paused; only valid at launch.
     case restore(SavedSession)
-    /// Ends it; the last action is `exit`.
+    /// Shuts the player down; the last action is `exit`.
     case shutdown
 
-    // MARK: What happens by itself
+    // MARK: Events
 
-    /// The machine was suspended for so long, and is awake.
+    /// The machine woke up after being suspended for a duration.
     case woke(after: Duration)
-    /// The pipeline tells something.
+    /// The pipeline reported an event.
     case pipeline(PipelineEvent)
-    /// An output may have come, while one is awaited.
+    /// An output may have appeared while one is awaited.
     case outputAnnounced
-    /// A timer that was set is over.
+    /// A timer fired.
     case timer(TimerID)
   }
 
-  /// What the host is to do, in this order.
+  /// An action for the host; actions are performed in order.
   package enum Action: Hashable, Sendable {
-    /// Hand a command to the pipeline.
+    /// Hands a command to the pipeline.
     case pipeline(PipelineCommand)
-    /// Announce an event that happened at a time, with the player after it.
+    /// Publishes an event that happened at a time, with a snapshot of the player after it.
     ///
-    /// The host numbers it and fills in moods and the library's revision.
+    /// The host numbers the event, and fills in moods and the library's revision.
     indirect case publish(PlayerEvent.Kind, PlayerSnapshot, at: Timestamp)
-    /// Start a timer, in place of one of the same name.
+    /// Starts a timer, which replaces one with the same identifier.
     case setTimer(TimerID, after: Duration)
-    /// Forget a timer, if it was set.
+    /// Cancels a timer, if it is running.
     case cancelTimer(TimerID)
-    /// Feed `outputAnnounced` as soon as an output may have come, and set the timer `retry`: to `watched` where that can
-    /// be told of all outputs, else to `unwatched`.
+    /// Sends `outputAnnounced` when an output may have appeared, and sets the timer `retry`, to `watched` if
+    /// all outputs can be observed, and to `unwatched` otherwise.
     case awaitOutput(unwatched: Duration, watched: Duration)
-    /// No output is awaited any more: forget the timer `retry`, too.
+    /// Stops awaiting an output, and cancels the timer `retry`.
     case stopAwaitingOutput
-    /// The request cannot be done, and nothing was.
+    /// Rejects the request; nothing was changed.
     case reject(PlayerError)
-    /// Everything is told: the host may end.
+    /// Allows the host to exit, as everything was reported.
     case exit
   }
 
-  /// Names a timer.
+  /// A timer's identifier.
   package enum TimerID: Hashable, Sendable, CaseIterable {
-    /// Try a lost output again.
+    /// Retry a lost output.
     case retry
-    /// Give the device back after a while of silence.
+    /// Close the device after a period of silence.
     case release
-    /// Moving through the item arrives at its end.
+    /// A held seek reaches the end of the item.
     case heldSeek
-    /// Enough was heard of a song that is to be sorted.
+    /// The excerpt of a song to sort is over.
     case excerpt
-    /// Fall asleep.
+    /// The sleep timer is up.
     case sleep
-    /// The next step of falling asleep.
+    /// The next step of the sleep timer's fade.
     case fade
-    /// Tell of tracks that cannot be played.
+    /// Show held-back notices about tracks that cannot be played.
     case failures
-    /// An interruption has lasted for as long as one may.
+    /// An interruption has reached the maximum length.
     case interruption
-    /// Do not wait for a stuck output any longer when ending.
+    /// Stop waiting for a stuck output during shutdown.
     case shutdown
   }
 }

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Others that want silence for a while, and suspend.
+/// Interruptions by other programs, and suspend.
 extension PlaybackMachine {
   mutating func beginInterruption(_ token: String, _ reason: String, _ step: inout Step) {
     guard interruptions.accepts(token, reason) else {
@@ -42,12 +42,12 @@ extension PlaybackMachine {
     goOnAfterInterruption(&step)
   }
 
-  /// The listener wants to hear something, no matter who wants silence.
+  /// Ends all interruptions, because the listener wants to hear something.
   mutating func overruleInterruptions(_ step: inout Step) {
     if interruptions.endAll() { step.actions.append(.cancelTimer(.interruption)) }
   }
 
-  /// The machine slept: what the device held is lost or stale, so it starts over behind what was heard.
+  /// Restarts playback after suspend, from what was heard last, because the device's buffer is lost or stale.
   mutating func woke(after duration: Duration, _ step: inout Step) {
     guard isSoundWanted, phase == .running else { return }
     if state == .interrupted { return retry(&step) }

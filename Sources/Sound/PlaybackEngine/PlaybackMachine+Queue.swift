@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// The queue, the modes, and coming and going.
+/// Modes, updates of tracks, restore and shutdown.
 extension PlaybackMachine {
   mutating func setRepeat(_ mode: RepeatMode, _ step: inout Step) {
     guard mode != continuation.repeatMode else { return }
@@ -40,9 +40,9 @@ extension PlaybackMachine {
     if state == .interrupted, isSoundWanted { retry(&step) }
   }
 
-  /// More became known of tracks, by the paths at which the queue has them.
+  /// Updates tracks by the paths that the queue has for them.
   ///
-  /// - Parameter keepsSongs: Whether entries stay as they are where another sound than their own was read.
+  /// - Parameter keepsSongs: Whether entries are kept if the track that was read has another sound.
   mutating func update(
     _ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool, _ step: inout Step
   ) {
@@ -53,7 +53,7 @@ extension PlaybackMachine {
     updateItem(item.id, to: track.keepingLength(of: item.track), &step)
   }
 
-  /// More became known of a track that is shown or heard.
+  /// Updates a track that is shown or heard.
   mutating func updateItem(_ id: EntryID, to track: Track, _ step: inout Step) {
     if hearing?.session.entry.id == id { hearing?.session.entry.track = track }
     orders.update(id, to: track)
@@ -73,7 +73,7 @@ extension PlaybackMachine {
     setShuffle(session.shuffleMode, &step)
     queue.reserveEntryNumbers(below: session.nextEntryNumber)
     guard !session.tracks.isEmpty else {
-      // One that was emptied is another than one that never held anything.
+      // A queue that was emptied differs from one that never had entries.
       if session.nextEntryNumber > 1 { _ = queue.replace(with: []) }
       return
     }
@@ -87,7 +87,8 @@ extension PlaybackMachine {
     enter(.paused, &step)
   }
 
-  /// What was saved may be damaged, and the file may be another by now.
+  /// Returns the saved position if it is valid; the session may be damaged, and the file may have been
+  /// replaced.
   private func startSeconds(of session: SavedSession) -> Double {
     guard session.seconds.isFinite, session.seconds > 0, let track = queue.current?.track else {
       return 0
@@ -97,15 +98,14 @@ extension PlaybackMachine {
 
   mutating func shutDown(_ step: inout Step) {
     phase = .ending
-    // A held seek ends where it came to, as with any stop.
+    // A held seek ends at its position, as before any stop.
     settleSeeking(resuming: false, &step)
     let place = currentSeconds(step)
-    // It is heard to fade, perhaps to its end and into the next track: only then it is known where it stopped.
+    // The sound fades out, perhaps into the next track, so the final position is not known yet.
     let fades =
       state == .playing && hearing?.runStart != nil
       && (nowPlaying.isPending || step.heard?.generation == orders.generation)
-    // What is wanted and not heard yet stays wanted: it may be heard after all, and the next player comes back to it in
-    // any case.
+    // A pending item stays wanted: it may still be heard, and the next player resumes it in any case.
     nowPlaying.rest(at: place)
     isPlayWanted = false
     interruptions = Interruptions()
@@ -118,7 +118,8 @@ extension PlaybackMachine {
     if !fades { stopForGood(leaving: place, &step) }
   }
 
-  /// Told as any other stop, which goes to the start; the next player comes back to where this one is.
+  /// Enters the final stop, reported like any other at the item's start, but saves the actual position for
+  /// the next player.
   mutating func stopForGood(leaving place: Double, _ step: inout Step) {
     let resting = nowPlaying.rest
     nowPlaying.rest(at: startSeconds(of: item))

@@ -1,7 +1,7 @@
 import CompactTracks
 import PlayerModel
 
-/// Changes of the queue, and taking them back.
+/// Edits of the queue and undo.
 extension PlaybackMachine {
   mutating func setQueue(_ tracks: PackedTracks, play: Bool, _ step: inout Step) {
     guard !tracks.isEmpty else {
@@ -113,7 +113,7 @@ extension PlaybackMachine {
     }
   }
 
-  // MARK: How
+  // MARK: Implementation
 
   func place(_ step: Step) -> QueuePlace? {
     queue.current.map { entry in
@@ -147,12 +147,12 @@ extension PlaybackMachine {
     if growth.isStarved, let next = advanceByItself() {
       return load(queue.entries[next], seconds: 0, &step)
     }
-    // What is about to play shows itself when it is heard.
+    // A pending item is shown when it is heard.
     if !isPlayWanted { settleItem(&step) }
     searchSuccessorAgain(&step)
   }
 
-  /// The queue is another; goes on where the entry that was wanted is gone.
+  /// Publishes a change of the queue, and continues if the wanted entry was removed.
   private mutating func follow(_ outcome: PlayQueue.Removal.Outcome, _ step: inout Step) {
     publish(.queueChanged, &step)
     switch outcome {
@@ -162,14 +162,14 @@ extension PlaybackMachine {
     }
   }
 
-  /// Leaves an entry that was taken out of the queue just as it began to be heard, as any entry that plays is left when it
-  /// is taken out.
+  /// Leaves an entry that was removed from the queue just as it began, like any other playing entry that is
+  /// removed.
   mutating func continueAfterRemoved(_ step: inout Step) {
     settleSeeking(&step)
     if advanceAfterRemoved() { goToCurrent(&step) } else { stopAtCurrent(&step) }
   }
 
-  /// The same while the player ends: the next player comes back to what would have been played.
+  /// Makes the next player resume what would have been played instead of the removed entry.
   mutating func returnAfterRemoved() {
     _ = advanceAfterRemoved()
     nowPlaying.want(from: startSeconds(of: queue.current))
@@ -177,7 +177,7 @@ extension PlaybackMachine {
 
   /// Makes the entry after the removed one current.
   ///
-  /// - Returns: false if there is none; the entry before it stays current.
+  /// - Returns: False if there is none; the entry before it stays current.
   private mutating func advanceAfterRemoved() -> Bool {
     queue.advance(skipping: orders.skippedSuccessors, wraps: continuation.wraps) != nil
   }

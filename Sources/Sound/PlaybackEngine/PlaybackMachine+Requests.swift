@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension PlaybackMachine {
-  /// Up to here into a track, `previous` goes to the track before.
+  /// The time in seconds after which `previous` restarts the track instead of going back.
   static let previousLimit = 3.0
 
   mutating func handle(_ request: TransportRequest, _ step: inout Step) {

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Falling asleep: fades out, then pauses, and leaves the listener's volume alone.
+/// The sleep timer, which fades out and then pauses without changing the listener's volume.
 extension PlaybackMachine {
   mutating func setSleepTimer(_ minutes: Double?, _ step: inout Step) {
     guard let minutes else {
@@ -34,7 +34,7 @@ extension PlaybackMachine {
     step.actions.append(.setTimer(.fade, after: wait))
   }
 
-  /// Falls silent while it fades: then it sleeps already.
+  /// Ends the sleep timer if playback falls silent during the fade.
   mutating func endFade(_ step: inout Step) {
     guard sleep.timer?.isFading == true else { return }
     forgetSleep(&step)
@@ -43,7 +43,7 @@ extension PlaybackMachine {
   private mutating func fallSilent(_ step: inout Step) {
     if sleep.timer?.isFading == false { forgetSleep(&step) }
     pause(&step)
-    // Only then the volume comes back, where nobody hears it.
+    // The volume is restored only now, while nothing is heard.
     forgetSleep(&step)
     publish(.modesChanged, &step)
   }
@@ -57,7 +57,7 @@ extension PlaybackMachine {
 }
 
 extension Timestamp {
-  /// This moment, so much later.
+  /// Returns this moment plus a duration.
   func later(by duration: Duration) -> Timestamp {
     let (seconds, attoseconds) = duration.components
     let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,17 +1,18 @@
 import CompactTracks
 import PlayerModel
 
-/// Mood sorting: unfiled songs in place of the queue, each for a while from its middle.
+/// Mood sorting, which plays songs without a mood instead of the queue, each for a while from its middle.
 extension PlaybackMachine {
   /// Whether songs are being sorted.
   package var isSorting: Bool { sorting != nil }
 
-  /// The queue that lasts: while songs are sorted, the one before.
+  /// The permanent queue, which is the one before sorting began if songs are being sorted.
   package var lastingQueue: PlayQueue { sorting?.queue ?? queue }
 
-  /// The edits of that queue since it was written down under `base`, which is `next` from now on.
+  /// Returns the edits of the permanent queue since it was saved as `base`, and starts recording edits since
+  /// `next`.
   ///
-  /// - Returns: nil if it is to be written as a whole.
+  /// - Returns: `nil` if the queue must be saved as a whole.
   package mutating func takeQueueEdits(since base: Int64?, upTo next: Int64) -> [QueueEdit]? {
     guard sorting == nil else {
       return sorting?.takeEdits(since: base, upTo: next)
@@ -32,7 +33,7 @@ extension PlaybackMachine {
       queue: queue, place: place(step), continuation: continuation)
     overruleInterruptions(&step)
     startWanting(&step)
-    // The listener did not skip what played.
+    // The listener did not skip the playing track.
     endHearing(.stopped, &step)
     _ = queue.replace(with: tracks)
     queue.setShuffle(.off)
@@ -44,7 +45,7 @@ extension PlaybackMachine {
     goToCurrent(&step)
   }
 
-  /// Goes back to what was played before; it plays if it did, unless the listener wants silence by now.
+  /// Returns to the queue before sorting, and resumes it unless the listener has paused.
   mutating func endSorting(_ step: inout Step) {
     guard sorting != nil else {
       return reject(.invalidRequest, "You are not sorting.", &step)
@@ -62,7 +63,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// All songs were played.
+  /// Ends sorting after all songs were played.
   mutating func finishSorting(_ step: inout Step) {
     let hasFailed = failures.areAll
     tellFailures(failures.takeWaiting(ofAll: hasFailed), &step)
@@ -74,7 +75,7 @@ extension PlaybackMachine {
           : Notice(.info, "That was the last song to sort.")), &step)
   }
 
-  /// Brings queue and modes back, and says where in it the player was; what sounds is left to the caller.
+  /// Restores queue and modes, and returns the place to return to; does not change what plays.
   mutating func leaveSorting(_ step: inout Step) -> QueuePlace? {
     guard let sorting else { return nil }
     endHearing(.stopped, &step)
@@ -85,9 +86,9 @@ extension PlaybackMachine {
     return sorting.place
   }
 
-  /// Where an entry begins, seconds.
+  /// Returns where an entry begins, in seconds.
   ///
-  /// The middle of an estimated length may be no place of the song at all.
+  /// The middle of an estimated length may be past the end of the song.
   func startSeconds(of entry: QueueEntry?) -> Double {
     guard sorting != nil, let duration = entry?.track.exactDuration, duration.isFinite else {
       return 0
@@ -95,19 +96,19 @@ extension PlaybackMachine {
     return max(0, duration / 2)
   }
 
-  /// An excerpt began, or went on.
+  /// Starts timing an excerpt that began or resumed.
   mutating func timeExcerpt(_ step: inout Step) {
     guard sorting != nil else { return }
     step.actions.append(.setTimer(.excerpt, after: Sorting.excerptLength))
   }
 
-  /// Enough was heard; whatever is silent meanwhile is timed again when it goes on.
+  /// Ends an excerpt; if playback is silent, the excerpt is timed again once it resumes.
   mutating func endExcerpt(_ step: inout Step) {
     guard sorting != nil, state == .playing, !nowPlaying.isPending else { return }
     endItem(&step)
   }
 
-  /// Whether the queue may be edited; says so if not.
+  /// Returns whether the queue may be edited, and rejects the request if not.
   mutating func allowsEdits(_ step: inout Step) -> Bool {
     guard sorting != nil else { return true }
     reject(

@@ -8,7 +8,7 @@ extension PlaybackMachine {
     publish(.modesChanged, &step)
   }
 
-  /// What samples are multiplied with.
+  /// The factor for all samples.
   var gain: Float { sound.gain * sleep.factor }
 
   mutating func setRate(_ wanted: Double, _ step: inout Step) {
@@ -20,7 +20,7 @@ extension PlaybackMachine {
     if state != .playing { showRate(wanted, &step) }
   }
 
-  /// The music is heard at another rate; while it is not heard, the wanted one is shown already.
+  /// Handles a rate that is now heard; while silent, the wanted rate is already shown.
   mutating func rateHeard(_ heard: Double, at time: Timestamp, _ step: inout Step) {
     guard state == .playing else { return }
     showRate(heard, at: time, &step)
@@ -64,11 +64,11 @@ extension PlaybackMachine {
     publish(.modesChanged, &step)
   }
 
-  /// Tells the pipeline what is wanted; also when tracks begin or end to play in order.
+  /// Sends the sound settings to the pipeline, also when the order of play changes.
   func tellSound(_ step: inout Step) {
     command(.setSound(sound.settings, isInOrder: playsInOrder), &step)
   }
 
-  /// Whether tracks play in the order of their albums, for ReplayGain's `smart`.
+  /// Whether tracks play in the order of their albums, for ReplayGain's `smart` mode.
   private var playsInOrder: Bool { queue.shuffleMode != .tracks }
 }

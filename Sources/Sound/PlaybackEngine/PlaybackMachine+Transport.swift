@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// Playing, pausing, and going elsewhere.
+/// Playing, pausing and moving.
 extension PlaybackMachine {
   func currentSeconds(_ step: Step) -> Double {
     seconds(at: step.now, heard: step.heard)
   }
 
-  /// Where the wanted item is, or will begin.
+  /// Returns the position of the wanted item, or where it will begin.
   func wantedSeconds(_ step: Step) -> Double {
     nowPlaying.pendingStart ?? currentSeconds(step)
   }
@@ -104,7 +104,7 @@ extension PlaybackMachine {
     }
     let start = currentSeconds(step)
     if orders.loaded == nil, isPlayWanted {
-      // At the end of what there is, of a queue that grows: it is heard once more from there.
+      // The queue is still growing and its end was reached, so the last entry plays again from there.
       nowPlaying.rest(at: seconds)
       publish(.seeked(from: start, to: seconds), &step)
       return load(target, seconds: seconds, &step)
@@ -122,21 +122,21 @@ extension PlaybackMachine {
     }
   }
 
-  /// The pipeline looks for a place far into a file.
+  /// Handles a long search for a position in a file.
   mutating func seeking(_ generation: Int64, _ step: inout Step) {
     guard orders.isCurrent(generation) else { return }
     orders.beginSeeking()
     publish(.modesChanged, &step)
   }
 
-  /// The pipeline found the place that was asked for, or the end of the entry before it.
+  /// Handles a position that was found, or the end of the entry before it.
   mutating func located(
     _ generation: Int64, _ entry: EntryID, _ frame: Int64, _ sampleRate: Int, _ step: inout Step
   ) {
     guard orders.isCurrent(generation) else { return }
     let wasSeeking = orders.endSeeking()
     let seconds = Double(frame) / Double(sampleRate)
-    // Less than a frame is what rounding leaves.
+    // A difference of less than a frame is due to rounding.
     func isBefore(_ asked: Double) -> Bool { Double(frame) + 1 < asked * Double(sampleRate) }
     if let start = nowPlaying.pendingStart {
       if isBefore(start) { nowPlaying.want(from: seconds) }
@@ -148,13 +148,13 @@ extension PlaybackMachine {
     if wasSeeking { publish(.modesChanged, &step) }
   }
 
-  /// Makes another place of the queue the wanted one; playing goes on playing, silence stays silent.
+  /// Makes another entry the wanted one, and neither starts nor stops playback.
   mutating func go(to index: Int, _ step: inout Step) {
     queue.move(to: index)
     goToCurrent(&step)
   }
 
-  /// The same, where the queue is there already.
+  /// Makes the queue's current entry the wanted one.
   mutating func goToCurrent(_ step: inout Step) {
     if isPlayWanted, let entry = queue.current {
       failures.beginRound()
@@ -164,7 +164,7 @@ extension PlaybackMachine {
       let old = item?.id
       let start = nowPlaying.rest
       settleAtStart(in: state == .stopped ? .stopped : .paused, &step)
-      // The only track, wrapped to: not another item, but another position.
+      // The only track was wrapped to: not another item, but another position.
       if item?.id == old, start > nowPlaying.rest {
         publish(.seeked(from: start, to: nowPlaying.rest), &step)
       }
@@ -188,13 +188,13 @@ extension PlaybackMachine {
     )
     nameSuccessor(&step)
     if state == .interrupted {
-      // The pipeline tries the output with it at once.
+      // The pipeline then tries the output at once.
       step.actions.append(.stopAwaitingOutput)
       settleItem(&step)
     }
   }
 
-  /// Nothing is wanted from the pipeline any more.
+  /// Stops the pipeline.
   mutating func unload(reason: ListeningSession.EndReason, _ step: inout Step) {
     nowPlaying.rest(at: currentSeconds(step))
     growth.stopWaiting()
@@ -204,13 +204,13 @@ extension PlaybackMachine {
     command(.stop(generation: orders.generation), &step)
   }
 
-  /// Shows the wanted entry, at its start, in a state in which nothing is heard.
+  /// Shows the wanted entry, at its start, in a silent state.
   mutating func settleAtStart(in silence: Silence, _ step: inout Step) {
     let place = nowPlaying.rest
     isPlayWanted = false
     nowPlaying.want(from: startSeconds(of: queue.current))
     if silence == .stopped, state != .stopped, let ended = item, ended.id != queue.current?.id {
-      // The end is the end of what was heard; what would follow is shown behind it.
+      // The stop belongs to the item that was heard; the next item is shown after it.
       nowPlaying.rest(at: startSeconds(of: ended))
       rest(in: silence, leaving: place, &step)
       nowPlaying.rest(at: place)
@@ -221,15 +221,15 @@ extension PlaybackMachine {
     }
   }
 
-  /// Shows the wanted entry without waiting for it to be heard.
+  /// Shows the wanted entry without waiting until it is heard.
   mutating func settleItem(_ step: inout Step) {
     guard let change = nowPlaying.settle(on: queue.current) else { return }
     publish(.itemChanged(from: change.old, previousPosition: change.place), &step)
   }
 
-  /// Enters a state of silence that the listener asked for.
+  /// Enters a silent state that the listener requested.
   ///
-  /// - Parameter place: Where the music was, seconds, if it does not rest there.
+  /// - Parameter place: The last position of the sound in seconds, if the item does not rest there.
   mutating func rest(
     in silence: Silence, leaving place: Double? = nil, _ step: inout Step
   ) {
@@ -243,20 +243,20 @@ extension PlaybackMachine {
     step.actions.append(.setTimer(.release, after: Self.releaseDelay))
   }
 
-  /// Tells the pipeline what follows, if that is another than it knows.
+  /// Sends the successor to the pipeline if it changed.
   mutating func nameSuccessor(_ step: inout Step) {
     guard orders.loaded != nil else { return }
     let next = wantedSuccessor()
     if orders.setSuccessor(next) { command(.setNext(next), &step) }
   }
 
-  /// Another entry may follow than was searched for: those that were left out get another chance.
+  /// Determines the successor again after a change, and gives skipped entries another chance.
   mutating func searchSuccessorAgain(_ step: inout Step) {
     failures.takeBack(orders.takeSkipped())
     nameSuccessor(&step)
   }
 
-  /// What follows by itself, as far as the order is drawn.
+  /// The entry that follows automatically, as far as the order is already drawn.
   var nextItem: QueueEntry? {
     guard !continuation.stopsAfterItem else { return nil }
     if continuation.repeatsItem, orders.skippedSuccessors == 0 { return queue.current }
@@ -265,7 +265,7 @@ extension PlaybackMachine {
   }
 
   private mutating func wantedSuccessor() -> QueueEntry? {
-    // What is sorted begins in its middle: the pipeline cannot go on to that by itself.
+    // Songs to sort begin in the middle, which the pipeline cannot do when it advances automatically.
     guard failures.count < queue.entries.count, !continuation.stopsAfterItem, !isSorting else {
       return nil
     }

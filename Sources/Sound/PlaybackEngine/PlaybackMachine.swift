@@ -1,55 +1,55 @@
 package import PlayerModel
 
-/// The rules of the player: what every request and everything that happens leads to.
+/// The rules of the player, which map every request and event to actions.
 ///
-/// A pure value without clock, threads or files. Its owner feeds it one ``Input`` after the
-/// other and performs the ``Action``s that come back, in their order.
+/// This is a pure value without clock, threads or files. Its owner feeds it each ``Input``, and performs the
+/// resulting ``Action``s in order.
 ///
-/// The player *wants* one thing at a time (an entry of the queue, playing or not), and *shows* what
-/// is heard: while playing, another item is shown, and `playing` is entered, with the first frame
-/// that leaves the device; paused, stopped or interrupted, they are shown at once. What the pipeline
-/// reports as heard is always believed, even if the listener has asked for something else meanwhile.
+/// The player *wants* one thing at a time (an entry of the queue, playing or not), and *shows* what is heard.
+/// While playing, a new item is shown, and `playing` is entered, with the first frame that leaves the device.
+/// While paused, stopped or interrupted, they are shown at once. Whatever the pipeline reports as heard is
+/// trusted, even if the listener has requested something else in the meantime.
 ///
-/// At the end of the queue the player stops on the last item, at its start.
+/// At the end of the queue, the player stops on the last item, at its start.
 ///
-/// Each concern is a value that keeps its own state and says what is to be done; the machine composes
-/// them and routes to them. What is left to it is what needs several of them.
+/// Each concern is a value that keeps its own state and returns what to do. The machine composes these values
+/// and handles only what involves several of them.
 package struct PlaybackMachine: Sendable {
-  /// The queue; its current entry is the one that is wanted.
+  /// The queue, whose current entry is the wanted one.
   package internal(set) var queue: PlayQueue
 
   var transport = TransportState.stopped
-  /// Whether the listener wants to hear something, whatever stands in the way.
+  /// Whether the listener wants to hear something, regardless of interruptions.
   var isPlayWanted = false
   var nowPlaying = NowPlaying()
   var continuation = Continuation()
   var interruptions = Interruptions()
   var sleep = SleepCountdown()
-  /// What sorting songs took the place of; nil unless it goes on.
+  /// What sorting replaced, or `nil` while no songs are sorted.
   var sorting: Sorting?
   var undoHistory = UndoHistory()
   var growth = QueueGrowth.complete
   var sound = SoundModes()
   var output: OutputChoice
-  /// What the pipeline was told.
+  /// The commands given to the pipeline.
   var orders = PipelineOrders()
-  /// The listening session that goes on.
+  /// The open listening session.
   var hearing: Hearing?
   var failures = Failures()
   var phase = LifePhase.running
 
   let makeSessionID: @Sendable () -> String
-  /// When what is heard is a listen, so that a return to the start is another one.
+  /// The rule for when a session counts as a listen; a restart after that begins another session.
   let listenRule: ListenRule
 
-  /// A player with an empty queue.
+  /// Creates a player with an empty queue.
   ///
   /// - Parameters:
-  ///   - output: the name of the output to begin with.
-  ///   - isOutputGiven: whether the listener asked for it; then a restored session brings no other.
-  ///   - seed: what shuffling follows from; any number.
-  ///   - listenRule: when a return to the start begins another session.
-  ///   - makeSessionID: gives each listening session its id; a random UUID as text, outside tests.
+  ///   - output: The name of the initial output.
+  ///   - isOutputGiven: Whether the listener specified it, so that a restored session does not replace it.
+  ///   - seed: The seed for shuffling.
+  ///   - listenRule: When a restart begins another session.
+  ///   - makeSessionID: Returns an identifier for each listening session: a random UUID outside of tests.
   package init(
     output: String, isOutputGiven: Bool = false, seed: UInt64,
     listenRule: ListenRule = .listenBrainz, makeSessionID: @escaping @Sendable () -> String
@@ -60,11 +60,11 @@ package struct PlaybackMachine: Sendable {
     self.listenRule = listenRule
   }
 
-  /// Whether all that was asked for has come about: no item that is about to be heard, no
-  /// frame count that the pipeline still owes, no session that is over and not told.
+  /// Whether every request has taken effect: no item is about to be heard, no event of the pipeline is due,
+  /// and no session is ending.
   ///
-  /// An answer that is a snapshot waits for this first, for as long as is polite. It does not wait for a place that is
-  /// far into a file: the snapshot says that it is being looked for.
+  /// A reply with a snapshot waits for this, within limits. It does not wait for a position far into a file;
+  /// the snapshot reports that search.
   package var isSettled: Bool {
     if orders.isSeeking { return true }
     let isStarting =
@@ -74,11 +74,11 @@ package struct PlaybackMachine: Sendable {
     return !isStarting && !isHalting && !nowPlaying.isPending && !isChangingRate
   }
 
-  /// Takes what happened and says what to do.
+  /// Handles an input and returns the actions to perform.
   ///
   /// - Parameters:
-  ///   - now: the present.
-  ///   - heard: what the pipeline's `heardPosition()` says at present.
+  ///   - now: The present time.
+  ///   - heard: The pipeline's `heardPosition()` at present.
   package mutating func handle(
     _ input: Input, at now: Timestamp, heard: HeardPosition?
   ) -> [Action] {
@@ -109,9 +109,9 @@ package struct PlaybackMachine: Sendable {
     return step.actions
   }
 
-  /// The player as it is.
+  /// Returns a snapshot of the player.
   ///
-  /// `revision`, `libraryRevision`, `moodsRevision` and `itemMoods` are the host's to fill in.
+  /// The host fills in `revision`, `libraryRevision`, `moodsRevision` and `itemMoods`.
   package func snapshot(at now: Timestamp, heard: HeardPosition?) -> PlayerSnapshot {
     var snapshot = PlayerSnapshot(output: output.name)
     snapshot.queueRevision = queue.revision
@@ -121,7 +121,7 @@ package struct PlaybackMachine: Sendable {
     snapshot.item = item
     snapshot.nextItem = nextItem
     snapshot.queueIndex = item.flatMap { queue.index(of: $0.id) }
-    // Behind the last song to be filed comes what was played before.
+    // The last song to sort is followed by a return to the queue.
     snapshot.canGoNext = queue.hasNext(wraps: continuation.wraps) || isSorting
     snapshot.canGoPrevious = queue.hasPrevious(wraps: continuation.wraps)
     snapshot.queueCount = queue.entries.count
@@ -139,7 +139,7 @@ package struct PlaybackMachine: Sendable {
     return snapshot
   }
 
-  /// The listening session that goes on, with what was heard so far; for checkpoints.
+  /// Returns the open listening session with what was heard so far, for checkpoints.
   package func openSession(at now: Timestamp, heard: HeardPosition?) -> ListeningSession? {
     guard var hearing else { return nil }
     if let heard, heard.entry == hearing.session.entry.id {
@@ -148,10 +148,10 @@ package struct PlaybackMachine: Sendable {
     return hearing.session
   }
 
-  /// What to keep in order to come back here; still true after `shutdown`.
+  /// Returns what to save in order to resume later; it is still valid after `shutdown`.
   ///
-  /// Without the queue, which may be long, if that is kept already. While songs are sorted, it is where
-  /// the player was before.
+  /// A queue that is already saved can be left out, as it may be long. While songs are sorted, the session is
+  /// that of the queue before.
   package func savedSession(
     at now: Timestamp, heard: HeardPosition?, withQueue: Bool = true
   ) -> SavedSession {
@@ -169,16 +169,16 @@ package struct PlaybackMachine: Sendable {
       output: output.chosen)
   }
 
-  /// What is shown as now playing.
+  /// The item shown as now playing.
   var item: QueueEntry? { nowPlaying.item }
 
-  /// The state that is told.
+  /// The state to report.
   var state: PlaybackState { transport.playbackState }
 
-  /// Whether the pipeline is to make sound: the listener wants it and nobody else wants silence.
+  /// Whether the pipeline should produce sound, because the listener wants it and no interruption is open.
   var isSoundWanted: Bool { isPlayWanted && interruptions.isEmpty }
 
-  /// Where the listener is, even while seeking.
+  /// Returns the current position, even during a held seek.
   func seconds(at now: Timestamp, heard: HeardPosition?) -> Double {
     guard transport.heldSeek != nil else { return position(at: now, heard: heard).seconds }
     return snapshot(at: now, heard: heard).position(at: now)
@@ -186,7 +186,8 @@ package struct PlaybackMachine: Sendable {
 
   func position(at now: Timestamp, heard: HeardPosition?) -> PlaybackPosition {
     if let held = transport.heldSeek { return held.start }
-    // Of an earlier generation: from before a seek that is under way. Without a run: known better.
+    // A position of an older generation is from before a seek that is under way. Without a run, `rest` is
+    // more accurate.
     guard state == .playing, hearing?.runStart != nil, let heard, heard.entry == item?.id,
       heard.generation == orders.generation
     else { return PlaybackPosition(seconds: nowPlaying.rest, takenAt: now) }
@@ -195,7 +196,7 @@ package struct PlaybackMachine: Sendable {
 }
 
 extension PlaybackMachine {
-  /// The handling of one input: when it is, and what it leads to.
+  /// The context of handling one input: the time, the heard position, and the resulting actions.
   struct Step {
     let now: Timestamp
     var heard: HeardPosition?
@@ -217,7 +218,7 @@ extension PlaybackMachine {
 
   /// Enters a state.
   ///
-  /// - Parameter place: Where the music was, seconds, if the state begins elsewhere.
+  /// - Parameter place: The last position of the sound in seconds, if the state begins elsewhere.
   mutating func enter(
     _ new: TransportState, leaving place: Double? = nil, at time: Timestamp? = nil,
     _ step: inout Step
@@ -229,7 +230,7 @@ extension PlaybackMachine {
     if state != .playing { showRate(sound.wantedRate, at: time, &step) }
   }
 
-  /// Is interrupted; where it is that already, tells of another reason.
+  /// Enters an interrupted state, and publishes a change of reason if it is already interrupted.
   mutating func interrupt(
     as new: TransportState, at time: Timestamp? = nil, _ step: inout Step
   ) {
@@ -242,12 +243,12 @@ extension PlaybackMachine {
 }
 
 extension PlaybackMachine {
-  /// Whether what is current sounds at present.
+  /// Whether the current item is audible at present.
   package var isHeard: Bool { state == .playing && failures.count == 0 }
 
-  /// Whether a change of the queue can be taken back.
+  /// Whether a change of the queue can be undone.
   package var canUndo: Bool { !undoHistory.isEmpty }
 
-  /// How many changes of the queue there were that could be taken back then.
+  /// The total number of undoable changes that were ever made to the queue.
   package var queueChanges: Int64 { undoHistory.changes }
 }

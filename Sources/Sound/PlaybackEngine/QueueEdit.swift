@@ -1,14 +1,14 @@
 package import CompactTracks
 
-/// A change of what stands in a queue: some of it is taken out, something is put in.
+/// An edit of a queue, which removes tracks and inserts others.
 ///
-/// The queue itself is changed by it, and so are its tracks when they are read back from a file: by the same code.
+/// The same code edits the queue itself and the tracks that are read back from a file.
 package struct QueueEdit: Hashable, Sendable {
-  /// The places of what is taken out, ascending, in the queue before.
+  /// The indices of removed tracks, ascending, in the queue before the edit.
   package let taken: [Int]
-  /// The places of what is put in, ascending, in the queue afterwards.
+  /// The indices of inserted tracks, ascending, in the queue after the edit.
   package let put: [Int]
-  /// The tracks that are put in; nil for those that were taken out, if any are put in.
+  /// The tracks to insert, or `nil` to reinsert the removed ones, if any are inserted.
   package let tracks: [PackedTrack]?
 
   package init(taken: [Int], put: [Int], tracks: [PackedTrack]?) {
@@ -17,25 +17,25 @@ package struct QueueEdit: Hashable, Sendable {
     self.tracks = tracks
   }
 
-  /// How many tracks it concerns.
+  /// The number of tracks that it concerns.
   package var weight: Int { max(taken.count, put.count) }
 
-  /// Whether it only adds to the end of a queue of `count` tracks, which costs the same however many there are.
+  /// Returns whether it only appends to a queue of `count` tracks, which costs the same for any length.
   package func isAppending(to count: Int) -> Bool { taken.isEmpty && put.first == count }
 
-  /// Whether it is an edit of a queue of `count` tracks.
+  /// Returns whether it is a valid edit of a queue of `count` tracks.
   package func fits(_ count: Int) -> Bool {
     put.count == tracks?.count ?? (put.isEmpty ? 0 : taken.count)
       && Self.areAscending(taken, below: count)
       && Self.areAscending(put, below: count - taken.count + put.count)
   }
 
-  /// Changes tracks as the queue was changed; it must fit them.
+  /// Applies the edit to tracks, which it must fit.
   package func apply(to queue: inout [PackedTrack]) {
     Self.perform(on: &queue, taking: taken, putting: put, tracks)
   }
 
-  /// Takes out and puts in; `new` is nil for what was taken out.
+  /// Removes and inserts elements; `new` is `nil` to reinsert the removed ones.
   static func perform<Element>(
     on elements: inout [Element], taking taken: [Int], putting put: [Int], _ new: [Element]?
   ) {
@@ -58,7 +58,7 @@ package struct QueueEdit: Hashable, Sendable {
     _ new: [Element], at put: [Int], into elements: inout [Element], without taken: [Int]
   ) {
     guard let lower = [taken.first, put.first].compactMap(\.self).min() else { return }
-    // Where as many come as go, what stands behind all of them keeps its place.
+    // If as many are inserted as removed, everything after the last of them stays in place.
     let upper =
       taken.count == put.count
       ? max(taken[taken.count - 1], put[put.count - 1]) + 1 : elements.count

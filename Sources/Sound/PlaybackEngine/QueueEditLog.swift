@@ -1,22 +1,23 @@
-/// What was edited in a queue since it was last written down.
+/// The edits of a queue since it was last saved.
 ///
-/// It goes with the entries wherever they are copied, so a queue that comes back by undo is not mistaken for
-/// the one that was written down last.
+/// The log is copied together with the entries, so a queue that is restored by undo is not mistaken for the
+/// one that was saved last.
 struct QueueEditLog: Sendable {
-  /// So many edits are logged, or so many tracks beyond what the queue holds; then all of it is written.
+  /// The maximum number of edits, and of their tracks beyond the length of the queue; after that, the queue
+  /// is saved as a whole.
   private static let limit = 4096
 
-  /// The number under which the queue was written down; nil if the edits since then are not known.
+  /// The number under which the queue was saved, or `nil` if the edits since then are unknown.
   private(set) var base: Int64?
   private(set) var edits: [QueueEdit] = []
   private var weight = 0
 
-  /// No edits since the queue was written down under `base`.
+  /// Creates an empty log for a queue that was saved as `base`.
   init(base: Int64? = nil) {
     self.base = base
   }
 
-  /// Notes an edit that left a queue of `count` tracks.
+  /// Logs an edit that resulted in a queue of `count` tracks.
   mutating func note(_ edit: @autoclosure () -> QueueEdit, count: Int) {
     guard base != nil else { return }
     let edit = edit()

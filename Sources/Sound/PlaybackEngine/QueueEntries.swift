@@ -1,47 +1,47 @@
 package import CompactTracks
 package import PlayerModel
 
-/// The entries of a queue, in the order in which they stand.
+/// The entries of a queue in order.
 ///
-/// A value that costs little to copy, to rearrange and to hand to another thread, however long it is.
+/// This is a value that is cheap to copy, rearrange and hand to another thread, however long it is.
 package struct QueueEntries: RandomAccessCollection, Sendable {
-  /// An entry as it is kept.
+  /// An entry in storage.
   struct Slot: Sendable {
     let id: EntryID
     let known: PackedTrack
-    /// The same for tracks that lie together, and for no others.
+    /// The number of the block of memory that the track shares with others.
     let shelf: Int64
   }
 
   private(set) var slots: [Slot] = []
-  /// How long each takes by what is known, seconds; 0 where nothing is.
+  /// The lengths of the tracks in seconds; 0 if unknown.
   ///
-  /// Kept beside them, so that no track has to be unpacked for it.
+  /// They are stored separately so that no track has to be unpacked for them.
   private(set) var lengths: [Float] = []
   private var log = QueueEditLog()
 
-  /// No entries.
+  /// Creates an empty collection.
   package init() {}
 
-  /// The place of the first.
+  /// The index of the first entry.
   package var startIndex: Int { 0 }
-  /// Behind the place of the last.
+  /// The index after the last entry.
   package var endIndex: Int { slots.count }
 
-  /// The entry at a place.
+  /// The entry at an index.
   package subscript(index: Int) -> QueueEntry {
     QueueEntry(id: slots[index].id, track: slots[index].known.track)
   }
 
-  /// The tracks alone.
+  /// A packed copy of the tracks.
   package var packed: PackedTracks { PackedTracks(tracks) }
 
-  /// The tracks alone, where they lie.
+  /// The packed tracks, without copying.
   package var tracks: some RandomAccessCollection<PackedTrack> { slots.lazy.map(\.known) }
 
-  /// Takes entries out and puts some in: the only way to change them.
+  /// Removes and inserts entries; all edits go through this method.
   ///
-  /// - Parameter new: nil for those that were taken out.
+  /// - Parameter new: The entries to insert, or `nil` to reinsert the removed ones.
   mutating func edit(taking taken: [Int] = [], putting put: [Int] = [], _ new: [Slot]? = nil) {
     QueueEdit.perform(on: &slots, taking: taken, putting: put, new)
     QueueEdit.perform(on: &lengths, taking: taken, putting: put, new?.map(\.length))
@@ -49,23 +49,25 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
       QueueEdit(taken: taken, put: put, tracks: new?.map(\.known)), count: slots.count)
   }
 
-  /// The edits since these entries were written down under `base`, which is `next` from now on.
+  /// Returns the edits since these entries were saved as `base`, and starts a log since `next`.
   ///
-  /// - Returns: nil if they are other entries than those, or too many edits: they are to be written as a whole.
+  /// - Returns: `nil` if other entries were saved or there are too many edits, so that the queue must be
+  ///   saved as a whole.
   mutating func takeEdits(since base: Int64?, upTo next: Int64) -> [QueueEdit]? {
     defer { log = QueueEditLog(base: next) }
     return base == log.base && base != nil ? log.edits : nil
   }
 
-  /// The entries alone.
+  /// The identifiers of the entries.
   var ids: [EntryID] {
     slots.withUnsafeBufferPointer { slots in slots.indices.map { slots[$0].id } }
   }
 
-  /// Calls `body` with each of some places, and with what reads the track there: where its neighbours lie and
-  /// where it begins.
+  /// Calls `body` with each of the given indices, the block of memory around its track, and the track's
+  /// offset in it.
   ///
-  /// References to what lies together are counted once. Else processors would wait for each other to count.
+  /// References are counted once per block, because otherwise processors would contend for the reference
+  /// counts.
   func forEach(
     of places: some Sequence<Int32>, _ body: (Int32, PackedTrack.Neighbours, Int) -> Void
   ) {
@@ -84,14 +86,14 @@ package struct QueueEntries: RandomAccessCollection, Sendable {
     }
   }
 
-  /// What tracks of an entry's album have in common; nil if there is no such entry.
+  /// Returns the hash that the tracks of an entry's album share, or `nil` if the entry is not in the queue.
   func album(of id: EntryID) -> UInt64? {
     slots.first { $0.id == id }?.known.album
   }
 }
 
 extension QueueEntries.Slot {
-  /// How long it takes by what is known, seconds; 0 if nothing is.
+  /// The length in seconds; 0 if unknown.
   fileprivate var length: Float {
     let length = known.duration ?? 0
     return length.isFinite && length > 0 ? Float(length) : 0

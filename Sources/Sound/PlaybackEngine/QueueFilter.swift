@@ -4,35 +4,36 @@ import Synchronization
 
 /// Finds the entries of a queue that match a filter.
 ///
-/// A filter is words, all of which must be in the title, artist, album or file name, or in the name of a mood
-/// that the song is in, in whatever case. What matches is remembered, so that reading on finds it and
-/// another letter looks only there. The first look through 100 000 entries takes some 15 ms: a thread
-/// for which others wait has it done elsewhere.
+/// A filter consists of words, all of which must be in the title, artist, album or file name, or in the name
+/// of one of the song's moods, ignoring case. Results are cached, so that reading more rows is cheap and
+/// another letter searches only the previous results. The first search of 100 000 entries takes about 15 ms,
+/// so it should not run on a thread that others wait for.
 package struct QueueFilter: Sendable {
-  /// What was found by which words.
+  /// The results for a list of words.
   private struct Found: Sendable {
     let words: [FilterWord]
     let matches: [Int32]
   }
 
-  /// What was found in the queue as it is, the newest last: who takes a letter back finds it again.
+  /// The cached results for the present queue, newest last, so that deleting a letter finds the previous
+  /// results.
   private var found: [Found] = []
-  /// What ``found`` was found in.
+  /// The revision of the queue that ``found`` refers to.
   private var revision: Int64 = -1
   private var othersRevision: Int64?
 
-  /// So much is remembered: as many letters as a word has.
+  /// The number of cached results, about the number of letters in a word.
   private static let mostKept = 8
 
-  /// A filter that was not used yet.
+  /// Creates a filter without cached results.
   package init() {}
 
-  /// Whether `filter` lets everything through.
+  /// Returns whether `filter` matches everything.
   package static func isEmpty(_ filter: String) -> Bool {
     filter.allSatisfy(\.isWhitespace)
   }
 
-  /// Up to `limit` entries from `offset` on of those that match; moods are left empty.
+  /// Returns up to `limit` matching entries from `offset` on, without their moods.
   ///
   /// `revision` is that of the queue with these entries.
   package mutating func window(
@@ -46,7 +47,8 @@ package struct QueueFilter: Sendable {
     ) { Int(matches[$0]) }
   }
 
-  /// The next of those that match from the place `from` on, or before it, going round at the end.
+  /// Returns the first match at or after the index `from`, or the last one before it, and wraps around at the
+  /// end.
   package mutating func match(
     _ filter: String, from: Int, backward: Bool, of entries: QueueEntries, revision: Int64,
     also others: AlsoFound? = nil
@@ -61,7 +63,7 @@ package struct QueueFilter: Sendable {
     ) { _ in Int(match ?? 0) }
   }
 
-  /// Forgets what was found in another queue, or beside other moods.
+  /// Clears the cache if the queue or the moods changed.
   private mutating func note(_ revision: Int64, _ others: Int64?) {
     if revision != self.revision || others != othersRevision { found = [] }
     (self.revision, othersRevision) = (revision, others)
@@ -72,7 +74,7 @@ package struct QueueFilter: Sendable {
   ) -> [Int32] {
     if let known = found.last(where: { $0.words == words }) { return known.matches }
     let searches = words.map { TrackSearch($0, also: others) }
-    // Whatever has all of these words has all that they were before a letter was added.
+    // Entries that match these words also match the words before a letter was added.
     let wider = found.last { found in
       found.words.allSatisfy { old in words.contains { $0.holds(old) } }
     }
@@ -83,10 +85,10 @@ package struct QueueFilter: Sendable {
     return matches
   }
 
-  /// So many entries are looked at in one piece.
+  /// The number of entries per work item.
   private static let piece = 10_000
 
-  /// Those whose tracks all `searches` find, by all processors.
+  /// Returns the entries that match all `searches`, using all processors.
   private static func filter(
     _ indices: [Int32], of entries: QueueEntries, by searches: [TrackSearch]
   ) -> [Int32] {

@@ -1,24 +1,24 @@
-/// Draws from so many songs without end: those of more weight more often, and none again too soon.
+/// Draws songs at random without end: by weight, and without repeating a song too soon.
 ///
-/// Pure: the same weights and the same seed give the same songs in the same order.
+/// The same weights and seed give the same songs in the same order.
 package struct RadioPicker: Sendable {
-  /// What a song that is never liked weighs at least, so that it comes up, too.
+  /// The minimum weight, so that a song that is never liked is still drawn at times.
   private static let leastWeight = 0.01
-  /// What one weighs at most: the sum of millions is still a whole number.
+  /// The maximum weight, so that the sum for millions of songs fits into an integer.
   private static let greatestWeight = 1000.0
-  /// In whole numbers nothing is left over by rounding, however often a song is taken out and put back.
+  /// Weights are integers, so that removing and readding songs accumulates no rounding errors.
   private static let unit = 1e9
 
   private let weights: [Int64]
   private var generator: ShuffleGenerator
-  /// What may be drawn: songs that were drawn last weigh nothing.
+  /// The songs to draw from; recently drawn songs have weight 0.
   private var candidates: WeightTree
-  /// What was drawn last: half of the songs, so that the other half comes before them.
+  /// The recently drawn songs: half of all, so that the other half comes before they repeat.
   private var recent: [Int] = []
-  /// Where the oldest of ``recent`` is, once that is full.
+  /// The index of the oldest song in ``recent``, once that is full.
   private var oldest = 0
 
-  /// A picker of songs that are called by their place in `weights`; there is at least one.
+  /// Creates a picker of songs that are identified by their index in `weights`, which must not be empty.
   package init(weights: [Double], seed: UInt64) {
     precondition(!weights.isEmpty, "there is nothing to draw from")
     self.weights = weights.map { weight in
@@ -29,10 +29,10 @@ package struct RadioPicker: Sendable {
     generator = ShuffleGenerator(seed: seed)
   }
 
-  /// The next song.
+  /// Draws a song.
   package mutating func next() -> Int {
     let share = Double.random(in: 0..<Double(candidates.total), using: &generator)
-    // Of a great total, the last whole numbers may be rounded up to it.
+    // For a large total, the random number may be rounded up to the total itself.
     let song = candidates.index(reaching: min(Int64(share), candidates.total - 1))
     let room = weights.count / 2
     guard room > 0 else { return song }
@@ -47,12 +47,12 @@ package struct RadioPicker: Sendable {
     return song
   }
 
-  /// The next songs: so many.
+  /// Draws the given number of songs.
   package mutating func next(_ count: Int) -> [Int] {
     (0..<count).map { _ in next() }
   }
 
-  /// The places of so many songs in an order that follows from the seed, each once.
+  /// Returns the indices of `count` songs, each once, in an order determined by the seed.
   package static func shuffled(_ count: Int, seed: UInt64) -> [Int] {
     var generator = ShuffleGenerator(seed: seed)
     return (0..<count).shuffled(using: &generator)

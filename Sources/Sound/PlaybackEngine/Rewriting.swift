@@ -1,35 +1,35 @@
 import Linux
 
-/// What is known of other programs that write into the file that plays, such as new tags: which revision of it was
-/// seen last, for how long it has been that one, and which is played in spite of everything.
+/// Tracks other programs' writes to the playing file: its last revision, how long that has lasted, and which
+/// revision was accepted.
 struct Rewriting {
-  /// The writer is done after this many looks that saw the same.
+  /// The number of equal observations after which the writer is assumed to be done.
   private static let quietLooks = 3
-  /// A writer is not waited for after this many looks.
+  /// The number of observations after which the writer is no longer waited for.
   private static let mostLooks = 50
 
   private var seen: FileRevision?
   private var sameLooks = 0
   private var looks = 0
-  /// The revision that need not be looked at any more.
+  /// The revision that needs no further checks.
   private(set) var accepted: FileRevision?
 
-  /// Takes note that the file has this revision now.
+  /// Records the current revision of the file.
   mutating func look(at revision: FileRevision) {
     sameLooks = revision == seen ? sameLooks + 1 : 1
     seen = revision
     looks += 1
   }
 
-  /// Whether more than one look saw the revision that the file has now.
+  /// Whether the current revision was observed more than once.
   ///
-  /// Two writes within a tick of the file system's clock look like one.
+  /// Two writes within one tick of the file system's clock look like one.
   var isConfirmed: Bool { sameLooks > 1 }
 
-  /// Whether the writer is done, or goes on for too long.
+  /// Whether the writer is done or takes too long.
   var isOver: Bool { sameLooks >= Self.quietLooks || looks >= Self.mostLooks }
 
-  /// The file is played as it is now.
+  /// Accepts the current revision of the file.
   mutating func accept() {
     accepted = seen
     (sameLooks, looks) = (0, 0)

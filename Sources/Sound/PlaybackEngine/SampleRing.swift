@@ -1,18 +1,18 @@
-/// The memory between the decode and the output thread.
+/// The ring buffer between the decode thread and the output thread.
 ///
-/// Samples are named by their absolute position, which only grows; a position's place is its
-/// remainder by the capacity.
+/// Samples are addressed by absolute positions that only grow; the offset in memory is the position modulo
+/// the capacity.
 ///
-/// `@unchecked Sendable`: the two threads agree, through the positions in ``PipelineState`` and under
-/// its lock, on who may touch which part: the decode thread writes from `write` on, to less than a
-/// capacity beyond `heard`; the output thread reads between `heard` and `write`.
+/// `@unchecked Sendable`: through the positions in ``PipelineState``, under its lock, the two threads agree
+/// on who may access which part. The decode thread writes from `write` to less than one capacity past
+/// `heard`, and the output thread reads between `heard` and `write`.
 final class SampleRing: @unchecked Sendable {
   let capacity: Int
   private let storage: UnsafeMutablePointer<Float>
 
-  /// A ring for `capacity` samples; memory is taken from the system as it is used.
+  /// Creates a ring of `capacity` samples, whose memory is only committed as it is used.
   init(capacity: Int) {
-    // Then no frame lies across the end, whether it has one sample or two.
+    // With an even capacity, no frame straddles the end, whether it has one sample or two.
     precondition(capacity >= 64 && capacity % 2 == 0, "a ring holds whole frames")
     self.capacity = capacity
     storage = .allocate(capacity: capacity)
@@ -22,7 +22,7 @@ final class SampleRing: @unchecked Sendable {
     storage.deallocate()
   }
 
-  /// The samples from `position` on, up to `count` of them or the end of the memory.
+  /// Returns up to `count` samples from `position` on, limited by the end of the memory.
   func samples(at position: Int, count: Int) -> UnsafeMutableBufferPointer<Float> {
     let place = position % capacity
     return UnsafeMutableBufferPointer(start: storage + place, count: min(count, capacity - place))

@@ -1,32 +1,32 @@
 package import CompactTracks
 package import PlayerModel
 
-/// What a player needs to come back to where it was.
+/// The state that a player needs to resume where it was.
 package struct SavedSession: Hashable, Sendable {
-  /// The queue's tracks, in order.
+  /// The queue's tracks in order.
   package var tracks: PackedTracks
-  /// The place of the item in ``tracks``; nil if there is none.
+  /// The index of the item in ``tracks``, or `nil` if there is none.
   package var index: Int?
-  /// The item's file, by which it is found in a queue of another moment.
+  /// The path of the item, to find it in another version of the queue.
   package var path: TrackPath?
-  /// The item's sound, by which it is found if the file was moved.
+  /// The sound of the item, to find it if the file was moved.
   package var song: PersistentID?
-  /// Seconds into the item.
+  /// The position in the item, in seconds.
   package var seconds: Double
   package var repeatMode: RepeatMode
-  /// In which order the queue is played.
+  /// The shuffle mode.
   package var shuffleMode: ShuffleMode
-  /// The places of ``tracks`` in the order in which they are played; nil unless shuffled.
+  /// The indices of ``tracks`` in shuffled order, or `nil` unless shuffled.
   package var playedOrder: [Int]?
   /// The volume, 0…100.
   package var volume: Int
-  /// The number that the next entry of the queue would have had, so that none is ever used again.
+  /// The number that the next entry would get, so that numbers are never reused.
   package var nextEntryNumber: Int64
-  /// How fast the music passes.
+  /// The playback speed.
   package var rate: Double
   /// ReplayGain and equalizer.
   package var sound: SoundSettings
-  /// The output that the listener chose; nil for the player's own choice.
+  /// The output that the listener chose, or `nil` for the player's own choice.
   package var output: String?
 
   package init(

@@ -1,35 +1,35 @@
 import AudioOutput
 import PlayerModel
 
-/// A stretch of samples in the ring: one format of one entry.
+/// A run of samples in the ring, in one format and of one entry.
 struct Segment: Sendable {
   let generation: Int64
   let entry: EntryID
   let format: PCMFormat
-  /// The rate of the entry's first format, in which its frames are counted.
+  /// The rate of the entry's initial format, in which its frames are counted.
   let entryRate: Int
-  /// How loud the entry's file says that it is.
+  /// The ReplayGain tags of the entry's file.
   let loudness: ReplayGain?
   /// The entry's frame at ``start``.
   let startFrame: Int64
-  /// Whether the entry begins here, as what follows another.
+  /// Whether the entry begins here as the successor of another.
   let isSuccessor: Bool
-  /// Where it is in the ring.
+  /// The ring position of the first sample.
   var start: Int
-  /// Where it ends, so far.
+  /// The ring position after the last sample so far.
   var end: Int
-  /// Whether it grows no more.
+  /// Whether no more samples will be added.
   var isComplete = false
-  /// Whether the entry ends with it.
+  /// Whether the entry ends with this segment.
   var endsEntry = false
 
-  /// The entry's frame at a place of the ring.
+  /// Returns the entry's frame at a ring position.
   func frame(at position: Int) -> Int64 {
     let frames = Int64((position - start) / format.channelCount)
     return startFrame + frames * Int64(entryRate) / Int64(format.sampleRate)
   }
 
-  /// How long so many samples sound at a rate.
+  /// Returns how long samples are heard at a rate.
   func nanoseconds(_ samples: Int, rate: Double) -> Int64 {
     let time =
       Int64(samples / format.channelCount) * 1_000_000_000 / Int64(format.sampleRate)

@@ -1,4 +1,4 @@
-/// Random numbers that follow from a seed (SplitMix64), so that the rules stay a pure value.
+/// A seeded random generator (SplitMix64), which keeps the rules a pure value.
 struct ShuffleGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

@@ -2,27 +2,27 @@ import AudioOutput
 import PlayerModel
 import SignalProcessing
 
-/// The way of the samples from the ring to the device.
+/// The processing of samples between ring and device.
 ///
-/// At rate 1 and with nothing to change they go as they are, out of the ring's own memory. Otherwise they are
-/// stretched first, then equalized and made louder or softer; the ``timeline`` knows at any time which sample of
-/// the ring a frame of the device stands for. Takes memory only when something changes.
+/// At rate 1 and without changes, samples are passed on unchanged from the ring's own memory. Otherwise they
+/// are first stretched, then equalised and scaled. The ``timeline`` maps each frame of the device to a sample
+/// of the ring. Memory is allocated only when something changes.
 struct SoundPath: ~Copyable {
   private enum Way {
-    /// Past the stretcher.
+    /// Samples bypass the stretcher.
     case direct
-    /// Through the stretcher.
+    /// Samples pass through the stretcher.
     case stretched
-    /// What the stretcher still holds; nothing goes in any more.
+    /// The stretcher is drained and receives no more samples.
     case ending
   }
 
   private(set) var timeline = DeviceTimeline()
-  /// How many frames the device was given since it was last empty.
+  /// The number of frames given to the device since it was last empty.
   private(set) var given = 0
-  /// How many of them are known to be heard.
+  /// The number of these frames that are known to have been heard.
   private(set) var heard = 0
-  /// The place of the ring from which samples are to be taken next.
+  /// The ring position to read from next.
   private(set) var read = 0
   private var format = PCMFormat(sampleRate: 1, channelCount: 1)
   private var way = Way.direct
@@ -30,15 +30,15 @@ struct SoundPath: ~Copyable {
   private var stretcher: TimeStretcher?
   private var levels = SoundLevels(sampleRate: 1, channelCount: 1)
   private var shapedEntry: EntryID?
-  /// Where samples are changed.
+  /// The buffer in which samples are processed.
   private let room: UnsafeMutableBufferPointer<Float>
-  /// What the device is to take next.
+  /// The samples that the device receives next.
   private var offered = UnsafeBufferPointer<Float>(start: nil, count: 0)
-  /// Whether `offered` lies in the ring, and not in the room.
+  /// Whether `offered` is in the ring rather than in the buffer.
   private var isUntouched = true
 
   init() {
-    // Small, because what is changed and waits for the device is changed no more.
+    // The buffer is small, because changes no longer affect processed samples that wait for the device.
     room = .allocate(capacity: 4096)
   }
 
@@ -46,16 +46,16 @@ struct SoundPath: ~Copyable {
     room.deallocate()
   }
 
-  /// Whether everything that was taken from the ring is in the device.
+  /// Whether the device has everything that was taken from the ring.
   var isEmpty: Bool { way == .direct && offered.isEmpty }
 
-  /// The place of the ring that the next frame stands for, when samples are taken from `position` on.
+  /// Returns the ring position of the next frame if samples are taken from `position` on.
   func place(takingFrom position: Int) -> Int {
     guard !isEmpty else { return position }
     return timeline.position(at: given) ?? position
   }
 
-  /// The device is open for a format.
+  /// Prepares for a device that was opened for a format.
   mutating func open(for format: PCMFormat) {
     if format != self.format { stretcher = nil }
     self.format = format
@@ -63,7 +63,7 @@ struct SoundPath: ~Copyable {
     reset()
   }
 
-  /// The device is empty, and what was not heard is taken from the ring again.
+  /// Resets the path for an empty device; samples that were not heard are taken from the ring again.
   mutating func reset() {
     timeline.reset(channelCount: format.channelCount)
     given = 0
@@ -76,24 +76,24 @@ struct SoundPath: ~Copyable {
     levels.reset()
   }
 
-  /// Nothing follows what was taken from the ring.
+  /// Drains the stretcher, because no more samples follow.
   mutating func end() {
     guard way == .stretched else { return }
     stretcher?.flush()
     way = .ending
   }
 
-  /// Lets the sound end within so many frames of the device, behind what was shaped already.
+  /// Fades out over the given number of frames, after the samples that are already processed.
   mutating func fadeOut(frames: Int) {
     levels.fadeOut(frames: frames)
   }
 
-  /// Whether the device has all of a fade to silence.
+  /// Whether the device has received all of a fade-out.
   var hasFadedOut: Bool { levels.framesToSilence == 0 && offered.isEmpty }
 
-  /// The frames that the device is to take next, from `count` samples of the ring from `position` on.
+  /// Returns the frames that the device receives next, from `count` samples of the ring from `position` on.
   ///
-  /// None if the stretcher needs more before it gives any.
+  /// The result is empty if the stretcher needs more samples first.
   mutating func offer(
     _ ring: SampleRing, at position: Int, count: Int, of section: SoundSection?,
     as shape: SoundShape
@@ -112,12 +112,12 @@ struct SoundPath: ~Copyable {
     return offered
   }
 
-  /// The device took so many of the frames that it was offered.
+  /// Records how many of the offered frames the device accepted.
   mutating func gave(_ frames: Int) {
     given += frames
     let count = frames * format.channelCount
     if isUntouched {
-      // What it did not take stays in the ring: until it does, something may be changed about it.
+      // The rest stays in the ring, where changes can still affect it.
       read += count
       offered = UnsafeBufferPointer(start: nil, count: 0)
     } else {
@@ -125,7 +125,7 @@ struct SoundPath: ~Copyable {
     }
   }
 
-  /// Frames before `frame` were heard.
+  /// Records that all frames before `frame` were heard.
   mutating func hear(before frame: Int) {
     heard = frame
     timeline.forget(before: frame)
@@ -133,7 +133,7 @@ struct SoundPath: ~Copyable {
 
   // MARK: Taking
 
-  /// Samples that may be taken from the ring.
+  /// The samples that may be taken from the ring.
   private struct Supply {
     let ring: SampleRing
     let end: Int
@@ -144,13 +144,13 @@ struct SoundPath: ~Copyable {
     }
   }
 
-  /// How many samples there are from a place to where its track ends; no limit where that is not known.
+  /// Returns the number of samples from a position to the end of its track, or no limit if that is unknown.
   private func left(before end: Int?, from position: Int) -> Int {
     guard let end, end > position else { return .max }
     return end - position
   }
 
-  /// How many frames may be taken at most: nothing is to be heard behind a fade.
+  /// The maximum number of frames to take, since nothing may follow a fade-out.
   private var most: Int { levels.framesToSilence ?? room.count }
 
   private mutating func takeDirectly(_ supply: Supply, before end: Int?) {
@@ -185,7 +185,7 @@ struct SoundPath: ~Copyable {
     finish(frames * format.channelCount)
   }
 
-  /// Puts samples into the stretcher until it has so many frames to give, as far as there are samples.
+  /// Feeds the stretcher until it has the given number of frames, or no more samples are available.
   private mutating func fill(_ stretcher: TimeStretcher, _ supply: Supply, frames: Int) {
     guard way == .stretched else { return }
     while stretcher.available < frames {
@@ -222,7 +222,7 @@ struct SoundPath: ~Copyable {
     } else if wanted == 1 {
       endStretching(supply, before: end)
     } else {
-      // What the stretcher has ready was made at the old rate.
+      // The frames that the stretcher has ready are still at the old rate.
       let frame = given + (stretcher?.available ?? 0)
       let position = timeline.position(at: frame) ?? read
       timeline.begin(frame: frame, position: position, rate: wanted)
@@ -231,12 +231,12 @@ struct SoundPath: ~Copyable {
     }
   }
 
-  /// The stretcher begins with the very next sample, so nothing is heard of the change itself.
+  /// Starts stretching with the very next sample, so that the switch itself is inaudible.
   private mutating func beginStretching(_ wanted: Double) {
     let stretcher =
       stretcher
       ?? TimeStretcher(sampleRate: format.sampleRate, channelCount: format.channelCount)
-    // Without memory for it the music goes on at its own pace.
+    // Without memory for a stretcher, playback continues at normal speed.
     guard let stretcher else { return }
     self.stretcher = stretcher
     stretcher.setRate(wanted)
@@ -245,10 +245,10 @@ struct SoundPath: ~Copyable {
     rate = wanted
   }
 
-  /// Goes back to where the sound is by now, and on from there untouched.
+  /// Returns to the untouched samples at the current position.
   ///
-  /// What the stretcher gives was put together from pieces and need not fit the music there: ten
-  /// milliseconds of it are faded into the music itself.
+  /// The output of the stretcher is assembled from pieces and may not match the samples there, so it is
+  /// cross-faded into them for ten milliseconds.
   private mutating func endStretching(_ supply: Supply, before end: Int?) {
     guard let stretcher else { return }
     let channels = format.channelCount

@@ -1,23 +1,22 @@
 import PlayerModel
 
-/// What is to become of the sound between the ring and the device.
+/// The settings of the processing between ring and device.
 struct SoundShape: Hashable, Sendable {
-  /// Frames of music for each frame that the device plays; the pitch stays.
+  /// Source frames per device frame; the pitch is preserved.
   var rate = 1.0
-  /// What every sample is multiplied with.
+  /// The factor for all samples.
   var gain: Float = 1
   /// ReplayGain and equalizer.
   var settings = SoundSettings()
-  /// Whether tracks play in their albums' order.
+  /// Whether tracks play in the order of their albums.
   var isInOrder = true
 }
 
-/// The part of the ring that belongs to one track, from some place on.
+/// The part of the ring that belongs to one track, from some position on.
 struct SoundSection: Hashable, Sendable {
-  /// The track's entry.
   var entry: EntryID
-  /// How loud the track is, if its file says so.
+  /// The ReplayGain tags of the track.
   var loudness: ReplayGain?
-  /// Where its samples end, so far.
+  /// The ring position after its last sample so far.
   var end: Int
 }

@@ -1,7 +1,8 @@
 package import PlayerModel
 
 extension Track {
-  /// This, with the length of `known` if that was measured, this one's was not, and the sound is the same.
+  /// Returns this track with the measured length of `known`, if only that was measured and both may be the
+  /// same sound.
   func keepingLength(of known: Track) -> Track {
     guard !isDurationExact, known.isDurationExact,
       known.persistentID == nil || persistentID == known.persistentID
@@ -12,7 +13,7 @@ extension Track {
     return track
   }
 
-  /// Whether both sounds are known, and they are not one.
+  /// Returns whether both sounds are known and differ.
   package func isAnotherSong(than known: Track) -> Bool {
     guard let persistentID, let other = known.persistentID else { return false }
     return persistentID != other

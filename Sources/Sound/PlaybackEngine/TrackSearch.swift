@@ -1,13 +1,13 @@
 import CompactTracks
 import PlayerModel
 
-/// Looks for one word in tracks: in the title, artist, album or file name, or in the names of the moods that
-/// they are in.
+/// A search for one word in tracks: in the title, artist, album or file name, or in the names of the track's
+/// moods.
 struct TrackSearch: Sendable {
   private let word: FilterWord
-  /// What is found by its moods.
+  /// The songs whose moods match.
   private let songs: Set<PersistentID>
-  /// The first digits of these: to see without an object made that a track is none of them.
+  /// The first digits of these songs, to reject most tracks without creating an object.
   private let beginnings: Set<UInt64>
 
   init(_ word: FilterWord, also moods: AlsoFound?) {
@@ -20,7 +20,7 @@ struct TrackSearch: Sendable {
       })
   }
 
-  /// Which of some places in the queue it finds.
+  /// Returns which of the given indices match.
   func found(in places: [Int32], of entries: QueueEntries) -> [Int32] {
     var found: [Int32] = []
     let findsSongs = !songs.isEmpty
@@ -46,19 +46,19 @@ struct TrackSearch: Sendable {
     return PersistentID(rawValue: String(decoding: id, as: UTF8.self)).map(songs.contains) ?? false
   }
 
-  /// Eight of the digits behind `s1:`.
+  /// Returns eight of the digits after `s1:`.
   private static func beginning(of id: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard id.count >= 11 else { return nil }
     return UnsafeRawBufferPointer(id).loadUnaligned(fromByteOffset: 3, as: UInt64.self)
   }
 }
 
-/// A text that tracks beside each other have in common, which is searched once for all of them.
+/// A text that neighbouring tracks have in common, and that is searched only once for all of them.
 private struct RepeatedText {
   private var text: [UInt8] = []
   private var isFound = false
 
-  /// Whether `search` finds its word in `other`; the search is the same each time.
+  /// Returns whether `search` finds its word in `other`; the search must be the same each time.
   mutating func isFound(_ other: UnsafeBufferPointer<UInt8>, by search: WordSearch) -> Bool {
     guard text.count != other.count || !text.elementsEqual(other) else { return isFound }
     text.removeAll(keepingCapacity: true)

@@ -1,10 +1,10 @@
-/// How the host wants the sound to be, whatever is played.
+/// The sound settings that the host wants, independent of what is played.
 struct WantedSound: Sendable {
-  /// Whether and how the pipeline is to end.
+  /// Whether and how the pipeline should end.
   enum Ending: Sendable {
-    /// It is not.
+    /// It should not end.
     case none
-    /// When what is heard has got softer until it is silent.
+    /// After a fade-out.
     case faded
     /// At once.
     case immediate
@@ -13,10 +13,10 @@ struct WantedSound: Sendable {
   var isPlaying = false
   var shape = SoundShape()
   var ending = Ending.none
-  /// Whether a device that is not used is to be closed.
+  /// Whether an unused device should be closed.
   var releasesDevice = false
   private(set) var output: String
-  /// Grows with every other output.
+  /// A number that increases with each change of output.
   private(set) var outputNumber = 0
 
   init(output: String) {

@@ -1,9 +1,10 @@
-/// Weights of which one is found by a sum, and changed, in as many steps as their number has binary digits (a Fenwick
-/// tree): a mood may have a hundred thousand songs.
+/// Weights with logarithmic lookup by cumulative sum and logarithmic updates (a Fenwick tree), since a mood
+/// may have a hundred thousand songs.
 struct WeightTree: Sendable {
-  /// From 1 on: the sum of so many weights before and at each place as the lowest bit of its number says.
+  /// The partial sums from index 1 on; each covers as many weights as the value of the lowest set bit of its
+  /// index.
   private var sums: [Int64]
-  /// The sum of all.
+  /// The sum of all weights.
   private(set) var total: Int64
 
   init(_ weights: [Int64]) {
@@ -25,7 +26,7 @@ struct WeightTree: Sendable {
     }
   }
 
-  /// The first index up to which the weights are more than `sum` together, which is less than ``total``.
+  /// Returns the first index at which the cumulative weight exceeds `sum`, which must be less than ``total``.
   func index(reaching sum: Int64) -> Int {
     var (place, left) = (0, sum)
     var step = 1 << (Int.bitWidth - 1 - sums.count.leadingZeroBitCount)

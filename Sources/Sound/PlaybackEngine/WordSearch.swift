@@ -2,27 +2,29 @@ import Glibc
 import PlayerModel
 import TextFolding
 
-/// Looks for one ``FilterWord`` in many texts.
+/// A search for one ``FilterWord`` in many texts.
 ///
-/// What it looks for lies where no reference has to be counted: threads would wait for each other to count.
+/// The word is in unmanaged memory, because reference counting would make threads contend.
 struct WordSearch {
-  /// The word as it was written, and as texts are folded.
+  /// The word as written and in folded form.
   let bytes, folded: UnsafeBufferPointer<UInt8>
-  /// Whether it may be in any text that is folded, and not where it stands in it.
+  /// Whether the folded word can match in texts that do not contain the word literally.
   let isFoldedAlways: Bool
-  /// Whether it goes on behind a point.
+  /// Whether the word contains a dot after its first character.
   let hasExtension: Bool
 
-  /// Whether the word is somewhere in a text of valid UTF-8.
+  /// Returns whether the word occurs in a text of valid UTF-8.
   func finds(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.holds(bytes) { return true }
-    // Folding takes long.
+    // Folding is expensive.
     guard !folded.isEmpty, isFoldedAlways || TextFold.affectsASCII(in: text) else { return false }
     return TextFold.withWords(of: text) { $0.holds(folded) }
   }
 
-  /// Whether the word is somewhere in the name of a file, whose extension counts only where the word has one: by what
-  /// all are called nobody looks for anything.
+  /// Returns whether the word occurs in a file name.
+  ///
+  /// The extension is searched only if the word has one, because otherwise common extensions would match
+  /// everywhere.
   func finds(inFileName name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !hasExtension, let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0,
       name.count - point <= 5
@@ -32,14 +34,14 @@ struct WordSearch {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word`, in lower case, is there, whatever the case of ASCII's letters here.
+  /// Returns whether `word`, in lower case, occurs here, ignoring the case of ASCII letters.
   func holds(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = word.first else { return true }
     let large = UInt8(ascii: "a")...UInt8(ascii: "z") ~= first ? first & ~0x20 : first
     return holds(word, beginning: first) || (large != first && holds(word, beginning: large))
   }
 
-  /// Whether `first` and all of `word` but its first are there.
+  /// Returns whether `first`, followed by all of `word` but its first byte, occurs here.
   private func holds(_ word: UnsafeBufferPointer<UInt8>, beginning first: UInt8) -> Bool {
     guard var place = baseAddress else { return false }
     let end = place + count

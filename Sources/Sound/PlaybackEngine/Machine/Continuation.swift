@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// How it goes on behind an item: knows the repeat mode, and whether the player is to stop there, once.
+/// What happens after the current item: the repeat mode, and whether the player stops there once.
 struct Continuation: Sendable {
   var repeatMode = RepeatMode.off
   var stopsAfterItem = false
 
-  /// Whether the queue begins again behind its end.
+  /// Whether the first entry follows the last.
   var wraps: Bool { repeatMode == .all }
 
-  /// Whether the item itself follows.
+  /// Whether the item repeats.
   var repeatsItem: Bool { repeatMode == .one }
 }

@@ -1,30 +1,29 @@
 import PlayerModel
 
-/// Entries in a row that gave no sound: knows how many there were, whether anything was heard before
-/// them, and what the listener is still to be told of them.
+/// A run of entries that produced no sound, and the notices about them that are still pending.
 struct Failures: Sendable {
-  /// Entries in a row.
+  /// The number of consecutive failures.
   private(set) var count = 0
   /// Whether anything was heard since the listener last chose what to play.
   private var hasHeard = false
   private var run = FailureRun()
 
-  /// Whether all that was tried since the listener chose gave no sound.
+  /// Whether every entry tried since the listener's last choice failed.
   var areAll: Bool { count > 0 && !hasHeard }
 
-  /// Whether that, or so many in a row failed that a queue of this length has no other.
+  /// Returns whether every entry tried failed, or whether as many entries in a row failed as the queue has.
   func areAll(of length: Int) -> Bool {
     count > 0 && (!hasHeard || count >= length)
   }
 
-  /// The listener chose what to play: failures before it do not count any more.
+  /// Starts a new round after the listener chose what to play, which resets the count.
   mutating func beginRound() {
     count = 0
     hasHeard = false
     run.end()
   }
 
-  /// Something is heard: what was to be told of failures is told.
+  /// Ends the run because something is heard, and returns the pending notices.
   mutating func end() -> [Notice] {
     defer { run.end() }
     count = 0
@@ -32,25 +31,26 @@ struct Failures: Sendable {
     return run.takeWaiting()
   }
 
-  /// One more entry gave no sound.
+  /// Counts another failure.
   mutating func add() {
     count += 1
   }
 
-  /// So many get another chance.
+  /// Uncounts failures, because those entries get another chance.
   mutating func takeBack(_ number: Int) {
     count = max(0, count - number)
   }
 
-  /// Notes why an entry cannot be played.
+  /// Records why an entry cannot be played.
   ///
-  /// - Returns: what to tell at once, and when to tell what waits, if it just began to.
+  /// - Returns: The notice to show at once, and how long to wait before showing pending ones, if the wait
+  ///   begins now.
   mutating func note(_ error: PlayerError) -> (notice: Notice?, due: Duration?) {
     let notice = run.note(error)
     return (notice, run.due)
   }
 
-  /// What waits to be told; less of it if it is told next that nothing can be played.
+  /// Returns the pending notices, or fewer if a notice that nothing can be played follows.
   mutating func takeWaiting(ofAll: Bool = false) -> [Notice] {
     ofAll ? run.takeWaitingOfAll() : run.takeWaiting()
   }

@@ -1,19 +1,19 @@
 import PlayerModel
 
-/// Moving through the item while a key is held: knows which way, from where, and what comes after.
+/// A seek through the item while a key is held.
 struct HeldSeeking: Sendable {
   let isForward: Bool
-  /// Where it began, and when.
+  /// The position and time at which it began.
   private(set) var start: PlaybackPosition
-  /// Whether it plays again when it is over.
+  /// Whether playback resumes when it ends.
   let resumes: Bool
 
-  /// It came this far, and goes on from there.
+  /// Restarts the seek from a position that it has reached.
   mutating func arrive(at position: PlaybackPosition) {
     start = position
   }
 
-  /// How long until it arrives at the end of an item; nil if it never does.
+  /// Returns how long the seek takes to reach the end of an item, or `nil` if it never does.
   func timeToEnd(of duration: Double?, at now: Timestamp) -> Duration? {
     guard isForward, let duration else { return nil }
     let end = HeldSeek.time(toTravel: max(0, duration - start.seconds))

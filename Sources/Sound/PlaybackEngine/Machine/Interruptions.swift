@@ -1,10 +1,10 @@
 import PlayerModel
 
-/// Others that want silence: knows their tokens, their reasons, and when the time of each is up.
+/// The open interruptions: requests by other programs for silence.
 struct Interruptions: Sendable {
-  /// None lasts longer.
+  /// The maximum length of an interruption.
   static let longest = Duration.seconds(3600)
-  /// More than anybody needs.
+  /// A limit on the number of simultaneous interruptions, far beyond any real need.
   private static let most = 100
 
   private struct Interruption {
@@ -13,27 +13,27 @@ struct Interruptions: Sendable {
     var endsAt: Timestamp
   }
 
-  /// Oldest first.
+  /// All interruptions, oldest first.
   private var all: [Interruption] = []
 
-  /// Whether nobody wants silence.
+  /// Whether there are no interruptions.
   var isEmpty: Bool { all.isEmpty }
 
-  /// Why the first of them wants silence.
+  /// The reason of the oldest interruption.
   var reason: String? { all.first?.reason }
 
-  /// Whether one with this token and reason may begin.
+  /// Returns whether an interruption with this token and reason may begin.
   func accepts(_ token: String, _ reason: String) -> Bool {
     !token.isEmpty && token.utf8.count <= 200 && reason.utf8.count <= 1000
       && all.count < Self.most
   }
 
-  /// Whether it goes on.
+  /// Returns whether the interruption is still open.
   func contains(_ token: String) -> Bool {
     all.contains { $0.token == token }
   }
 
-  /// One more wants silence.
+  /// Begins an interruption.
   mutating func begin(_ token: String, _ reason: String, at now: Timestamp) {
     all.append(
       Interruption(
@@ -41,29 +41,29 @@ struct Interruptions: Sendable {
         endsAt: now.later(by: Self.longest)))
   }
 
-  /// One wants it no longer.
+  /// Ends an interruption.
   ///
-  /// - Returns: false if it was over already.
+  /// - Returns: False if it was already over.
   mutating func end(_ token: String) -> Bool {
     guard let index = all.firstIndex(where: { $0.token == token }) else { return false }
     all.remove(at: index)
     return true
   }
 
-  /// Ends those whose time is up.
+  /// Ends the interruptions that have reached the maximum length.
   mutating func endOverdue(at now: Timestamp) {
     all.removeAll { $0.endsAt.monotonicNanoseconds <= now.monotonicNanoseconds }
   }
 
-  /// Ends all.
+  /// Ends all interruptions.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there were any.
   mutating func endAll() -> Bool {
     defer { all = [] }
     return !all.isEmpty
   }
 
-  /// What the first of them has left of its time.
+  /// Returns the remaining time of the oldest interruption.
   func timeLeft(at now: Timestamp) -> Duration? {
     all.first.map {
       .nanoseconds(max(0, $0.endsAt.monotonicNanoseconds - now.monotonicNanoseconds))

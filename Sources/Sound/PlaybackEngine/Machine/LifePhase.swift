@@ -1,8 +1,8 @@
-/// How far the machine is on its way out.
+/// The phases of the machine's shutdown.
 enum LifePhase: Sendable {
   case running
-  /// Told to quit: nothing more can be asked for, but what is still heard is told.
+  /// Requests are rejected, but sound that is still heard is reported.
   case ending
-  /// All is told.
+  /// Everything was reported.
   case over
 }

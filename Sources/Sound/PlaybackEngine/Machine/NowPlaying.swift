@@ -1,7 +1,7 @@
 import PlayerModel
 
-/// What is shown as now playing: knows the item, whether it was heard, where in it the player rests,
-/// and whether what is wanted is still on its way.
+/// The now-playing item: whether it was heard, the position at which it rests, and whether the wanted item is
+/// still pending.
 struct NowPlaying: Sendable {
   private enum Shown {
     case nothing
@@ -9,26 +9,25 @@ struct NowPlaying: Sendable {
     case heard(QueueEntry)
   }
 
-  /// Whether the wanted item, or the same from its start again, is shown yet; and the seconds at which
-  /// it was last told to begin.
+  /// Whether the wanted item, or a restart of the same item, is shown yet, and its start position in seconds.
   private enum Wanted {
     case pending(start: Double)
     case shown(start: Double)
   }
 
-  /// Another item is shown than before.
+  /// A change of the item that is shown.
   struct Change {
     let old: QueueEntry?
-    /// Where the old one was, seconds.
+    /// The position in the old item, in seconds.
     let place: Double
   }
 
   private var shown = Shown.nothing
   private var wanted = Wanted.shown(start: 0)
-  /// Seconds into ``item`` where nothing newer is known from the device.
+  /// The position in ``item``, in seconds, while the device has nothing newer.
   private(set) var rest = 0.0
 
-  /// What is shown.
+  /// The item that is shown.
   var item: QueueEntry? {
     switch shown {
     case .nothing: nil
@@ -36,49 +35,48 @@ struct NowPlaying: Sendable {
     }
   }
 
-  /// Where the wanted item was last told to begin, seconds.
+  /// The start position of the last wanted item, in seconds.
   var start: Double {
     switch wanted {
     case .pending(let start), .shown(let start): start
     }
   }
 
-  /// Where the item begins that is not shown yet; nil if the wanted one is shown.
+  /// The start position of the pending item, or `nil` if the wanted item is already shown.
   var pendingStart: Double? {
     if case .pending(let start) = wanted { start } else { nil }
   }
 
-  /// Whether another item, or the same from its start again, is on its way to be heard.
+  /// Whether another item, or a restart of the same one, is about to be heard.
   var isPending: Bool { pendingStart != nil }
 
-  /// Another item is wanted, or the same from elsewhere.
+  /// Makes another item, or a restart of the same one, pending.
   mutating func want(from start: Double) {
     wanted = .pending(start: start)
   }
 
-  /// Rests at so many seconds of the item.
   mutating func rest(at seconds: Double) {
     rest = seconds
   }
 
-  /// Nothing is on its way any more; the item that is shown rests where it is.
+  /// Clears the pending item; the item that is shown rests where it is.
   mutating func stopWaiting() {
     wanted = .shown(start: start)
   }
 
-  /// The item that is shown is heard, from here.
+  /// Marks the shown item as heard from the given position.
   mutating func hear(at seconds: Double) {
     stopWaiting()
     if let item { shown = .heard(item) }
     rest = seconds
   }
 
-  /// Hearing the item again will be a change of item.
+  /// Makes the next hearing of the item count as a change of item.
   mutating func endHearing() {
     if let item { shown = .unheard(item) }
   }
 
-  /// Shows the wanted entry without waiting for it to be heard.
+  /// Shows the wanted entry without waiting until it is heard.
   mutating func settle(on entry: QueueEntry?) -> Change? {
     guard isPending || item == nil else { return nil }
     let change = Change(old: item, place: rest)
@@ -92,7 +90,7 @@ struct NowPlaying: Sendable {
     return nil
   }
 
-  /// Shows an entry that begins to be heard, if that is a change.
+  /// Shows an entry that begins to be heard, and returns the change, if it is one.
   mutating func show(_ entry: QueueEntry) -> Change? {
     if case .unheard(let item) = shown, item.id == entry.id { return nil }
     let change = Change(old: item, place: rest)
@@ -101,9 +99,9 @@ struct NowPlaying: Sendable {
     return change
   }
 
-  /// More became known of the item's track.
+  /// Updates the track of the item.
   ///
-  /// - Returns: whether it is another than before.
+  /// - Returns: Whether the track changed.
   mutating func update(_ id: EntryID, to track: Track) -> Bool {
     guard var item, item.id == id, item.track != track else { return false }
     item.track = track

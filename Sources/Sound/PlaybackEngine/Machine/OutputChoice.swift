@@ -1,67 +1,72 @@
 import PlayerModel
 
-/// The output: knows its name, which one to come back to another day, and how often it failed.
+/// The output: its name, the listener's choice to restore later, and its retries.
 struct OutputChoice: Sendable {
-  /// So long a lost output is left alone, the first time and the following; then always the last.
+  /// The delays before a lost output is retried; the last one repeats.
   private static let retryDelays: [Duration] = [
     .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(10),
   ]
-  /// So many of them are waited out for one that is announced: it may come before it can be used.
+  /// The number of these delays that apply even if outputs are announced, because a device may be announced
+  /// before it can be used.
   private static let announcedRetries = 4
-  /// So long one is left alone then, as long as nothing is announced.
+  /// The delay after that, unless an output is announced.
   private static let longestWait = Duration.seconds(300)
-  /// So long after an announcement it is tried: devices get their owners, servers listen, by then.
+  /// The delay after an announcement, which allows for device permissions to be set and servers to start
+  /// listening.
   private static let announcementDelay = Duration.milliseconds(100)
-  /// So long after a failure it is left alone, whatever is announced.
+  /// The minimum delay after a failure, even if an output is announced.
   private static let pause = Duration.milliseconds(400)
 
-  /// What the pipeline plays through.
+  /// The output that the pipeline uses.
   private(set) var name: String
-  /// The output that the listener chose and that works, to come back to; nil for the player's own choice.
+  /// The working output that the listener chose, which is saved for the next session; `nil` for the player's
+  /// own choice.
   private(set) var chosen: String?
-  /// How many times an output ran dry.
+  /// The number of underruns.
   private(set) var underruns = 0
-  /// Whether ``name`` was asked for at the start, so that it counts as chosen once it has worked.
+  /// Whether ``name`` was given at launch; it then counts as chosen once it has worked.
   private let isGiven: Bool
-  /// Attempts in a row to get a lost output back.
+  /// The number of consecutive attempts to recover a lost output.
   private var retries = 0
-  /// When the last of them failed.
+  /// When the last attempt failed.
   private var failedAt: Timestamp?
 
-  /// The output to begin with.
+  /// Creates the state with an initial output.
   init(_ name: String, isGiven: Bool) {
     self.name = name
     self.isGiven = isGiven
   }
 
-  /// The listener chose an output.
+  /// Sets the output that the listener chose.
   ///
-  /// - Returns: whether it is another.
+  /// - Returns: Whether it differs from the current one.
   mutating func choose(_ name: String) -> Bool {
     chosen = name
     defer { self.name = name }
     return name != self.name
   }
 
-  /// Another day's choice comes back, unless one was asked for at the start; then it is only kept.
+  /// Restores the choice of an earlier session, or only remembers it if an output was given at launch.
   ///
-  /// - Returns: whether it is to be played through.
+  /// - Returns: Whether to use the restored output.
   mutating func restore(_ name: String) -> Bool {
     if isGiven { chosen = name }
     return !isGiven
   }
 
-  /// The device is open.
+  /// Records that the device was opened.
   mutating func noteOpened() {
     if isGiven { chosen = name }
   }
 
-  /// It ran dry so many times more.
+  /// Adds to the number of underruns.
   mutating func noteUnderruns(_ times: Int) {
     underruns += times
   }
 
-  /// It was lost; answers when to try it again: by itself, and where somebody watches for what is announced.
+  /// Records the loss of the output, and returns the delays before it is retried.
+  ///
+  /// - Returns: The delay if announcements cannot be observed, and the delay if they can.
   mutating func retryDelays(
     isAnnounced: Bool, at now: Timestamp
   ) -> (unwatched: Duration, watched: Duration) {
@@ -72,16 +77,14 @@ struct OutputChoice: Sendable {
     return (unwatched, isLong ? Self.longestWait : unwatched)
   }
 
-  /// An output may have come; answers when to try it.
-  ///
-  /// One that comes again and again is tried no more than twice a second.
+  /// Returns the delay before an announced output is tried, which limits attempts to about two per second.
   mutating func announcedDelay(at now: Timestamp) -> Duration {
     retries = 0
     let passed = failedAt.map { now.monotonicNanoseconds - $0.monotonicNanoseconds } ?? .max
     return max(Self.announcementDelay, Self.pause - .nanoseconds(passed))
   }
 
-  /// It works, or the listener asks for another attempt.
+  /// Resets the retries, because the output works or the listener asks for another attempt.
   mutating func forgetRetries() {
     retries = 0
   }

@@ -1,60 +1,59 @@
 import PlayerModel
 
-/// What the pipeline was told: knows the generation of the newest order, what is loaded, what is to
-/// follow, and which entries late reports may still be about.
+/// The commands given to the pipeline: the newest generation, what is loaded and what follows, and the
+/// entries that late events may refer to.
 struct PipelineOrders: Sendable {
-  /// A load, a seek, or a stop, which is of no entry.
+  /// A load, a seek, or a stop, which has no entry.
   private struct Order: Sendable {
     let generation: Int64
     let entry: EntryID?
     let isSeek: Bool
   }
 
-  /// So many entries are known after they were handed over.
+  /// The number of entries that are remembered after they were handed over.
   private static let mostHanded = 32
 
-  /// Of the newest load, seek or stop.
+  /// The generation of the newest load, seek or stop.
   private(set) var generation: Int64 = 0
-  /// The entry that the pipeline holds as current.
+  /// The entry that is current in the pipeline.
   private(set) var loaded: EntryID?
-  /// The entry that it was told to play next.
+  /// The entry that the pipeline plays next.
   private(set) var successor: EntryID?
-  /// So many entries behind the current one could not be opened as successor: the search goes on
-  /// behind them.
+  /// The number of entries after the current one that failed to open as successor; the search continues after
+  /// them.
   private(set) var skippedSuccessors = 0
-  /// Whether the place of the newest order is still being looked for in its file.
+  /// Whether the newest order's position is still being searched for in its file.
   private(set) var isSeeking = false
-  /// The last few entries that it was given, so that a late report finds its track even if the queue
-  /// was replaced.
+  /// The entries handed over last, so that late events find their track even if the queue was replaced.
   private var handed: [QueueEntry] = []
-  /// The newest order that was followed, and all after it.
+  /// The last order that was followed, and all later ones.
   private var given: [Order] = []
-  /// Entries of this generation whose end is where decoding failed.
+  /// The entries of this generation that end where decoding failed.
   private var broken: Set<EntryID> = []
 
-  /// Whether a report of this generation is of what is loaded.
+  /// Returns whether an event of this generation is about what is loaded.
   func isCurrent(_ generation: Int64) -> Bool {
     generation == self.generation && loaded != nil
   }
 
-  /// Whether a report of this generation is of an item that was loaded; otherwise a seek only went elsewhere in it.
+  /// Returns whether an event of this generation belongs to a load rather than to a seek.
   func isLoad(_ generation: Int64) -> Bool {
     given.contains { $0.generation == generation && $0.entry != nil && !$0.isSeek }
   }
 
-  /// Whether an entry that is heard by the order of one generation goes on, only elsewhere, with that of another.
+  /// Returns whether an entry continues from one generation to another, with only seeks in between.
   func goesOn(_ entry: EntryID, from old: Int64, to new: Int64) -> Bool {
     given.allSatisfy {
       $0.generation <= old || $0.generation > new || $0.isSeek && $0.entry == entry
     }
   }
 
-  /// An entry that was handed over lately.
+  /// Returns an entry that was handed over recently.
   func handed(_ id: EntryID) -> QueueEntry? {
     handed.first { $0.id == id }
   }
 
-  /// Loads an entry.
+  /// Records a load.
   mutating func load(_ entry: QueueEntry) {
     give(entry.id)
     loaded = entry.id
@@ -63,33 +62,33 @@ struct PipelineOrders: Sendable {
     hand(entry)
   }
 
-  /// Goes elsewhere in what is loaded.
+  /// Records a seek in the loaded entry.
   mutating func seek() {
     give(loaded, isSeek: true)
     successor = nil
   }
 
-  /// Nothing is wanted of the pipeline any more.
+  /// Records a stop.
   mutating func stop() {
     give(nil)
     runOut()
     skippedSuccessors = 0
   }
 
-  /// The pipeline has followed an order, and nothing is told of earlier ones any more.
+  /// Discards the orders before one that the pipeline has followed, since no more events refer to them.
   mutating func noteFollowed(_ generation: Int64) {
     given.removeAll { $0.generation < generation }
   }
 
-  /// What was loaded is over, or cannot be played.
+  /// Records that the loaded entry ended or cannot be played.
   mutating func runOut() {
     loaded = nil
     successor = nil
   }
 
-  /// Names what follows.
+  /// Sets the successor.
   ///
-  /// - Returns: whether the pipeline knew of another.
+  /// - Returns: Whether the pipeline had a different one.
   mutating func setSuccessor(_ next: QueueEntry?) -> Bool {
     guard next?.id != successor else { return false }
     successor = next?.id
@@ -97,51 +96,51 @@ struct PipelineOrders: Sendable {
     return true
   }
 
-  /// The successor cannot be opened.
+  /// Skips a successor that cannot be opened.
   mutating func skipSuccessor() {
     skippedSuccessors += 1
     successor = nil
   }
 
-  /// Gives those that were skipped as successor another chance, and tells how many they were.
+  /// Resets the number of skipped successors and returns it.
   mutating func takeSkipped() -> Int {
     defer { skippedSuccessors = 0 }
     return skippedSuccessors
   }
 
-  /// The pipeline went on to an entry by itself.
+  /// Records that the pipeline advanced to an entry.
   mutating func arrive(at id: EntryID) {
     loaded = id
     skippedSuccessors = 0
     if id == successor { successor = nil }
   }
 
-  /// An entry cannot be decoded further.
+  /// Records that decoding of an entry failed.
   mutating func noteBroken(_ entry: EntryID, _ generation: Int64) {
     guard generation == self.generation else { return }
     broken.insert(entry)
     isSeeking = false
   }
 
-  /// The place of the newest order is being looked for, which takes a while.
+  /// Records that the newest order's position is being searched for.
   mutating func beginSeeking() {
     isSeeking = true
   }
 
-  /// The place is found.
+  /// Records that the position was found.
   ///
-  /// - Returns: whether it was being looked for.
+  /// - Returns: Whether it was being searched for.
   mutating func endSeeking() -> Bool {
     defer { isSeeking = false }
     return isSeeking
   }
 
-  /// Whether an entry's end is where decoding failed; told once.
+  /// Returns whether an entry ends where decoding failed; true only once.
   mutating func takeBroken(_ entry: EntryID) -> Bool {
     broken.remove(entry) != nil
   }
 
-  /// More became known of a track.
+  /// Updates the track of an entry.
   mutating func update(_ id: EntryID, to track: Track) {
     for index in handed.indices where handed[index].id == id { handed[index].track = track }
   }

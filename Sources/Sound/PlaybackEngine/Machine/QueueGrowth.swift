@@ -1,37 +1,35 @@
-/// Whether more of the queue is on its way, and whether the player waits for it at the end of what
-/// there is.
+/// Whether the queue is still being filled, and whether the player waits for more at its present end.
 enum QueueGrowth: Sendable {
-  /// The queue is complete.
   case complete
-  /// More of it is on its way: its end so far is not where it ends.
+  /// More entries are coming, so the present end is not final.
   case growing
-  /// The end so far was reached: what comes next is played at once.
+  /// The present end was reached; the next entry to arrive plays at once.
   case starved
-  /// The same, but what was on its way was called off; what the listener adds is played at once still.
+  /// The player waits at the end, but filling was cancelled; an entry that the listener adds still plays at
+  /// once.
   case abandoned
 
-  /// Whether more is on its way.
   var isGrowing: Bool { self == .growing || self == .starved }
 
-  /// Whether the player waits for more.
+  /// Whether the player waits for more entries.
   var isStarved: Bool { self == .starved || self == .abandoned }
 
-  /// More is on its way.
+  /// Begins filling.
   mutating func begin() {
     self = isStarved ? .starved : .growing
   }
 
-  /// Nothing more will come.
+  /// Ends filling.
   mutating func end() {
     self = isStarved ? .abandoned : .complete
   }
 
-  /// The end of what there is was reached.
+  /// Records that the present end was reached.
   mutating func starve() {
     self = isGrowing ? .starved : .abandoned
   }
 
-  /// The player does not wait for more any longer.
+  /// Stops waiting for more entries.
   mutating func stopWaiting() {
     self = isGrowing ? .growing : .complete
   }

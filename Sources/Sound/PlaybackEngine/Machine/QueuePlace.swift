@@ -1,10 +1,10 @@
 import PlayerModel
 
-/// Where in the queue the player was and what it did there, to come back to.
+/// A place in the queue to return to, and the state there.
 struct QueuePlace: Sendable {
   var entry: EntryID
   var seconds: Double
   var isPlaying: Bool
-  /// How it rests there unless it plays.
+  /// The state to rest in if not playing.
   var silence: Silence
 }

@@ -1,8 +1,8 @@
-/// The two states of silence that the listener can ask for.
+/// The states of silence that the listener can request.
 enum Silence: Sendable {
   case stopped, paused
 
-  /// The state that is entered.
+  /// The transport state to enter.
   var state: TransportState {
     switch self {
     case .stopped: .stopped

@@ -1,15 +1,14 @@
 import PlayerModel
 
-/// The sleep timer and its fade: knows when the listener wants to be asleep, and what is left of the
-/// volume on the way there.
+/// The sleep timer and its fade-out.
 struct SleepCountdown: Sendable {
-  /// The longest that it may be set for.
+  /// The maximum length of the timer, in minutes.
   static let longestMinutes = 24 * 60.0
-  /// So long is each step of the fade, and so many there are.
+  /// The length and number of the fade's steps.
   static let stepLength = Duration.milliseconds(200)
   private static let steps = 40
-  /// So long it stays silent before it pauses, so that the last of the fade is heard, whatever the
-  /// device holds.
+  /// How long silence lasts before the pause, so that the end of the fade is heard however much the device
+  /// buffers.
   private static let silence = Duration.seconds(2)
 
   private enum Stage {
@@ -20,7 +19,7 @@ struct SleepCountdown: Sendable {
 
   private var stage = Stage.off
 
-  /// As it is shown; nil unless set.
+  /// The timer to show, or `nil` if it is off.
   var timer: SleepTimer? {
     switch stage {
     case .off: nil
@@ -31,16 +30,16 @@ struct SleepCountdown: Sendable {
     }
   }
 
-  /// What is left of the volume: even to the ear.
+  /// The remaining share of the volume, which falls evenly to the ear.
   var factor: Float {
     guard case .fading(_, _, let steps) = stage else { return 1 }
     let share = 1 - Float(steps) / Float(Self.steps)
     return share * share * share
   }
 
-  /// Counts from now on.
+  /// Starts the timer.
   ///
-  /// - Returns: how long; nil if it cannot be set for so many minutes.
+  /// - Returns: Its length, or `nil` if `minutes` is out of range.
   mutating func set(minutes: Double, at now: Timestamp) -> Duration? {
     guard minutes > 0, minutes <= Self.longestMinutes else { return nil }
     let length = Duration.milliseconds(Int64((minutes * 60_000).rounded()))
@@ -48,15 +47,15 @@ struct SleepCountdown: Sendable {
     return length
   }
 
-  /// The time is up: the volume goes down from now on, step by step.
+  /// Begins the fade, as the time is up.
   mutating func beginFading() {
     guard case .counting(let minutes, let end) = stage else { return }
     stage = .fading(minutes: minutes, endsAt: end, steps: 0)
   }
 
-  /// Takes the volume down by a step.
+  /// Lowers the volume by one step.
   ///
-  /// - Returns: how long until the next; nil where it was silent already for as long as it is to be.
+  /// - Returns: The time until the next step, or `nil` if the silence after the last step is over.
   mutating func fade() -> Duration? {
     guard case .fading(let minutes, let end, let steps) = stage, steps < Self.steps else {
       return nil
@@ -65,9 +64,9 @@ struct SleepCountdown: Sendable {
     return steps + 1 < Self.steps ? Self.stepLength : Self.silence
   }
 
-  /// Ends it.
+  /// Cancels the timer.
   ///
-  /// - Returns: whether the volume comes back by that.
+  /// - Returns: Whether the volume rises again as a result.
   mutating func cancel() -> Bool {
     defer { stage = .off }
     if case .fading(_, _, let steps) = stage { return steps > 0 }

@@ -1,11 +1,10 @@
 import PlayerModel
 
-/// What sorting songs took the place of: knows the queue that lasts, where in it the player was, and how
-/// it would have gone on.
+/// The queue that mood sorting replaces, the place in it to return to, and its modes.
 ///
-/// A copy of the queue and no edit of it.
+/// This is a copy of the queue, so sorting is not an edit that could be undone.
 struct Sorting: Sendable {
-  /// So long a song is heard from where it began, or went on.
+  /// How long each song plays, from its start or after a pause.
   static let excerptLength = Duration.seconds(30)
 
   private(set) var queue: PlayQueue
@@ -18,12 +17,12 @@ struct Sorting: Sendable {
     self.continuation = continuation
   }
 
-  /// More became known of tracks, by the paths at which the queue has them.
+  /// Updates tracks by the paths that the queue has for them.
   mutating func update(_ tracks: [TrackPath: Track], keepingSongs keepsSongs: Bool) {
     _ = queue.update(tracks, keepingSongs: keepsSongs)
   }
 
-  /// The edits of the queue since it was written down.
+  /// Returns the edits of the queue since it was saved.
   mutating func takeEdits(since base: Int64?, upTo next: Int64) -> [QueueEdit]? {
     queue.entries.takeEdits(since: base, upTo: next)
   }

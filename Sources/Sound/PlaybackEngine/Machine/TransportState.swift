@@ -1,15 +1,14 @@
 import PlayerModel
 
-/// The playback state as it is shown, with what only one of them has: how a held key moves through
-/// the item; why the sound is interrupted, and whether it is on its way back.
+/// The playback state, with the values that only one state has.
 enum TransportState: Sendable {
   case stopped, playing, paused
   case seeking(HeldSeeking)
   case interrupted(InterruptionCause, reason: String)
-  /// Interrupted still, until the first frame is heard.
+  /// Still shown as interrupted, until the first frame is heard.
   case resuming(InterruptionCause, reason: String)
 
-  /// What is told of it.
+  /// The state to report.
   var playbackState: PlaybackState {
     switch self {
     case .stopped: .stopped
@@ -20,12 +19,12 @@ enum TransportState: Sendable {
     }
   }
 
-  /// The moving through the item while a key is held; nil unless one is.
+  /// The held seek, or `nil` in other states.
   var heldSeek: HeldSeeking? {
     if case .seeking(let held) = self { held } else { nil }
   }
 
-  /// Why it is silent against the listener's will; nil unless it is.
+  /// The interruption, or `nil` in other states.
   var interruption: (cause: InterruptionCause, reason: String)? {
     switch self {
     case .interrupted(let cause, let reason), .resuming(let cause, let reason): (cause, reason)
@@ -33,12 +32,12 @@ enum TransportState: Sendable {
     }
   }
 
-  /// Whether an interruption ended and the first frame behind it is still to come.
+  /// Whether an interruption ended but its first frame is not heard yet.
   var isResuming: Bool {
     if case .resuming = self { true } else { false }
   }
 
-  /// The sound is called back, if it is interrupted.
+  /// Begins to resume after an interruption; does nothing in other states.
   mutating func resume() {
     guard let interruption else { return }
     self = .resuming(interruption.cause, reason: interruption.reason)

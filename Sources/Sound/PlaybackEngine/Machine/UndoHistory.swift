@@ -1,29 +1,28 @@
 import PlayerModel
 
-/// Changes of the queue that can be taken back: knows them, where the player was at each, and how many
-/// there were in all.
+/// The changes of the queue that can be undone, with the player's place at each.
 struct UndoHistory: Sendable {
-  /// So many changes can be taken back.
+  /// The maximum number of changes.
   private static let mostSteps = 50
-  /// So many entries are kept at most in order to take changes back.
+  /// The maximum number of entries that the changes retain.
   private static let heaviestSteps = 300_000
 
-  /// A change of the queue that can be taken back.
+  /// A change that can be undone.
   struct Step: Sendable {
     fileprivate(set) var change: PlayQueue.Change
-    /// Where the player was, if the change took it away from there.
+    /// The player's place before the change, if the change moved it from there.
     let place: QueuePlace?
   }
 
-  /// Oldest first.
+  /// The changes, oldest first.
   private var steps: [Step] = []
-  /// How many changes there were that could be taken back then.
+  /// The total number of changes that were ever recorded.
   private(set) var changes: Int64 = 0
 
-  /// Whether there is one to take back.
+  /// Whether there is nothing to undo.
   var isEmpty: Bool { steps.isEmpty }
 
-  /// Notes a change; the oldest go where they are too many or hold on to too much.
+  /// Records a change, and drops the oldest ones if there are too many or they retain too much.
   mutating func remember(_ change: PlayQueue.Change, _ place: QueuePlace? = nil) {
     steps.append(Step(change: change, place: place))
     changes += 1
@@ -33,9 +32,9 @@ struct UndoHistory: Sendable {
     }
   }
 
-  /// What comes in bit by bit is one change: that which replaced the queue, or added the first of it.
+  /// Merges a further part of a gradual fill into the change that began it.
   ///
-  /// - Returns: false if there is none such.
+  /// - Returns: False if there is no such change.
   mutating func extendLastFilling(by change: PlayQueue.Change) -> Bool {
     guard case .added(let more) = change else { return false }
     for index in steps.indices.reversed() {
@@ -50,7 +49,7 @@ struct UndoHistory: Sendable {
     return false
   }
 
-  /// The last change, which is taken back now.
+  /// Removes and returns the last change.
   mutating func takeLast() -> Step? {
     steps.popLast()
   }
