@@ -3,7 +3,7 @@ package import PlaybackEngine
 package import PlayerModel
 import SoundFiles
 
-/// Opens what stands in the queue, with all that its tags say.
+/// Opens the files of queue entries, and reads all of their tags.
 package struct FileTrackOpener: TrackOpening {
   package init() {}
 

@@ -6,47 +6,47 @@ package import MusicLibrary
 package import PlaybackEngine
 package import PlayerModel
 
-/// What a host works with; passed in, so that tests can replace what touches the world.
+/// The dependencies of a host, which tests can replace.
 package struct HostDependencies: Sendable {
-  /// The time.
+  /// The clock.
   package var clock: any PlayerClock
-  /// Opens what is to be played.
+  /// Opens the files of queue entries.
   package var opener: any TrackOpening
-  /// Reads files for library and moods.
+  /// Reads files for the library and moods.
   package var reader: any TrackReading
-  /// Finds the words of a track.
+  /// Finds the lyrics of a track.
   package var lyrics: @Sendable (TrackPath) throws(PlayerError) -> Lyrics?
-  /// Makes an output from its name.
+  /// Creates an output from its name.
   package var makeOutput: @Sendable (String) throws(OutputError) -> any AudioOutput
-  /// Finds out whether an output of a name works; may take some seconds.
+  /// Checks whether the output of a name works, which may take some seconds.
   package var checkOutput: @Sendable (String) throws(OutputError) -> Void
-  /// The files that tell that an output came; nil for a host that looks at none.
+  /// The files whose changes announce outputs, or `nil` to watch none.
   package var outputFiles: OutputFiles?
-  /// What is known of the library's files.
+  /// The library index.
   package var index: Result<LibraryIndex, PlayerError>
-  /// Whether the library's folders are watched, and looked through at the start.
+  /// Whether the library's folders are watched, and rescanned at launch.
   package var watchesLibrary = false
   package var moods: Result<MoodStore, PlayerError>
-  /// Where files go that the listener removes; nil for a host that removes none.
+  /// The trash for files that the listener removes, or `nil` if the host has none.
   package var trash: Trash?
-  /// What was listened to; nil for a host that does not play.
+  /// The listening history, or `nil` for a host that does not play.
   package var history: Result<HistoryStore, PlayerError>?
-  /// Where the host keeps where it was; nil for one that does not.
+  /// The file for the saved session, or `nil` to save none.
   package var sessionFile: SessionFile?
-  /// What the listener wrote down as wanted, read again each time that it matters.
+  /// Returns the listener's settings, which are reread on each call.
   package var preferences: @Sendable () -> HostPreferences
-  /// Writes down, from any thread, what is told to everyone and should be found later.
+  /// Logs a message; may be called on any thread.
   package var log: @Sendable (String) -> Void = { _ in }
-  /// Makes what takes listens from the history to services, one for each, and reports to the listener; nil for a
-  /// host without a history.
+  /// Creates one submission of listens for each service, which reports to the listener; `nil` for a host
+  /// without a history.
   package var makeSubmissions:
     (@Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> [ListenSubmission])?
-  /// Answers what is asked of the headphones; nil for a host that does not read any.
+  /// Handles requests about headphones, or `nil` for a host that does not read any.
   package var headphones:
     (@Sendable (HeadphoneRequest, @escaping @Sendable (HeadphoneReport) -> Void) -> Void)?
-  /// What tells of other players on the desktop, and what is wanted of them; nil for a host that watches none.
+  /// The source of events of other players on the desktop, with the settings for it; `nil` to watch none.
   package var others: (source: any OtherPlayersSource, preferences: OtherPlayersPreferences)?
-  /// The sensors, of which the first is meant where none is named; none for a host that does not play.
+  /// The sensors, the first of which is the default; empty for a host that does not play.
   package var sensors: [HostedSensor]
 
   package init(

@@ -1,15 +1,15 @@
 package import PlayerModel
 
-/// What the listener wrote down as wanted of the player.
+/// The listener's settings for the player.
 package struct HostPreferences: Hashable, Sendable {
-  /// Folders that are the library, beside those that joined it otherwise.
+  /// Folders of the library, in addition to those that were added to it otherwise.
   package var libraryFolders: [TrackPath]
-  /// What is wanted of the sound.
+  /// The sound settings.
   package var sound: SoundPreferences
-  /// When what is heard is a listen.
+  /// When a session counts as a listen.
   package var listenRule: ListenRule
 
-  /// Preferences; by default none.
+  /// Creates preferences with the default for each setting.
   package init(
     libraryFolders: [TrackPath] = [], sound: SoundPreferences = SoundPreferences(),
     listenRule: ListenRule = .listenBrainz

@@ -3,21 +3,20 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Opens what is in the queue wherever its sound is now: an entry is found by its identity before it counts as one
-/// that cannot be played.
+/// Opens queue entries wherever their sound is now, by identity, before they count as unplayable.
 struct LocatingOpener: TrackOpening {
-  /// How long the library may look for files that it still lists where they are not, seconds.
+  /// How long the library may search for files that are no longer where it lists them, in seconds.
   ///
-  /// The ring has sound for about as long.
+  /// The ring bridges about this time.
   private static let patience = 5
 
   private let files: any TrackOpening
   private let index: LibraryIndex?
   private let look: @Sendable (TrackPath, AwaitedAnswer<Void>) -> Void
 
-  /// An opener of what `files` opens.
+  /// Creates an opener on top of `files`.
   ///
-  /// - Parameter look: Has the library look for what changed at a path, and answers when it has.
+  /// - Parameter look: Examines a path for the library, and answers when that is done.
   init(
     _ files: any TrackOpening, index: LibraryIndex?,
     look: @escaping @Sendable (TrackPath, AwaitedAnswer<Void>) -> Void
@@ -33,7 +32,7 @@ struct LocatingOpener: TrackOpening {
       guard let song = entry.track.persistentID, let there = opened.track.persistentID,
         there != song
       else { return opened }
-      // Another file has the name that this one had.
+      // Another file now has this path.
       return openElsewhere(entry) ?? opened
     } catch {
       guard entry.track.persistentID != nil else { throw error }
@@ -43,16 +42,16 @@ struct LocatingOpener: TrackOpening {
     }
   }
 
-  /// Opens the same sound at another path; nil if the library knows none, or it cannot be opened either.
+  /// Opens the same sound at another path; returns `nil` if the library knows none or opening fails.
   private func openElsewhere(_ entry: QueueEntry) -> OpenedTrack? {
-    // Where the library cannot be read, the reason to report is still that of the file.
+    // If the library cannot be read, the error to report is still that of the file.
     guard let found = try? index?.locate([entry.track]).first ?? nil,
       found.path != entry.track.path
     else { return nil }
     return try? files.open(QueueEntry(id: entry.id, track: found))
   }
 
-  /// Has the library catch up where it lists a file that is not there; answers whether it did.
+  /// Updates the library if it lists a file that does not exist, and returns whether that was done in time.
   private func lookAgain(for path: TrackPath) -> Bool {
     guard let index, (try? index.lists(path)) == true, let folder = index.nearestFolder(of: path)
     else { return false }

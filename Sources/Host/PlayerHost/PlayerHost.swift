@@ -1,14 +1,14 @@
 import Linux
 package import PlayerModel
 
-/// The system player itself: owns sound, queue, moods, library writes, history and sensor.
+/// The system player, which owns sound, queue, moods, library writes, history and sensors.
 ///
-/// Everything is decided on one thread, which sleeps until a request, the sound or a timer wakes it;
-/// what may take long (files, databases) is done by workers that report back to it.
+/// All decisions are made on one thread, which sleeps until a request, the sound or a timer wakes it. Slow
+/// work on files and databases is done by workers that report back to it.
 package final class PlayerHost: SystemPlayer {
-  /// What to tell the program that started it: what was wrong and has been mended, or does not work.
+  /// The notices for the program that started the host: what failed, or was repaired.
   ///
-  /// Waits until the sensors have started, whose first records take the disk's time.
+  /// It waits until the sensors have started, whose first records may wait for the disk.
   package var notices: [Notice] { startNotices.wait() }
   let inbox: HostInbox
   private let startNotices = AwaitedAnswer<[Notice]>()
@@ -16,13 +16,14 @@ package final class PlayerHost: SystemPlayer {
   private let spectra: SpectrumSource
   private let finished = AwaitedAnswer<Void>()
 
-  /// Starts the host's thread and, before it does anything else, the sensors.
+  /// Starts the host thread and, before it does anything else, the sensors.
   ///
   /// - Parameters:
-  ///   - output: The output to begin with.
-  ///   - isOutputGiven: Whether the listener asked for it: otherwise an earlier host's goes before it.
+  ///   - output: The name of the initial output.
+  ///   - isOutputGiven: Whether the listener specified it; otherwise the output of the saved session takes
+  ///     precedence.
   ///   - version: The program's version, for `service`.
-  ///   - onFinish: Called once, on the host's thread, when it has ended.
+  ///   - onFinish: Called once, on the host thread, when it has ended.
   /// - Throws: `PlayerError` if the system has no thread left.
   package init(
     output: String, isOutputGiven: Bool = false, version: String, dependencies: HostDependencies,
@@ -73,7 +74,7 @@ package final class PlayerHost: SystemPlayer {
     _ request: PlayerRequest, until cancellation: RequestCancellation,
     reply: @escaping @Sendable (Result<PlayerReply, PlayerError>) -> Void
   ) {
-    // What is heard is for whoever looks: the host's thread is not woken for it.
+    // A spectrum is computed on the calling thread, without waking the host thread.
     if case .spectrum(.spectrum(let bands, let coming)) = request, !inbox.isClosed {
       return reply(spectra.spectrum(bands: bands, coming: coming))
     }
@@ -83,46 +84,46 @@ package final class PlayerHost: SystemPlayer {
     }
   }
 
-  /// Tells everyone of something beside the player, such as a command of the listener's that failed.
+  /// Publishes a notice about something outside the player, such as a failed hook command.
   package func tell(_ notice: Notice) {
     inbox.post(.work { $0.publish(.notice(notice: notice)) })
   }
 
-  /// Remembers how playback is, before a gesture's command runs, so that the listener can undo it.
+  /// Records the state of playback before a gesture's command runs, for undo.
   package func beginGesture() {
     inbox.post(.work { $0.changes.beginGesture($0.snapshot()) })
   }
 
-  /// Takes note that the command has ended.
+  /// Records that a gesture's command has ended.
   package func endGesture() {
     inbox.post(.work { $0.changes.endGesture($0.snapshot()) })
   }
 
-  /// Tells everyone of a gesture and what it did.
+  /// Publishes a gesture and its effect.
   package func tell(_ gesture: MadeGesture) {
     inbox.post(.work { $0.publish(.gestureMade(gesture: gesture)) })
   }
 
-  /// Ends the host if it neither plays nor has a queue.
+  /// Shuts the host down if it neither plays nor has a queue.
   package func quitIfIdle() {
     inbox.post(.work { $0.quitIfIdle() })
   }
 
-  /// Ends the host: everything is stored when it returns.
+  /// Shuts the host down, and returns once everything is stored.
   package func stop() {
     submit(.end(.quit(onlyIfAlone: false))) { _ in }
     waitUntilFinished()
   }
 
-  /// Waits for the end, no matter who asked for it.
+  /// Waits until the host has shut down, regardless of what caused it.
   package func waitUntilFinished() {
     finished.wait()
   }
 }
 
-/// Carries a value into the one thread that uses it from then on.
+/// Transfers a value to the only thread that uses it from then on.
 private final class HandedOver: @unchecked Sendable {
-  // Safe because the maker lets go of it before the thread starts and nobody else knows it.
+  // Safe because the creator gives the value up before the thread starts, and no other code has it.
   var value: HostLoop
 
   init(_ value: consuming HostLoop) {

@@ -1,16 +1,16 @@
 import PlaybackEngine
 import PlayerModel
 
-/// A track that was named, as far as it could be found without reading anything.
+/// The tracks of a reference, as far as they can be found without reading files.
 enum FoundTrack: Sendable {
   case track(Track)
   case identity(PersistentID)
   case file(TrackPath)
   case remembered(Track)
-  /// All entries of a queue, which are unpacked where there is time for it.
+  /// All entries of a queue, which are unpacked later on a worker.
   case entries(QueueEntries)
 
-  /// Finds what a reference means in `queue`.
+  /// Resolves a reference, in `queue` if it refers to the queue.
   static func find(
     _ reference: TrackReference, in queue: PlayQueue
   ) throws(PlayerError) -> [FoundTrack] {
@@ -51,10 +51,10 @@ enum FoundTrack: Sendable {
 }
 
 extension [FoundTrack] {
-  /// The number of identities that are looked up at once.
+  /// The maximum number of identities that are looked up without the `naming` worker.
   private static let fewIdentities = 16
 
-  /// Whether all of them are found without reading files, and without many searches.
+  /// Whether all tracks are available without reading files or many lookups.
   var isAtHand: Bool {
     allSatisfy { found in
       switch found {
@@ -68,12 +68,12 @@ extension [FoundTrack] {
 }
 
 extension Track {
-  /// Whether it is of the same album as `other`; a track without an album is one by itself.
+  /// Returns whether the track is on the same album as `other`; a track without an album is only on its own.
   fileprivate func isOnAlbum(of other: Track) -> Bool {
     guard !other.album.isEmpty else { return path == other.path }
     guard album == other.album else { return false }
     if !other.albumArtist.isEmpty { return albumArtist == other.albumArtist }
-    // Many albums are called alike; what lies together belongs together.
+    // Many albums share a title; files in one folder are taken for one album.
     return artist == other.artist || path.parent == other.path.parent
   }
 }

@@ -2,9 +2,9 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Moods and marks.
+/// Moods, ratings and favourites.
 extension MoodCollection {
-  /// Changes moods, and answers with all there are when that is safe on disk.
+  /// Performs a request on moods; a change is answered with all moods once it is on disk.
   func perform(_ request: MoodRequest, reply: @escaping Reply) {
     switch request {
     case .moods:
@@ -32,7 +32,7 @@ extension MoodCollection {
     }
   }
 
-  /// Answers with what is filed under a mood.
+  /// Answers with the tracks of a mood.
   func answerTracks(
     under mood: MoodName, until cancellation: RequestCancellation, _ reply: @escaping Reply
   ) {
@@ -42,7 +42,7 @@ extension MoodCollection {
     }
   }
 
-  /// Files tracks of `queue`, or others, under moods; answers when that is safe on disk.
+  /// Adds tracks to a mood or removes them; the answer follows once the change is on disk.
   func perform(
     _ request: MoodFilingRequest, in queue: PlayQueue, reply: @escaping Reply
   ) {
@@ -64,7 +64,7 @@ extension MoodCollection {
     }
   }
 
-  /// Marks tracks of `queue`, or others; answers when that is safe on disk.
+  /// Rates tracks or marks them as favourites; the answer follows once the change is on disk.
   func perform(_ request: MarkRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .setRating(let rating, let references):
@@ -85,7 +85,7 @@ extension MoodCollection {
     .moods(moods: try store.moods())
   }
 
-  /// What was changed, in few words: a title, or how many tracks.
+  /// Describes the changed tracks briefly, by a title or a count.
   static func name(_ tracks: [Track], _ count: Int) -> String {
     if count == 1, tracks.count == 1 { return "“\(tracks[0].title)”" }
     return count == 1 ? "1 track" : "\(count) tracks"

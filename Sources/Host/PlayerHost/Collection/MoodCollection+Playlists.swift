@@ -4,7 +4,7 @@ import PlayerModel
 
 /// Playlists.
 extension MoodCollection {
-  /// Does what a request asks of the playlists; changes are answered when they are safe on disk.
+  /// Performs a request on playlists; a change is answered once it is on disk.
   func perform(_ request: PlaylistRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .playlists:
@@ -44,7 +44,7 @@ extension MoodCollection {
     }
   }
 
-  /// Answers with what is in a playlist.
+  /// Answers with the tracks of a playlist.
   func answerTracks(
     in playlist: PlaylistName, until cancellation: RequestCancellation, _ reply: @escaping Reply
   ) {

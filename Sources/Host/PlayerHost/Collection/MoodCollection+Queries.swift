@@ -3,7 +3,7 @@ import PlayerModel
 
 /// Saved queries of the library.
 extension MoodCollection {
-  /// Changes the saved queries, and answers with all there are when that is safe on disk.
+  /// Performs a request on saved queries; a change is answered with all queries once it is on disk.
   func perform(_ request: SavedQueryRequest, reply: @escaping Reply) {
     switch request {
     case .savedQueries:

@@ -2,42 +2,40 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Knows what the listener made of tracks: moods, marks, playlists, saved queries, when words are sung; and has it
-/// changed on a worker, one change after the other.
+/// The listener's data about tracks: moods, ratings, playlists, saved queries and lyrics offsets.
 ///
-/// Changes are answered when they are safe on disk.
+/// Changes are made on a worker, one after the other, and answered once they are on disk.
 struct MoodCollection {
   typealias Reply = HostLoop.Reply
 
-  /// What the worker has for the host's thread.
+  /// A report from the worker to the host thread.
   enum Report: Sendable {
-    /// A change, or none, was answered with this; what it filed and took out.
+    /// A request was answered, with the change it made, if any, and the tracks that it filed or removed.
     case answered(PlayerReply, Change?, [FiledTracks], Reply)
     case tookBack(Change, [FiledTracks], Reply)
-    /// It could not be taken back, and still can be.
+    /// A change could not be undone, and can still be.
     case kept(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
-    /// Words are sung at another time, or were before.
     case lyricsMoved(hasChanged: Bool, Reply)
   }
 
-  /// A change that can be taken back: its number in the store, and what it was.
+  /// An undoable change: its number in the store, and a description.
   struct Change: Hashable, Sendable {
     let number: Int64
     let what: String
   }
 
   private let store: Result<MoodStore, PlayerError>
-  /// Where tracks that were filed are found again.
+  /// The index, to find filed tracks that were moved.
   let index: LibraryIndex?
   private let finder: TrackFinder
   private let workers: HostWorkers
   private let report: @Sendable (Report) -> Void
-  /// Grows with each change of moods, marks or playlists.
+  /// A number that increases with each change of moods, marks or playlists.
   private(set) var revision: Int64 = 0
   private var seenComplaint = Complaint()
 
-  /// Changes the store on its worker, and reports from there.
+  /// Creates a collection that accesses the store on its worker, and reports from there.
   init(
     _ dependencies: HostDependencies, on workers: HostWorkers,
     report: @escaping @Sendable (Report) -> Void
@@ -49,25 +47,25 @@ struct MoodCollection {
     self.report = report
   }
 
-  /// Takes note that moods, marks or playlists are others.
+  /// Records that moods, marks or playlists changed.
   mutating func noteChange() {
     revision += 1
   }
 
-  /// Takes note whether what is new of tracks could be taken in; answers what the listener should know.
+  /// Records whether the store could update tracks, and returns a notice if that began to fail.
   mutating func note(_ seen: Result<Int, PlayerError>) -> Notice? {
     switch seen {
     case .success: seenComplaint.settle()
-    // Moods that could not be opened were told of at the start.
+    // A store that cannot be opened was reported at launch.
     case .failure(let error):
       if (try? store.get()) != nil, seenComplaint.raise() { return Notice(.warning, error.message) }
     }
     return nil
   }
 
-  // MARK: Of a track
+  // MARK: Tracks
 
-  /// Fills in what is known here of the item.
+  /// Fills in the listener's data about the current item.
   func complete(_ snapshot: inout PlayerSnapshot) {
     let track = snapshot.item?.track
     let store = try? store.get()
@@ -77,7 +75,7 @@ struct MoodCollection {
     snapshot.lyricsOffset = store?.lyricsOffset(of: track?.persistentID) ?? LyricsOffset()
   }
 
-  /// A session that ended and tracks that were filed know their moods of that moment.
+  /// Adds the present moods to an event about a session that ended or tracks that were filed.
   func filed(_ kind: PlayerEvent.Kind) -> PlayerEvent.Kind {
     switch kind {
     case .sessionEnded(var session):
@@ -90,22 +88,22 @@ struct MoodCollection {
     }
   }
 
-  /// The moods that a track is filed under.
+  /// Returns the moods of a track.
   func moods(of track: Track?) -> [MoodName] {
     guard let id = track?.persistentID, let store = try? store.get() else { return [] }
     return store.moods(of: id)
   }
 
-  // MARK: On the worker
+  // MARK: Worker
 
-  /// Does something after the changes that are on their way to the disk.
+  /// Runs `work` after all pending changes are on disk.
   func whenStored(_ work: @escaping @Sendable () -> Void) {
     workers.naming.async { [workers] in workers.moods.async(work) }
   }
 
-  /// Answers with a list whose reading `begin` begins after the changes that are on their way.
+  /// Answers with a list, which `begin` starts to read after all pending changes.
   ///
-  /// It is read in parts, none of which holds up a change, or another list.
+  /// The list is read in parts, so that it delays neither changes nor other lists for long.
   func answer<Item: ListedTrack>(
     until cancellation: RequestCancellation, _ reply: @escaping Reply,
     with list: @escaping @Sendable ([Item]) -> PlayerReply,
@@ -127,7 +125,8 @@ struct MoodCollection {
   ) {
     workers.lists.async {
       do throws(PlayerError) {
-        // When the player ends, its workers are waited for once: what was accepted is read to its end then.
+        // During shutdown, each worker is waited for only once, so the list is then read to its end in one
+        // go.
         repeat {
           if cancellation.isCancelled {
             throw PlayerError(.disconnected, "The client that asked for the list has gone.")
@@ -141,7 +140,7 @@ struct MoodCollection {
     }
   }
 
-  /// Answers with what is read, behind the changes that are on their way.
+  /// Answers with the result of `read`, which runs after all pending changes.
   func read(
     _ reply: @escaping Reply,
     _ read: @escaping @Sendable (MoodStore) throws(PlayerError) -> PlayerReply
@@ -151,7 +150,7 @@ struct MoodCollection {
     }
   }
 
-  /// Reads or changes something that cannot be taken back.
+  /// Runs a read or a change that cannot be undone.
   func write(
     _ reply: @escaping Reply,
     _ write: @escaping @Sendable (MoodStore) throws(PlayerError) -> Report
@@ -165,7 +164,7 @@ struct MoodCollection {
     }
   }
 
-  /// Changes something that can be taken back, by what it was.
+  /// Makes an undoable change; `work` returns its description.
   func change(
     _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> (PlayerReply, what: String)
@@ -180,7 +179,7 @@ struct MoodCollection {
     }
   }
 
-  /// Changes something whose answer is a list of all there is then.
+  /// Makes an undoable change that is answered with a list.
   func change(
     _ what: String,
     answering list: @escaping @Sendable (MoodStore) throws(PlayerError) -> PlayerReply,
@@ -193,12 +192,12 @@ struct MoodCollection {
     }
   }
 
-  /// Changes something of the tracks that are named.
+  /// Makes an undoable change to the referenced tracks.
   func change(
     _ references: [TrackReference], in queue: PlayQueue, _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore, [Track]) throws(PlayerError) -> (PlayerReply, String)
   ) {
-    // What the listener saw is looked up now; what must be read from files, on the worker.
+    // References are resolved now, as the listener saw them; files are read on the worker.
     let found = Result { () throws(PlayerError) in
       var found: [FoundTrack] = []
       for reference in references { found += try FoundTrack.find(reference, in: queue) }
@@ -213,19 +212,19 @@ struct MoodCollection {
     if (try? found.get().isAtHand) ?? true {
       return change(reply) { (store) throws(PlayerError) in try work(store, try find()) }
     }
-    // There may be many files, on a disk that does not answer: other changes do not wait for them.
+    // There may be many files, or a disk that does not respond; other changes must not wait for them.
     workers.naming.async { [self] in
       let tracks = Result { () throws(PlayerError) in try find() }
       change(reply) { (store) throws(PlayerError) in try work(store, try tracks.get()) }
     }
   }
 
-  /// Takes a change back.
+  /// Undoes a change.
   func takeBack(_ change: Change, _ reply: @escaping Reply) {
     workers.moods.async { [store, report] in
       do throws(PlayerError) {
         let store = try store.get()
-        // Nobody knows it any more once it is taken back.
+        // The store forgets the change once it is undone.
         var filed = Self.filings(by: change.number...change.number, in: store)
         try store.undo(change.number)
         for index in filed.indices { filed[index].isFiled.toggle() }
@@ -236,9 +235,9 @@ struct MoodCollection {
     }
   }
 
-  /// What changes filed and took out.
+  /// Returns the tracks that changes filed or removed.
   ///
-  /// They are on disk, so that trouble with reading it only keeps it from being told.
+  /// The changes are already on disk, so an error here only omits the event.
   private static func filings(
     by changes: ClosedRange<Int64>, in store: MoodStore
   ) -> [FiledTracks] {
@@ -247,7 +246,7 @@ struct MoodCollection {
 
   // MARK: Lyrics
 
-  /// Lets words come earlier, of one track or of all; everyone is told when it is on the disk.
+  /// Sets the lyrics offset of one track or of all, and publishes the change once it is on disk.
   func setLyricsOffset(_ seconds: Double, of track: PersistentID?, reply: @escaping Reply) {
     write(reply) { (store) throws(PlayerError) in
       .lyricsMoved(hasChanged: try store.setLyricsOffset(seconds, of: track), reply)

@@ -2,40 +2,41 @@ import Linux
 import MusicLibrary
 import PlayerModel
 
-/// Has music files moved to the trash, brought back and read again, and their old tags written, on workers.
+/// Moves music files to the trash, restores and rereads them, and undoes edits of their tags, on workers.
 struct MusicFiles: Sendable {
   typealias Reply = HostLoop.Reply
 
-  /// What the workers have for the host's thread.
+  /// A report from a worker to the host thread.
   enum Report: Sendable {
     case trashed([TrashedFile], refused: [SkippedFile], Reply)
-    /// Files came back, or why not; so many changes of the queue there were when that was asked for.
+    /// Files were restored, possibly with an error; `queueChanges` is the number of queue changes at the
+    /// request.
     case restored([TrashedFile], PlayerError?, Removal, queueChanges: Int64, Reply)
-    /// Files were read, and whether the moods could take that in.
+    /// Files were read, and the store updated its data about them or failed.
     case read([Track], Result<Int, PlayerError>, refused: [SkippedFile], Reply)
-    /// An edit of tags was taken back, in some files perhaps, which were read then; and why not in all.
+    /// An edit of tags was undone in some or all files, which were then reread; `left` are the others.
     case unedited(
       [Track], Result<Int, PlayerError>, TagsEdit, left: [WrittenTags], PlayerError?, Reply)
   }
 
-  /// Files that were moved to the trash, as a change that can be taken back.
+  /// A move of files to the trash, as an undoable change.
   struct Removal: Hashable, Sendable {
     var files: [TrashedFile]
-    /// Whether they were taken out of the queue with it.
+    /// Whether the files were also removed from the queue.
     var isOfQueue: Bool
 
-    /// What it was, in few words.
+    /// A brief description.
     var what: String {
       let what = files.count == 1 ? "“\(files[0].path.name)”" : "\(files.count) files"
       return "\(what) moved to the trash"
     }
   }
 
-  /// An edit of the tags of files, as a change that can be taken back.
+  /// An edit of tags, as an undoable change.
   struct TagsEdit: Hashable, Sendable {
     var files: [WrittenTags]
 
-    /// What it was, in few words.
+    /// A brief description.
     var what: String {
       let what = files.count == 1 ? "“\(files[0].path.name)”" : "\(files.count) files"
       return "the tags of \(what) changed"
@@ -61,7 +62,7 @@ struct MusicFiles: Sendable {
     self.report = report
   }
 
-  /// Does what a request asks.
+  /// Performs a request on files.
   func perform(_ request: FileRequest, reply: @escaping Reply) {
     switch request {
     case .trashFiles(let paths): move(paths, reply)
@@ -71,7 +72,7 @@ struct MusicFiles: Sendable {
   }
 
   private func move(_ paths: [TrackPath], _ reply: @escaping Reply) {
-    // In the order of the listener's other changes.
+    // On the moods worker, which keeps the order of the listener's changes.
     workers.moods.async { [trash, clock, report] in
       var (moved, refused, seen): ([TrashedFile], [SkippedFile], Set<TrackPath>) = ([], [], [])
       for path in paths where seen.insert(path).inserted {
@@ -88,7 +89,7 @@ struct MusicFiles: Sendable {
     }
   }
 
-  /// Brings files back.
+  /// Restores files from the trash.
   func takeBack(_ removal: Removal, queueChanges: Int64, _ reply: @escaping Reply) {
     workers.moods.async { [trash, report] in
       var (restored, failure): ([TrashedFile], PlayerError?) = ([], nil)
@@ -104,9 +105,9 @@ struct MusicFiles: Sendable {
     }
   }
 
-  /// Takes an edit of tags back; not at all where one of the files was changed since.
+  /// Undoes an edit of tags, or none of it if one of the files was changed since.
   func takeBack(_ edit: TagsEdit, _ reply: @escaping Reply) {
-    // Each file is copied: nothing else waits for that.
+    // Files are copied, so this has a worker of its own.
     workers.tagging.async { [self] in
       let writer = TagWriter(reader: reader)
       var (left, failure): ([WrittenTags], PlayerError?) = (edit.files, nil)
@@ -120,7 +121,7 @@ struct MusicFiles: Sendable {
         }
       } catch {
         failure = error
-        // A disk may have room again; what was changed since, or is gone, stays so.
+        // A full disk may have room later; files that were changed or removed stay that way.
         if error.code != .storageFailed { left = [] }
       }
       let (tracks, _, seen) = readAgain(written)
@@ -135,7 +136,7 @@ struct MusicFiles: Sendable {
     }
   }
 
-  /// Reads files and lets the moods take in what they say.
+  /// Rereads files and updates the store's data about them.
   private func readAgain(
     _ paths: [TrackPath]
   ) -> (tracks: [Track], refused: [SkippedFile], seen: Result<Int, PlayerError>) {

@@ -1,14 +1,14 @@
 import PlayerModel
 
-/// What leads playback back to where it was before a command.
+/// The requests that restore playback to its state before a command.
 struct PlaybackReturn: Hashable {
-  /// A command that takes a while does not make the position another one, seconds.
+  /// The difference of positions, in seconds, that is attributed to the command's duration.
   private static let tolerance = 2.0
 
-  /// What is requested, in order; nothing if the command changed nothing.
+  /// The requests in order; empty if the command changed nothing.
   let requests: [TransportRequest]
 
-  /// From how the player is now to how it was.
+  /// Determines the requests that lead from one snapshot back to another.
   init(to before: PlayerSnapshot, from now: PlayerSnapshot) {
     var requests: [TransportRequest] = []
     if now.shuffleMode != before.shuffleMode {
@@ -34,7 +34,7 @@ struct PlaybackReturn: Hashable {
     if isOther || abs(wouldBe - now.position.seconds) > tolerance {
       requests.append(.seek(seconds: seconds, entry: entry))
     }
-    // An entry that is played plays.
+    // Requesting an entry also starts playback.
     let state = isOther ? .playing : now.state
     if [.playing, .paused, .stopped].contains(before.state), before.state != state {
       requests.append(.setState(to: before.state))

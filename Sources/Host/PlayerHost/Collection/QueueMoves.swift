@@ -3,23 +3,23 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// What became of files of a queue of which others were read: the tracks as they are now, by the paths that the queue
-/// has.
+/// The new locations of files in the queue, determined from tracks that were read; keys are the queue's
+/// paths.
 struct QueueMoves: Sendable {
-  /// Files whose sound is elsewhere now.
+  /// Files whose sound is now elsewhere.
   private(set) var moved: [TrackPath: Track] = [:]
-  /// Files in whose place another sound was read, and whose own the library does not know elsewhere, or not yet.
+  /// Files that now have another sound, and whose own sound the library does not know elsewhere, or not yet.
   private(set) var replaced: [TrackPath: Track] = [:]
 
-  /// Whether nothing became of any.
+  /// Whether nothing moved.
   var isEmpty: Bool { moved.isEmpty && replaced.isEmpty }
 
-  /// Looks for the sound of those of `entries` that are concerned by what was read, as `tracks`.
+  /// Finds the new locations of those `entries` that the read `tracks` concern.
   static func find(
     in entries: QueueEntries, to tracks: [Track], through index: LibraryIndex
   ) -> QueueMoves {
     let songs = Set(tracks.compactMap(\.persistentID))
-    // By hashes, so that of a long queue few paths are unpacked.
+    // Comparing hashes avoids unpacking most paths of a long queue.
     let read = Dictionary(tracks.map { ($0.path.hashValue, $0) }, uniquingKeysWith: { $1 })
     var candidates: [TrackPath: Track] = [:]
     for entry in entries.tracks where entry.isRead {
@@ -34,7 +34,7 @@ struct QueueMoves: Sendable {
     var moves = QueueMoves()
     guard !candidates.isEmpty else { return moves }
     let remembered = Array(candidates.values)
-    // An index that fails says so where it is used; the entries are still found when they are opened.
+    // Errors of the index are reported where it is used; the entries are still located when they are opened.
     guard let located = try? index.locate(remembered) else { return moves }
     for (old, now) in zip(remembered, located) {
       if let now, now.path != old.path {
@@ -48,7 +48,7 @@ struct QueueMoves: Sendable {
     return moves
   }
 
-  /// Whether the library knows what is at a path.
+  /// Returns whether the library lists a path.
   private static func isListed(_ path: TrackPath, in index: LibraryIndex) -> Bool {
     (try? index.lists(path)) ?? false
   }

@@ -2,7 +2,7 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Finds tracks that were named in files, index, moods and playlists; on a worker, as it may read.
+/// Finds referenced tracks in files, index, moods and playlists; used on a worker, because it may read files.
 struct TrackFinder: Sendable {
   private let index: Result<LibraryIndex, PlayerError>
   private let moods: Result<MoodStore, PlayerError>
@@ -14,9 +14,10 @@ struct TrackFinder: Sendable {
     reader = dependencies.reader
   }
 
-  /// The whole tracks, with their identities; what is nowhere else by its identity may be in `queue`.
+  /// Returns complete tracks with their identities; `queue` is searched for identities that are found nowhere
+  /// else.
   ///
-  /// - Throws: What `check`, which is called now and then, throws.
+  /// - Throws: Any error of `check`, which is called periodically.
   func tracks(
     _ found: [FoundTrack], or queue: QueueEntries,
     _ check: () throws(PlayerError) -> Void
@@ -46,7 +47,7 @@ struct TrackFinder: Sendable {
     return tracks
   }
 
-  /// A track of the queue, with its identity.
+  /// Returns a track of the queue with its identity.
   private func whole(
     _ track: Track, _ known: inout KnownSongs, _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) -> Track {
@@ -55,7 +56,7 @@ struct TrackFinder: Sendable {
     return try known.track(at: track.path, by: read)
   }
 
-  /// What remembered tracks are here, in their order; `nil` for those that are not found.
+  /// Matches remembered tracks to existing ones, in order; `nil` for those that are not found.
   func match(
     _ tracks: [Track], _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) -> [Track?] {
@@ -67,14 +68,14 @@ struct TrackFinder: Sendable {
     try reader.read(path)
   }
 
-  /// A song of the library, or as moods and playlists remember it.
+  /// Returns a song from the library, or as moods and playlists remember it.
   private func song(_ id: PersistentID) throws(PlayerError) -> Track? {
     if let track = try? index.get().tracks(withIdentity: id, atMost: 1).first { return track }
     return try moods.get().remembered(id)
   }
 }
 
-/// The songs that one change names: each file and each identity is looked up once, however often it is named.
+/// A cache for the songs of one change, so that each file and identity is looked up only once.
 private struct KnownSongs {
   private let entries: QueueEntries
   private var places: [PersistentID: Int]?
@@ -85,7 +86,7 @@ private struct KnownSongs {
     self.entries = entries
   }
 
-  /// The track at a path, read by `read` unless that was done before.
+  /// Returns the track at a path, and calls `read` unless it is cached.
   mutating func track(
     at path: TrackPath, by read: (TrackPath) throws(PlayerError) -> Track
   ) throws(PlayerError) -> Track {
@@ -95,7 +96,7 @@ private struct KnownSongs {
     return track
   }
 
-  /// The track of an identity, found by `find` or else in the queue, unless that was done before.
+  /// Returns the track of an identity, from the cache, from `find`, or from the queue.
   mutating func track(
     of id: PersistentID, by find: (PersistentID) throws(PlayerError) -> Track?
   ) throws(PlayerError) -> Track {
@@ -107,7 +108,7 @@ private struct KnownSongs {
     return track
   }
 
-  /// The first track of the queue with this sound; `nil` if none is known to have it.
+  /// Returns the first track of the queue with this sound, or `nil` if none is known to have it.
   private mutating func queued(_ id: PersistentID) -> Track? {
     let places = self.places ?? findPlaces()
     self.places = places

@@ -1,49 +1,49 @@
 import PlayerModel
 
-/// What the listener changed last, whichever list it was in.
+/// The listener's last changes in any store, in one undo history.
 struct UndoHistory {
-  /// A change that can be taken back.
+  /// An undoable change.
   enum Step: Hashable {
-    /// Of the queue: the playback rules know what it was.
+    /// A change of the queue, whose contents the playback machine keeps.
     case queue
-    /// Of moods, marks or playlists.
+    /// A change of moods, marks or playlists.
     case collection(MoodCollection.Change)
-    /// Of files, and of the queue with them.
+    /// A move of files to the trash, including the resulting change of the queue.
     case removal(MusicFiles.Removal)
-    /// Of the tags of files.
+    /// An edit of tags.
     case tags(MusicFiles.TagsEdit)
-    /// Of what is played and how, by a gesture.
+    /// A change of playback by a gesture.
     case playback(PlaybackReturn)
   }
 
-  /// So many are known; the queue and the collection keep as many or fewer.
+  /// The maximum number of steps; queue and collection keep at most as many.
   private static let limit = 100
   private var steps: [Step] = []
   private var queueChanges: Int64 = 0
-  /// How it was before a gesture's command, while that runs.
+  /// The state before a gesture's command, while that runs.
   private var beforeGesture: (snapshot: PlayerSnapshot, additions: Int)?
-  /// How many steps there ever were.
+  /// The total number of steps that were ever added.
   private var additions = 0
 
-  /// Takes note of how many changes of the queue there were so far.
+  /// Adds a step for each change of the queue since the last call.
   mutating func noteQueue(changes: Int64) {
     for _ in 0..<min(changes - queueChanges, Int64(Self.limit)) { add(.queue) }
     queueChanges = changes
   }
 
-  /// Takes note of a change.
+  /// Adds a step.
   mutating func add(_ step: Step) {
     steps.append(step)
     additions += 1
     if steps.count > Self.limit { steps.removeFirst() }
   }
 
-  /// Takes note of how the player is before a gesture's command.
+  /// Records the state before a gesture's command.
   mutating func beginGesture(_ snapshot: PlayerSnapshot) {
     beforeGesture = (snapshot, additions)
   }
 
-  /// Takes note of what the command has changed of playback, unless it changed a list: that leads back by itself.
+  /// Adds a step for the command's effect on playback, unless it added a step of its own.
   mutating func endGesture(_ snapshot: PlayerSnapshot) {
     guard let (before, earlier) = beforeGesture else { return }
     beforeGesture = nil
@@ -52,25 +52,26 @@ struct UndoHistory {
     add(.playback(playback))
   }
 
-  /// Takes note of files that were removed; what that changed in the queue is part of it.
+  /// Adds a step for files that were removed, which includes the last change of the queue if it results from
+  /// that.
   mutating func add(_ removal: MusicFiles.Removal) {
     if removal.isOfQueue, steps.last == .queue { steps.removeLast() }
     add(.removal(removal))
   }
 
-  /// Takes out the newest.
+  /// Removes and returns the newest step.
   mutating func takeNewest() -> Step? {
     steps.popLast()
   }
 
-  /// Takes out the newest of the queue: it was taken back by itself.
+  /// Removes the newest step of the queue, which was undone separately.
   mutating func dropNewestOfQueue() {
     guard let index = steps.lastIndex(where: \.isOfQueue) else { return }
     guard case .removal(var removal) = steps[index] else {
       steps.remove(at: index)
       return
     }
-    // The files are still to be brought back.
+    // The files can still be restored.
     removal.isOfQueue = false
     steps[index] = .removal(removal)
   }

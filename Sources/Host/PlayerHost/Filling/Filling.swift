@@ -1,14 +1,14 @@
-/// One filling of the queue that was asked for.
+/// A request to fill the queue.
 struct Filling: Sendable {
-  /// What becomes of the queue that was.
+  /// How the tracks are added to the queue.
   enum Mode {
     case replacing(play: Bool)
     case appending
-    /// More of what was begun.
+    /// Further tracks of the same filling.
     case continuing
     case playingNext
 
-    /// Whether what was in the queue is gone.
+    /// Whether the previous queue is replaced.
     var isReplacing: Bool {
       if case .replacing = self { return true }
       return false
@@ -16,7 +16,7 @@ struct Filling: Sendable {
   }
 
   let mode: Mode
-  /// Those of one number go on together; a newer number ends them.
+  /// The number that parts of one filling share; a newer filling cancels older ones.
   let number: Int64
   let reply: HostLoop.Reply
 }

@@ -4,12 +4,12 @@ import PlaybackEngine
 import PlayerModel
 import TrackMetadata
 
-/// Files, folders and lists that were named.
+/// Files, folders and playlist files.
 extension FillingSearch {
   /// Finds the music in files and folders.
   ///
-  /// What is not known as music is judged by its content before it is queued: the queue that was stays, and
-  /// plays on, until there is something to play in its place.
+  /// Files that are not known as music are checked by their content before they are queued. The previous
+  /// queue stays, and keeps playing, until there is a track to replace it.
   func find(_ paths: [TrackPath], for filling: Filling) {
     let reader = dependencies.reader
     let index = try? dependencies.index.get()
@@ -20,7 +20,7 @@ extension FillingSearch {
       var added = 0
       var files: [Track] = []
       var refused: Set<TrackPath> = []
-      // In one piece, as it stands before what was there.
+      // Collected and handed over at once, since each insertion would go before the previous one.
       var next: [Track] = []
       var skipped: [SkippedFile] = []
       var skippedCount = 0
@@ -71,7 +71,7 @@ extension FillingSearch {
 }
 
 extension Track {
-  /// A file of which only the name is known yet.
+  /// Creates a track for a file of which only the name is known.
   static func unread(_ path: TrackPath) -> Track {
     Track(path: path, title: cleanTitle(fromFileName: path.name))
   }

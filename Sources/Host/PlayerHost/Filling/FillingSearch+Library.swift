@@ -3,9 +3,9 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Songs of the library, by a query.
+/// Songs of the library, by query.
 extension FillingSearch {
-  /// Finds what a query finds.
+  /// Finds the tracks of a query.
   func find(_ query: LibraryQuery, for filling: Filling, _ revision: Int64) {
     workers.finding.async {
       do throws(PlayerError) {
@@ -21,7 +21,7 @@ extension FillingSearch {
     }
   }
 
-  /// Finds the order of entries.
+  /// Determines the sorted order of entries.
   func sort(
     _ entries: QueueEntries, by order: LibraryOrder, _ revision: Int64,
     _ then: @escaping @Sendable (Result<[EntryID], PlayerError>) -> Void
@@ -39,11 +39,11 @@ extension FillingSearch {
     }
   }
 
-  /// Finds the songs that are filed under no mood.
+  /// Finds the songs that have no mood.
   func findUnfiled(_ revision: Int64, _ reply: @escaping HostLoop.Reply) {
     workers.finding.async {
       do throws(PlayerError) {
-        // Without moods every song would be taken for unfiled.
+        // Without the moods, every song would count as unfiled.
         _ = try dependencies.moods.get()
         let reader = try library.reader(of: revision)
         let unfiled = LibraryQuery(condition: .not(.isFiled))
@@ -64,7 +64,7 @@ extension FillingSearch {
 }
 
 extension PackedTracks {
-  /// The songs whose sound is known, each once.
+  /// Returns the songs whose sound is known, each sound once.
   fileprivate func withoutCopies() -> PackedTracks {
     var known: Set<PersistentID> = []
     return picked(

@@ -4,9 +4,9 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Knows where the queue can be filled from, and finds it there on workers.
+/// Finds the tracks to fill the queue with, on workers.
 ///
-/// It keeps nothing of what it finds: that goes into its reports.
+/// It keeps no results; they are passed on in its reports.
 struct FillingSearch: Sendable {
   let dependencies: HostDependencies
   let workers: HostWorkers
@@ -14,7 +14,7 @@ struct FillingSearch: Sendable {
   let library: KeptLibrary
   let report: @Sendable (QueueFilling.Report) -> Void
 
-  /// Finds what the queue is to be filled with; `revision` is that of the library.
+  /// Finds tracks to fill the queue with; `revision` is that of the library.
   func find(_ content: QueueContent, for filling: Filling, _ revision: Int64) {
     switch content {
     case .paths(let paths): find(paths, for: filling)
@@ -38,13 +38,13 @@ struct FillingSearch: Sendable {
     }
   }
 
-  /// Reads files that were named one by one.
+  /// Reads files that were named individually.
   func read(_ files: [TrackPath]) {
     let reader = dependencies.reader
     workers.scanning.async { [workers, report] in
       var tracks: [Track] = []
       for (offset, path) in files.enumerated() where !workers.isCancelled {
-        // What cannot be read says so when it is to be played.
+        // An unreadable file is reported when it is to be played.
         if let track = try? reader.read(path) { tracks.append(track) }
         guard tracks.count == 200 || offset == files.count - 1, !tracks.isEmpty else { continue }
         report(.read(tracks))
@@ -53,30 +53,33 @@ struct FillingSearch: Sendable {
     }
   }
 
-  /// Hands over what was found.
+  /// Reports tracks that were found.
   func hand(_ tracks: PackedTracks, _ filling: Filling, isLast: Bool = true) {
     guard !tracks.isEmpty else { return }
-    // What takes long is done here, on the worker.
+    // This is slow for many tracks, so it is done here on the worker.
     let estimated = tracks.filter { !$0.isDurationExact && $0.isRead }.map(\.track)
     report(.found(tracks, filling, isLast: isLast, estimated: estimated))
   }
 
-  /// What is in a list whose reading `begin` begins after what was changed before; changes do not wait for it.
+  /// Returns a complete list, which `begin` starts to read after all pending changes; later changes do not
+  /// wait for it.
   private func list<Item>(
     _ begin: @escaping @Sendable () throws(PlayerError) -> ListReading<Item>
   ) throws(PlayerError) -> [Item] {
-    // A change first finds the tracks that it names.
+    // A change first resolves its references on `naming`.
     workers.naming.sync {}
     let reading = workers.moods.sync { Result { () throws(PlayerError) in try begin() } }
     return try reading.get().all(check)
   }
 
+  /// Checks whether to continue.
+  ///
   /// - Throws: `PlayerError` when the host quits.
   private func check() throws(PlayerError) {
     if workers.isCancelled { throw .hasQuit }
   }
 
-  /// Finds tracks, each with whether it is gone.
+  /// Finds tracks, each with whether its file is missing.
   private func find(
     for filling: Filling, nothing: String,
     _ find: @escaping @Sendable () throws(PlayerError) -> [(track: Track, isMissing: Bool)]
@@ -94,7 +97,7 @@ struct FillingSearch: Sendable {
     }
   }
 
-  /// What is said of a filling in which these tracks were gone.
+  /// Returns the result of a filling in which some tracks were missing.
   private static func result(_ added: Int, _ missing: [Track]) -> QueueResult {
     let skipped = missing.prefix(100).map { track in
       SkippedFile(path: track.path, reason: "“\(track.path)” no longer exists.")
@@ -106,14 +109,14 @@ struct FillingSearch: Sendable {
 // MARK: - Moods
 
 extension FillingSearch {
-  /// Finds what is filed under a mood.
+  /// Finds the tracks of a mood.
   private func find(
     _ mood: MoodName, mix: (mix: MoodMix, seed: UInt64)? = nil, for filling: Filling
   ) {
     let (moods, index) = (dependencies.moods, try? dependencies.index.get())
     workers.finding.async {
       do throws(PlayerError) {
-        // After what is to be queued first.
+        // Pending changes come first.
         let filed = try list { () throws(PlayerError) in
           try moods.get().reading(of: mood, foundThrough: index)
         }
@@ -131,7 +134,7 @@ extension FillingSearch {
     }
   }
 
-  /// Puts tracks into random order, or draws from them; answers the radio that goes on with that.
+  /// Shuffles tracks or draws from them, and returns the radio that continues to draw, if any.
   private func mix(
     _ tracks: inout [Track], _ mix: (mix: MoodMix, seed: UInt64), for filling: Filling
   ) throws(PlayerError) -> MoodRadio? {
@@ -148,7 +151,7 @@ extension FillingSearch {
     }
   }
 
-  /// What songs weigh by how they were heard.
+  /// Returns the weights of songs, which depend on the listening history.
   private func weights(of tracks: [Track]) throws(PlayerError) -> [Double] {
     let songs = Set(tracks.compactMap(\.persistentID))
     let tallies = try dependencies.history?.get().tallies(of: songs) ?? [:]

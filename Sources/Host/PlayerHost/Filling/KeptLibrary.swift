@@ -2,7 +2,7 @@ import MusicLibrary
 import PlayerModel
 import Synchronization
 
-/// Knows the library as it was read for the last query, and of which revision that is.
+/// A cache of the library as read for the last query.
 final class KeptLibrary: Sendable {
   private let dependencies: HostDependencies
   private let kept = Mutex<(reader: LibraryReader, revision: Int64)?>(nil)
@@ -11,10 +11,10 @@ final class KeptLibrary: Sendable {
     self.dependencies = dependencies
   }
 
-  /// Whether none is kept.
+  /// Whether nothing is cached.
   var isEmpty: Bool { kept.withLock { $0 == nil } }
 
-  /// The library, read again if it has changed since.
+  /// Returns the library, and rereads it if it has changed.
   func reader(of revision: Int64) throws(PlayerError) -> LibraryReader {
     if let kept = kept.withLock({ $0 }), kept.revision == revision { return kept.reader }
     let history = dependencies.history
@@ -26,7 +26,7 @@ final class KeptLibrary: Sendable {
     return reader
   }
 
-  /// Gives its memory back.
+  /// Clears the cache.
   func forget() {
     kept.withLock { $0 = nil }
   }

@@ -3,32 +3,33 @@ import PlaybackEngine
 import PlayerModel
 import SoundFiles
 
-/// Knows which filling of the queue is the newest and whether it goes on as a radio; has workers find what is wanted,
-/// and says what becomes of what they found.
+/// The fillings of the queue: the newest one, and the radio it may continue as.
+///
+/// Workers search for the tracks, and this value decides what to do with the results.
 struct QueueFilling {
   typealias Reply = HostLoop.Reply
 
-  /// What the workers have for the host's thread.
+  /// A report from a worker to the host thread.
   enum Report: Sendable {
-    /// Tracks for the queue; `estimated` are those whose length is to be measured.
+    /// Tracks for the queue; `estimated` are those whose lengths must be measured.
     case found(PackedTracks, Filling, isLast: Bool, estimated: [Track])
-    /// What comes in random order already is to be played as it stands.
+    /// The tracks are already shuffled and should play in order.
     case unshuffle(Filling)
-    /// All that there is was found; `nothing` says why that may be nothing.
+    /// The search ended; `nothing` is the reason if it found nothing.
     case ended(QueueResult, Filling, nothing: String?, MoodRadio?)
-    /// Files that were queued are to be read, and folders to join the library.
+    /// Queued files must be read, and folders must be added to the library.
     case named(unread: [TrackPath], folders: [TrackPath])
     case read([Track])
-    /// Songs that are to be sorted under moods.
+    /// Songs without a mood were found, to be sorted.
     case unfiled(PackedTracks, Reply)
   }
 
-  /// What the host is to do, in this order.
+  /// An action for the host; actions are performed in order.
   enum Action: Sendable {
     case feed(PlaybackMachine.Input)
     case measure([Track])
     case answer(Reply, Result<PlayerReply, PlayerError>)
-    /// Answer when the queue is kept.
+    /// Answer once the queue is saved.
     case answerWhenKept(Reply, PlayerReply)
     case scan([TrackPath])
     case sort(PackedTracks, Reply)
@@ -37,10 +38,10 @@ struct QueueFilling {
   private let newest = NewestFilling()
   private let search: FillingSearch
   private let library: KeptLibrary
-  /// The mood that is played without end.
+  /// The mood that plays without end.
   private var radio: MoodRadio?
 
-  /// Searches on `workers`, and reports from there.
+  /// Creates a filling that searches on `workers`, and reports from there.
   init(
     _ dependencies: HostDependencies, on workers: HostWorkers,
     report: @escaping @Sendable (Report) -> Void
@@ -51,26 +52,26 @@ struct QueueFilling {
       report: report)
   }
 
-  /// Whether the library is kept in memory.
+  /// Whether the library is cached in memory.
   var keepsLibrary: Bool { !library.isEmpty }
 
-  /// Keeps the library that was read for a query in memory no longer.
+  /// Clears the cached library.
   func forgetLibrary() {
     library.forget()
   }
 
-  /// Ends what still looks for files: it must not fill the queue any more.
+  /// Cancels all running searches.
   func supersede() {
     newest.begin()
   }
 
-  /// The same, but a radio goes on with its own queue afterwards.
+  /// Cancels all running searches, but keeps the radio, which continues with its own queue later.
   mutating func supersedeButRadio() {
     let number = newest.begin()
     radio?.filling = number
   }
 
-  /// Fills the queue, beginning with the first tracks found so that music starts at once.
+  /// Fills the queue, beginning with the first tracks found, so that playback starts at once.
   ///
   /// `revision` is that of the library.
   func fill(
@@ -81,13 +82,13 @@ struct QueueFilling {
     search.find(content, for: Filling(mode: mode, number: number, reply: reply), revision)
   }
 
-  /// Finds the library's unfiled songs, to sort them.
+  /// Finds the library's songs without a mood, to sort them.
   func findUnfiled(library revision: Int64, reply: @escaping Reply) {
     search.findUnfiled(revision, reply)
   }
 
-  /// Finds the order of entries; `revision` is the library's, which is read where the order asks for more than the
-  /// tracks say.
+  /// Determines the sorted order of entries; `revision` is that of the library, which is read if the order
+  /// requires the listener's data.
   func sort(
     _ entries: QueueEntries, by order: LibraryOrder, library revision: Int64,
     then: @escaping @Sendable (Result<[EntryID], PlayerError>) -> Void
@@ -95,12 +96,12 @@ struct QueueFilling {
     search.sort(entries, by: order, revision, then)
   }
 
-  /// Reads files that were named one by one: they show their tags, and do not join the library.
+  /// Reads the tags of files that were named individually; they are not added to the library.
   func read(_ files: [TrackPath]) {
     search.read(files)
   }
 
-  /// Draws more songs for a radio when few are left; nothing is drawn for a player that does not play.
+  /// Draws more songs for the radio if few are left and the player is playing.
   mutating func drawForRadio(_ machine: PlaybackMachine) -> PackedTracks? {
     guard let filling = radio?.filling, !machine.isSorting else { return nil }
     guard filling == newest.number, let index = machine.queue.currentIndex else {
@@ -113,11 +114,11 @@ struct QueueFilling {
     return (radio?.draw()).map { PackedTracks($0) }
   }
 
-  /// Takes in what the workers report; a host that is quitting fills nothing.
+  /// Handles a report; during shutdown nothing is added.
   mutating func take(_ report: Report, isQuitting: Bool) -> [Action] {
     switch report {
     case .found(let tracks, let filling, let isLast, let estimated):
-      // Meanwhile the listener may have filled the queue with something else.
+      // The listener may have filled the queue with something else in the meantime.
       guard filling.number == newest.number else { return [] }
       return add(tracks, filling.mode, isLast: isLast) + [.measure(estimated)]
     case .unshuffle(let filling):

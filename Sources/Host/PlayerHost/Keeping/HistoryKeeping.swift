@@ -3,23 +3,23 @@ import ListenSubmission
 import ListeningHistory
 import PlayerModel
 
-/// Knows what was heard: it goes into the history, and from there to services.
+/// Stores listening sessions in the history, and submits listens to services.
 struct HistoryKeeping: Sendable {
   typealias Reply = HostLoop.Reply
 
-  /// The most sessions that are imported at once.
+  /// The maximum number of sessions per import.
   private static let largestTakeover = 200
 
-  /// Nil for a host that does not play.
+  /// The history, or `nil` for a host that does not play.
   private let history: Result<HistoryStore, PlayerError>?
-  /// Nil where there is nothing to write to.
+  /// The writer, or `nil` if there is no history to write to.
   private let writer: SessionWriter?
-  /// Take listens to services, one each.
+  /// The submissions of listens, one for each service.
   private let submissions: [ListenSubmission]
   private let workers: HostWorkers
   private let tell: @Sendable (Notice) -> Void
 
-  /// Writes on `workers`, and tells from any thread what the listener should know.
+  /// Creates a value that writes on `workers`, and sends notices to the listener from any thread.
   init(
     _ dependencies: HostDependencies, on workers: HostWorkers,
     tell: @escaping @Sendable (Notice) -> Void
@@ -35,13 +35,13 @@ struct HistoryKeeping: Sendable {
     self.tell = tell
   }
 
-  /// Why what is heard is not on the disk; nil if it is.
+  /// Why sessions cannot be stored, or `nil` if they are.
   var failure: PlayerError? { writer?.failure }
 
-  /// Whether what is heard is written down at all.
+  /// Whether there is a history to write to.
   var isKept: Bool { writer != nil }
 
-  /// Ends the sessions that an earlier host left open; answers what the listener should know.
+  /// Closes sessions that an earlier host left open, and returns notices for the listener.
   func closeCrashed() throws(PlayerError) -> [Notice] {
     guard let history = try history?.get() else { return [] }
     _ = try history.closeCrashed()
@@ -56,7 +56,7 @@ struct HistoryKeeping: Sendable {
     }
   }
 
-  /// Stores a session that began, goes on or ended.
+  /// Stores a session that began, continues or ended.
   func store(_ session: ListeningSession) {
     guard let writer else { return }
     var session = session
@@ -69,7 +69,7 @@ struct HistoryKeeping: Sendable {
     }
   }
 
-  /// Stores sessions from elsewhere; answered when they are on the disk.
+  /// Imports sessions; the answer follows once they are on disk.
   func takeOver(_ sessions: [ListeningSession], reply: @escaping Reply) {
     guard sessions.count <= Self.largestTakeover, sessions.allSatisfy({ $0.endReason != nil })
     else {
@@ -93,7 +93,7 @@ struct HistoryKeeping: Sendable {
     }
   }
 
-  /// Tries once more to store what waits, and writes down how much of it is lost.
+  /// Tries once more to store pending sessions, and logs how many are lost.
   func storeWhatWaits(log: @escaping @Sendable (String) -> Void) {
     workers.storage.async { [writer] in
       let lost = writer?.retry() ?? 0
@@ -102,10 +102,10 @@ struct HistoryKeeping: Sendable {
   }
 }
 
-// MARK: - Services that get listens
+// MARK: - Submission of listens
 
 extension HistoryKeeping {
-  /// Begins to tell services what is heard.
+  /// Starts submitting listens to services.
   func startSubmission(observing player: PlayerHost) {
     for submission in submissions {
       do throws(PlayerError) {
@@ -116,12 +116,12 @@ extension HistoryKeeping {
     }
   }
 
-  /// Tells services nothing more.
+  /// Stops submitting listens.
   func endSubmission() {
     for submission in submissions { submission.end() }
   }
 
-  /// Tells a service what it is asked to, and answers how far that is.
+  /// Performs a request on a submission, and answers with its status.
   func perform(_ request: ListenBrainzRequest, reply: @escaping Reply) {
     let submission: ListenSubmission
     do throws(PlayerError) {
@@ -133,7 +133,7 @@ extension HistoryKeeping {
     case .listenBrainzStatus:
       workers.lookups.async { reply(Self.status(of: submission)) }
     case .submitListens(let refusedToo, _):
-      // It may take minutes, on the submission's own thread.
+      // This may take minutes, on the submission's own thread.
       submission.submit(isForced: true, retryingRefused: refusedToo) { result in
         switch result {
         case .success: reply(Self.status(of: submission))
@@ -143,7 +143,7 @@ extension HistoryKeeping {
     }
   }
 
-  /// What takes listens to the service of a name; to the first where none is given.
+  /// Returns the submission to the named service, or to the first one by default.
   private func submission(to name: String?) throws(PlayerError) -> ListenSubmission {
     guard let first = submissions.first else { throw nothingToSubmit }
     guard let name else { return first }

@@ -1,9 +1,9 @@
-/// What the order of a queue that was saved is compared by.
+/// The version of the order of play, to determine whether it must be saved again.
 struct OrderVersion: Equatable {
   var entries: Int64
-  /// Of the order in which they are played.
+  /// The order revision of the queue.
   var order: Int64
 
-  /// That of every queue that is played as it stands.
+  /// The version of every queue that is not shuffled.
   static let asItStands = OrderVersion(entries: -1, order: -1)
 }

@@ -3,28 +3,28 @@ import PlaybackEngine
 import PlayerModel
 import Synchronization
 
-/// Writes down where the player is: one save runs at most and one waits, whatever is asked for.
+/// Saves the player's session; at most one save runs and one waits.
 ///
-/// What is asked for meanwhile joins the one that waits.
+/// Requests in the meantime are merged into the waiting one.
 final class PlaceKeeper: Sendable {
-  /// What is to be written.
+  /// What to save.
   struct Save: Sendable {
-    /// Where the player is, without the queue.
+    /// The session without the queue.
     var session: SavedSession
     var isRunning: Bool
-    /// Whether the place is to be written, and not only the queue.
+    /// Whether to save the session, and not only the queue.
     var writesPlace: Bool
-    /// The order in which the queue is played, if that is to be written.
+    /// The order of play, if it must be saved.
     var order: [Int]??
-    /// The queue, if it is to be written as a whole.
+    /// The queue, if it must be saved as a whole.
     var queue: QueueEntries?
-    /// What was edited in it since.
+    /// The edits since the queue was last saved.
     var edits: [QueueEdit] = []
 
-    /// How many tracks the edits concern.
+    /// The number of tracks that the edits concern.
     var weight: Int { edits.reduce(0) { $0 + $1.weight } }
 
-    /// Becomes this one and a later one.
+    /// Merges a later save into this one.
     mutating func add(_ later: Save) {
       (session, isRunning) = (later.session, later.isRunning)
       writesPlace = writesPlace || later.writesPlace
@@ -34,15 +34,15 @@ final class PlaceKeeper: Sendable {
     }
   }
 
-  /// What its owner must know.
+  /// A report to the owner.
   enum Report: Sendable {
-    /// It could not be written; new is what did not fail before.
+    /// A save failed; `isNew` is whether the previous one did not.
     case failed(PlayerError, isNew: Bool)
-    /// What had been written is gone, with this folder perhaps: all is to be handed over again.
+    /// The saved files are gone, possibly with their folder, so everything must be saved again.
     case lost(folder: String)
   }
 
-  /// Whether what was handed over is on the disk.
+  /// Whether everything handed over is on disk.
   private enum State {
     case kept
     case lost
@@ -55,7 +55,7 @@ final class PlaceKeeper: Sendable {
   private let waiting = Mutex<Save?>(nil)
   private let state = Mutex(State.kept)
 
-  /// Writes into `file` on `queue`, and reports there what must be known.
+  /// Creates a keeper that writes into `file` on `queue`, and reports from there.
   init(
     _ file: SessionFile, on queue: SerialQueue, report: @escaping @Sendable (Report) -> Void
   ) {
@@ -64,23 +64,24 @@ final class PlaceKeeper: Sendable {
     self.report = report
   }
 
-  /// Why what was handed over is not on the disk; nil if it is, or will be in a moment.
+  /// Why the last save failed, or `nil` if it succeeded or is pending.
   var failure: PlayerError? {
     state.withLock { if case .failed(let error) = $0 { error } else { nil } }
   }
 
-  /// Whether it waits for everything to be handed over again.
+  /// Whether the saved files are gone and it waits for everything to be handed over again.
   var isLost: Bool {
     state.withLock { if case .lost = $0 { true } else { false } }
   }
 
-  /// Whether a queue of `count` tracks should be handed over as a whole rather than what was edited in it: because of
-  /// what is on the disk, or because so many edits wait that they take more memory.
+  /// Returns whether a queue of `count` tracks should be saved as a whole rather than its edits.
+  ///
+  /// This is the case if the file requires it, or if the pending edits take more memory than the queue.
   func wantsQueue(of count: Int) -> Bool {
     file.isQueueDue || waiting.withLock { $0?.weight ?? 0 } > count + 4096
   }
 
-  /// Has something written.
+  /// Schedules a save.
   func keep(_ save: Save) {
     let isScheduled = waiting.withLock { waiting in
       let isScheduled = waiting != nil
@@ -94,13 +95,13 @@ final class PlaceKeeper: Sendable {
     }
   }
 
-  /// Answers with what ``failure`` is when all that was handed over has been written.
+  /// Calls `answer` with ``failure`` once everything handed over has been written.
   func whenWritten(_ answer: @escaping @Sendable (PlayerError?) -> Void) {
     queue.async { answer(self.failure) }
   }
 
   private func write(_ save: Save) {
-    // Even a save with the queue may lack the order in which that is played.
+    // Even a save with the queue may lack the order of play, so everything must be handed over again.
     if file.noticeLoss() {
       state.withLock { $0 = .lost }
       return report(.lost(folder: file.path))
@@ -119,7 +120,7 @@ final class PlaceKeeper: Sendable {
         try file.save(
           session, isRunning: save.isRunning, writing: save.order == nil ? [] : .order)
       }
-      // An edit says nothing about the place, nor the other way round.
+      // A saved edit does not mean that the session is saved, nor the reverse.
       if save.writesPlace, file.hasQueue { state.withLock { $0 = .kept } }
     } catch {
       let isNew = failure == nil

@@ -2,15 +2,15 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// Knows what of queue and place was handed over to be written down, and so what is still to be.
+/// What was already handed over to be saved, and therefore what is still to be.
 struct PlaceKeeping: Sendable {
   private let keeper: PlaceKeeper
-  /// The number under which the queue was handed over last.
+  /// The number under which the queue was last handed over.
   private var queue: Int64?
-  /// The order of the queue that was handed over last; nil if it is to be written in any case.
+  /// The version of the order last handed over, or `nil` to save it in any case.
   private var order: OrderVersion?
 
-  /// Writes into `file` on a queue, and reports there what must be known.
+  /// Creates a value that writes into `file` on a queue, and reports from there.
   init(
     _ file: SessionFile, on queue: SerialQueue,
     report: @escaping @Sendable (PlaceKeeper.Report) -> Void
@@ -18,15 +18,15 @@ struct PlaceKeeping: Sendable {
     keeper = PlaceKeeper(file, on: queue, report: report)
   }
 
-  /// Why what was handed over is not on the disk; nil if it is, or will be in a moment.
+  /// Why the last save failed, or `nil` if it succeeded or is pending.
   var failure: PlayerError? { keeper.failure }
 
-  /// Takes the queue of `machine` for what is on the disk: it was read from there.
+  /// Marks the queue of `machine`, which was just loaded, as saved.
   mutating func takeAsWritten(_ machine: inout PlaybackMachine) {
     _ = takeEdits(&machine)
   }
 
-  /// Hands over what is not written down yet; the place only where that is asked for, or the whole queue goes.
+  /// Hands over unsaved changes; the session only if requested, or together with a whole queue.
   mutating func keep(
     _ machine: inout PlaybackMachine, at now: Timestamp, heard: HeardPosition?, isRunning: Bool,
     withPlace: Bool
@@ -43,18 +43,19 @@ struct PlaceKeeping: Sendable {
     keeper.keep(save)
   }
 
-  /// Writes the order, too, with the next place: what was handed over may not be on the disk.
+  /// Saves the order again with the next session, because it may not be on disk.
   mutating func forgetOrder() {
     order = nil
   }
 
-  /// Answers with what ``failure`` is when all that was handed over has been written.
+  /// Calls `answer` with ``failure`` once everything handed over has been written.
   func whenWritten(_ answer: @escaping @Sendable (PlayerError?) -> Void) {
     keeper.whenWritten(answer)
   }
 
-  /// The same, but behind what its owner writes again where what was written is lost; `post` does something behind
-  /// that, and answers whether it will.
+  /// Calls `answer` once everything is written, including what the owner saves again after a loss.
+  ///
+  /// - Parameter post: Runs a closure on the host thread after that; returns whether it will.
   func whenKept(
     _ post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
     _ answer: @escaping @Sendable (PlayerError?) -> Void
@@ -64,16 +65,16 @@ struct PlaceKeeping: Sendable {
     }
   }
 
-  /// What was edited since the queue was handed over last; nil if it is to be written as a whole.
+  /// Returns the edits since the queue was last handed over, or `nil` if it must be saved as a whole.
   private mutating func takeEdits(_ machine: inout PlaybackMachine) -> [QueueEdit]? {
     let next = (queue ?? 0) + 1
     defer { queue = next }
     return machine.takeQueueEdits(since: queue, upTo: next)
   }
 
-  /// The order in which the queue is played, if it is another than the one that was handed over last.
+  /// Returns the order of play if it differs from the one last handed over.
   private mutating func takeOrder(of queue: PlayQueue) -> [Int]?? {
-    // Where entries stand in the order is told by their places among the tracks.
+    // The order is stored as indices, so it also changes with the entries.
     let version =
       queue.shuffleMode == .off
       ? .asItStands : OrderVersion(entries: queue.revision, order: queue.orderRevision)

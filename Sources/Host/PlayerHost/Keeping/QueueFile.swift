@@ -4,61 +4,61 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// The queue's tracks on the disk: all of them as they once were, and a journal of what was edited since.
+/// The queue's tracks on disk: a file with all of them, and a journal of later edits.
 ///
-/// The tracks are replaced as a whole and have a token that the journal repeats: a journal of other tracks is
-/// nobody's. An edit costs what was edited, and outlives the process as soon as it is written.
+/// The tracks are replaced as a whole. They have a token that the journal repeats, so that a journal of other
+/// tracks is ignored. An edit costs only its own size, and survives the process as soon as it is written.
 struct QueueFile: Sendable {
-  /// A queue's tracks are not written again for less than so many bytes of journal.
+  /// The journal size in bytes up to which the tracks are not rewritten.
   static let shortestLimit = 1 << 16
-  /// Nor for fewer edits than this that are dear to read.
+  /// The number of edits that are slow to replay up to which the tracks are not rewritten.
   static let mostRearrangements = 1000
   private static let signature = Array("stimmung queue 1\n".utf8)
   static let tracks = "queue.tracks"
   private static let journal = "queue.journal"
 
-  /// What is on the disk.
+  /// The state of the files on disk.
   private struct Present {
     var token: UInt64
-    /// Bytes of the tracks.
+    /// The size of the track file in bytes.
     var size: Int
     var end: QueueJournal.End
-    /// Whether a power cut would cost the end of the journal.
+    /// Whether a power failure could lose the end of the journal.
     var isUnsynced = false
-    /// Which file holds the tracks.
+    /// The identity of the track file.
     var tracks: StateFolder.Identity?
-    /// Which file is the journal, once there is one.
+    /// The identity of the journal, once it exists.
     var journal: StateFolder.Identity?
   }
 
-  /// What was read.
+  /// The loaded queue.
   struct Saved: Sendable {
     var tracks: PackedTracks
-    /// The last that the journal says.
+    /// The last record of the journal.
     var last: QueueJournal.Record?
   }
 
   private let folder: StateFolder
-  /// Nil if it is not known, or what it was is over: then the tracks are to be written as a whole.
+  /// The state on disk, or `nil` if it is unknown or invalid, so that the tracks must be written as a whole.
   private var present: Present?
 
   init(_ folder: StateFolder) {
     self.folder = folder
   }
 
-  /// Whether the tracks should be written as a whole, because there are none or the journal has outgrown them.
+  /// Whether the tracks should be written as a whole, because none are or the journal has outgrown them.
   var isDue: Bool {
     guard let present else { return true }
     return present.end.length > max(present.size, Self.shortestLimit)
       || present.end.rearrangements > Self.mostRearrangements
   }
 
-  /// The token of the tracks, and how many records their journal has.
+  /// The token of the tracks and the number of records in their journal.
   var version: (token: UInt64, records: Int)? {
     present.map { ($0.token, $0.end.records) }
   }
 
-  /// Whether what was written is not there any more, or something else is in its place.
+  /// Whether the files are gone or were replaced.
   var isLost: Bool {
     guard let present else { return false }
     if folder.identity(of: Self.tracks) != present.tracks { return true }
@@ -68,17 +68,17 @@ struct QueueFile: Sendable {
       || (journal?.size ?? 0) < present.end.length
   }
 
-  /// Knows nothing any more of what was written.
+  /// Forgets the state on disk.
   mutating func forget() {
     present = nil
   }
 
-  /// Reads tracks and journal; nil if the tracks are damaged.
+  /// Loads tracks and journal; returns `nil` if the tracks are damaged.
   mutating func load() throws(FileError) -> Saved? {
     let file = try RegularFile(TrackPath(folder[Self.tracks]))
     let stored = try file.read(at: 0, count: file.size)
     guard stored.starts(with: Self.signature) else {
-      // As earlier versions wrote it, without a journal.
+      // The format of earlier versions, without a journal.
       return PackedTracks(stored: stored).map { Saved(tracks: $0) }
     }
     let token = stored.withUnsafeBufferPointer { stored in
@@ -102,7 +102,7 @@ struct QueueFile: Sendable {
     return Saved(tracks: PackedTracks(edited), last: last)
   }
 
-  /// Writes tracks in the place of all that was.
+  /// Replaces the tracks and the journal.
   mutating func replace(with tracks: some Collection<PackedTrack>) throws(PlayerError) {
     present = nil
     let token = UInt64.random(in: 0...UInt64.max)
@@ -116,20 +116,20 @@ struct QueueFile: Sendable {
         size += piece.count
       }
     }
-    // Before the journal of the tracks that were is written over.
+    // The rename must be on disk before the journal of the old tracks is overwritten.
     try folder.sync()
     present = Present(
       token: token, size: size, end: QueueJournal.End(token: token, tracks: tracks.count),
       tracks: folder.identity(of: Self.tracks))
   }
 
-  /// Writes down edits; after ``sync()`` not even a power cut undoes that.
+  /// Appends edits to the journal; after ``sync()``, they also survive a power failure.
   mutating func append(_ record: QueueJournal.Record) throws(PlayerError) {
     let path = folder[Self.journal]
     let foreign = PlayerError(
       .storageFailed, "The queue and position cannot be saved: \(path) belongs to another queue.")
     guard let known = present else { throw foreign }
-    // Until it is written nothing is known, whichever way this ends.
+    // If writing fails, the state is unknown.
     present = nil
     var end = known.end
     guard var bytes = QueueJournal.bytes(of: record, at: &end) else { throw foreign }
@@ -141,7 +141,7 @@ struct QueueFile: Sendable {
     defer { close(descriptor) }
     let start = isFirst ? 0 : known.end.length
     guard lseek(descriptor, 0, SEEK_END) >= start else { throw foreign }
-    // What lies behind was cut off, or is another journal's.
+    // Anything after that was cut off or belongs to another journal.
     guard ftruncate(descriptor, start) == 0 else { throw folder.failure(path) }
     guard Self.write(bytes, to: descriptor, at: start) else {
       let failure = folder.failure(path)
@@ -154,7 +154,7 @@ struct QueueFile: Sendable {
     if isFirst { present?.journal = folder.identity(of: Self.journal) }
   }
 
-  /// Makes all that was written last.
+  /// Syncs everything written to disk.
   mutating func sync() throws(PlayerError) {
     guard let known = present, known.isUnsynced else { return }
     present = nil
@@ -163,7 +163,7 @@ struct QueueFile: Sendable {
     guard descriptor >= 0 else { throw folder.failure(path) }
     defer { close(descriptor) }
     guard fdatasync(descriptor) == 0 else { throw folder.failure(path) }
-    // Its name may be new, too.
+    // The name may be new as well.
     try folder.sync()
     present = known
     present?.isUnsynced = false

@@ -2,41 +2,42 @@ import CompactTracks
 package import PlaybackEngine
 import PlayerModel
 
-/// The edits of a queue since its tracks were written as a whole, as bytes.
+/// The file format of the journal: the edits of a queue since its tracks were written as a whole.
 ///
-/// Each record has a sum over itself and all before it, and over the token of the tracks that it is about. So
-/// whatever a kill, a full disk or another queue left behind ends the journal: nothing is taken of it twice or in part.
+/// Each record has a checksum over itself, all records before it, and the token of its tracks. Whatever a
+/// killed process, a full disk or another queue left therefore ends the journal, and no edit is applied twice
+/// or in part.
 package enum QueueJournal {
-  /// What is written at once.
+  /// The edits of one write.
   package struct Record: Hashable, Sendable {
-    /// The edits, in their order.
+    /// The edits in order.
     package var edits: [QueueEdit]
-    /// The place of the current entry after them.
+    /// The index of the current entry after them.
     package var index: Int?
-    /// The number that the next entry would have after them.
+    /// The number of the next entry after them.
     package var nextEntryNumber: Int64
   }
 
-  /// Where a journal ends, and the next record is written.
+  /// The end of a journal, where the next record is written.
   package struct End: Hashable, Sendable {
-    /// Bytes up to there.
+    /// The offset in bytes.
     package var length: Int
-    /// How many records there are.
+    /// The number of records.
     package var records = 0
-    /// How many of their edits are dear to read: all but those that add to the end.
+    /// The number of edits that are slow to replay, which are all that do not append.
     package var rearrangements = 0
     fileprivate var sum: UInt64
-    /// How many tracks there are then.
+    /// The number of tracks after the edits.
     fileprivate var tracks: Int
 
-    /// That of a journal without records, of a queue of so many tracks.
+    /// The end of an empty journal for a queue of `tracks` tracks.
     init(token: UInt64, tracks: Int) {
       length = QueueJournal.head(token: token).count
       sum = FNV.sum(of: QueueJournal.head(token: token))
       self.tracks = tracks
     }
 
-    /// Passes an edit; answers whether it is one of such a queue.
+    /// Advances past an edit, and returns whether it is valid for the queue.
     fileprivate mutating func pass(_ edit: QueueEdit) -> Bool {
       guard edit.fits(tracks) else { return false }
       if !edit.isAppending(to: tracks) { rearrangements += 1 }
@@ -45,17 +46,18 @@ package enum QueueJournal {
     }
   }
 
-  /// A record whose sum is right and that makes no sense.
+  /// A record with a valid checksum but invalid contents.
   private struct Damage: Error {}
 
-  /// What a journal begins with.
+  /// Returns the header of a journal.
   static func head(token: UInt64) -> [UInt8] {
     var head = PackedWriter(bytes: Array("stimmung queue journal 1\n".utf8))
     head.append(fixed: token)
     return head.bytes
   }
 
-  /// The bytes of a record that is written at `end`, which is moved behind it; nil if it is about another queue.
+  /// Encodes a record at `end` and advances `end` past it; returns `nil` if the record does not fit the
+  /// queue.
   static func bytes(of record: Record, at end: inout End) -> [UInt8]? {
     var body = PackedWriter()
     body.append(integer: record.index)
@@ -81,9 +83,9 @@ package enum QueueJournal {
     return frame.bytes + body.bytes
   }
 
-  /// Does again what a journal says, as far as it is whole.
+  /// Replays a journal up to its first invalid record.
   ///
-  /// - Returns: Where that ends, and the last record; nil if it is not about the tracks of this token.
+  /// - Returns: The end and the last record, or `nil` if the journal belongs to other tracks.
   static func replay(
     _ bytes: [UInt8], token: UInt64, on tracks: inout [PackedTrack]
   ) -> (end: End, last: Record?)? {
@@ -137,7 +139,7 @@ package enum QueueJournal {
     return record
   }
 
-  /// Places are written as their distances, which mostly take a byte.
+  /// Appends ascending indices as differences, most of which take one byte.
   private static func append(_ places: [Int], to body: inout PackedWriter) {
     body.append(number: UInt64(places.count))
     var next = 0
@@ -161,7 +163,7 @@ package enum QueueJournal {
     return places
   }
 
-  /// A number of things of which each takes a byte at least.
+  /// Reads the number of elements that take at least one byte each.
   private static func count(
     _ reader: inout PackedReader, in body: UnsafeBufferPointer<UInt8>
   ) throws -> Int {
@@ -172,7 +174,7 @@ package enum QueueJournal {
   }
 }
 
-/// FNV-1a, which tells what is whole from what was cut off, overwritten or never written.
+/// The FNV-1a hash, which detects data that was cut off, overwritten or never written.
 private enum FNV {
   static func sum(
     of bytes: some Sequence<UInt8>, after sum: UInt64 = 0xCBF2_9CE4_8422_2325

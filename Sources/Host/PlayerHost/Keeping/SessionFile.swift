@@ -6,51 +6,51 @@ package import PlaybackEngine
 package import PlayerModel
 import Synchronization
 
-/// Where the player was: separate files, so that a position is saved without writing the queue again.
+/// The saved session, in several files, so that a position is saved without rewriting the queue.
 ///
-/// Most are replaced as a whole and synced, so that at any moment a whole one is on the disk. The queue has a
-/// journal beside it (``QueueFile``). Only the position is written in place: it fits a sector of any disk, and is
-/// written every few seconds.
+/// Most files are replaced as a whole and synced, so that a complete one is on disk at any moment. The queue
+/// has a journal next to it (``QueueFile``). Only the position is overwritten in place, because it is saved
+/// every few seconds and fits into a disk sector.
 ///
-/// One thread uses it at a time.
+/// Only one thread at a time may use it.
 package final class SessionFile: Sendable {
   private struct Place: Codable, Equatable {
-    /// What a position has that was saved for this place; unknown to earlier versions.
+    /// The token that the position file repeats; absent in files of earlier versions.
     var token: UInt32?
     var isRunning: Bool
     var index: Int?
-    /// The track at `index`, by which it is found in a queue of another moment.
+    /// The track at `index`, to find it in another version of the queue.
     var path: TrackPath?
     var seconds: Double
     var repeatMode: RepeatMode
-    /// Unknown to those who kept a place before there was a choice.
+    /// Absent in files of versions without shuffle modes.
     var shuffleMode: ShuffleMode?
     var volume: Int
     var nextEntryNumber: Int64
-    // Missing in files of earlier versions.
-    /// The queue's token.
+    // Absent in files of earlier versions.
+    /// The token of the queue file.
     var queue: UInt64?
-    /// How many records of its journal this place knows of.
+    /// The number of journal records when the place was saved.
     var records: Int?
     var rate: Double?
     var sound: SoundSettings?
     var output: String?
-    /// The track's sound, by which it is found if its file was moved.
+    /// The sound of the track, to find it if its file was moved.
     var song: PersistentID?
 
-    /// The start of a queue of which nothing else is known.
+    /// Returns the place at the start of a queue, if nothing else is known.
     static func start(of tracks: PackedTracks) -> Place {
       Place(
         isRunning: false, index: 0, seconds: 0, repeatMode: .off, volume: 100,
         nextEntryNumber: Int64(tracks.count) + 1)
     }
 
-    /// Whether it is in this track: in its file, or in the same sound elsewhere.
+    /// Returns whether the place is in this track, by its path or its sound.
     func isIn(_ track: PackedTrack) -> Bool {
       track.path == path || song != nil && track.persistentID == song
     }
 
-    /// Goes to where the player was after a later edit of the queue.
+    /// Moves to where the player was after a later edit of the queue.
     mutating func follow(_ record: QueueJournal.Record, in tracks: PackedTracks) {
       let track = record.index.flatMap { tracks.indices.contains($0) ? tracks[$0] : nil }
       if track.map({ !isIn($0) }) ?? (path != nil) { seconds = 0 }
@@ -59,26 +59,26 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// How far it has come in a place since that was saved.
+  /// The position in a place since that was saved.
   private struct Position: Codable {
     var token: UInt32
     var seconds: Double
 
-    /// Bytes; shorter ones are followed by blanks, so that the file keeps its size.
+    /// The file size in bytes; shorter contents are padded with blanks so that the size is constant.
     static let size = 96
   }
 
-  /// What was saved, and whether the host that saved it is still running or ended unexpectedly.
+  /// A loaded session.
   package struct Saved {
-    /// Where it was.
+    /// The session.
     package var session: SavedSession
-    /// Whether it did not come to say that it ended.
+    /// Whether the host that saved it is still running or ended unexpectedly.
     package var wasRunning: Bool
-    /// What the listener should know of how it was read; nil if all of it was.
+    /// A message for the listener if something could not be read.
     package var problem: String?
   }
 
-  /// The parts of a session that are long, and written only when they are others.
+  /// The large parts of a session, which are written only when they change.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -88,9 +88,9 @@ package final class SessionFile: Sendable {
 
     /// The queue's tracks.
     package static let tracks = Parts(rawValue: 1)
-    /// The order in which they are played.
+    /// The order of play.
     package static let order = Parts(rawValue: 2)
-    /// Both.
+    /// All parts.
     package static let all: Parts = [.tracks, .order]
   }
 
@@ -101,26 +101,28 @@ package final class SessionFile: Sendable {
   private let queue: Mutex<QueueFile>
   private let isDue = Atomic<Bool>(true)
   private let whenLost: @Sendable () -> Void
-  /// The place that is in its file, and which file that is, as far as is known.
+  /// The place in its file, and the file's identity, as far as they are known.
   private let written = Mutex<(place: Place, file: StateFolder.Identity?)?>(nil)
 
-  /// Files in `folder`.
+  /// Uses the files in `folder`.
   ///
-  /// - Parameter whenLost: Called when files of it are found to be gone; others in that folder may be, too.
+  /// - Parameter whenLost: Called when files are found missing; other files in the folder may be missing as
+  ///   well.
   package init(folder: String, whenLost: @escaping @Sendable () -> Void = {}) {
     self.folder = StateFolder(path: folder)
     self.whenLost = whenLost
     queue = Mutex(QueueFile(self.folder))
   }
 
-  /// Whether the queue is to be written as a whole, rather than what was edited; any thread may ask.
+  /// Whether the queue should be written as a whole rather than its edits; may be read on any thread.
   package var isQueueDue: Bool { isDue.load(ordering: .acquiring) }
 
-  /// Whether the queue that was handed over last is on the disk.
+  /// Whether the last queue is on disk.
   package var hasQueue: Bool { queue.withLock { $0.version != nil } }
 
-  /// Whether files that were written are not there any more, as when their folder was removed; from then on all
-  /// is to be written again.
+  /// Returns whether files that were written are gone, for example because their folder was removed.
+  ///
+  /// From then on, everything must be written again.
   package func noticeLoss() -> Bool {
     let place = folder.identity(of: Self.place)
     let isLost = queue.withLock(\.isLost) || written.withLock { $0 != nil && $0?.file != place }
@@ -131,14 +133,14 @@ package final class SessionFile: Sendable {
     return true
   }
 
-  /// The folder that they are in.
+  /// The path of the folder.
   package var path: String { folder.path }
 
-  /// What was saved; nil if nothing was.
+  /// Loads the session; returns `nil` if none was saved.
   ///
-  /// A queue whose place cannot be read comes back without it.
+  /// If the place cannot be read, the queue is loaded without it.
   ///
-  /// - Throws: `PlayerError` if the files are there and make no sense.
+  /// - Throws: `PlayerError` if the files exist but are invalid.
   package func load() throws(PlayerError) -> Saved? {
     let path = folder[Self.place]
     guard access(path, F_OK) == 0 else { return nil }
@@ -168,7 +170,7 @@ package final class SessionFile: Sendable {
     return Saved(session: session, wasRunning: place.isRunning, problem: problem)
   }
 
-  /// The place and how far it had come in it; nil if its file makes no sense.
+  /// Returns the place with the last position, or `nil` if its file is invalid.
   private func loadPlace() -> Place? {
     guard var place = try? JSONDecoder().decode(Place.self, from: read(Self.place)) else {
       return nil
@@ -196,29 +198,29 @@ package final class SessionFile: Sendable {
       .storageFailed, "\(path) cannot be read, so the player starts with an empty queue.")
   }
 
-  /// Whether the queue was edited after the place was saved.
+  /// Returns whether the queue was edited after the place was saved.
   private func isNewer(than place: Place) -> Bool {
     let version = queue.withLock { $0.version }
     guard let version else { return false }
     return version.token == place.queue && version.records > place.records ?? 0
   }
 
-  /// How far it had come at last; without it, it is where it was when the place was saved.
+  /// Returns the last position; if it is missing, the one in the place file counts.
   private func loadPosition() -> Position? {
     try? JSONDecoder().decode(Position.self, from: read(Self.position))
   }
 
-  /// The order of a shuffled queue.
+  /// Returns the order of a shuffled queue.
   ///
-  /// Without it, or with another queue's, a new round begins: no reason to say anything.
+  /// If it is missing or belongs to another queue, a new round begins, which needs no notice.
   private func loadOrder() -> [Int]? {
     let saved = try? JSONDecoder().decode([Int].self, from: read(Self.order))
     return saved?.isEmpty == false ? saved : nil
   }
 
-  /// Saves where the player is, and these parts of it.
+  /// Saves the session and the given parts.
   ///
-  /// - Throws: `PlayerError` that says which file cannot be written.
+  /// - Throws: `PlayerError` that names the file that cannot be written.
   package func save(
     _ session: SavedSession, isRunning: Bool, writing parts: Parts
   ) throws(PlayerError) {
@@ -244,13 +246,13 @@ package final class SessionFile: Sendable {
     written.withLock { [place] in $0 = (place, file) }
   }
 
-  /// Writes the queue as a whole, in the place of all that was written of it.
+  /// Writes the queue as a whole.
   package func write(_ tracks: some Collection<PackedTrack>) throws(PlayerError) {
     try edit { queue throws(PlayerError) in try queue.replace(with: tracks) }
   }
 
-  /// Writes down what was edited since; that outlives this process at once, and a power cut after the next place
-  /// that is saved.
+  /// Appends edits of the queue, which survive this process at once, and a power failure after the next
+  /// ``save(_:isRunning:writing:)``.
   package func append(_ record: QueueJournal.Record) throws(PlayerError) {
     try edit { queue throws(PlayerError) in try queue.append(record) }
   }
@@ -264,7 +266,7 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// The token of the place that is in its file, if that differs from `place` by the position at most.
+  /// Returns the token of the saved place if it differs from `place` at most by the position.
   private func token(of place: Place) -> UInt32? {
     written.withLock { written in
       guard var same = written?.place else { return nil }
@@ -274,13 +276,13 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// What no number of ours comes near; a damaged file must not lead past where counting ends.
+  /// A limit that no valid number reaches; a damaged file must not cause an overflow.
   private static let limit: Int64 = 1 << 52
 
-  /// Where in the queue it was.
+  /// Returns the index and position in the queue.
   ///
-  /// The two files are written one after the other: if the host died in between, the place is that in
-  /// an earlier queue. Then the track is looked for, and if it is gone the queue begins at its start.
+  /// The files are written one after the other, so after a crash the place may refer to an earlier queue. The
+  /// track is then searched for, and if it is gone, the queue starts from the beginning.
   private static func position(
     _ place: Place, in tracks: PackedTracks
   ) -> (index: Int?, seconds: Double) {
@@ -298,7 +300,7 @@ package final class SessionFile: Sendable {
     try Data(contentsOf: URL(filePath: folder[name]))
   }
 
-  /// Writes over the position that is there: one wait for the disk, where a new file would be several.
+  /// Overwrites the position in place, which waits for the disk once instead of several times for a new file.
   private func write(_ value: Position) throws(PlayerError) {
     var bytes = try encode(value)
     bytes += [UInt8](repeating: 0x20, count: max(0, Position.size - bytes.count))

@@ -4,10 +4,10 @@ import Synchronization
 
 /// Writes sessions into the history, one at a time.
 ///
-/// What has ended and could not be stored waits for the next that can: a disk that was full for an hour
-/// costs nothing of what was heard.
+/// Sessions that ended but could not be stored are retried with the next one, so an hour with a full disk
+/// loses nothing.
 final class SessionWriter: Sendable {
-  /// So many wait at most; then the oldest is given up.
+  /// The maximum number of pending sessions; beyond that, the oldest one is dropped.
   static let limit = 10_000
 
   private let history: HistoryStore
@@ -18,12 +18,12 @@ final class SessionWriter: Sendable {
     self.history = history
   }
 
-  /// Why what is heard is not on the disk; nil if it is.
+  /// Why sessions cannot be stored, or `nil` if they are.
   var failure: PlayerError? { failed.withLock(\.self) }
 
-  /// Stores a session that began, goes on or ended.
+  /// Stores a session that began, continues or ended.
   ///
-  /// - Returns: What the listener should know, if it is news.
+  /// - Returns: New notices for the listener.
   func write(_ session: ListeningSession) -> [Notice] {
     let error = store(session)
     let isNews = failed.withLock { failed in
@@ -48,16 +48,16 @@ final class SessionWriter: Sendable {
     }
   }
 
-  /// Tries once more to store what waits.
+  /// Tries once more to store pending sessions.
   ///
-  /// - Returns: How many sessions that ended are lost with this process, because they cannot be stored; the listener
-  ///   was told why.
+  /// - Returns: The number of ended sessions that are lost with this process; the reason was already
+  ///   reported.
   func retry() -> Int {
     waiting.withLock { waiting in
       do throws(PlayerError) {
         try store(&waiting)
       } catch {
-        // They are in the history up to their last checkpoint, if there was one; the next start closes them.
+        // The history has them up to their last checkpoint, if any; they are closed at the next launch.
       }
       return waiting.count
     }

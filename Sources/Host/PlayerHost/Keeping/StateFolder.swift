@@ -6,22 +6,23 @@ import PlayerModel
 struct StateFolder: Sendable {
   let path: String
 
-  /// Which file it is that has a name, and how long it is.
+  /// The identity and size of a file.
   struct Identity: Hashable, Sendable {
     let file: FileIdentity
-    /// Bytes.
+    /// The size in bytes.
     let size: Int
 
-    /// Whether it is the same file, of whatever length.
+    /// Returns whether it is the same file, regardless of its size.
     func isSameFile(as other: Identity?) -> Bool {
       file == other?.file
     }
   }
 
-  /// The path of one of its files.
+  /// The path of a file.
   subscript(name: String) -> String { path + "/" + name }
 
-  /// Puts a file that `content` writes in the place of that name; it is on the disk then, its name after ``sync()``.
+  /// Replaces a file with what `content` writes; the contents are on disk afterwards, and the name after
+  /// ``sync()``.
   func replace(
     _ name: String, _ content: (WholeFile.Write) throws(PlayerError) -> Void
   ) throws(PlayerError) {
@@ -31,7 +32,7 @@ struct StateFolder: Sendable {
       failure: { failure(self[name], $0) }, content: content)
   }
 
-  /// Makes the folder, for the listener alone.
+  /// Creates the folder with access for the user only.
   private func make() throws(PlayerError) {
     do throws(PlayerError) {
       try PrivateFolder.make(path)
@@ -40,23 +41,23 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Which file has a name at the moment; nil if none has.
+  /// Returns the present identity of a file, or `nil` if it does not exist.
   func identity(of name: String) -> Identity? {
     var status = stat()
     guard lstat(self[name], &status) == 0 else { return nil }
     return Identity(file: FileIdentity(status), size: Int(status.st_size))
   }
 
-  /// Makes new names last: until then a power cut brings the old files back.
+  /// Syncs the folder; without this, a power failure may bring the old files back.
   func sync() throws(PlayerError) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder; then their names last without it.
+    // Some file systems cannot sync a folder, and keep names without it.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(path) }
   }
 
-  /// What the system says about `path`.
+  /// Returns an error with the system's message about `path`.
   func failure(_ path: String, _ number: Int32 = errno) -> PlayerError {
     PlayerError(
       .storageFailed,

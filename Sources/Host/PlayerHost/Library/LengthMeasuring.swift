@@ -2,11 +2,11 @@ import Linux
 import MusicLibrary
 import PlayerModel
 
-/// Knows the files whose exact length is being found out, behind everything else, in place of an estimate.
+/// Measures the exact lengths of files with estimated ones, at low priority.
 struct LengthMeasuring {
-  /// What the workers have for the host's thread.
+  /// A report from a worker to the host thread.
   enum Report: Sendable {
-    /// Tracks were measured, and whether the moods could take that in.
+    /// Tracks were measured, and the moods store updated its data about them or failed.
     case read([Track], Result<Int, PlayerError>)
     case failed(PlayerError)
     case ended([TrackPath])
@@ -19,7 +19,7 @@ struct LengthMeasuring {
   private let report: @Sendable (Report) -> Void
   private var paths: Set<TrackPath> = []
 
-  /// Measures on `workers`, and reports from there.
+  /// Creates a value that measures on `workers`, and reports from there.
   init(
     _ dependencies: HostDependencies, on workers: HostWorkers,
     report: @escaping @Sendable (Report) -> Void
@@ -31,12 +31,12 @@ struct LengthMeasuring {
     self.report = report
   }
 
-  /// Measures before all that waits to be measured: the listener looks at this one.
+  /// Measures a track before all others, because the listener is looking at it.
   mutating func measureNow(_ track: Track) {
     measure([track], on: workers.lookups)
   }
 
-  /// Measures those of `tracks` that were read and whose length is only estimated.
+  /// Measures those of `tracks` that were read but whose lengths are estimated.
   mutating func measure(_ tracks: [Track]) {
     measure(tracks.filter { $0.persistentID != nil }, on: workers.measuring)
   }
@@ -48,7 +48,7 @@ struct LengthMeasuring {
     }
   }
 
-  /// Takes note that these are measured, or cannot be.
+  /// Records that files were measured or cannot be.
   mutating func end(_ paths: [TrackPath]) {
     self.paths.subtract(paths)
   }

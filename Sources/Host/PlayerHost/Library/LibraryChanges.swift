@@ -1,12 +1,13 @@
 import PlayerModel
 import Synchronization
 
-/// What happened in the library's folders and was not looked at yet: however much comes while a long scan
-/// goes on, one more look shows all of it.
+/// The changed paths in the library's folders that still have to be examined.
+///
+/// Changes during a long scan are collected, and examined together afterwards.
 final class LibraryChanges: Sendable {
   private let paths = Mutex<Set<TrackPath>>([])
 
-  /// Adds paths; answers whether nobody is about to look yet.
+  /// Adds paths, and returns whether an examination must be scheduled.
   func add(_ more: [TrackPath]) -> Bool {
     paths.withLock { paths in
       defer { paths.formUnion(more) }
@@ -14,7 +15,7 @@ final class LibraryChanges: Sendable {
     }
   }
 
-  /// Takes all of them, to look at them now.
+  /// Removes and returns all paths.
   func take() -> [TrackPath] {
     paths.withLock { paths in
       defer { paths = [] }

@@ -3,46 +3,46 @@ import Linux
 import MusicLibrary
 import PlayerModel
 
-/// Knows which scans of the library go on or wait, how far they are, and what happened in its folders meanwhile.
+/// The running and waiting scans of the library, their progress, and the changes since.
 struct LibraryScans {
   typealias Reply = HostLoop.Reply
 
-  /// What the scans and the watch have for the host's thread.
+  /// A report of a scan or of the folder watch to the host thread.
   enum Report: Sendable {
-    /// Tracks were read, and whether the moods could take in what is new of them.
+    /// Tracks were read, and the moods store updated its data about them or failed.
     case read([Track], Result<Int, PlayerError>)
     case notice(Notice)
     case progressed(ScanStatus)
-    /// There is more in the library than those who show it know.
+    /// The library has grown since clients were last notified.
     case grew
     case ended(ScanReport, isOfNamed: Bool, Reply)
-    /// A scan ended without a report; its reply says why.
+    /// A scan failed; its reply has the error.
     case broken
-    /// A scan that nobody waits for could not be done.
+    /// An automatic scan failed.
     case failed(PlayerError)
     case removed(Result<PlayerReply, PlayerError>, isRescanWanted: Bool, Reply)
-    /// Which of the wanted folders are there.
+    /// The folders in the settings, by whether they exist.
     case looked(present: [TrackPath], missing: [TrackPath])
     case watch(FolderWatch.Report)
   }
 
-  /// What the host is to do, in this order.
+  /// An action for the host; actions are performed in order.
   enum Action: Sendable {
     case publish(PlayerEvent.Kind)
-    /// Tell everyone that the library is another.
+    /// Publish that the library changed.
     case publishLibrary
     case show([Track], Result<Int, PlayerError>)
     case answer(Reply, Result<PlayerReply, PlayerError>)
     /// Measure what the scan left estimated.
     case measure
-    /// Look through all of it; at once where there is no delay.
+    /// Rescan the whole library; at once if there is no delay.
     case rescan(after: Duration?)
   }
 
-  /// The scans there are.
+  /// Whether scans are running.
   private enum State {
     case idle
-    /// So many go on or wait; shown is what takes long.
+    /// The number of running and waiting scans, and the status to show for one that takes long.
     case scanning(count: Int, shown: ScanStatus?)
   }
 
@@ -52,25 +52,25 @@ struct LibraryScans {
       (ScanProgress) -> Void
     ) throws(PlayerError) -> ScanReport
 
-  /// How often the library is looked through where not all folders can be watched.
+  /// How often the library is rescanned if not all folders can be watched.
   private static let interval: Duration = .seconds(600)
 
   private let dependencies: HostDependencies
   private let workers: HostWorkers
   private let control = ScanControl()
-  /// What happened in the library's folders and is not looked at yet.
+  /// The changes in the library's folders that still have to be examined.
   private let changes = LibraryChanges()
-  /// Watches the library's folders.
+  /// The watch on the library's folders.
   private let watch: FolderWatch?
   private let report: @Sendable (Report) -> Void
-  /// Grows with each change of the library, and of the queries that are saved of it.
+  /// A number that increases with each change of the library or of the saved queries.
   private(set) var revision: Int64 = 0
   private var state = State.idle
   private var complaint = Complaint()
-  /// Files of the queue in whose places other sounds were read, until the library knows where their own are.
+  /// Files of the queue that now have another sound, until the library has located their own.
   private var replaced: [TrackPath: Track] = [:]
 
-  /// Scans on `workers`, and reports from any thread.
+  /// Creates a value that scans on `workers`, and reports from any thread.
   init(
     _ dependencies: HostDependencies, on workers: HostWorkers,
     report: @escaping @Sendable (Report) -> Void
@@ -83,40 +83,40 @@ struct LibraryScans {
       ? FolderWatch(guarding: try? dependencies.index.get().file) { report(.watch($0)) } : nil
   }
 
-  /// How far the scan is that goes on, if that is worth showing.
+  /// The status of the running scan, if it is worth showing.
   var status: ScanStatus? {
     if case .scanning(_, let shown) = state { shown } else { nil }
   }
 
-  /// Takes note of what became of files of the queue.
+  /// Records the new locations of files in the queue.
   mutating func note(_ moves: QueueMoves) {
     for path in moves.moved.keys { replaced[path] = nil }
     replaced.merge(moves.replaced) { $1 }
   }
 
-  /// What was read in the places of files of the queue; none while more may be found of these.
+  /// Returns the tracks that replaced files of the queue, or none while scans may still locate those files.
   mutating func takeReplaced() -> [Track] {
     guard case .idle = state else { return [] }
     defer { replaced = [:] }
     return Array(replaced.values)
   }
 
-  /// Takes note that the library is another.
+  /// Records that the library changed.
   mutating func noteChange() {
     revision += 1
   }
 
-  /// Takes note whether music plays, to which scans must yield.
+  /// Sets whether music plays, to which scans must yield.
   func yield(_ isPlaying: Bool) {
     control.yield(isPlaying)
   }
 
-  /// Ends all scans that go on or wait.
+  /// Cancels all running and waiting scans.
   func stop() {
     control.stop()
   }
 
-  /// Brings the library up to date with `paths`, or all of it, wanted folders included.
+  /// Updates the library for `paths`, or as a whole including the folders in the settings.
   mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
     let (index, preferences) = (dependencies.index, dependencies.preferences)
     run(isOfNamed: !paths.isEmpty, answering: reply) {
@@ -128,35 +128,35 @@ struct LibraryScans {
     }
   }
 
-  /// Looks at files that were changed, moved or removed, as if that had been noticed.
+  /// Examines files that were changed, moved or removed, as if the watch had reported them.
   mutating func look(at paths: [TrackPath]) {
     guard !paths.isEmpty else { return }
     _ = take(FolderWatch.Report.changed(paths))
   }
 
-  /// The same, with an answer when it was looked at, or a scan that was going on has ended without.
+  /// Examines a path, and answers when that is done, or when a running scan ended without it.
   mutating func look(at path: TrackPath, answering answer: AwaitedAnswer<Void>) {
     look(at: [path])
     workers.scanning.async { answer.give(()) }
   }
 
-  /// Looks through the whole library, which nobody waits for.
+  /// Rescans the whole library without a reply.
   mutating func rescan() {
     scan([], reply: reportFailure)
   }
 
-  /// Says which of the wanted folders are not there, and scans the others.
+  /// Reports which folders in the settings do not exist, and scans the others.
   func scanWanted() {
     let folders = dependencies.preferences().libraryFolders
     guard !folders.isEmpty else { return }
-    // A disk that sleeps or hangs must not hold up the host.
+    // A disk that sleeps or hangs must not block the host.
     workers.scanning.async { [report] in
       let missing = folders.filter { $0.withCString { access($0, F_OK) } != 0 }
       report(.looked(present: folders.filter { !missing.contains($0) }, missing: missing))
     }
   }
 
-  /// Takes in what scans and watch report.
+  /// Handles a report.
   mutating func take(_ report: Report) -> [Action] {
     switch report {
     case .read(let tracks, let seen): return [.show(tracks, seen)]
@@ -265,7 +265,7 @@ struct LibraryScans {
     return actions
   }
 
-  /// One scan less; what was shown of it is shown no more.
+  /// Counts a scan as ended, and removes the status shown for it.
   private mutating func endStatus() -> [Action] {
     guard case .scanning(let count, let shown) = state else { return [] }
     state = count > 1 ? .scanning(count: count - 1, shown: nil) : .idle
@@ -276,7 +276,7 @@ struct LibraryScans {
 // MARK: - Folders
 
 extension LibraryScans {
-  /// Changes the folders of the library, and answers with all there are then.
+  /// Lists or removes folders of the library; answered with the resulting list.
   func perform(_ request: LibraryFolderRequest, reply: @escaping Reply) {
     switch request {
     case .libraryFolders: answerFolders(reply)
@@ -296,7 +296,7 @@ extension LibraryScans {
 
   private func removeFolder(_ path: TrackPath, reply: @escaping Reply) {
     let folder = path.tidied
-    // Behind a scan that goes on it could take minutes; what that leaves undone is done behind this.
+    // A running scan could delay this for minutes, so it is cancelled, and repeated afterwards.
     let interrupts = if case .scanning = state { true } else { false }
     stop()
     let (index, preferences) = (dependencies.index, dependencies.preferences)

@@ -1,11 +1,11 @@
 import MusicLibrary
 import PlayerModel
 
-/// Knows what a scan that goes on has told its host, and so what is worth telling.
+/// Reports the progress of a running scan, at suitable intervals.
 struct ScanTelling {
-  /// How long a scan lasts that is worth showing, and how often it then is, in nanoseconds.
+  /// How long a scan runs before its progress is shown, and how often it is updated, in nanoseconds.
   private static let progressInterval: Int64 = 250_000_000
-  /// How often, at most, those who show the library are told that there is more of it.
+  /// The minimum interval between notifications of clients that the library has grown, in nanoseconds.
   private static let newsInterval: Int64 = 2_000_000_000
 
   private let moods: Result<MoodStore, PlayerError>
@@ -14,10 +14,10 @@ struct ScanTelling {
   private var toldAt: Int64
   private var newsAt: Int64
   private var hasNews = false
-  /// The file that was told of last.
+  /// The last slow file that was reported.
   private var stoodAt: TrackPath?
 
-  /// Tells of a scan that begins now.
+  /// Creates a reporter for a scan that begins now.
   init(
     moods: Result<MoodStore, PlayerError>, clock: any PlayerClock,
     report: @escaping @Sendable (LibraryScans.Report) -> Void
@@ -29,12 +29,12 @@ struct ScanTelling {
     newsAt = toldAt
   }
 
-  /// Tells what is worth it.
+  /// Reports progress if it is due.
   mutating func take(_ progress: ScanProgress) {
     if !progress.stored.isEmpty {
       hasNews = true
       let tracks = progress.stored
-      // Where a filed song lies and what it is called is kept with the mood, too.
+      // The moods store also keeps the path and title of each filed song.
       let seen = Result { () throws(PlayerError) in try moods.get().updateSeen(tracks) }
       report(.read(tracks, seen))
     }

@@ -1,14 +1,14 @@
-/// Knows whether the listener was told of something that fails again and again: once, until it works again.
+/// Whether a recurring failure was already reported; it is reported once until it is resolved.
 struct Complaint {
   private var isRaised = false
 
-  /// It failed; answers whether that is news.
+  /// Records a failure, and returns whether it must be reported.
   mutating func raise() -> Bool {
     defer { isRaised = true }
     return !isRaised
   }
 
-  /// It worked.
+  /// Records a success.
   mutating func settle() {
     isRaised = false
   }

@@ -1,41 +1,41 @@
-/// Knows whether the host is to end, and has, and who asked for it.
+/// The shutdown of the host, and the replies to those who requested it.
 struct HostEnd {
   private enum Phase {
     case running
-    /// Nothing new is begun.
+    /// No new work is begun.
     case quitting([HostLoop.Reply])
-    /// The playback rules have come to their end.
+    /// The playback machine has shut down.
     case over([HostLoop.Reply])
   }
 
   private var phase = Phase.running
 
-  /// Whether nothing new is begun any more.
+  /// Whether no new work is begun.
   var isNear: Bool {
     if case .running = phase { false } else { true }
   }
 
-  /// Whether the playback rules have come to their end.
+  /// Whether the playback machine has shut down.
   var isOver: Bool {
     if case .over = phase { true } else { false }
   }
 
-  /// Someone asked for the end, and is answered when everything is stored.
+  /// Requests the shutdown; the reply follows once everything is stored.
   mutating func ask(_ reply: @escaping HostLoop.Reply) {
     phase = isOver ? .over(replies + [reply]) : .quitting(replies + [reply])
   }
 
-  /// The playback rules have come to their end.
+  /// Records that the playback machine has shut down.
   mutating func reach() {
     phase = .over(replies)
   }
 
-  /// Everything is stored.
+  /// Answers all requests for the shutdown.
   func answer() {
     for reply in replies { reply(.success(.done)) }
   }
 
-  /// Who asked for the end.
+  /// The replies to all requests for the shutdown.
   private var replies: [HostLoop.Reply] {
     switch phase {
     case .running: []

@@ -2,16 +2,16 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// Music files that are moved to the trash, brought back, and read again.
+/// Moving music files to the trash, restoring and rereading them.
 extension HostLoop {
-  /// Has music files moved and read; it keeps nothing, so that it is made when it is needed.
+  /// The value that moves and reads files; it is stateless and created on demand.
   var files: MusicFiles {
     MusicFiles(dependencies, on: workers) { [inbox] report in
       inbox.post(.work { $0.take(report) })
     }
   }
 
-  /// Does what a request asks of files.
+  /// Performs a request on files.
   mutating func perform(_ request: FileRequest, _ reply: @escaping Reply) {
     if case .tagsWritten(let written) = request, !written.isEmpty {
       changes.add(.tags(MusicFiles.TagsEdit(files: written)))
@@ -19,7 +19,7 @@ extension HostLoop {
     files.perform(request, reply: reply)
   }
 
-  /// Takes in what became of files.
+  /// Handles a report about files.
   mutating func take(_ report: MusicFiles.Report) {
     switch report {
     case .trashed(let files, let refused, let reply):
@@ -43,11 +43,11 @@ extension HostLoop {
     }
   }
 
-  /// Takes files that lie in the trash now out of queue and library; moods and playlists keep the songs.
+  /// Removes trashed files from queue and library; moods and playlists keep the songs.
   private mutating func remove(_ files: [TrashedFile]) {
     let paths = Set(files.map(\.path))
     let entries = machine.queue.entries.filter { paths.contains($0.track.path) }.map(\.id)
-    // In sorting the queue cannot be edited; what is gone is passed over there.
+    // The queue cannot be edited while sorting; missing files are skipped there.
     let isOfQueue =
       !entries.isEmpty && feed(.queueEdit(.removeFromQueue(entries: entries))) == nil
     changes.add(MusicFiles.Removal(files: files, isOfQueue: isOfQueue))
@@ -58,7 +58,7 @@ extension HostLoop {
     _ files: [TrashedFile], _ removal: MusicFiles.Removal, _ queueChanges: Int64
   ) {
     scans.look(at: files.map(\.path))
-    // What was changed meanwhile is newer, and would be taken back in its place.
+    // If the queue was changed in the meantime, undo would revert that change instead.
     guard removal.isOfQueue, machine.canUndo, machine.queueChanges == queueChanges else { return }
     filling.supersede()
     feed(.queueEdit(.undoQueue))

@@ -3,7 +3,7 @@ import PlayerModel
 
 /// Filling the queue.
 extension HostLoop {
-  /// For so long the library is kept in memory: one who adds something often adds more.
+  /// How long the library is cached after a filling, because additions often follow one another.
   private static let libraryPatience: Duration = .seconds(60)
 
   /// Fills the queue.
@@ -14,14 +14,14 @@ extension HostLoop {
     filling.fill(with: content, mode, library: scans.revision, reply: reply)
   }
 
-  /// Lets the library that is read now be forgotten after a while.
+  /// Schedules the cached library to be released.
   mutating func keepLibrary() {
     timers.set(
       .forgetLibrary, after: Self.libraryPatience,
       now: dependencies.clock.now().monotonicNanoseconds)
   }
 
-  /// Takes in what was found for the queue.
+  /// Handles a report about tracks for the queue.
   mutating func take(_ report: QueueFilling.Report) {
     for action in filling.take(report, isQuitting: end.isNear) {
       switch action {
@@ -35,7 +35,7 @@ extension HostLoop {
     }
   }
 
-  /// Draws more songs for a radio when few are left.
+  /// Draws more songs for the radio if few are left.
   mutating func goOnWithRadio() {
     if let more = filling.drawForRadio(machine) { feed(.append(more, continuing: true)) }
   }

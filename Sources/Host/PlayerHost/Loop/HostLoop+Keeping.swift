@@ -1,11 +1,11 @@
 import PlaybackEngine
 import PlayerModel
 
-/// What outlives the host: where it was, and what was heard.
+/// Saving the session and the history.
 extension HostLoop {
-  /// Comes back to where an earlier host was; answers what to tell those who start this one.
+  /// Restores the session of an earlier host, and returns notices for those who start this one.
   ///
-  /// Before anybody subscribes.
+  /// It must be called before anything subscribes.
   mutating func restore() -> [Notice] {
     let (index, moods) = (dependencies.index, dependencies.moods)
     var notices = notices { () throws(PlayerError) in try index.get().notices }
@@ -14,9 +14,9 @@ extension HostLoop {
     do throws(PlayerError) {
       guard let saved = try dependencies.sessionFile?.load() else { return notices }
       feed(.restore(saved.session))
-      // The order may be another, if what was kept was none of these tracks.
+      // The order may differ if the saved one did not fit the tracks.
       keeping?.takeAsWritten(&machine)
-      // The host before may have ended before it had read them.
+      // The earlier host may have ended before reading these files.
       filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
       if saved.wasRunning { notices.append(comeback()) }
       if let problem = saved.problem { notices.append(Notice(.warning, problem)) }
@@ -25,7 +25,7 @@ extension HostLoop {
     }
     announcements.refresh(snapshot())
     rescanLater(after: Self.startPatience)
-    // From now on an end that nobody asked for is known as such.
+    // From now on, an unexpected end will be recognised.
     savePlace(isRunning: true)
     return notices
   }
@@ -50,8 +50,8 @@ extension HostLoop {
       "The player ended unexpectedly; it is back at \(time) of “\(item.track.title)”, paused.")
   }
 
-  /// A second after a change, and every few seconds while something is heard, what is in memory only is
-  /// written down; otherwise the host sleeps.
+  /// Schedules a checkpoint a second after a change; while music plays, it repeats every few seconds, and
+  /// otherwise the host sleeps.
   mutating func saveSoon() {
     guard keeping != nil || history.isKept else { return }
     timers.set(
@@ -67,13 +67,13 @@ extension HostLoop {
     timers.set(.checkpoint, after: .seconds(4), now: now.monotonicNanoseconds)
   }
 
-  /// Writes down where the player is, so that a power cut does not undo it.
+  /// Saves the session so that it survives a power failure.
   mutating func savePlace(isRunning: Bool) {
     keep(isRunning: isRunning, withPlace: true)
   }
 
-  /// Answers a change of the queue: when the sound has followed it, and a kill does not undo it any more, or the
-  /// snapshot says why it would.
+  /// Answers a change of the queue, once the sound has followed it and it survives the process, or with the
+  /// reason why it would not in the snapshot.
   mutating func whenKept(_ answer: @escaping @Sendable (PlayerSnapshot) -> Void) {
     keep(isRunning: true, withPlace: false)
     whenSettled { [keeping, inbox] snapshot in
@@ -94,7 +94,7 @@ extension HostLoop {
       &machine, at: now, heard: heard, isRunning: isRunning, withPlace: withPlace)
   }
 
-  /// Writes down everything once more, and says so when it is done.
+  /// Saves everything again, and publishes a notice once that is done.
   mutating func writeAgain(in folder: String) {
     keep(isRunning: !end.isOver, withPlace: true)
     let text =

@@ -3,12 +3,12 @@ import ListeningHistory
 import MusicLibrary
 import PlayerModel
 
-/// What other players on the desktop do.
+/// Other players on the desktop.
 extension HostLoop {
-  /// So often what is heard of others is written down: as an estimate it is worth fewer wake-ups than our own.
+  /// How often listens in other players are stored; an estimate is not worth as many wake-ups as our own.
   private static let keepingInterval: Duration = .seconds(30)
 
-  /// Begins to watch those that the settings choose.
+  /// Starts watching the players chosen in the settings.
   mutating func watchOthers() {
     guard let others = dependencies.others, others.preferences.choice != .none else { return }
     self.others.hearings = EstimatedHearings(
@@ -21,8 +21,8 @@ extension HostLoop {
     }
   }
 
-  /// Who stops the sensor of the others wants nothing more of them written down, in the history neither; who starts it
-  /// does.
+  /// Starts or stops watching other players together with the sensor that records them, so that stopping the
+  /// sensor also stops the history of them.
   mutating func followOthers(_ request: SensorRequest) {
     guard request.sensor == OtherPlayers.sensor else { return }
     if case .stopSensor = request, others.observation != nil {
@@ -36,7 +36,7 @@ extension HostLoop {
     }
   }
 
-  /// Watches nobody any more.
+  /// Stops watching other players.
   mutating func leaveOthers() {
     others.observation?.cancel()
     others.observation = nil
@@ -45,7 +45,7 @@ extension HostLoop {
     keep(ended)
   }
 
-  /// Writes down how far they are.
+  /// Stores the open sessions of other players.
   mutating func checkpointOthers() {
     keep(others.hearings?.checkpoint(at: dependencies.clock.now()) ?? [])
     keepOthersLater()
@@ -73,14 +73,15 @@ extension HostLoop {
     }
   }
 
-  /// Changes what is known of the others, tells of it if it shows, and looks for what they play.
+  /// Changes the state of other players, publishes it if it is visible, and searches the library for what
+  /// they play.
   private mutating func changeOthers(_ change: (inout OtherPlayers) -> OtherPlayers.Search?) {
     let before = others.shown
     let search = change(&others)
     if !Self.looksAlike(others.shown, before) { publish(.otherPlayerChanged) }
     guard let search else { return }
     workers.lookups.async { [index = dependencies.index, inbox] in
-      // Without an index nothing is in the library.
+      // Without an index there is no match.
       guard let match = try? index.get().song(like: search.entry.track) else { return }
       inbox.post(
         .work { loop in
@@ -93,21 +94,21 @@ extension HostLoop {
     }
   }
 
-  /// Whether both are the same on a screen: the position goes on by itself.
+  /// Returns whether both look the same; the position changes continuously and is ignored.
   private static func looksAlike(_ one: OtherPlaying?, _ other: OtherPlaying?) -> Bool {
     var other = other
     other?.position = one?.position
     return one == other
   }
 
-  /// What another player plays, with what is known of it here.
+  /// Adds the moods of the matching song to what another player plays.
   func filed(_ playing: OtherPlaying?) -> OtherPlaying? {
     guard var playing else { return nil }
     playing.moods = collection.moods(of: playing.match)
     return playing
   }
 
-  /// Does what a request asks.
+  /// Performs a request on other players.
   mutating func perform(_ request: OtherPlayersRequest, _ reply: @escaping Reply) {
     guard let source = dependencies.others?.source, others.observation != nil else {
       return reply(

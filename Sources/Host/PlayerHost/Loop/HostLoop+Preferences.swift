@@ -1,10 +1,10 @@
 import PlayerModel
 
-/// What the listener wrote down as wanted.
+/// The listener's settings.
 extension HostLoop {
-  /// Sets the sound as it is wanted, whatever it was when the player ended.
+  /// Applies the sound settings, regardless of the saved session.
   ///
-  /// Before anybody subscribes; what is changed afterwards holds until the end.
+  /// It must be called before anything subscribes. Later changes by the listener last until the host ends.
   mutating func applyPreferences() {
     let wanted = dependencies.preferences().sound
     let sound = snapshot().sound

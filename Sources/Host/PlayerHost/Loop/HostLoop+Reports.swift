@@ -2,9 +2,9 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// What the parts of the host report from their workers, and what they want of the rest.
+/// Handling of reports from workers, and of the actions that result.
 extension HostLoop {
-  /// Takes in what the scans report.
+  /// Handles a report of a scan.
   mutating func take(_ report: LibraryScans.Report) {
     for action in scans.take(report) {
       switch action {
@@ -20,7 +20,7 @@ extension HostLoop {
     settleReplaced()
   }
 
-  /// Takes in what is measured.
+  /// Handles a report about measured lengths.
   mutating func take(_ report: LengthMeasuring.Report) {
     switch report {
     case .read(let tracks, let seen): show(tracks, seen)
@@ -29,7 +29,7 @@ extension HostLoop {
     }
   }
 
-  /// Takes in what became of what was written down.
+  /// Handles a report about a save.
   mutating func take(_ report: PlaceKeeper.Report) {
     keeping?.forgetOrder()
     switch report {
@@ -39,7 +39,7 @@ extension HostLoop {
     }
   }
 
-  /// Takes in what became of the collection.
+  /// Handles a report about the collection.
   mutating func take(_ report: MoodCollection.Report) {
     switch report {
     case .answered(let answer, let change, let filed, let reply):
@@ -70,14 +70,14 @@ extension HostLoop {
     for tracks in filed { publish(.tracksFiled(change: tracks)) }
   }
 
-  /// Shows what became known of tracks; `seen` tells whether the moods could take it in, too.
+  /// Updates tracks everywhere; `seen` is whether the moods store could update them.
   mutating func show(_ tracks: [Track], _ seen: Result<Int, PlayerError>) {
     feed(.updateTracks(tracks))
     followMoves(to: tracks)
     if let notice = collection.note(seen) { publish(.notice(notice: notice)) }
   }
 
-  /// Has the queue follow files that were moved to where these tracks were read.
+  /// Updates the paths of queue entries whose files were moved to where these tracks were read.
   private func followMoves(to tracks: [Track]) {
     findMoves(to: tracks) { loop, moves in
       if !moves.moved.isEmpty { loop.feed(.moveTracks(moves.moved)) }
@@ -86,8 +86,8 @@ extension HostLoop {
     }
   }
 
-  /// Once the library knows all that there is, entries follow their sound; those that have theirs nowhere any more
-  /// become what took their place.
+  /// Once all scans have ended, updates entries whose files have another sound: to their own sound elsewhere,
+  /// or else to what replaced it.
   private mutating func settleReplaced() {
     let replaced = scans.takeReplaced()
     guard !replaced.isEmpty else { return }
@@ -97,13 +97,13 @@ extension HostLoop {
     }
   }
 
-  /// Looks for what became of the queue's files, now that these tracks were read.
+  /// Determines the new locations of the queue's files from tracks that were read.
   private func findMoves(
     to tracks: [Track], _ take: @escaping @Sendable (inout HostLoop, QueueMoves) -> Void
   ) {
     let entries = machine.lastingQueue.entries
     guard !entries.isEmpty, let index = try? dependencies.index.get() else { return }
-    // It asks the file system after each file whose sound was read elsewhere.
+    // This accesses the file system for each file whose sound was read elsewhere.
     workers.lookups.async { [inbox] in
       let moves = QueueMoves.find(in: entries, to: tracks, through: index)
       if !moves.isEmpty { inbox.post(.work { take(&$0, moves) }) }
@@ -114,34 +114,34 @@ extension HostLoop {
 // MARK: - The library
 
 extension HostLoop {
-  /// So long after its start the host looks through the library: first it is there for the listener.
+  /// How long after launch the library is rescanned, so that the host first serves the listener.
   static let startPatience: Duration = .seconds(2)
 
-  /// Looks through the whole library some time from now, where that is this host's business.
+  /// Schedules a rescan of the whole library, if this host watches it.
   mutating func rescanLater(after delay: Duration) {
     guard dependencies.watchesLibrary else { return }
     timers.set(.rescan, after: delay, now: dependencies.clock.now().monotonicNanoseconds)
   }
 
-  /// Looks through the whole library.
+  /// Rescans the whole library.
   mutating func rescan() {
     timers.cancel(.rescan)
     scans.rescan()
   }
 
-  /// Does what a request asks.
+  /// Scans paths, or the whole library.
   mutating func scan(_ paths: [TrackPath], reply: @escaping Reply) {
     if paths.isEmpty { timers.cancel(.rescan) }
     scans.scan(paths, reply: reply)
   }
 
-  /// Tells everyone that the library is another.
+  /// Publishes that the library changed.
   mutating func publishLibrary() {
     scans.noteChange()
     publish(.libraryChanged)
   }
 
-  /// What has been opened shows its exact length as soon as its frames are counted.
+  /// Measures an entry that was opened with an estimated length.
   mutating func measureOpened(_ event: PipelineEvent) {
     guard case .opened(_, let id, let facts) = event, !facts.isLengthExact,
       let index = machine.queue.index(of: id)

@@ -3,7 +3,7 @@ import PlaybackEngine
 import PlayerModel
 
 extension HostLoop {
-  /// Does a request, or has it done; `reply` is called once it is.
+  /// Performs a request; `reply` is called when it is done.
   mutating func perform(
     _ request: PlayerRequest, until cancellation: RequestCancellation, reply: @escaping Reply
   ) {
@@ -55,15 +55,15 @@ extension HostLoop {
     }
   }
 
-  /// Begins the end; answered when everything is stored.
+  /// Begins the shutdown; answered once everything is stored.
   private mutating func quit(_ reply: @escaping Reply) {
     end.ask(reply)
-    // What still looks for files must not fill the queue any more.
+    // Running searches must no longer fill the queue.
     filling.supersede()
     feed(.shutdown)
   }
 
-  /// Begins the end if there is nothing to play.
+  /// Begins the shutdown if there is nothing to play.
   mutating func quitIfIdle() {
     let snapshot = snapshot()
     guard !end.isNear, snapshot.queueCount == 0, snapshot.state != .playing else { return }
@@ -82,7 +82,7 @@ extension HostLoop {
     feed(request, reply)
   }
 
-  /// Lets the rules decide, and answers with what it led to.
+  /// Passes a request to the playback machine, and answers with the resulting snapshot.
   private mutating func feed(_ request: TransportRequest, _ reply: @escaping Reply) {
     if let refusal = feed(.transport(request)) { return reply(.failure(refusal)) }
     whenSettled { reply(.success(.snapshot(snapshot: $0))) }
@@ -108,7 +108,7 @@ extension HostLoop {
     }
   }
 
-  /// Switches to another output if that works: a slip of the keyboard must not end the music.
+  /// Switches to another output if it works, so that a typing error does not stop the music.
   private mutating func setOutput(_ name: String, _ reply: @escaping Reply) {
     let request = TransportRequest.setOutput(name: name)
     guard !name.isEmpty, name != snapshot().output else { return feed(request, reply) }
@@ -117,7 +117,7 @@ extension HostLoop {
       let result = Result { () throws(OutputError) in try check(name) }
       inbox.post(
         .work { loop in
-          // One that another program holds is waited for, like one that gets lost.
+          // An output in use by another program is waited for, like a lost one.
           if case .failure(let error) = result, error.code != .busy {
             reply(.failure(PlayerError(.outputFailed, error.message)))
           } else {
@@ -127,7 +127,7 @@ extension HostLoop {
     }
   }
 
-  /// Answers when the sound has followed what was asked, or a second has passed.
+  /// Answers once the sound has followed the request, or after a second.
   mutating func whenSettled(_ answer: @escaping @Sendable (PlayerSnapshot) -> Void) {
     pending.add(answer)
     if !timers.isSet(.settle) {
@@ -135,7 +135,7 @@ extension HostLoop {
     }
   }
 
-  /// Answers what was waiting for the sound.
+  /// Answers all pending requests.
   mutating func answerUnsettled() {
     timers.cancel(.settle)
     for answer in pending.take() { answer(snapshot()) }

@@ -1,18 +1,18 @@
 import PlaybackEngine
 import PlayerModel
 
-/// Taking back what the listener changed, whichever list it was in.
+/// Undo across all stores.
 extension HostLoop {
-  /// Takes back the newest change.
+  /// Undoes the newest change, after pending ones are stored.
   func undo(_ reply: @escaping Reply) {
     collection.whenStored { [inbox] in
       inbox.post(.work { $0.undoNewest(reply) })
     }
   }
 
-  /// Takes back the newest change of the queue.
+  /// Undoes the newest change of the queue.
   mutating func undoQueue(_ reply: @escaping Reply) {
-    // What still comes in belongs to what is taken back.
+    // Further tracks of a running filling belong to what is undone.
     filling.supersede()
     if let refusal = feed(.queueEdit(.undoQueue)) { return reply(.failure(refusal)) }
     changes.dropNewestOfQueue()
@@ -23,7 +23,7 @@ extension HostLoop {
     while let step = changes.takeNewest() {
       switch step {
       case .queue where machine.isSorting:
-        // It comes back with the queue.
+        // It can be undone again after sorting.
         changes.add(.queue)
         return reply(
           .failure(

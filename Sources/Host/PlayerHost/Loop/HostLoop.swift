@@ -4,7 +4,8 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// The host's thread: takes what comes, lets the rules decide, does what they say and tells everyone.
+/// The host thread, which handles messages, lets the machine decide, performs its actions and publishes
+/// events.
 struct HostLoop {
   typealias Reply = @Sendable (Result<PlayerReply, PlayerError>) -> Void
 
@@ -12,35 +13,35 @@ struct HostLoop {
   let inbox: HostInbox
   let workers = HostWorkers()
 
-  /// The rules of playback.
+  /// The playback rules.
   var machine: PlaybackMachine
-  /// What they command.
+  /// The pipeline that the machine controls.
   let pipeline: AudioPipeline
   var timers = HostTimers()
   private(set) var surroundings: Surroundings
   var announcements: Announcements
-  /// Who waits for the sound.
+  /// The answers that wait for the sound.
   var pending = PendingAnswers()
   var end = HostEnd()
 
-  /// What the listener made of tracks.
+  /// The listener's data about tracks.
   var collection: MoodCollection
-  /// What the listener changed and can take back.
+  /// The undo history.
   var changes = UndoHistory()
-  /// Fills the queue.
+  /// The fillings of the queue.
   var filling: QueueFilling
-  /// Keeps the library up to date with its files.
+  /// The scans of the library.
   var scans: LibraryScans
-  /// Exact lengths in place of estimates.
+  /// The measuring of lengths.
   var lengths: LengthMeasuring
-  /// What is shown of the player beside its snapshot.
+  /// Answers for clients that display the player.
   let views: ClientViews
-  /// What was heard.
+  /// The listening history.
   let history: HistoryKeeping
-  /// Where the player is, as far as it is written down; nil for a host that does not keep it.
+  /// The saving of the session, or `nil` for a host that saves none.
   var keeping: PlaceKeeping?
   var sensors: HostSensors
-  /// What other players on the desktop do.
+  /// The other players on the desktop.
   var others = OtherPlayers()
 
   init(
@@ -90,7 +91,7 @@ struct HostLoop {
     views = ClientViews(dependencies, pipeline, version: version, on: workers)
   }
 
-  /// Runs until it is told to quit and all is stored.
+  /// Runs until the shutdown has finished.
   mutating func run() {
     while !end.isOver {
       wait()
@@ -122,7 +123,7 @@ struct HostLoop {
     if polled[1].revents != 0, surroundings.outputs.takeAnnouncement() { feed(.outputAnnounced) }
   }
 
-  /// Sees through what was accepted: it is stored, told and answered.
+  /// Completes everything that was accepted: stores, publishes and answers it.
   private mutating func finish() {
     history.endSubmission()
     leaveOthers()
@@ -137,7 +138,7 @@ struct HostLoop {
     end.answer()
   }
 
-  /// Who copies the listener's files now, and nothing beside them, has everything.
+  /// Checkpoints the databases, so that a copy of the main files alone is complete.
   private func settleFiles() {
     try? dependencies.moods.get().settle()
     try? dependencies.history?.get().settle()
@@ -154,9 +155,9 @@ struct HostLoop {
     }
   }
 
-  /// Lets the rules decide and does what they say.
+  /// Passes an input to the machine and performs the resulting actions.
   ///
-  /// - Returns: Why a request cannot be done; nil if it was.
+  /// - Returns: The reason if a request was rejected.
   @discardableResult
   mutating func feed(_ input: PlaybackMachine.Input) -> PlayerError? {
     let now = dependencies.clock.now()
@@ -182,14 +183,14 @@ struct HostLoop {
     return refusal
   }
 
-  // MARK: Telling
+  // MARK: Publishing
 
-  /// The player now.
+  /// Returns a snapshot of the player.
   func snapshot() -> PlayerSnapshot {
     completed(machine.snapshot(at: dependencies.clock.now(), heard: pipeline.heardPosition()))
   }
 
-  /// Announces something that is not the playback rules' own.
+  /// Publishes an event that does not come from the playback machine.
   mutating func publish(_ kind: PlayerEvent.Kind) {
     let now = dependencies.clock.now()
     publish(kind, machine.snapshot(at: now, heard: pipeline.heardPosition()), at: now)
@@ -207,7 +208,7 @@ struct HostLoop {
     saveSoon()
   }
 
-  /// Fills in what the playback rules do not know.
+  /// Fills in what the playback machine does not know.
   private func completed(_ snapshot: PlayerSnapshot) -> PlayerSnapshot {
     var snapshot = snapshot
     snapshot.revision = announcements.revision
@@ -220,13 +221,13 @@ struct HostLoop {
     return snapshot
   }
 
-  /// Why something of what the player keeps by itself is not on the disk.
+  /// Why session or history cannot be saved.
   private var unkept: String? {
     (keeping?.failure ?? history.failure)?.message
   }
 }
 
 extension PlayerError {
-  /// What everyone is told who asks a player that has come to its end.
+  /// The answer to every request after the player has quit.
   static let hasQuit = PlayerError(.disconnected, "The player has quit.")
 }

@@ -2,15 +2,15 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// What other threads have for the host's own.
+/// A message to the host thread.
 enum HostMessage: Sendable {
   case request(
     PlayerRequest, RequestCancellation,
     reply: @Sendable (Result<PlayerReply, PlayerError>) -> Void)
   case pipeline(PipelineEvent)
-  /// What a worker found, to be taken in on the host's thread.
+  /// A closure to run on the host thread, such as a worker's report.
   case work(@Sendable (inout HostLoop) -> Void)
 }
 
-/// Where the host's thread gets them.
+/// The host thread's inbox.
 typealias HostInbox = Mailbox<HostMessage>

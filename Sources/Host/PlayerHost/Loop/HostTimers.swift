@@ -1,56 +1,57 @@
 import PlaybackEngine
 
-/// When the host's thread must do something by itself.
+/// The timers of the host thread.
 struct HostTimers {
-  /// What is waited for.
+  /// The name of a timer.
   enum Name: Hashable {
-    /// One of the playback rules' own.
+    /// A timer of the playback machine.
     case machine(PlaybackMachine.TimerID)
-    /// Keep where the player is, and how far the open session is.
+    /// Save the session, and checkpoint the listening session.
     case checkpoint
-    /// Keep what is heard of other players.
+    /// Store the listens in other players.
     case otherHearings
-    /// Wait no longer for the sound before a request is answered.
+    /// Stop waiting for the sound before a request is answered.
     case settle
-    /// Look through the library.
+    /// Rescan the library.
     case rescan
-    /// Keep the library in memory no longer.
+    /// Release the cached library.
     case forgetLibrary
   }
 
   private var deadlines: [Name: Int64] = [:]
 
-  /// Whether none is set: the host then sleeps until somebody wants something of it.
+  /// Whether no timer is set, so that the host sleeps until it receives a message.
   var isEmpty: Bool { deadlines.isEmpty }
 
-  /// Whether one of that name is set.
+  /// Returns whether a timer is set.
   func isSet(_ name: Name) -> Bool { deadlines[name] != nil }
 
-  /// Sets one, in place of one of the same name, for `delay` after `now` (monotonic nanoseconds).
+  /// Sets a timer to fire `delay` after `now`, which is in monotonic nanoseconds; replaces one of the same
+  /// name.
   mutating func set(_ name: Name, after delay: Duration, now: Int64) {
     let (seconds, attoseconds) = delay.components
     deadlines[name] = now + seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 
-  /// The same, but leaves one alone that is due earlier.
+  /// Sets a timer, unless one of the same name fires earlier.
   mutating func set(_ name: Name, within delay: Duration, now: Int64) {
     let earlier = deadlines[name]
     set(name, after: delay, now: now)
     if let earlier, let later = deadlines[name] { deadlines[name] = min(earlier, later) }
   }
 
-  /// Forgets one.
+  /// Cancels a timer.
   mutating func cancel(_ name: Name) {
     deadlines[name] = nil
   }
 
-  /// Milliseconds for `poll` until the next is due, never too short; -1 if none is set.
+  /// Returns the timeout for `poll` in milliseconds, rounded up; -1 if no timer is set.
   func wait(now: Int64) -> Int32 {
     guard let next = deadlines.values.min() else { return -1 }
     return Int32(clamping: max(0, (next - now + 999_999) / 1_000_000))
   }
 
-  /// Takes out those that are due, the earliest first.
+  /// Removes and returns the timers that are due, earliest first.
   mutating func takeDue(now: Int64) -> [Name] {
     let due = deadlines.filter { $0.value <= now }.sorted { $0.value < $1.value }.map(\.key)
     for name in due { deadlines[name] = nil }

@@ -2,44 +2,43 @@ import Dispatch
 import Linux
 import Synchronization
 
-/// The queues on which the host has long things done; each keeps its own order.
+/// The serial queues for slow work; each keeps its own order.
 final class HostWorkers: Sendable {
-  /// History.
+  /// Writing the history.
   let storage = SerialQueue()
-  /// The queue, and the place in it where the player is.
+  /// Saving the session.
   let place = SerialQueue()
   let moods = SerialQueue()
-  /// Finding where the tracks of playlists and moods are now, one part of each list after the other.
+  /// Locating the tracks of playlists and moods; lists take turns, one part each.
   let lists = SerialQueue()
-  /// Finding the tracks that a change of moods or playlists names, before it is made.
+  /// Resolving the tracks that a change of moods or playlists refers to, before the change.
   let naming = SerialQueue()
-  /// Finding what the queue is to be filled with.
+  /// Finding tracks to fill the queue with.
   let finding = SerialQueue()
   /// Reading tags for the library.
   let scanning = SerialQueue()
-  /// Counting the frames of files, which lets everything else go first.
+  /// Counting the frames of files, at low priority.
   let measuring = SerialQueue()
-  /// Lyrics, the length of what is heard, and the sensor's commands.
+  /// Lyrics, the length of the playing track, and sensor commands.
   let lookups = SerialQueue()
-  /// Taking edits of tags back.
+  /// Undoing edits of tags.
   let tagging = SerialQueue()
-  /// Trying whether outputs work.
+  /// Checking whether outputs work.
   let outputs = SerialQueue()
-  /// Finding what a filter of the queue lets through.
+  /// Filtering the queue.
   let filtering = SerialQueue()
   private let cancelled = Atomic<Bool>(false)
   private let givenUp = Atomic<Bool>(false)
 
-  /// Whether long work should end early.
+  /// Whether slow work should end early.
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Whether nobody waits any more for changes that were accepted.
+  /// Whether accepted changes are no longer waited for.
   var areGivenUp: Bool { givenUp.load(ordering: .relaxed) }
 
-  /// Waits until everything that was accepted is done; scans end early.
+  /// Waits until all accepted work is done; scans end early.
   ///
-  /// A disk that hangs is not waited for longer than `limit`: what is on its way there was not
-  /// acknowledged.
+  /// A hanging disk is waited for at most `limit`; what it has not stored was not acknowledged.
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
     let all = DispatchGroup()
@@ -51,7 +50,7 @@ final class HostWorkers: Sendable {
       queue.async { all.leave() }
     }
     all.enter()
-    // What was named is changed then, and what is listed is read after that.
+    // Resolved changes are made next, and lists are read after them.
     naming.async { [moods, lists] in moods.async { lists.async { all.leave() } } }
     if all.wait(timeout: .now() + limit) == .timedOut { givenUp.store(true, ordering: .relaxed) }
   }

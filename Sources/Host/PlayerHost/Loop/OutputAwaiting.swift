@@ -1,37 +1,38 @@
 import AudioOutput
 
-/// Watches for outputs to come while a lost one is awaited, and costs nothing at other times.
+/// Watches for announced outputs while a lost one is awaited; costs nothing otherwise.
 struct OutputAwaiting {
   private let files: OutputFiles?
   private var watch: OutputWatch?
-  /// Whether what is announced is listened to: once, until it is awaited further.
+  /// Whether announcements are observed: until the first one, and again when the wait continues.
   private var isListening = false
 
-  /// Nothing is awaited yet, nor ever announced without `files`.
+  /// Creates an idle value; without `files`, no output is ever announced.
   init(_ files: OutputFiles?) {
     self.files = files
   }
 
-  /// Readable when something may be announced; -1 while nobody listens.
+  /// A descriptor that is readable when an output may have been announced; -1 while not listening.
   var descriptor: Int32 { isListening ? watch?.descriptor ?? -1 : -1 }
 
-  /// Listens; answers whether no output can come unannounced.
+  /// Starts listening, and returns whether every output is announced.
   mutating func begin() -> Bool {
     if watch == nil { watch = files.map { OutputWatch($0) } }
     isListening = true
     return watch?.isWhole ?? false
   }
 
-  /// Whether an output was announced.
+  /// Returns whether an output was announced, and stops listening.
   ///
-  /// What comes right after it is heard when it is awaited further, so that a crowd of announcements is one.
+  /// Announcements that follow immediately are only observed when the wait continues, so that a burst counts
+  /// as one.
   mutating func takeAnnouncement() -> Bool {
     guard watch?.takeEvents() == true else { return false }
     isListening = false
     return true
   }
 
-  /// Awaits nothing any more.
+  /// Stops waiting.
   mutating func end() {
     watch = nil
     isListening = false

@@ -1,20 +1,20 @@
 import PlayerModel
 
-/// Knows the answers that wait for the sound to follow what was asked.
+/// The answers that wait for the sound to follow a request.
 struct PendingAnswers {
   typealias Answer = @Sendable (PlayerSnapshot) -> Void
 
   private var answers: [Answer] = []
 
-  /// Whether none waits.
+  /// Whether no answers are pending.
   var isEmpty: Bool { answers.isEmpty }
 
-  /// Adds one.
+  /// Adds an answer.
   mutating func add(_ answer: @escaping Answer) {
     answers.append(answer)
   }
 
-  /// Takes out all of them, to give them now.
+  /// Removes and returns all answers.
   mutating func take() -> [Answer] {
     defer { answers = [] }
     return answers

@@ -1,8 +1,8 @@
-/// What the host notices of the machine by itself.
+/// What the host observes of the machine.
 struct Surroundings {
-  /// That it slept.
+  /// Suspend and resume.
   var suspend: SuspendWatch
-  /// That a lost output may be back.
+  /// Announced outputs while one is lost.
   var outputs: OutputAwaiting
 
   init(_ dependencies: HostDependencies) {

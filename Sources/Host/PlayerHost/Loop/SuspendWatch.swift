@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// Knows for how long the machine had been suspended when that was looked at last.
+/// Detects that the machine was suspended.
 ///
-/// Two clocks, of which one stands in suspend, drift apart.
+/// It compares two clocks, one of which stops during suspend.
 struct SuspendWatch {
   private let clock: any PlayerClock
   private var suspended: Int64
@@ -12,7 +12,7 @@ struct SuspendWatch {
     suspended = clock.suspendedNanoseconds()
   }
 
-  /// For how long the machine slept since this was asked last; nil if it did not.
+  /// Returns how long the machine was suspended since the last call, or `nil` if it was not.
   mutating func sleep() -> Duration? {
     let now = clock.suspendedNanoseconds()
     defer { suspended = now }

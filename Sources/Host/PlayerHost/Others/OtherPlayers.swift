@@ -1,37 +1,37 @@
 import ListeningHistory
 import PlayerModel
 
-/// Knows the other players on the desktop, and which of them is shown beside this one.
+/// The other players on the desktop, and which of them is shown.
 struct OtherPlayers {
-  /// One of them.
+  /// A known player.
   struct Known {
     let player: OtherPlayer
     var snapshot: PlayerSnapshot
-    /// Counts the times at which any of them began to play; 0 for one that never did.
+    /// The sequence number of its last start of playback among all players; 0 if it never played.
     var turn = 0
-    /// Whether it was silenced from here, so that it can be heard again from here.
+    /// Whether it was paused from here, so that it can also be resumed from here.
     var isSilenced = false
-    /// What it plays, where that is in the library.
+    /// The song of the library that it plays, if any.
     var match: Track?
   }
 
-  /// What is to be looked for in the library.
+  /// A search for a song in the library.
   struct Search: Hashable {
     let player: OtherPlayer.ID
     let entry: QueueEntry
   }
 
-  /// The name of the sensor that records them.
+  /// The name of the sensor that records other players.
   static let sensor = "others"
 
-  /// What tells of them; nil while nobody is watched.
+  /// The observation of other players, or `nil` while none are watched.
   var observation: OtherPlayersObservation?
-  /// What is heard of them; nil while nobody is watched.
+  /// The estimated listens in other players, or `nil` while none are watched.
   var hearings: EstimatedHearings?
   private var players: [OtherPlayer.ID: Known] = [:]
   private var turns = 0
 
-  /// Takes in what happened; answers what is now to be looked for.
+  /// Handles an event, and returns the search to perform.
   mutating func take(_ event: OtherPlayerEvent) -> Search? {
     switch event {
     case .appeared(let player, let snapshot, _):
@@ -60,27 +60,28 @@ struct OtherPlayers {
     return Search(player: id, entry: entry)
   }
 
-  /// Takes in what was found.
+  /// Handles the result of a search.
   mutating func receive(_ match: Track?, of search: Search) {
     guard players[search.player]?.snapshot.item == search.entry else { return }
     players[search.player]?.match = match
   }
 
-  /// Takes note that a player was told something from here.
+  /// Records that a command was sent to a player.
   mutating func note(_ command: OtherPlayerCommand, to id: OtherPlayer.ID) {
     guard let known = players[id] else { return }
     let silences = command == .pause || command == .toggle || command == .stop
     players[id]?.isSilenced = silences && known.snapshot.state == .playing
   }
 
-  /// The one that is heard, the latest to begin if several are; or else the latest that was silenced from here.
+  /// The player that is shown: of those playing, or else of those paused from here, the one that began to
+  /// play last.
   var shown: OtherPlaying? {
     let heard = players.values.filter { $0.snapshot.state == .playing }
     let candidates = heard.isEmpty ? players.values.filter(\.isSilenced) : heard
     return candidates.max { $0.turn < $1.turn }.map(OtherPlaying.init)
   }
 
-  /// All that have something to play, the latest to begin first.
+  /// All players with a track, the one that began to play last first.
   var all: [OtherPlaying] {
     players.values.filter { $0.snapshot.item != nil || $0.snapshot.state == .playing }
       .sorted { ($1.turn, $0.player.id) < ($0.turn, $1.player.id) }
@@ -94,7 +95,7 @@ extension OtherPlaying {
     player.identity = player.identity.shown
     self.init(
       player: player, state: known.snapshot.state, track: known.snapshot.item?.track.shown)
-    // One that nobody knows is not a number, which a message cannot hold.
+    // An unknown position is NaN, which a message cannot represent.
     if known.snapshot.item != nil, known.snapshot.position.seconds.isFinite {
       position = known.snapshot.position
     }
@@ -103,7 +104,8 @@ extension OtherPlaying {
 }
 
 extension Track {
-  /// The track with as much of its texts as a screen shows: snapshots are small, and a web page writes what it likes.
+  /// The track with its texts limited to displayable lengths, because a web page may report texts of any
+  /// length.
   fileprivate var shown: Track {
     var track = self
     (track.title, track.artist, track.album) = (title.shown, artist.shown, album.shown)
@@ -113,7 +115,7 @@ extension Track {
 }
 
 extension String {
-  /// No more than some lines of it; in scalars, since one character may be a letter with any number of accents.
+  /// A prefix of limited length; counted in scalars, since a character may have any number of accents.
   fileprivate var shown: String {
     let most = 300
     return unicodeScalars.count > most

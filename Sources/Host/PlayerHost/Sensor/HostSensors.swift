@@ -1,7 +1,7 @@
 import PlayerModel
 import Sensing
 
-/// Knows the sensors, by their names.
+/// The sensors by name.
 struct HostSensors {
   typealias Reply = HostLoop.Reply
 
@@ -9,16 +9,16 @@ struct HostSensors {
   private let tell: @Sendable (PlayerEvent.Kind) -> Void
   private var sensors: [(name: String, sensor: any AwareSensor)] = []
 
-  /// No sensor yet; `tell` tells everyone of something, from any thread.
+  /// Creates a value without sensors; `tell` publishes an event from any thread.
   init(on workers: HostWorkers, tell: @escaping @Sendable (PlayerEvent.Kind) -> Void) {
     self.workers = workers
     self.tell = tell
   }
 
-  /// Makes the sensors, starts those that are enabled, and returns what went wrong meanwhile: nobody could
-  /// hear of that yet.
+  /// Creates the sensors, starts those that are enabled, and returns the errors so far, which had no
+  /// subscribers yet.
   ///
-  /// What goes wrong later is told to everyone.
+  /// Later errors are published.
   mutating func start(_ dependencies: HostDependencies, observing player: PlayerHost) -> [Notice] {
     let start = SensorStart()
     for hosted in dependencies.sensors {
@@ -31,13 +31,13 @@ struct HostSensors {
         }
       }
       sensors.append((hosted.name, sensor))
-      // On the host's own thread, so that no event comes before the sensor is there.
+      // On the host thread, so that no event precedes the sensor.
       if sensor.isEnabled() { sensor.start() }
     }
     return start.end()
   }
 
-  /// Observes nothing more.
+  /// Stops the sensors.
   func stop() {
     for (_, sensor) in sensors {
       sensor.endSync()
@@ -45,12 +45,12 @@ struct HostSensors {
     }
   }
 
-  /// Lets go of the sensors: all that they were asked is answered.
+  /// Releases the sensors, once all their requests are answered.
   mutating func release() {
     sensors = []
   }
 
-  /// Does what a request asks of a sensor.
+  /// Performs a request on a sensor.
   func perform(_ request: SensorRequest, reply: @escaping Reply) {
     let sensor: any AwareSensor
     do throws(PlayerError) {
@@ -74,7 +74,7 @@ struct HostSensors {
       }
     case .cancelSensorSync: answer(of: sensor, reply) { $0.cancelSync() }
     case .syncSensor:
-      // It may take minutes, on the sensor's own thread.
+      // This may take minutes, on the sensor's own thread.
       sensor.sync(force: true) { result in
         reply(
           result.map { _ in .sensor(status: sensor.status()) }
@@ -83,7 +83,7 @@ struct HostSensors {
     }
   }
 
-  /// The sensor of a name; the first where none is given.
+  /// Returns the sensor of the given name, or the first one by default.
   private func sensor(named name: String?) throws(PlayerError) -> any AwareSensor {
     guard let first = sensors.first else {
       throw PlayerError(.invalidRequest, "This player has no sensor.")
@@ -95,7 +95,7 @@ struct HostSensors {
     return named.sensor
   }
 
-  /// Answers how the sensor is after something that may take a while.
+  /// Performs a change that may be slow, and answers with the sensor's status.
   private func answer(
     of sensor: any AwareSensor, _ reply: @escaping Reply,
     after change: @escaping @Sendable (any AwareSensor) -> Void

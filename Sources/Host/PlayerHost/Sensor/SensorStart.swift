@@ -1,12 +1,12 @@
 import PlayerModel
 import Synchronization
 
-/// What goes wrong while the sensor starts.
+/// Collects notices while the sensors start.
 final class SensorStart: Sendable {
-  /// Nil once it has started.
+  /// The notices, or `nil` once the sensors have started.
   private let notices = Mutex<[Notice]?>([])
 
-  /// Keeps a notice if the sensor is still starting; answers whether it is.
+  /// Keeps a notice if the sensors are still starting, and returns whether they are.
   func keeps(_ notice: Notice) -> Bool {
     notices.withLock { notices in
       notices?.append(notice)
@@ -14,7 +14,7 @@ final class SensorStart: Sendable {
     }
   }
 
-  /// The sensor has started; gives what went wrong.
+  /// Ends the collection, and returns the notices.
   func end() -> [Notice] {
     notices.withLock { notices in
       defer { notices = nil }

@@ -2,7 +2,7 @@ import Glibc
 import PlaybackEngine
 import PlayerModel
 
-/// Answers clients that show something of the player: its queue, the words of its tracks, its sound, its process.
+/// Answers requests of clients that display the queue, lyrics, the spectrum or the process.
 struct ClientViews {
   let service: ServiceInfo
   let rows: QueueRows
@@ -10,7 +10,7 @@ struct ClientViews {
   let lyrics: LyricsLookup
   let spectra: SpectrumSource
 
-  /// Reads on `workers`.
+  /// Creates views that read on `workers`.
   init(
     _ dependencies: HostDependencies, _ pipeline: AudioPipeline, version: String,
     on workers: HostWorkers

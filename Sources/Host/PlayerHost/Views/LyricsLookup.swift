@@ -1,18 +1,18 @@
 import PlaybackEngine
 import PlayerModel
 
-/// Finds the words of tracks in the queue.
+/// Finds the lyrics of tracks in the queue.
 struct LyricsLookup {
   private let find: @Sendable (TrackPath) throws(PlayerError) -> Lyrics?
   private let workers: HostWorkers
 
-  /// Looks on `workers`.
+  /// Creates a lookup that reads on `workers`.
   init(_ dependencies: HostDependencies, on workers: HostWorkers) {
     find = dependencies.lyrics
     self.workers = workers
   }
 
-  /// Answers with the words of an entry of `queue`.
+  /// Answers with the lyrics of an entry of `queue`.
   func answer(_ entry: EntryID, in queue: PlayQueue, _ reply: @escaping HostLoop.Reply) {
     guard let index = queue.index(of: entry) else {
       reply(.failure(PlayerError(.notFound, "That track is no longer in the queue.")))

@@ -4,24 +4,24 @@ import PlaybackEngine
 import PlayerModel
 import Synchronization
 
-/// Answers with parts of the queue, and knows what a filter let through last.
+/// Answers with parts of the queue, and caches the results of filters.
 ///
-/// What a filter lets through is found by a worker: that takes longer than others should wait.
+/// Filters run on a worker, because they take longer than other requests should wait.
 final class QueueRows: Sendable {
-  /// So many rows are given at once at most.
+  /// The maximum number of rows per request.
   private static let mostRows = 1000
 
   private let store: MoodStore?
   private let worker: SerialQueue
   private let filter = Mutex(QueueFilter())
 
-  /// Filters on `worker`.
+  /// Creates a value that filters on `worker`.
   init(_ store: MoodStore?, on worker: SerialQueue) {
     self.store = store
     self.worker = worker
   }
 
-  /// Answers with a part of `queue`; `moodsRevision` is that of what is filed.
+  /// Answers with a part of `queue`; `moodsRevision` is that of the moods.
   func answer(
     offset: Int, limit: Int, filter: String, of queue: PlayQueue, moodsRevision: Int64,
     reply: @escaping HostLoop.Reply
@@ -42,7 +42,7 @@ final class QueueRows: Sendable {
     }
   }
 
-  /// Answers with the next entry of `queue` that matches, from a place on or before it.
+  /// Answers with the next entry of `queue` that matches, at or after an index, or before it.
   func answer(
     match text: String, from: Int, backward: Bool, of queue: PlayQueue, moodsRevision: Int64,
     reply: @escaping HostLoop.Reply
@@ -58,14 +58,14 @@ final class QueueRows: Sendable {
     }
   }
 
-  /// The moods by whose names songs are found, too.
+  /// Returns the moods whose names are searched as well.
   private func moods(of revision: Int64) -> AlsoFound {
     AlsoFound(revision: revision, moods: store?.moodNames ?? []) { [store] moods in
       store?.songs(in: moods) ?? []
     }
   }
 
-  /// Adds what the listener filed and thinks of the tracks.
+  /// Adds moods and marks to the rows.
   private func completed(_ window: QueueWindow) -> QueueWindow {
     guard let store else { return window }
     var window = window

@@ -2,9 +2,9 @@ import PlaybackEngine
 import PlayerModel
 import Synchronization
 
-/// How long the queue takes, found once for each place in it.
+/// The total and remaining time of the queue, computed once for each position in it.
 final class QueueTimes: Sendable {
-  /// What the time depends on.
+  /// The values that the time depends on.
   private struct Place: Hashable, Sendable {
     let revision: Int64
     let orderRevision: Int64
@@ -14,7 +14,7 @@ final class QueueTimes: Sendable {
 
   private let kept = Mutex<(place: Place, time: QueueTime?)?>(nil)
 
-  /// The time of `queue`; nil if it is empty.
+  /// Returns the time of `queue`, or `nil` if it is empty.
   func time(of queue: PlayQueue) -> QueueTime? {
     let place = Place(
       revision: queue.revision, orderRevision: queue.orderRevision, index: queue.currentIndex,

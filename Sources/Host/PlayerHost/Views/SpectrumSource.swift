@@ -3,10 +3,10 @@ import PlayerModel
 import SignalProcessing
 import Synchronization
 
-/// Answers those who want to see what is heard, on the thread that asks; does nothing while nobody asks.
+/// Computes spectra of the sound on the calling thread, and does nothing between requests.
 ///
-/// The socket asks for all who wait at once. What was found is kept for a moment, so that many cost little more than
-/// one.
+/// The socket server asks once for all waiting clients. Results are cached for a moment, so that many clients
+/// cost little more than one.
 final class SpectrumSource: Sendable {
   private let pipeline: AudioPipeline
   private let clock: any PlayerClock
@@ -17,7 +17,7 @@ final class SpectrumSource: Sendable {
     self.clock = clock
   }
 
-  /// What is heard now, in so many bands, and in so many moments that follow.
+  /// Returns the spectrum of the present sound, and optionally of `coming` moments that follow.
   func spectrum(bands: Int, coming: Int?) -> Result<PlayerReply, PlayerError> {
     guard Spectrum.bandCounts.contains(bands) else {
       let most = Spectrum.bandCounts.upperBound
@@ -35,18 +35,19 @@ final class SpectrumSource: Sendable {
   }
 }
 
-/// What is needed to make spectra, once somebody has asked for one.
+/// The state for computing spectra, which is allocated on first use.
 private struct SpectrumWork {
-  /// Spectra of one number of bands that follow each other, the first of what is heard.
+  /// Consecutive spectra with one number of bands, beginning with the present.
   private struct Row {
     var levels: [[Int]] = []
-    /// Whether nothing more is known.
+    /// Whether no later spectra are available.
     var isOver = false
   }
 
-  /// For so long those who ask are told the same, nanoseconds.
+  /// How long a result is reused, in nanoseconds.
   private static let moment: Int64 = 20_000_000
-  /// So many are foretold to all who ask in one moment; the others are told what is heard.
+  /// The maximum number of coming spectra per moment for all clients; beyond that, only the present one is
+  /// returned.
   private static let mostForetold = 4 * Spectrum.comingCounts.upperBound
 
   private var analyzer: SpectrumAnalyzer?
@@ -55,7 +56,7 @@ private struct SpectrumWork {
   private var knownAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   private var foretold = 0
 
-  /// What is heard at `now`, and soon.
+  /// Returns the spectrum at `now` and the coming ones.
   mutating func answer(
     bands: Int, coming: Int?, of pipeline: AudioPipeline, at now: Timestamp
   ) -> Spectrum {
@@ -82,8 +83,8 @@ private struct SpectrumWork {
       coming: coming.map { Array(row.levels.dropFirst().prefix($0)) })
   }
 
-  /// The levels of what is heard so many nanoseconds after ``knownAt``; nil if nothing is, or that is not known yet, or
-  /// there is no memory for it.
+  /// Returns the levels at a time after ``knownAt``, in nanoseconds, or `nil` if nothing is heard, the sound
+  /// is not decoded yet, or memory is short.
   private mutating func levels(
     of pipeline: AudioPipeline, after wait: Int64, bands: Int
   ) -> [Int]? {
