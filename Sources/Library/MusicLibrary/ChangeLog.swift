@@ -2,35 +2,36 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// What it takes to take back the newest changes of a database, for as long as it is open.
+/// The log from which recent changes of a database are undone, for as long as it is open.
 ///
-/// Triggers note the rows that a change adds, alters or deletes, in temporary tables. So whatever a
-/// change does, and whatever a later schema adds, it can be taken back, as long as changes are taken
-/// back in the opposite order.
+/// Triggers record the rows that a change inserts, updates or deletes in temporary tables. Any kind of
+/// change, in any schema, can therefore be undone, provided that changes are undone in reverse order.
 enum ChangeLog {
-  /// So many changes are kept.
+  /// The number of changes that are kept.
   private static let limit: Int64 = 100
   /// The tables that the listener changes.
   ///
-  /// What is only remembered of a song is not the listener's change, and stays as new as it is.
+  /// Cached metadata of a song is not the listener's change, and is not reverted.
   private static let tables = [
     "mood", "song", "filing", "mark", "playlist", growing,
   ]
-  /// The table that thousands of rows are added to at once.
+  /// The table into which thousands of rows are inserted at once.
   ///
-  /// Its row ids are never reused (`AUTOINCREMENT`), so the rows that a change added are those after the previous
-  /// newest one. A trigger would make SQLite copy each page that an insert touches, which takes longer than the insert.
+  /// Its row identifiers are never reused (`AUTOINCREMENT`), so the inserted rows are those after the
+  /// previous newest one. With a trigger, SQLite would copy each page that an insert touches, which takes
+  /// longer than the insert.
   private static let growing = "playlistEntry"
 
-  /// Does a change in the course of a write, noting it under `number`, which is larger than any before.
+  /// Runs a change within a transaction, and records it under `number`, which must be larger than all
+  /// previous ones.
   ///
-  /// - Returns: What `change` does, and whether it changed anything that can be taken back.
+  /// - Returns: The result of `change`, and whether it changed anything that can be undone.
   static func record<Value>(
     _ number: Int64, in database: Database, _ change: () throws -> Value
   ) throws -> (value: Value, isNoted: Bool) {
     try prepare(database)
     for table in tables {
-      // Of this number are notes of a change that failed, should its end have failed, too.
+      // Records with this number remain from a change that failed, if its rollback failed as well.
       try database.execute(
         sql: "DELETE FROM temp.undo_\(table) WHERE change <= ? OR change >= ?",
         arguments: [number - limit, number])
@@ -54,7 +55,8 @@ enum ChangeLog {
       ?? 0
   }
 
-  /// Notes the rows that a change added to the growing table as one range, replacing any notes of later edits to them.
+  /// Records the rows that a change inserted into the growing table as one range, which replaces any records
+  /// of later edits to them.
   private static func noteGrown(
     after newest: Int64, _ number: Int64, in database: Database
   ) throws {
@@ -67,10 +69,10 @@ enum ChangeLog {
         """, arguments: [number, newest, number, newest + 1, last])
   }
 
-  /// Takes back the change that was noted under `number`, the newest that was not taken back yet.
+  /// Undoes the change recorded under `number`, which must be the newest that was not undone yet.
   static func takeBack(_ number: Int64, in database: Database) throws {
     try prepare(database)
-    // Tables are mended one after the other, and point to each other.
+    // Tables that reference each other are restored one after the other.
     try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for table in tables {
       let notes = try Row.fetchAll(
@@ -88,7 +90,7 @@ enum ChangeLog {
     }
   }
 
-  /// What the change that was noted under `number` filed and took out, as long as it was not taken back.
+  /// Returns the tracks that the change recorded under `number` filed or removed, unless it was undone.
   static func filings(by number: Int64, in database: Database) throws -> [FiledTracks] {
     try prepare(database)
     let notes = try Row.fetchAll(
@@ -102,7 +104,8 @@ enum ChangeLog {
     var filings: [FiledTracks] = []
     for note in notes {
       let (mood, song): (Int64?, Int64?) = (note[1], note[2])
-      // With the last mood of a song, or a mood itself, its row is gone; the change knows it.
+      // If this removed the last mood of a song, or the mood itself, its row is deleted, and is only in the
+      // log.
       guard
         let name = try row("name", of: mood, in: "mood", orNotedUnder: number, in: database)
           .flatMap({ MoodName(rawValue: $0[0]) }),
@@ -179,7 +182,7 @@ enum ChangeLog {
     let columns = try columns(of: table, in: database)
     let old = try names(of: table, in: database).map { "old.\"\($0)\"" }.joined(separator: ", ")
     let isOn = "(SELECT change FROM undo) IS NOT NULL"
-    // Beside a row's own columns, which are quoted so that any name will do.
+    // Next to the row's own columns, which are quoted so that any name is allowed.
     try database.execute(
       sql: """
         CREATE TEMP TABLE undo_\(table) (

@@ -2,25 +2,25 @@ package import PlayerModel
 
 /// Finds the music below files and folders, in the order in which a listener expects to hear it.
 ///
-/// Of a folder come first its own files, then its folders, each by name: upper and lower case alike, 2
-/// before 10. A file that the listener names is taken whatever it is called; in folders only what is
-/// called like a format of sound (`SoundFiles.fileExtensions`), and nothing hidden. Links are followed; below one named path no folder is
-/// entered twice, so that links in a circle end, and none of the kernel's at all.
+/// In a folder, its own files come first and then its subfolders, each by name, ignoring case and with 2
+/// before 10. A file that the listener names is accepted with any name. In folders, only files with the
+/// extension of an audio format are (`SoundFiles.fileExtensions`), and hidden ones are ignored. Links are
+/// followed. Below each named path, every folder is entered only once, so that circular links end. The
+/// kernel's file systems are not entered.
 package struct FileFinder: Sendable {
-  /// Some of what was found.
+  /// A batch of results.
   package struct Batch: Hashable, Sendable {
-    /// Files that look like music, in order.
+    /// The files that look like music, in order.
     package var files: [FoundFile] = []
-    /// What was in the way, with a sentence each.
+    /// The files and folders that were skipped, with reasons.
     package var skipped: [SkippedFile] = []
-    /// Those of ``skipped`` that were named themselves; the others lie in folders and lists.
+    /// The paths among ``skipped`` that were named explicitly, rather than found in folders or lists.
     package var refused: [TrackPath] = []
-    /// Folders that could not be listed, or not to their end, and links to folders that are not there:
-    /// what lies below is not known.
+    /// Folders that could not be listed completely, and broken links to folders; their contents are unknown.
     package var unlistedFolders: [TrackPath] = []
-    /// Whether a link to a folder was met.
+    /// Whether a link to a folder was found.
     package var linksToFolders = false
-    /// Folders on another disk than the folder they are in.
+    /// Folders on another file system than their parent folder.
     package var mountPoints: [TrackPath] = []
 
     var isEmpty: Bool {
@@ -31,17 +31,19 @@ package struct FileFinder: Sendable {
 
   private let batchSize: Int
 
-  /// A finder whose batches hold up to `batchSize` files.
+  /// Creates a finder whose batches have up to `batchSize` files.
   package init(batchSize: Int = 500) {
     precondition(batchSize > 0, "a batch holds something")
     self.batchSize = batchSize
   }
 
-  /// Hands what is found below `paths` to `receive`, batch by batch, the first as soon as there is one.
+  /// Passes what is found below `paths` to `receive` in batches, of which the first is sent as soon as
+  /// possible.
   ///
-  /// Paths should be absolute. `isCancelled` is asked before each folder, entry of one and file.
+  /// Paths should be absolute. `isCancelled` is called before each folder, each of its entries, and each
+  /// file.
   ///
-  /// - Returns: whether it came to the end, that is, was not cancelled.
+  /// - Returns: Whether the search was completed rather than cancelled.
   @discardableResult
   package func find<Failure: Error>(
     in paths: [TrackPath], isCancelled: () -> Bool = { false },
@@ -55,7 +57,7 @@ package struct FileFinder: Sendable {
     return !search.isUnfinished
   }
 
-  /// Whether anything below `paths` looks like music.
+  /// Returns whether anything below `paths` looks like music.
   package func hasMusic(in paths: [TrackPath], isCancelled: () -> Bool = { false }) -> Bool {
     var isFound = false
     find(in: paths, isCancelled: { isFound || isCancelled() }) {

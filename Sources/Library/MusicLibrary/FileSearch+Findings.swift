@@ -2,19 +2,20 @@ import Glibc
 import PlayerModel
 
 extension FileSearch {
-  /// Some of what a search came by, before its files are looked at: on another thread, that can be done while
-  /// the search goes on.
+  /// The results of a part of a search before its files are examined.
+  ///
+  /// The files can be examined on another thread while the search continues.
   struct Findings: Sendable {
-    /// Files that are called like music, in order.
+    /// The files with names of music files, in order.
     var paths: [TrackPath] = []
-    /// All but the files.
+    /// All results except the files.
     var batch = FileFinder.Batch()
 
     var isEmpty: Bool { paths.isEmpty && batch.isEmpty }
 
-    /// Looks at the files and adds what they are; nil as soon as it is cancelled.
+    /// Examines the files and returns the complete batch, or `nil` if cancelled.
     ///
-    /// `isCancelled` is asked before each file.
+    /// `isCancelled` is called before each file.
     func lookedAt(isCancelled: () -> Bool) -> FileFinder.Batch? {
       var batch = batch
       batch.files.reserveCapacity(paths.count)

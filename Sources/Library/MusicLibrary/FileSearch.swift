@@ -3,19 +3,19 @@ import Linux
 import PlayerModel
 import SoundFiles
 
-/// A search for music in the course of being made.
+/// A running search for music.
 struct FileSearch: Sendable {
-  /// What was found since it was last handed on.
+  /// The results since the last batch.
   private var findings = Findings()
-  /// What is still to be looked at; the last comes next.
+  /// The remaining steps, of which the last is next.
   private var pending: [Step]
-  /// The folders that were entered below the present named path, and those above it: a link to one of these leads in a
-  /// circle.
+  /// The folders entered below the present named path, and those above it, since a link to one of them would
+  /// be circular.
   private var entered: Set<FileIdentity> = []
 
-  /// How many files a batch holds, and how many the next one does.
+  /// The number of files per batch.
   private let batchSize: Int
-  // What is found first is handed on first: somebody may be waiting to hear it.
+  // The first batch is smaller, because playback may be waiting for it.
   private var limit = 1
   private let order: FolderListing.Order
   private let willList: @Sendable (TrackPath) -> Void
@@ -23,12 +23,13 @@ struct FileSearch: Sendable {
   private enum Step {
     case named(TrackPath)
     case listed(TrackPath)
-    /// A folder, and the device of the one that it was found in.
+    /// A folder, and the device of its parent folder.
     case folder(TrackPath, inside: UInt64?, isNamed: Bool)
     case file(TrackPath)
   }
 
-  /// A search below `paths`, of each folder in `order`; `willList` is told of each folder before its entries are read.
+  /// Creates a search below `paths` that lists each folder in `order`; `willList` is called with each folder
+  /// before its entries are read.
   init(
     _ paths: [TrackPath], batchSize: Int, order: FolderListing.Order = .heard,
     willList: @escaping @Sendable (TrackPath) -> Void = { _ in }
@@ -39,12 +40,12 @@ struct FileSearch: Sendable {
     pending = paths.reversed().map { .named($0.tidied) }
   }
 
-  /// Whether there is something left to look at.
+  /// Whether the search is not finished.
   var isUnfinished: Bool { !pending.isEmpty }
 
-  /// Goes on until there is a batch; nil at the end, or as soon as it is cancelled.
+  /// Continues until a batch is complete; returns `nil` at the end, or if cancelled.
   ///
-  /// `isCancelled` is asked before each folder and each of its entries.
+  /// `isCancelled` is called before each folder and each of its entries.
   mutating func next(isCancelled: () -> Bool) -> Findings? {
     while isUnfinished, findings.paths.count < limit, findings.batch.skipped.count < batchSize {
       guard !isCancelled() else { return nil }
@@ -56,7 +57,7 @@ struct FileSearch: Sendable {
     return findings
   }
 
-  /// Goes on by one file or folder.
+  /// Processes the next file or folder.
   private mutating func step(_ isCancelled: () -> Bool) {
     switch pending.popLast() {
     case .named(let path):
@@ -70,7 +71,7 @@ struct FileSearch: Sendable {
     }
   }
 
-  /// Takes the files that a list names in its place.
+  /// Replaces a list by the files that it names.
   private mutating func open(list path: TrackPath) {
     do {
       let list = try PlaylistFile(reading: path)
@@ -85,7 +86,7 @@ struct FileSearch: Sendable {
     }
   }
 
-  /// A list may name anything: only files are taken, and no list out of a list.
+  /// A list may name anything, but only files are accepted, and no nested lists.
   private mutating func look(atListed path: TrackPath) {
     if FileStatus(path) == nil {
       findings.batch.skipped.append(.unreachable(path, errno))
@@ -100,7 +101,7 @@ struct FileSearch: Sendable {
     guard let status = FileStatus(path) else { return refuse(.unreachable(path, errno)) }
     switch status.kind {
     case .file:
-      // What is no music is said where somebody named it, not when it is to be played.
+      // A named file that is not music is reported now, rather than when it is to be played.
       if let refusal = SoundFiles.refusal(of: path) {
         refuse(SkippedFile(path: path, reason: refusal.message))
       } else {
@@ -161,7 +162,7 @@ struct FileSearch: Sendable {
 }
 
 extension TrackPath {
-  /// The folders that it is in, from the nearest to the root.
+  /// The folders that contain it, from the nearest to the root.
   fileprivate var ancestors: [TrackPath] {
     var ancestors: [TrackPath] = []
     var path = self

@@ -3,7 +3,7 @@ package import SoundDecoding
 import SoundFiles
 import TrackMetadata
 
-/// Reads a file's tags, the identity of its sound and its length.
+/// Reads the tags of a file, the identity of its sound, and its length.
 package struct FileTrackReader: TrackReading {
   package init() {}
 
@@ -44,15 +44,15 @@ package struct FileTrackReader: TrackReading {
     }
   }
 
-  /// A file that the disk does not give is one that cannot be played: the rest of the library can.
+  /// A file that the disk cannot read counts as unplayable, because the rest of the library is playable.
   private static func refusal(_ error: PlayerError) -> PlayerError {
     PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
   }
 
-  /// All that is known of the open `file` at `path`, and how loud the file says that it is: in its tags, else
-  /// in the encoder's own.
+  /// Reads the track and the ReplayGain of the open `file` at `path`; tags take precedence over the encoder's
+  /// values.
   ///
-  /// Tags that cannot be read are as good as none: the sound is what counts.
+  /// Unreadable tags are treated as missing, because the sound is what counts.
   package static func read(
     _ path: TrackPath, file: any SoundFile
   ) throws(PlayerError) -> (track: Track, loudness: ReplayGain?) {

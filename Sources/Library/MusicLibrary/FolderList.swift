@@ -3,25 +3,25 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Which folders are the library: the listener's choice, kept in a file among their own data.
+/// The file with the folders of the library, which are the listener's choice and therefore user data.
 ///
-/// The index knows them, too, but everything in it may be deleted at any time.
+/// The index also has them, but may be deleted at any time.
 struct FolderList: Sendable {
-  /// The file: a JSON array of paths in their encoded spelling.
+  /// The file, a JSON array of paths in their encoded form.
   let path: String
 
-  /// The list in `data`, the player's data folder.
+  /// Creates the list in `data`, the player's data folder.
   init(in data: TrackPath) {
     path = data.encoded + "/library-folders.json"
   }
 
-  /// Whether there is such a file, whatever is in it.
+  /// Whether the file exists, regardless of its contents.
   var exists: Bool { access(path, F_OK) == 0 }
 
-  /// The folders, sorted; nil if there is no list or it cannot be understood.
+  /// Returns the folders, sorted, or `nil` if the file does not exist or is invalid.
   func read() -> [TrackPath]? { readAsAdded().map(Self.sorted) }
 
-  /// The same in the order in which they were added to the library.
+  /// Returns the folders in the order in which they were added.
   func readAsAdded() -> [TrackPath]? {
     guard let file = try? RegularFile(TrackPath(path)),
       let bytes = try? file.read(at: 0, count: file.size),
@@ -30,7 +30,7 @@ struct FolderList: Sendable {
     return paths.map(TrackPath.init(encoded:))
   }
 
-  /// Puts `folders`, in the order in which they were added, in the place of what was listed; it is on disk when this
+  /// Replaces the list with `folders`, in the order in which they were added; it is on disk when this
   /// returns.
   func write(_ folders: [TrackPath]) throws(PlayerError) {
     let encoder = JSONEncoder()

@@ -3,44 +3,44 @@ import Linux
 import PlayerModel
 import SoundFiles
 
-/// What one folder holds that could be music, in the order in which a listener expects it.
+/// The entries of a folder that may be music, in the order in which a listener expects them.
 struct FolderListing {
-  /// How a listing is sorted.
+  /// The sort order of a listing.
   enum Order {
-    /// As a listener expects it.
+    /// The order in which a listener expects them.
     case heard
-    /// Files by their bytes, as the index has them, which is found sooner; folders as above.
+    /// Files in byte order like in the index, which makes lookups faster; folders as above.
     case stored
-    /// As the disk has it.
+    /// The order on disk.
     case none
   }
 
-  /// Which folder it is.
+  /// The identity of the folder.
   let identity: FileIdentity
-  /// What the file system is called that it lies on, if that is the kernel's: then it is not read.
+  /// The name of the kernel's file system that contains the folder, in which case it is not read.
   private(set) var kernelFileSystem: String?
   /// The files that look like music.
   private(set) var files: [TrackPath] = []
   private(set) var folders: [TrackPath] = []
-  /// Links to folders that lead nowhere now.
+  /// Links to folders that do not exist.
   private(set) var deadLinks: [TrackPath] = []
   /// Whether some of ``folders`` are links.
   private(set) var linksToFolders = false
-  /// What is called like a copy of a song in the making (``FileReplacement``).
+  /// Files whose names are those of unfinished copies; see ``FileReplacement``.
   private(set) var copies: [TrackPath] = []
-  /// What is called like music and is none.
+  /// Entries with names of music files that are not files.
   private(set) var skipped: [SkippedFile] = []
-  /// Whether nothing is in it at all: so looks a place where a disk is mounted, and is not.
+  /// Whether the folder is completely empty, as is the mount point of a disk that is not mounted.
   private(set) var isEmpty = true
-  /// The error that ended the listing early, 0 if there was none.
+  /// The error that ended the listing early, or 0.
   private(set) var endedEarly: CInt = 0
 
-  /// Lists `folder`; nil, with the reason in `errno`, if it cannot be opened, or `ECANCELED`.
+  /// Lists `folder`; returns `nil`, with the reason or `ECANCELED` in `errno`, if that is impossible.
   ///
   /// - Parameters:
-  ///   - device: That of a folder that it lies in and that is not the kernel's.
-  ///   - willRead: Called before its first entry is read.
-  ///   - isCancelled: Asked before each entry: a folder may have millions, or no end.
+  ///   - device: The device of a containing folder that is not on one of the kernel's file systems.
+  ///   - willRead: Called before the first entry is read.
+  ///   - isCancelled: Called before each entry, since a folder may have millions of them, or never end.
   init?(
     _ folder: TrackPath, order: Order, inside device: UInt64? = nil, willRead: () -> Void = {},
     isCancelled: () -> Bool = { false }
@@ -49,7 +49,7 @@ struct FolderListing {
     defer { closedir(stream) }
     guard let identity = FileIdentity(of: dirfd(stream)) else { return nil }
     self.identity = identity
-    // Where no other disk begins, it is the file system around it.
+    // On the same device, the file system is that of the containing folder.
     if identity.device != device { kernelFileSystem = KernelFileSystem.name(at: folder) }
     guard kernelFileSystem == nil else { return }
     willRead()
@@ -66,7 +66,7 @@ struct FolderListing {
     sort(order)
   }
 
-  /// Whether a file of this name is taken for music in a folder: by its extension.
+  /// Returns whether a file with this name counts as music in a folder, judging by its extension.
   static func looksLikeMusic(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { looksLikeMusic(UnsafeRawBufferPointer($0)) }
@@ -84,7 +84,7 @@ struct FolderListing {
 
   private mutating func add(_ name: UnsafeRawBufferPointer, type: Int, in folder: TrackPath) {
     guard name.first != UInt8(ascii: ".") else {
-      // The folder itself and the one above it are in every folder.
+      // Every folder contains `.` and `..`.
       isEmpty = isEmpty && (name.count == 1 || (name.count == 2 && name[1] == name[0]))
       if FileReplacement.isName(name) { copies.append(folder.appending(name)) }
       return
@@ -99,7 +99,7 @@ struct FolderListing {
     case Int(DT_DIR):
       folders.append(path)
     default:
-      // A link, something odd, or a file system that does not tell.
+      // A link, a special file, or a file system that does not report types.
       guard let status = FileStatus(path) else {
         if looksLikeMusic {
           skipped.append(.unreachable(path, errno))
@@ -129,7 +129,8 @@ struct FolderListing {
     skipped.sort { $0.path.encoded < $1.path.encoded }
   }
 
-  /// The name's bytes, in place: some file systems have longer ones than `dirent` declares.
+  /// Returns the bytes of the name in place, because some file systems have longer names than `dirent`
+  /// declares.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
@@ -138,7 +139,7 @@ struct FolderListing {
 }
 
 extension SkippedFile {
-  /// A path that leads nowhere, by the `errno` that said so.
+  /// Creates an entry for a path that cannot be accessed, with the reason in `number`.
   static func unreachable(_ path: TrackPath, _ number: CInt) -> SkippedFile {
     let reason =
       number == ENOENT
@@ -147,12 +148,12 @@ extension SkippedFile {
     return SkippedFile(path: path, reason: reason)
   }
 
-  /// A path that leads to something that is not a file.
+  /// Creates an entry for a path that is not a file.
   static func notAFile(_ path: TrackPath, _ kind: FileKind) -> SkippedFile {
     SkippedFile(path: path, reason: "“\(path)” is \(kind.name), not a music file.")
   }
 
-  /// A folder that cannot be listed, or not to its end.
+  /// Creates an entry for a folder that cannot be listed completely.
   static func unlisted(_ folder: TrackPath, _ number: CInt) -> SkippedFile {
     SkippedFile(
       path: folder,

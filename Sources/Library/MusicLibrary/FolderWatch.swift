@@ -1,29 +1,29 @@
 import Linux
 package import PlayerModel
 
-/// Notices what happens in the folders of the library, by inotify.
+/// Watches the folders of the library with inotify.
 ///
-/// A thread of its own sleeps until something does, collects what comes shortly after, and reports it: files
-/// and folders that were made, written, moved or deleted, never what became of them. Folders are watched
-/// one by one as a scan comes by, before it reads them, so that nothing falls in between.
+/// Its thread sleeps until something changes, collects further changes for a short time, and reports the
+/// paths that were created, written, moved or deleted, without details. A scan adds each folder to the watch
+/// before it reads it, so that no change is missed.
 package final class FolderWatch: Sendable {
-  /// What there is to report.
+  /// A report of a watch.
   package enum Report: Hashable, Sendable {
-    /// Something happened at these paths; look there.
+    /// Something changed at these paths, which must be examined.
     case changed([TrackPath])
-    /// Not all folders can be watched: only scanning shows what happens in the others.
+    /// Not all folders can be watched, and changes in the others are only found by scanning.
     case incomplete
   }
 
   private let core: WatchLoop
 
-  /// A watch over nothing yet; `report` is called on its thread, or by ``watch(_:)``, and must return at
+  /// Creates a watch on no folders; `report` is called on its thread or by ``watch(_:)``, and must return at
   /// once.
   ///
   /// - Parameters:
-  ///   - limit: How many folders it may watch, for tests; the system has a limit, too.
-  ///   - guarded: The index, whose going is reported, too; one that is made again is guarded from the next
-  ///     ``setHomes(_:)`` on.
+  ///   - limit: The maximum number of folders, for tests; the system also has a limit.
+  ///   - guarded: The index's file, whose removal is reported as well. A rebuilt index is guarded from the
+  ///     next ``setHomes(_:)`` on.
   package init(
     limit: Int = .max, guarding guarded: TrackPath? = nil,
     report: @escaping @Sendable (Report) -> Void
@@ -37,16 +37,16 @@ package final class FolderWatch: Sendable {
     core.stop()
   }
 
-  /// Whether not all folders could be watched.
+  /// Whether some folders could not be watched.
   package var isIncomplete: Bool { core.isIncomplete }
 
-  /// Watches a folder from now on; does nothing if it is not there.
+  /// Watches a folder; does nothing if it does not exist.
   package func watch(_ folder: TrackPath) {
     core.watch(folder)
   }
 
-  /// Names the folders of the library: where one is not there, its coming is noticed, and so are disks that
-  /// are mounted there and unmounted.
+  /// Sets the folders of the library, so that the watch notices when missing ones appear, and when disks are
+  /// mounted or unmounted there.
   package func setHomes(_ homes: [TrackPath]) {
     core.setHomes(homes)
   }

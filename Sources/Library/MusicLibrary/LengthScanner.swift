@@ -1,25 +1,25 @@
 package import PlayerModel
 
-/// Replaces lengths that are only estimates by exact ones, which means reading files to their end.
+/// Replaces estimated lengths with exact ones, by reading files to their end.
 ///
-/// Apart from the scan, which would take many times as long: this goes on behind it. What the index
-/// knows is stored there; what is not in the library is only told.
+/// This is separate from the scan, which it would slow down many times, and runs after it. Lengths of files
+/// in the index are stored there; others are only reported.
 package struct LengthScanner: Sendable {
-  /// How many files are measured before they are stored and told.
+  /// The number of files that are measured before the results are stored and reported.
   private static let batchSize = 200
 
   private let index: LibraryIndex?
   private let reader: any TrackReading
 
-  /// A scanner of what `reader` reads; without an index nothing is stored.
+  /// Creates a scanner; without an index, nothing is stored.
   package init(index: LibraryIndex?, reader: any TrackReading) {
     self.index = index
     self.reader = reader
   }
 
-  /// Measures the files at `paths`; those that cannot be read are left out.
+  /// Measures the files at `paths`, and skips those that cannot be read.
   ///
-  /// Blocks until it is done. `progress` is called every few files, with what they are now known as.
+  /// Blocks until done. `progress` is called after every batch with the measured tracks.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func measure(
@@ -27,13 +27,13 @@ package struct LengthScanner: Sendable {
   ) throws(PlayerError) {
     var readings: [LibraryIndex.Reading] = []
     for (offset, path) in paths.enumerated() where !isCancelled() {
-      // Taken before the file is read: if it changes meanwhile, it is read again.
+      // Its status is read before the file, so that it is read again if it changes in the meantime.
       if let file = FoundFile(at: path), let track = try? reader.measure(path) {
         readings.append(LibraryIndex.Reading(file: file, result: .success(track)))
       }
       guard readings.count == Self.batchSize || offset == paths.count - 1 else { continue }
       try index?.renew(readings)
-      // Who changed a file since has it read again, and what that found may be told already.
+      // A file that changed since is read again elsewhere, and that result may already have been reported.
       let tracks = readings.filter { FoundFile(at: $0.file.path) == $0.file }
         .compactMap { try? $0.result.get() }
       if !tracks.isEmpty { progress(tracks) }
@@ -41,7 +41,7 @@ package struct LengthScanner: Sendable {
     }
   }
 
-  /// Measures every file of the library whose length is only estimated.
+  /// Measures every file of the library whose length is estimated.
   package func measureLibrary(
     isCancelled: () -> Bool = { false }, progress: ([Track]) -> Void
   ) throws(PlayerError) {
@@ -50,7 +50,7 @@ package struct LengthScanner: Sendable {
     while !isCancelled() {
       let paths = try index.estimatedPaths(after: last, limit: Self.batchSize)
       guard let end = paths.last else { return }
-      // What cannot be measured stays behind.
+      // Files that cannot be measured are skipped.
       last = end.encoded
       try measure(paths, isCancelled: isCancelled, progress: progress)
     }

@@ -2,16 +2,16 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// What is known of files that were found.
+/// Lookups of files in the index.
 extension LibraryIndex {
-  /// What is stored of a file, as far as it decides whether to read it again.
+  /// The stored attributes that decide whether a file must be read again.
   struct Entry {
     var id: Int64
     var size: Int64
     var modifiedAt: Int64
     var isReadable: Bool
     var isMissing: Bool
-    /// Whether its tags were read for all that is read of tags now.
+    /// Whether its tags were read with the present version of the tag reader.
     var hasNewestTags: Bool
 
     static let columns =
@@ -26,15 +26,16 @@ extension LibraryIndex {
       hasNewestTags = row.integer(6) >= LibraryIndex.tagsVersion
     }
 
-    /// Whether `file` is still what was read.
+    /// Returns whether `file` is unchanged.
     ///
-    /// What could not be read is tried again: permissions leave no trace here.
+    /// A file that could not be read is always tried again, because changes of permissions leave no trace
+    /// here.
     func holds(for file: FoundFile) -> Bool {
       isReadable && size == file.size && modifiedAt == file.modifiedAt
     }
   }
 
-  /// What is stored of `files`, in their order.
+  /// Returns the entries of `files`, in order.
   func entries(of files: [FoundFile]) throws(PlayerError) -> [Entry?] {
     try database.read { database in
       let statement = try database.cachedStatement(
@@ -51,13 +52,13 @@ extension LibraryIndex {
     }
   }
 
-  /// Finds what is stored of those files in `group`, which lie in `folder`: one query, `statement`, finds them all,
-  /// unless there is much below the folder.
+  /// Looks up the files of `group`, which are all in `folder`, with one query, unless there are many more
+  /// rows below the folder.
   private static func look(
     up files: [FoundFile], _ group: Range<Int>, in folder: TrackPath, _ statement: Statement,
     _ database: Database, _ entries: inout [Entry?]
   ) throws {
-    // In the order of the rows, so that both are gone through once.
+    // Files are sorted like the rows, so that both are traversed once.
     let order = group.sorted { files[$0].path.compare(with: files[$1].path) < 0 }
     let limit = 2 * group.count + 50
     let range = range(below: folder)
@@ -74,7 +75,7 @@ extension LibraryIndex {
         }
       }
     }
-    // All rows were seen, or all that the files could stand in.
+    // All rows that could match were seen.
     guard count == limit else { return }
     for index in order[place...] {
       let row = try BareRows(

@@ -3,29 +3,29 @@ import Linux
 import LocalDatabase
 package import PlayerModel
 
-/// The folders of the library, and what is gone from them.
+/// The folders of the library, and their missing files.
 extension LibraryIndex {
   /// A folder of the library.
   struct Folder {
     var path: TrackPath
-    /// Whether links to folders were met in it.
+    /// Whether it contains links to folders.
     var linksToFolders: Bool
-    /// Whether the index has not been filled with what is in it, because it was made again.
+    /// Whether the index was rebuilt and not filled with its contents yet.
     var isUnknown = false
   }
 
-  /// The folders of the library, sorted.
+  /// Returns the folders of the library, sorted.
   package func folders() throws(PlayerError) -> [TrackPath] {
     FolderList.sorted(try foldersAsAdded())
   }
 
-  /// The folders of the library in the order in which they were added to it.
+  /// Returns the folders of the library in the order in which they were added.
   package func foldersAsAdded() throws(PlayerError) -> [TrackPath] {
     if let folders = folderList.readAsAdded() { return folders }
     return try database.read { try Self.paths(in: $0) }
   }
 
-  /// The folders of the library, sorted, and what the index knows of them.
+  /// Returns the folders of the library, sorted, with what the index knows about them.
   func libraryFolders() throws(PlayerError) -> [Folder] {
     let known = try database.read { database in
       try Row.fetchAll(database, sql: "SELECT path, linksToFolders FROM folder ORDER BY path").map {
@@ -39,20 +39,20 @@ extension LibraryIndex {
     }
   }
 
-  /// The folders of the library as they are found beside a host, which may or may not run.
+  /// Returns the folders of the library, whether or not a host is running.
   package static func folders(cache: TrackPath, data: TrackPath) -> [TrackPath] {
     FolderList(in: data).read() ?? indexedFolders(cache).map(FolderList.sorted) ?? []
   }
 
-  /// Whether the index in `cache` is missing, cannot be read or was not filled since it was made again, so
-  /// that only a scan shows what is in the library.
+  /// Returns whether the index in `cache` is missing, unreadable, or was not filled since it was rebuilt, so
+  /// that only a scan shows what the library contains.
   package static func isBehind(cache: TrackPath, data: TrackPath) -> Bool {
     guard let folders = FolderList(in: data).read(), !folders.isEmpty else { return false }
     let known = indexedFolders(cache) ?? []
     return folders.contains { !known.contains($0) }
   }
 
-  /// Takes over the folders that an index knows from before there was a list of them.
+  /// Copies the folders of an index from a version without a folder list.
   static func adoptFolders(of database: LocalDatabase, into list: FolderList) -> [Notice] {
     guard list.read() == nil else { return [] }
     var notices: [Notice] = []
@@ -78,18 +78,18 @@ extension LibraryIndex {
     }
   }
 
-  /// The folders that an index knows, in the order in which they were added to it.
+  /// Returns the folders in an index, in the order in which they were added.
   private static func paths(in database: Database) throws -> [TrackPath] {
     try String.fetchAll(database, sql: "SELECT path FROM folder ORDER BY addedAt, path")
       .map(TrackPath.init(encoded:))
   }
 
-  /// How many files are known, playable or not.
+  /// Returns the number of known files, playable or not.
   func rowCount() throws(PlayerError) -> Int {
     try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM track") ?? 0 }
   }
 
-  /// How many files are known in `places`, playable or not.
+  /// Returns the number of known files in `places`, playable or not.
   func rowCount(below places: [TrackPath]) throws(PlayerError) -> Int {
     try database.read { database in
       try places.reduce(0) { count, place in
@@ -103,12 +103,12 @@ extension LibraryIndex {
     }
   }
 
-  /// Whether files in `folder` are known, playable or not.
+  /// Returns whether any files in `folder` are known, playable or not.
   package func hasFiles(below folder: TrackPath) throws(PlayerError) -> Bool {
     try rowCount(below: [folder]) > 0
   }
 
-  /// How many tracks cannot be reached now, because their folder is gone.
+  /// Returns the number of tracks that are unavailable because their folder is missing.
   package func missingCount() throws(PlayerError) -> Int {
     try database.read { database in
       try Int.fetchOne(
@@ -116,7 +116,7 @@ extension LibraryIndex {
     }
   }
 
-  /// How many tracks have a sound that another has, too.
+  /// Returns the number of tracks that share their sound with another.
   package func copyCount() throws(PlayerError) -> Int {
     try database.read { database in
       try Int.fetchOne(
@@ -129,7 +129,7 @@ extension LibraryIndex {
     }
   }
 
-  /// Makes `folder` part of the library, in place of those below it, unless it is so already.
+  /// Adds `folder` to the library in place of folders below it, unless the library already contains it.
   func addFolder(_ folder: TrackPath, at time: Int64) throws(PlayerError) {
     let known = try foldersAsAdded()
     guard !known.contains(where: { $0 == folder || folder.isBelow($0) }) else { return }
@@ -143,11 +143,11 @@ extension LibraryIndex {
     }
     var folders = known.filter { !$0.isBelow(folder) }
     folders.insert(folder, at: known.firstIndex { $0.isBelow(folder) } ?? folders.count)
-    // Last, because it decides: what fails before has changed nothing that counts.
+    // The list is authoritative and therefore written last, so an earlier failure has no effect.
     try folderList.write(folders)
   }
 
-  /// Remembers that the index was filled with what is in these folders.
+  /// Records that the index was filled with the contents of these folders.
   func noteFilled(_ folders: [TrackPath], at time: Int64) throws(PlayerError) {
     guard !folders.isEmpty else { return }
     try database.write { database in
@@ -159,10 +159,10 @@ extension LibraryIndex {
     }
   }
 
-  /// The folders of the library, sorted; `wanted` are those that the settings name.
+  /// Returns the folders of the library, sorted; `wanted` are those in the settings.
   package func folders(wanted: [TrackPath]) throws(PlayerError) -> [LibraryFolder] {
     let wanted = wanted.map(\.tidied)
-    // Those that were never scanned, too.
+    // This includes folders that were never scanned.
     let known = try folders()
     let new = wanted.filter { path in !known.contains { $0 == path || path.isBelow($0) } }
     let folders = (known + new).sorted { $0.encoded < $1.encoded }
@@ -179,7 +179,7 @@ extension LibraryIndex {
     }
   }
 
-  /// Takes `folder` out of the library, and all that is known of its files; answers whether it was in it.
+  /// Removes `folder` from the library together with its files, and returns whether it was in the library.
   package func removeFolder(_ folder: TrackPath) throws(PlayerError) -> Bool {
     let known = try foldersAsAdded()
     guard known.contains(folder) else { return false }
@@ -192,19 +192,19 @@ extension LibraryIndex {
           arguments: [range.lower, range.upper])
       }
     }
-    // Last, because it decides: until then the next scan brings back what is missing.
+    // The list is authoritative and therefore written last; if that fails, the next scan restores the rows.
     try folderList.write(known.filter { $0 != folder })
     return true
   }
 
-  /// Where disks were mounted in the library's folders when they were last looked at, sorted.
+  /// Returns the known mount points in the library's folders, sorted.
   func mountPoints() throws(PlayerError) -> [TrackPath] {
     try database.read { database in
       try String.fetchAll(database, sql: "SELECT path FROM mountPoint ORDER BY path")
     }.map(TrackPath.init(encoded:))
   }
 
-  /// Remembers where disks are mounted in place of where they were.
+  /// Replaces known mount points.
   func replaceMountPoints(_ old: [TrackPath], by new: [TrackPath]) throws(PlayerError) {
     guard !old.isEmpty || !new.isEmpty else { return }
     try database.write { database in
@@ -219,7 +219,7 @@ extension LibraryIndex {
     }
   }
 
-  /// Remembers whether links to folders were met in a folder of the library.
+  /// Records whether a folder of the library contains links to folders.
   func note(folder: TrackPath, linksToFolders: Bool) throws(PlayerError) {
     try database.write { database in
       try database.execute(
@@ -228,12 +228,12 @@ extension LibraryIndex {
     }
   }
 
-  /// Marks rows as missing, or as there again.
+  /// Marks rows as missing or available.
   func mark(_ ids: [Int64], missing: Bool) throws(PlayerError) {
     try database.write { try Self.mark(ids, missing: missing, in: $0) }
   }
 
-  /// Marks what lies below `folder` and was not seen as missing; returns how many were not so before.
+  /// Marks unseen rows below `folder` as missing, and returns how many were not before.
   func markMissing(below folder: TrackPath, except seen: RowSet) throws(PlayerError) -> Int {
     let range = Self.range(below: folder)
     let ids = try database.read { database in
@@ -245,8 +245,7 @@ extension LibraryIndex {
     return ids.count
   }
 
-  /// Removes what lies below `folder` and was not seen, except below `unlisted`; returns how many of
-  /// them could be played.
+  /// Removes unseen rows below `folder`, except below `unlisted`, and returns how many of them were playable.
   func removeUnseen(
     below folder: TrackPath, seen: RowSet, except unlisted: [TrackPath]
   ) throws(PlayerError) -> Int {
@@ -255,8 +254,8 @@ extension LibraryIndex {
       seen: seen, except: unlisted, where: "path > ? AND path < ?", [range.lower, range.upper])
   }
 
-  /// Removes the file at `path` or, if that was a folder, what lies below it, unless it was seen or lies below
-  /// `unlisted`; returns how many of them could be played.
+  /// Removes unseen rows at or below `path`, except below `unlisted`, and returns how many of them were
+  /// playable.
   func removeUnseen(
     at path: TrackPath, seen: RowSet, except unlisted: [TrackPath]
   ) throws(PlayerError) -> Int {
@@ -299,10 +298,10 @@ extension LibraryIndex {
     for id in ids { try statement.execute(arguments: [missing, id]) }
   }
 
-  /// The paths that begin with the folder's lie between these.
+  /// Returns bounds that enclose all paths below a folder.
   static func range(below folder: TrackPath) -> (lower: String, upper: String) {
     let prefix = folder.encoded == "/" ? "" : folder.encoded
-    // The character after the slash ends the range.
+    // The upper bound has the character after the slash.
     return (prefix + "/", prefix + "0")
   }
 }

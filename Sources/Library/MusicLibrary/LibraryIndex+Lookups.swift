@@ -2,18 +2,19 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// The indexes of sounds and names: all but that of the paths.
+/// The database indexes of sounds and names, but not of paths.
 ///
-/// A first fill goes without them, and each is made in one go when it is over. Entry by entry they are a quarter of
-/// storing; and identities, which come in no order, would write most of their index again with each transaction. Until
-/// then, and after a first fill that was cut short until the next scan, a sound is known by its path alone, and names
-/// take longer to look up.
+/// The first fill of the library drops them, and creates each one at its end. Maintaining them would take a
+/// quarter of the time for storing, and identities, which arrive in random order, would rewrite most of their
+/// index in each transaction. Until they are created, at the latest by the next scan, a song is located by
+/// its path alone, and names take longer to look up.
 extension LibraryIndex {
   private static let soundLookup = "track_identity"
 
-  /// What each of them is over, by its name.
+  /// The columns of each index, by its name.
   private static let lookups = [
-    // The second column keeps the search for a known length short where thousands of files hold one sound.
+    // With the second column, the search for a known length stays fast even if thousands of files have one
+    // sound.
     (soundLookup, "(identity, isDurationExact)"),
     ("track_artist", "(artist) WHERE unreadable IS NULL"),
     ("track_albumArtist", "(albumArtist) WHERE unreadable IS NULL"),
@@ -21,14 +22,15 @@ extension LibraryIndex {
     ("track_genre", "(genre) WHERE unreadable IS NULL"),
   ]
 
-  /// Removes them, in which there is nothing yet.
+  /// Drops the indexes, which are still empty.
   static func removeLookups(in database: Database) throws {
     for (name, _) in lookups { try database.execute(sql: "DROP INDEX IF EXISTS \(name)") }
   }
 
-  /// Makes those that are not there.
+  /// Creates the missing indexes.
   ///
-  /// One by one: with a million tracks each takes a second or more, in which nobody else in the process can read.
+  /// They are created one by one, because with a million tracks, each takes a second or more during which no
+  /// other thread can read.
   func makeLookups() throws(PlayerError) {
     let names = try database.read { database in
       try String.fetchSet(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'index'")
@@ -38,7 +40,7 @@ extension LibraryIndex {
     }
   }
 
-  /// Whether sounds are found by their identity.
+  /// Returns whether sounds can be found by identity.
   static func findsSounds(in database: Database) throws -> Bool {
     try Int.fetchOne(
       database.cachedStatement(sql: "SELECT 1 FROM sqlite_schema WHERE name = ?"),

@@ -4,13 +4,14 @@ package import PlayerModel
 import TextFolding
 
 extension LibraryIndex {
-  /// Lengths that differ by more are those of different recordings, seconds.
+  /// The maximum difference in length between copies of one recording, in seconds.
   private static let sameLength = 2.0
 
-  /// The file of a song that somebody else plays: the one at its path, or one of the same artist and title, whatever
-  /// their case and accents, that is as long; nil if there is none.
+  /// Returns the file of a song that another player plays: the file at its path, or one with the same artist,
+  /// title and length.
   ///
-  /// Without a length only a path tells: many songs have a live recording of the same name.
+  /// Case and accents are ignored. Without a length, only the path is compared, because many songs have a
+  /// live recording of the same name.
   package func song(like other: Track) throws(PlayerError) -> Track? {
     try database.read { database in
       if !other.path.encoded.isEmpty {

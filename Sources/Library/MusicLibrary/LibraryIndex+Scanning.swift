@@ -2,56 +2,56 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// What only the scanner does with the index.
+/// Operations for the scanner.
 extension LibraryIndex {
-  /// A file that is to be read.
+  /// A file to read.
   struct Unread {
     var file: FoundFile
-    /// Whether there is no row of it yet.
+    /// Whether the index has no row for it.
     var isNew: Bool
-    /// What is known of it where only its tags are to be read again.
+    /// The known track, if only its tags must be reread.
     var known: Track?
   }
 
-  /// Counts what is read of tags: raise it when that becomes more, and the next scan reads the tags of all files
-  /// again, without their sound.
+  /// The version of the tag reader; if it is increased, the next scan rereads the tags of all files, but not
+  /// their sound.
   static let tagsVersion: Int64 = 2
 
-  /// What came of reading a file.
+  /// The result of reading a file.
   struct Reading {
     var file: FoundFile
     var result: Result<Track, PlayerError>
-    /// Whether there is no row of this file yet.
+    /// Whether the index has no row for it.
     var isNew = false
   }
 
-  /// Whether and how far an index is filled for the first time.
+  /// The state of filling an empty index.
   enum Fill {
-    /// It has been filled before.
+    /// The index was filled before.
     case none
     case beginning
     case inProgress
   }
 
-  /// What storing readings changed.
+  /// The result of storing readings.
   struct Changes {
     var added = 0
     var changed = 0
     var moved = 0
-    /// How many rows are new.
+    /// The number of new rows.
     var inserted = 0
-    /// The rows that the readings stand in.
+    /// The rows of the readings.
     var ids: [Int64] = []
     /// The tracks that are new, changed or moved.
     var tracks: [Track] = []
   }
 
-  /// Raises the page cache for a scan, which writes to the whole file.
+  /// Increases the page cache for a scan, which writes to the whole file.
   func holdPages(megabytes: Int) throws(PlayerError) {
     try database.read { try $0.holdPages(megabytes: megabytes) }
   }
 
-  /// Gives that memory back.
+  /// Restores the size of the page cache.
   func letGoOfPages() {
     try? database.read { database in
       database.letGoOfPages()
@@ -59,11 +59,11 @@ extension LibraryIndex {
     }
   }
 
-  /// Stores what was read, all of it or nothing.
+  /// Stores readings in one transaction.
   ///
   /// - Parameters:
-  ///   - fill: Whether and how far this fills an index in which there was nothing.
-  ///   - seen: The rows whose files are known to be there; nil if those are all.
+  ///   - fill: The state of filling an empty index.
+  ///   - seen: The rows whose files were seen, or `nil` if those are all rows.
   func store(
     _ readings: [Reading], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
   ) throws(PlayerError) -> Changes {
@@ -72,7 +72,7 @@ extension LibraryIndex {
       var changes = Changes()
       var rows = try TrackRows(database)
       for reading in readings {
-        // Where nothing was known, no length was.
+        // An empty index has no known lengths.
         try Self.store(
           reading, at: time, knowsLengths: fill == .none, seen: seen, rows: &rows, in: database,
           &changes)
@@ -81,8 +81,7 @@ extension LibraryIndex {
     }
   }
 
-  /// Playable files whose length is only estimated: the next `limit`, in the order of their paths, after
-  /// `path`.
+  /// Returns up to `limit` playable files with estimated lengths, in path order after `path`.
   func estimatedPaths(after path: String, limit: Int) throws(PlayerError) -> [TrackPath] {
     try database.read { database in
       try String.fetchAll(
@@ -95,7 +94,7 @@ extension LibraryIndex {
     }.map(TrackPath.init(encoded:))
   }
 
-  /// Stores what was read again of files that are in the index; others are left out.
+  /// Updates the rows of files that were reread; files without a row are skipped.
   func renew(_ readings: [Reading]) throws(PlayerError) {
     try database.write { database in
       var rows = try TrackRows(database)
@@ -147,7 +146,7 @@ extension LibraryIndex {
       try rows.write(track, unreadable: unreadable, of: reading.file, id: id, at: time))
   }
 
-  /// A sound that was measured once keeps its length, however its file is called or tagged now.
+  /// Returns the track with the measured length of its sound, if known under any name or tags.
   private static func withKnownLength(_ track: Track, in database: Database) throws -> Track {
     guard !track.isDurationExact, let identity = track.persistentID,
       let duration = try Double.fetchOne(
@@ -161,12 +160,12 @@ extension LibraryIndex {
     return track
   }
 
-  /// The row of a track with the same sound whose file is gone: `track` was moved from there.
+  /// Returns the row of a track with the same sound whose file is gone, from where `track` was moved.
   private static func placeLeft(
     by track: Track, seen: RowSet, in database: Database
   ) throws -> Int64? {
     guard let identity = track.persistentID else { return nil }
-    // Of a sound with more copies than this it does not matter which of them moved.
+    // If a sound has more copies than this, it does not matter which one was moved.
     let rows = try Row.fetchAll(
       database.cachedStatement(
         sql: "SELECT id, path FROM track WHERE identity = ? AND NOT isMissing LIMIT 16"),

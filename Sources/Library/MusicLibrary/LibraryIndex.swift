@@ -4,23 +4,23 @@ package import LocalDatabase
 package import PlayerModel
 import Synchronization
 
-/// What is known of the library's files, so that nothing is read twice.
+/// The index of the library's files, so that no file is read twice.
 ///
-/// All of it can be made again from the music: an index that is gone, damaged or a newer version's is
-/// set aside, also while it is open, and filled by the next scan; where it cannot be written it is read, and
-/// where there is none kept in memory. Which folders are the library cannot be made again, and is kept
-/// in a ``FolderList``.
+/// All of it can be rebuilt from the music. An index that is missing, damaged or of a newer version is set
+/// aside, even while it is open, and filled by the next scan. If it is not writable, it is only read; if it
+/// cannot be created, it is kept in memory. The folders of the library cannot be rebuilt, and are stored in a
+/// ``FolderList``.
 package final class LibraryIndex: Sendable {
-  /// What the listener should know about how it was opened.
+  /// Notices for the listener about opening the index.
   package let notices: [Notice]
   let folderList: FolderList
   private let recipe: DatabaseRecipe
   private let clock: any PlayerClock
   private let opened: Mutex<LocalDatabase>
-  /// What there is to say of how it was made again.
+  /// Notices about rebuilding the index.
   private let renewal = Mutex<[Notice]>([])
 
-  /// What the file in `folder` is and how it came to be so.
+  /// Returns the location and schema of the file in `folder`.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
@@ -31,12 +31,12 @@ package final class LibraryIndex: Sendable {
       tables: ["folder", "track", "mountPoint"])
   }
 
-  /// A look at the file in `folder` that changes nothing in it.
+  /// Examines the file in `folder` without changing it.
   package static func examination(in folder: TrackPath) -> DatabaseExamination {
     DatabaseExamination(recipe(in: folder))
   }
 
-  /// Opens `index.sqlite` in `cache` and the list of folders in `data`, the player's folders.
+  /// Opens `index.sqlite` in `cache` and the folder list in `data`, the player's folders.
   package init(cache: TrackPath, data: TrackPath, clock: any PlayerClock) throws(PlayerError) {
     recipe = Self.recipe(in: cache)
     self.clock = clock
@@ -49,10 +49,10 @@ package final class LibraryIndex: Sendable {
 
   var database: LocalDatabase { opened.withLock { $0 } }
 
-  /// The file; nil if the index is kept in memory.
+  /// The path of the file, or `nil` if the index is in memory.
   package var file: TrackPath? { database.isInMemory ? nil : recipe.file }
 
-  /// What the listener should know about how it was made again since this was asked last.
+  /// Returns new notices for the listener about rebuilding the index.
   package func takeRenewalNotices() -> [Notice] {
     renewal.withLock { notices in
       defer { notices = [] }
@@ -60,9 +60,9 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// Makes the index again if its file was deleted, replaced or damaged since it was opened.
+  /// Recreates the index if its file was deleted, replaced or damaged since it was opened.
   ///
-  /// Call it before a scan, which then fills it; answers whether it was made again.
+  /// It must be called before a scan, which then fills the index. Returns whether the index was recreated.
   @discardableResult
   func renewIfLost() throws(PlayerError) -> Bool {
     try opened.withLock { database throws(PlayerError) in
@@ -75,19 +75,19 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// How many tracks can be played.
+  /// Returns the number of playable tracks.
   package func trackCount() throws(PlayerError) -> Int {
     try database.read { database in
       try Int.fetchOne(database, sql: "SELECT count(*) FROM track WHERE unreadable IS NULL") ?? 0
     }
   }
 
-  /// What is known of `file`; nil if it is not known, is another since, or could not be read then.
+  /// Returns the track of `file`, or `nil` if it is unknown, has changed, or was unreadable.
   package func track(of file: FoundFile) throws(PlayerError) -> Track? {
     try tracks(of: [file])[0]
   }
 
-  /// The same for many files at once, in their order.
+  /// Returns the tracks of many files, in order.
   package func tracks(of files: [FoundFile]) throws(PlayerError) -> [Track?] {
     try database.read { database in
       let statement = try database.cachedStatement(
@@ -103,7 +103,7 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// The files that hold this sound, exact copies included, in the order of their paths; they may be gone meanwhile.
+  /// Returns the files with this sound, including exact copies, in path order; some may no longer exist.
   package func tracks(
     withIdentity id: PersistentID, atMost limit: Int = .max
   ) throws(PlayerError) -> [Track] {
@@ -121,7 +121,7 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// Whether it lists a file at `path` as one that can be played, whether or not that is still there.
+  /// Returns whether the index lists a playable file at `path`, even if the file no longer exists.
   package func lists(_ path: TrackPath) throws(PlayerError) -> Bool {
     try database.read { database in
       try Bool.fetchOne(
@@ -131,7 +131,8 @@ package final class LibraryIndex: Sendable {
     }
   }
 
-  /// The innermost folder above `path` that is still there; nil if the file is there, too, or nothing is.
+  /// Returns the innermost existing folder above `path`, or `nil` if the file itself exists or no folder
+  /// does.
   package func nearestFolder(of path: TrackPath) -> TrackPath? {
     guard FileStatus(path) == nil else { return nil }
     var folder = path.parent
@@ -142,7 +143,7 @@ package final class LibraryIndex: Sendable {
     return folder
   }
 
-  /// Where remembered songs are now, in their order: `nil` for those whose file is not found.
+  /// Returns the present locations of remembered songs, in order; `nil` for files that are not found.
   package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
     var locator = SongLocator(self)
     return try locator.locate(remembered)
@@ -180,7 +181,8 @@ package final class LibraryIndex: Sendable {
   }
 
   @Sendable private static func addMarks(_ database: Database) throws {
-    // The second column keeps the search for a known length short where thousands of files hold one sound.
+    // With the second column, the search for a known length stays fast even if thousands of files have one
+    // sound.
     try database.execute(
       sql: """
         ALTER TABLE folder ADD COLUMN linksToFolders INTEGER NOT NULL DEFAULT 0;
@@ -196,27 +198,28 @@ package final class LibraryIndex: Sendable {
   }
 
   @Sendable private static func addNames(_ database: Database) throws {
-    // Reading 100 000 tracks for their names takes too long while a command line is typed.
+    // Reading 100 000 tracks for their names would be too slow for completing a command line.
     for column in ["artist", "albumArtist", "album", "genre"] {
       try database.execute(
         sql: "CREATE INDEX track_\(column) ON track (\(column)) WHERE unreadable IS NULL")
     }
   }
 
-  /// Keeps what MusicBrainz calls a track, and by which ``tagsVersion`` its tags were read: those of before by none.
+  /// Adds the MusicBrainz identifiers of tracks, and the ``tagsVersion`` of their tags, which is 0 for
+  /// existing rows.
   @Sendable private static func addMusicBrainz(_ database: Database) throws {
     try Track.addMusicBrainz(to: "track", in: database)
     try database.execute(
       sql: "ALTER TABLE track ADD COLUMN tagsVersion INTEGER NOT NULL DEFAULT 0")
   }
 
-  /// Keeps the month and the day on which a track was released.
+  /// Adds the month and day of release.
   @Sendable private static func addMonthDay(_ database: Database) throws {
     try Track.addMonthDay(to: "track", in: database)
   }
 }
 
-// Those who keep a reader of it go on with an index that was made again.
+// A reader of the index continues to work after the index was recreated.
 extension LibraryIndex: DatabaseReading {
   package func read<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     try database.read(body)

@@ -1,13 +1,13 @@
 package import PlayerModel
 
-/// Brings the index up to date with the file system.
+/// Updates the index from the file system.
 ///
-/// A file whose size and date are what they were costs a `stat`. A folder that is named joins the
-/// library, a single file does not. What is gone from a folder is removed; what is below a folder that
-/// is itself gone, empty or unreadable is kept and marked missing, because a disk may just not be mounted.
-/// Whatever was stored before a scan ends early stays, so that the next one continues from there.
+/// A file whose size and date are unchanged costs only a `stat`. A named folder is added to the library, a
+/// single file is not. Files that were removed from a folder are removed from the index. Files below a folder
+/// that is itself missing, empty or unreadable are kept and marked missing, because a disk may just not be
+/// mounted. Whatever was stored before a scan ends early remains, and the next scan continues from there.
 package struct LibraryScanner: Sendable {
-  /// What a scan keeps of the index in memory: enough for the pages that identities are put into.
+  /// The page cache during a scan in megabytes, which holds the pages that identities are inserted into.
   private static let pageMegabytes = 4
 
   private let index: LibraryIndex
@@ -16,9 +16,9 @@ package struct LibraryScanner: Sendable {
   private let threads: @Sendable () -> Int
   private let batchSize: Int
 
-  /// A scanner that reads with `threads` threads, which is asked every few hundred files.
+  /// Creates a scanner that reads with `threads` threads, which is evaluated every few hundred files.
   ///
-  /// - Parameter batchSize: How many files are found, read and stored together.
+  /// - Parameter batchSize: The number of files that are found, read and stored together.
   package init(
     index: LibraryIndex, reader: any TrackReading, clock: any PlayerClock,
     threads: @autoclosure @escaping @Sendable () -> Int = 2, batchSize: Int = 500
@@ -32,9 +32,10 @@ package struct LibraryScanner: Sendable {
 
   /// Scans `paths`, or every folder of the library if there are none.
   ///
-  /// Blocks until it is done: call it on a thread of its own, better a ``QuietThread``. `progress` is called
-  /// on that thread after every few hundred files, and while a file takes long; `isCancelled` on several, before
-  /// each file and entry of a folder; `willList` on another, with each folder before it is read. One scan at a time.
+  /// Blocks until done, and should run on a thread of its own, preferably a ``QuietThread``. `progress` is
+  /// called on that thread after every few hundred files, and while a file takes long. `isCancelled` is
+  /// called on several threads, before each file and each entry of a folder. `willList` is called on another
+  /// thread with each folder before it is read. Only one scan may run at a time.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func scan(
@@ -47,12 +48,11 @@ package struct LibraryScanner: Sendable {
     }
   }
 
-  /// Looks at what has changed: `paths` are files and folders of the library that were made, written, moved
-  /// or deleted.
+  /// Examines files and folders of the library that were created, written, moved or deleted.
   ///
-  /// The same as scanning all of the library, but for no more than what is named. Where the library has
-  /// links to folders, a changed folder can change what is found elsewhere, and all of the library's folder
-  /// is scanned.
+  /// This has the same result as a scan of the whole library, but examines only `paths`. If a folder of the
+  /// library has links to folders, a change can affect what is found elsewhere, so the whole folder is
+  /// scanned.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func update(
@@ -75,7 +75,7 @@ package struct LibraryScanner: Sendable {
     do throws(PlayerError) {
       return try attempt(isCancelled, willList, progress, choose: choose)
     } catch {
-      // Damage may show in the middle; then a second scan fills what was made again.
+      // Damage may only become apparent during the scan; a second scan then fills the recreated index.
       guard try index.renewIfLost() else { throw error }
       return try attempt(isCancelled, willList, progress, choose: choose)
     }

@@ -1,28 +1,28 @@
 package import PlayerModel
 import Synchronization
 
-/// A track of a list, which may have moved, or be gone, since it was put there.
+/// A track in a list, whose file may have been moved or removed since it was added.
 package protocol ListedTrack: Sendable {
-  /// The track as it is now, or as last seen.
+  /// The track at its present location, or as last seen.
   var track: Track { get set }
-  /// Whether its file was not there when last looked for.
+  /// Whether its file was missing at the last check.
   var isMissing: Bool { get set }
 }
 
 extension PlaylistTrack: ListedTrack {}
 extension MoodTrack: ListedTrack {}
 
-/// Reads what is in a playlist or under a mood in parts, so that other requests for moods and index are answered in
-/// between, and long lists can be given up.
+/// Reads a playlist or mood in parts, so that other requests are answered in between, and reading can be
+/// cancelled.
 ///
-/// The order is that of the beginning; what is removed meanwhile is left out.
+/// The order is that at the beginning; tracks that are removed in the meantime are skipped.
 package final class ListReading<Item: ListedTrack>: Sendable {
-  /// How much of the list is read.
+  /// The part of the list that was read.
   fileprivate struct Progress {
     var place = 0
     var items: [Item] = []
     var locator: SongLocator
-    /// Whether the index answers; where it fails, the places where the tracks were last seen still hold.
+    /// Whether the index works; if not, the last known paths are used.
     var isIndexUsable = true
   }
 
@@ -30,7 +30,7 @@ package final class ListReading<Item: ListedTrack>: Sendable {
   private let read: @Sendable (ArraySlice<Int64>) throws(PlayerError) -> [Item]
   private let progress: Mutex<Progress>
 
-  /// A list of these places, whose tracks `read` reads; files that moved are found in `index`.
+  /// Creates a reading of these places, whose tracks `read` reads; moved files are located with `index`.
   init(
     _ places: [Int64], foundThrough index: LibraryIndex?,
     read: @escaping @Sendable (ArraySlice<Int64>) throws(PlayerError) -> [Item]
@@ -40,9 +40,9 @@ package final class ListReading<Item: ListedTrack>: Sendable {
     progress = Mutex(Progress(locator: SongLocator(index)))
   }
 
-  /// Reads one part more; returns the whole list once nothing is left.
+  /// Reads the next part, and returns the whole list once it is complete.
   ///
-  /// Asks the file system for each file: call it where that may take a moment.
+  /// This accesses the file system for each file, so it may block.
   package func next() throws(PlayerError) -> [Item]? {
     try progress.withLock { progress throws(PlayerError) in
       let part = places[progress.place...].prefix(SongLocator.part)
@@ -54,9 +54,9 @@ package final class ListReading<Item: ListedTrack>: Sendable {
     }
   }
 
-  /// Reads all that is left.
+  /// Reads the rest of the list.
   ///
-  /// - Throws: What `check`, which is called before each part, throws.
+  /// - Throws: Any error of `check`, which is called before each part.
   package func all(
     _ check: () throws(PlayerError) -> Void = {}
   ) throws(PlayerError) -> [Item] {
@@ -68,10 +68,10 @@ package final class ListReading<Item: ListedTrack>: Sendable {
 }
 
 extension ListReading.Progress {
-  /// Fills in where tracks are now.
+  /// Fills in the present locations of tracks.
   fileprivate mutating func locate(_ items: inout [Item]) {
     let located = isIndexUsable ? (try? locator.locate(items.map(\.track))) : nil
-    // An index that fails says so where it is used.
+    // Errors of the index are reported where it is used directly.
     if located == nil { isIndexUsable = false }
     for place in items.indices {
       let isKnown = items[place].track.persistentID != nil
@@ -79,7 +79,7 @@ extension ListReading.Progress {
         items[place].isMissing = located[place] == nil
         if let now = located[place] { items[place].track = now }
       } else {
-        // What is known by its path alone is where it was.
+        // A track without an identity can only be at its path.
         items[place].isMissing = !locator.isFile(items[place].track.path)
       }
     }

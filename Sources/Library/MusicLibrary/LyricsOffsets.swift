@@ -2,9 +2,9 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// By how much words come earlier than their files say, in memory and in `moods.sqlite`.
+/// The lyrics offsets, in memory and in `moods.sqlite`.
 struct LyricsOffsets: Sendable {
-  /// Stands for all songs; no song has an empty identity.
+  /// The key of the offset for all songs; no song has an empty identity.
   private static let all = ""
 
   private var milliseconds: [String: Int] = [:]
@@ -19,17 +19,17 @@ struct LyricsOffsets: Sendable {
         """)
   }
 
-  /// Reads them all: there is one for each song whose words the listener has moved.
+  /// Reads all offsets, of which there is one for each song that the listener has adjusted.
   init(_ database: Database) throws {
     let limit = Int(LyricsOffset.limit * 1000)
     let sql = "SELECT persistentID, milliseconds FROM lyricsOffset"
     for row in try Row.fetchAll(database, sql: sql) {
-      // What another program wrote may be anything.
+      // Another program may have written any value.
       milliseconds[try row.stored(0)] = min(max(try row.stored(1), -limit), limit)
     }
   }
 
-  /// Stores one; 0 needs no place.
+  /// Stores an offset; 0 is stored as no row.
   static func store(_ milliseconds: Int, of id: PersistentID?, in database: Database) throws {
     let key = id?.rawValue ?? all
     guard milliseconds != 0 else {

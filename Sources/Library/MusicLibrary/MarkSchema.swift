@@ -2,9 +2,9 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How is stored what the listener thinks of songs.
+/// The storage of ratings and favourites.
 enum MarkSchema {
-  /// All marks.
+  /// Returns all marks.
   static func marks(in database: Database) throws -> [PersistentID: TrackMarks] {
     var marks: [PersistentID: TrackMarks] = [:]
     let rows = try Row.fetchCursor(
@@ -20,7 +20,7 @@ enum MarkSchema {
     return marks
   }
 
-  /// Marks a song; a song of which nothing is said any more is forgotten, unless it is filed.
+  /// Sets the marks of a song; a song without marks is deleted unless it is filed.
   static func mark(
     _ id: PersistentID, _ track: Track, _ marks: TrackMarks, in database: Database
   ) throws {

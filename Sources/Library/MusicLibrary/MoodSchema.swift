@@ -2,7 +2,7 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How moods are stored: moods, the songs that are in any of them or marked, and which is in which.
+/// The storage of moods, the songs that are filed or marked, and which song is in which mood.
 enum MoodSchema {
   @Sendable static func makeTables(_ database: Database) throws {
     try database.execute(
@@ -43,7 +43,7 @@ enum MoodSchema {
     }
   }
 
-  /// Gives moods a key, a colour and a sign, and songs a rating and a flag.
+  /// Adds keys, colours and signs of moods, and ratings and favourites of songs.
   @Sendable static func addLooksAndMarks(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -63,20 +63,20 @@ enum MoodSchema {
     }
   }
 
-  /// Remembers what MusicBrainz calls a song, also in playlists.
+  /// Adds the MusicBrainz identifiers of songs, also in playlists.
   @Sendable static func addMusicBrainz(_ database: Database) throws {
     try Track.addMusicBrainz(to: "song", "playlistEntry", in: database)
   }
 
-  /// Remembers the month and the day on which a song was released, also in playlists.
+  /// Adds the month and day of release of songs, also in playlists.
   @Sendable static func addMonthDay(_ database: Database) throws {
     try Track.addMonthDay(to: "song", "playlistEntry", in: database)
   }
 
-  /// The digits that can file under a mood.
+  /// The digits that can be keys of moods.
   static let keys = 1...9
 
-  /// The moods in the order of their keys; those without one behind them, as they were made.
+  /// Returns the moods in key order, followed by those without a key in order of creation.
   static func moods(in database: Database) throws -> [(name: MoodName, id: Int64)] {
     try Row.fetchAll(database, sql: "SELECT name, id FROM mood ORDER BY key IS NULL, key, id")
       .compactMap { row in
@@ -85,7 +85,7 @@ enum MoodSchema {
       }
   }
 
-  /// The moods and how many songs they hold, in their order.
+  /// Returns the moods with their numbers of songs, in order.
   static func summaries(in database: Database) throws -> [MoodSummary] {
     try Row.fetchAll(
       database,
@@ -102,7 +102,7 @@ enum MoodSchema {
     }
   }
 
-  /// A look; what is stored in a way that makes no sense counts as not said.
+  /// Returns the look of a mood; invalid values count as missing.
   private static func look(_ row: Row, from first: Int) -> MoodLook {
     let (key, color, sign): (DatabaseValue, DatabaseValue, DatabaseValue) = (
       row[first], row[first + 1], row[first + 2]
@@ -113,33 +113,33 @@ enum MoodSchema {
       sign: String.fromDatabaseValue(sign).flatMap(MoodSign.init(rawValue:)))
   }
 
-  /// The mood that has a key.
+  /// Returns the mood that has a key.
   static func mood(withKey key: Int, in database: Database) throws -> MoodName? {
     try String.fetchOne(database, sql: "SELECT name FROM mood WHERE key = ?", arguments: [key])
       .flatMap(MoodName.init(rawValue:))
   }
 
-  /// Gives a mood another look.
+  /// Sets the look of a mood.
   static func setLook(_ look: MoodLook, of mood: Int64, in database: Database) throws {
     try database.execute(
       sql: "UPDATE mood SET key = ?, color = ?, sign = ? WHERE id = ?",
       arguments: [look.key, look.color?.rawValue, look.sign?.rawValue, mood])
   }
 
-  /// Gives a mood another name.
+  /// Renames a mood.
   static func rename(_ mood: Int64, to name: MoodName, in database: Database) throws {
     try database.execute(
       sql: "UPDATE mood SET name = ? WHERE id = ?", arguments: [name.rawValue, mood])
   }
 
-  /// Deletes a mood with what is filed under it.
+  /// Deletes a mood and its filings.
   static func delete(_ mood: Int64, in database: Database) throws {
     try database.execute(sql: "DELETE FROM filing WHERE mood = ?", arguments: [mood])
     try database.execute(sql: "DELETE FROM mood WHERE id = ?", arguments: [mood])
     try database.execute(sql: "DELETE FROM song WHERE \(isForgotten)")
   }
 
-  /// The songs in a mood.
+  /// Returns the songs in a mood.
   static func songs(in mood: Int64, of database: Database) throws -> [PersistentID] {
     try String.fetchAll(
       database,
@@ -148,7 +148,7 @@ enum MoodSchema {
     ).compactMap(PersistentID.init(rawValue:))
   }
 
-  /// The places in a mood, in the order of filing.
+  /// Returns the places in a mood, in the order of filing.
   static func places(in mood: Int64, of database: Database) throws -> [Int64] {
     let rows = try BareRows(
       database.cachedStatement(sql: "SELECT id FROM filing WHERE mood = ? ORDER BY id"),
@@ -158,7 +158,7 @@ enum MoodSchema {
     return places
   }
 
-  /// The songs at places in a mood as they were last seen, without those that were taken out.
+  /// Returns the songs at places in a mood as last seen, without those that were removed.
   static func tracks(
     at places: ArraySlice<Int64>, in mood: Int64, of database: Database
   ) throws -> [MoodTrack] {
@@ -181,7 +181,7 @@ enum MoodSchema {
     return tracks
   }
 
-  /// Makes a mood and returns its id; without a look it gets the first key that is free.
+  /// Creates a mood and returns its row; without a look, it gets the lowest unused key.
   static func make(
     _ mood: MoodName, look: MoodLook?, at time: Int64, in database: Database
   ) throws -> Int64 {
@@ -194,7 +194,7 @@ enum MoodSchema {
     return id
   }
 
-  /// Files songs under a mood; returns how many were not there before.
+  /// Files songs under a mood, and returns how many were not in it before.
   static func file(
     _ songs: [(id: PersistentID, track: Track)], under mood: Int64, at time: Int64,
     in database: Database
@@ -213,7 +213,8 @@ enum MoodSchema {
     return added
   }
 
-  /// Takes songs out of a mood, and forgets those that are in none; returns how many were there.
+  /// Removes songs from a mood and deletes those that are no longer needed; returns how many were in the
+  /// mood.
   static func takeOut(_ ids: [PersistentID], of mood: Int64, in database: Database) throws -> Int {
     let takeOut = try database.cachedStatement(
       sql: """
@@ -228,7 +229,7 @@ enum MoodSchema {
     return removed
   }
 
-  /// Keeps what is known of a song, which is now held on to.
+  /// Inserts or updates the stored metadata of a song.
   static func remember(_ track: Track, in database: Database) throws {
     let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
     try database.cachedStatement(
@@ -239,13 +240,13 @@ enum MoodSchema {
     ).execute(arguments: StatementArguments(track.columnValues))
   }
 
-  /// Forgets a song if nothing holds on to it any more.
+  /// Deletes a song that is neither filed nor marked.
   static func forget(_ id: PersistentID, in database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM song WHERE identity = ? AND \(isForgotten)")
       .execute(arguments: [id.rawValue])
   }
 
-  /// Where songs are remembered to be, but for where they were seen.
+  /// Returns the stored paths of songs, except those where they were seen.
   static func otherPlaces(of seen: [Track], in database: Database) throws -> Set<String> {
     let find = try database.cachedStatement(
       sql: """
@@ -261,14 +262,14 @@ enum MoodSchema {
     return places
   }
 
-  /// Renews what a table remembers of songs, but for what is at the places `held`; returns how much was remembered
-  /// otherwise.
+  /// Updates the stored metadata of songs in a table, except at the paths `held`, and returns how many rows
+  /// changed.
   static func renew(
     _ tracks: [Track], in table: String, but held: Set<String>, of database: Database
   ) throws -> Int {
     let places = Array(repeating: "?", count: Track.columnNames.count).joined(separator: ", ")
     let others = Array(repeating: "?", count: held.count).joined(separator: ", ")
-    // Nothing is written, and so nothing synced, where nothing is new.
+    // Unchanged rows are not written, so nothing has to be synced.
     let renew = try database.makeStatement(
       sql: """
         UPDATE \(table) SET (\(Track.columnList)) = (\(places))
@@ -287,7 +288,7 @@ enum MoodSchema {
     return renewed
   }
 
-  /// What is in no mood and of which nothing was said.
+  /// The condition for a song that is neither filed nor marked.
   private static let isForgotten = """
     NOT EXISTS (SELECT 1 FROM filing WHERE filing.song = song.id)
       AND NOT EXISTS (SELECT 1 FROM mark WHERE mark.song = song.id)

@@ -1,20 +1,20 @@
 import GRDB
 package import PlayerModel
 
-/// By how much words come earlier: what the listener found out by ear.
+/// Lyrics offsets, which the listener determined by ear.
 extension MoodStore {
-  /// By how much the words of a song come earlier than its file says; from memory.
+  /// Returns how much earlier the lyrics of a song should appear than its file says, from memory.
   package func lyricsOffset(of id: PersistentID?) -> LyricsOffset {
     lyricsOffsets.withLock { $0.offset(of: id) }
   }
 
-  /// Lets the words of a song, or of all if nil, come earlier by so many seconds; answers whether they did
-  /// not before.
+  /// Sets how many seconds earlier the lyrics of a song, or of all songs, should appear; returns whether that
+  /// changed.
   ///
-  /// More than ``LyricsOffset/limit`` is cut to that.
+  /// Values beyond ``LyricsOffset/limit`` are clamped.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if it is no number, `storageFailed` if it could not be
-  ///   stored, and then nothing is.
+  /// - Throws: `PlayerError`: `invalidRequest` if `seconds` is not finite, or `storageFailed`, in which case
+  ///   nothing was changed.
   package func setLyricsOffset(
     _ seconds: Double, of id: PersistentID?
   ) throws(PlayerError) -> Bool {

@@ -2,15 +2,15 @@ package import PlayerModel
 
 /// Ratings and favourites.
 extension MoodStore {
-  /// What the listener thinks of a song; from memory.
+  /// Returns the marks of a song, from memory.
   package func marks(of id: PersistentID) -> TrackMarks {
     filing.withLock { $0.marks(of: id) }
   }
 
-  /// Says how good tracks are, 0…5; all of them or none.
+  /// Rates all tracks, 0…5, or none on failure.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if there is no such rating or a track's sound has not been
-  ///   read, `storageFailed` if it could not be stored, and then nothing is.
+  /// - Throws: `PlayerError`: `invalidRequest` for an invalid rating or a track whose sound was not read, or
+  ///   `storageFailed`.
   package func rate(_ tracks: [Track], _ rating: Int) throws(PlayerError) -> MarkChange {
     guard TrackMarks.ratings.contains(rating) else {
       throw PlayerError(.invalidRequest, "A rating is a number from 1 to 5, or 0 for none.")
@@ -18,9 +18,9 @@ extension MoodStore {
     return try mark(tracks, "rated") { $0.rating = rating }
   }
 
-  /// Makes tracks favourites, or not; all of them or none.
+  /// Marks or unmarks all tracks as favourites, or none on failure.
   ///
-  /// - Throws: `PlayerError` as ``rate(_:_:)`` does.
+  /// - Throws: `PlayerError` like ``rate(_:_:)``.
   package func setFavourite(
     _ tracks: [Track], _ isFavourite: Bool
   ) throws(PlayerError) -> MarkChange {

@@ -1,11 +1,11 @@
 package import PlayerModel
 
-/// Making, changing and deleting moods.
+/// Creating, changing and deleting moods.
 extension MoodStore {
-  /// Makes a mood; without a look it gets the lowest key that is free.
+  /// Creates a mood; without a look, it gets the lowest unused key.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if there is one of that name, or its key is another's or
-  ///   none; `storageFailed`.
+  /// - Throws: `PlayerError`: `invalidRequest` if the name is taken, or the key is taken or invalid, or
+  ///   `storageFailed`.
   package func create(_ mood: MoodName, look: MoodLook?) throws(PlayerError) {
     try checkText(mood)
     guard filing.withLock({ $0.id(of: mood) }) == nil else {
@@ -21,10 +21,10 @@ extension MoodStore {
     }
   }
 
-  /// Gives a mood another key, colour and sign.
+  /// Changes the key, colour and sign of a mood.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if the key is
-  ///   another's or none, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if the key is taken or
+  ///   invalid, or `storageFailed`.
   package func edit(_ mood: MoodName, look: MoodLook) throws(PlayerError) {
     let id = try existing(mood)
     try checkKey(of: look, for: mood)
@@ -36,10 +36,10 @@ extension MoodStore {
     }
   }
 
-  /// Gives one of the listener's own moods another name; what is filed under it stays.
+  /// Renames one of the listener's own moods, which keeps its songs.
   ///
-  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if it is one of the four that everyone has or
-  ///   the new name is another's, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the mood is built in or the new name is taken,
+  ///   or `storageFailed`.
   package func rename(_ mood: MoodName, to name: MoodName) throws(PlayerError) {
     let id = try ownMood(mood, "renamed")
     try checkText(name)
@@ -54,10 +54,9 @@ extension MoodStore {
     }
   }
 
-  /// Deletes one of the listener's own moods, with what is filed under it.
+  /// Deletes one of the listener's own moods and its filings.
   ///
-  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if it is one of the four that everyone has,
-  ///   `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the mood is built in, or `storageFailed`.
   package func delete(_ mood: MoodName) throws(PlayerError) {
     let id = try ownMood(mood, "deleted")
     try change { database in
@@ -77,7 +76,7 @@ extension MoodStore {
     return id
   }
 
-  /// Bytes that are no text all look alike, and so would moods that are named by them.
+  /// Bytes that are not valid UTF-8 all look alike, and so would moods named with them.
   private func checkText(_ mood: MoodName) throws(PlayerError) {
     guard mood.rawValue.unicodeScalars.allSatisfy({ !(0xEF80...0xEFFF).contains($0.value) }) else {
       throw PlayerError(.invalidRequest, "The name of a mood must be UTF-8 text.")

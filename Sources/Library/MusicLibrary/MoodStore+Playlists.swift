@@ -3,14 +3,14 @@ package import PlayerModel
 
 /// The listener's playlists.
 extension MoodStore {
-  /// The playlists, by name.
+  /// Returns the playlists by name.
   package func playlists() throws(PlayerError) -> [PlaylistSummary] {
     try database.read { try PlaylistSchema.summaries(in: $0) }
   }
 
-  /// Begins to read what is in a playlist, in order; files that moved are found in `index`.
+  /// Begins to read a playlist in order; moved files are located with `index`.
   ///
-  /// - Throws: `PlayerError`, `notFound` if there is no such playlist.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist.
   package func reading(
     of playlist: PlaylistName, foundThrough index: LibraryIndex?
   ) throws(PlayerError) -> ListReading<PlaylistTrack> {
@@ -26,9 +26,9 @@ extension MoodStore {
     }
   }
 
-  /// What is in a playlist, read in one go.
+  /// Reads a whole playlist.
   ///
-  /// - Throws: `PlayerError`, `notFound` if there is no such playlist.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist.
   package func tracks(
     in playlist: PlaylistName, foundThrough index: LibraryIndex? = nil
   ) throws(PlayerError) -> [PlaylistTrack] {
@@ -37,29 +37,29 @@ extension MoodStore {
 
   /// Creates a playlist.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if there is one of that name, `storageFailed`.
+  /// - Throws: `PlayerError`: `invalidRequest` if the name is taken, or `storageFailed`.
   package func create(_ playlist: PlaylistName) throws(PlayerError) {
     try checkFree(playlist)
     let now = clock.now().unixMilliseconds
     try changePlaylists { _ = try PlaylistSchema.make(playlist, at: now, in: $0) }
   }
 
-  /// Adds tracks to the end of a playlist; all of them or none.
+  /// Appends all tracks to a playlist, or none on failure.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
   package func add(_ tracks: [Track], to playlist: PlaylistName) throws(PlayerError) {
     let id = try existing(playlist, orMadeBy: "stimmung playlist create")
     try change { database in
       try PlaylistSchema.add(tracks, to: id, in: database)
     } then: { filing, _ in
-      // What was in playlists before stays in them.
+      // The songs that were already in playlists are still in them.
       filing.addListed(tracks.lazy.compactMap(\.persistentID))
     }
   }
 
-  /// Takes places out of a playlist; returns how many there were.
+  /// Removes places from a playlist, and returns how many existed.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
   package func remove(
     _ places: [Int64], from playlist: PlaylistName
   ) throws(PlayerError) -> Int {
@@ -67,9 +67,9 @@ extension MoodStore {
     return try changePlaylists { try PlaylistSchema.remove(places, of: id, in: $0) }
   }
 
-  /// Puts places, in the order in which they stand, before another; nil: at the end.
+  /// Moves places, in their present order, before another or to the end.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such playlist or place, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist or place, or `storageFailed`.
   package func move(
     _ places: [Int64], before target: Int64?, in playlist: PlaylistName
   ) throws(PlayerError) {
@@ -79,7 +79,7 @@ extension MoodStore {
     guard moved.isSubset(of: present), target.map(present.contains) ?? true else {
       throw PlayerError(.notFound, "That track is no longer in “\(playlist)”.")
     }
-    // Before the first that stays of those from the target on.
+    // The first place from the target on that is not moved itself.
     let goal = target.flatMap(present.firstIndex) ?? present.count
     let stays: (Int64) -> Bool = { !moved.contains($0) }
     let order =
@@ -90,7 +90,7 @@ extension MoodStore {
 
   /// Renames a playlist.
   ///
-  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the new name is another's, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound`, `invalidRequest` if the new name is taken, or `storageFailed`.
   package func rename(
     _ playlist: PlaylistName, to name: PlaylistName
   ) throws(PlayerError) {
@@ -99,9 +99,9 @@ extension MoodStore {
     try changePlaylists { try PlaylistSchema.rename(id, to: name, in: $0) }
   }
 
-  /// Deletes a playlist; no file is touched.
+  /// Deletes a playlist, but no files.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, `storageFailed`.
+  /// - Throws: `PlayerError`: `notFound` if there is no such playlist, or `storageFailed`.
   package func delete(_ playlist: PlaylistName) throws(PlayerError) {
     let id = try existing(playlist)
     try changePlaylists { try PlaylistSchema.delete(id, in: $0) }

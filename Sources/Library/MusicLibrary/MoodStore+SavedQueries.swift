@@ -1,18 +1,18 @@
 package import PlayerModel
 
-/// The queries that the listener gave a name: the listener's own like the moods.
+/// Queries that the listener saved under a name.
 extension MoodStore {
   private static let nameLimit = 64
 
-  /// The saved queries, by name.
+  /// Returns the saved queries by name.
   package func savedQueries() throws(PlayerError) -> [SavedQuery] {
     try database.read { try SavedQuerySchema.queries(in: $0) }
   }
 
-  /// Saves a query under its name, in place of one that had it.
+  /// Saves a query, and replaces one of the same name.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` if the name is empty, too long or not fit to show, or the text
-  ///   is no query that asks for something; `storageFailed` if it could not be stored.
+  /// - Throws: `PlayerError`: `invalidRequest` if the name is empty, too long or not displayable, or the
+  ///   query is empty or invalid, or `storageFailed`.
   package func save(_ query: SavedQuery) throws(PlayerError) {
     guard !query.name.isEmpty, query.name.count <= Self.nameLimit,
       !query.name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -40,7 +40,7 @@ extension MoodStore {
 
   /// Deletes a saved query.
   ///
-  /// - Throws: `PlayerError`, `notFound` if there is none of that name.
+  /// - Throws: `PlayerError`: `notFound` if there is none of that name.
   package func deleteQuery(named name: String) throws(PlayerError) {
     let deleted = try database.write { database in
       try database.execute(sql: "DELETE FROM savedQuery WHERE name = ?", arguments: [name])

@@ -4,23 +4,23 @@ package import LocalDatabase
 package import PlayerModel
 import Synchronization
 
-/// The moods, the playlists, what is in them, and what the listener thinks of songs: the listener's own.
+/// The store of the listener's own data: moods, playlists, ratings, favourites and saved queries.
 ///
-/// A song is known by its sound, is in a mood at most once and may be in several. Each change is on
-/// disk when its call returns, or has not happened. What a mood remembers of a song is enough to show
-/// it when its file is gone.
+/// A song is identified by its sound, and may be in several moods, but only once in each. When a call
+/// returns, its change is on disk; if it throws, nothing was changed. The stored metadata of a song is enough
+/// to display it when its file is gone.
 package final class MoodStore: Sendable {
-  /// What the listener should know about how it was opened.
+  /// Notices for the listener about opening the store.
   package let notices: [Notice]
   let database: LocalDatabase
   let clock: any PlayerClock
-  /// What is held while something changes, so that memory follows the disk in the same order: the number
-  /// of the newest change.
+  /// The number of the newest change; locked during each change, so that memory and disk change in the same
+  /// order.
   private let changing = Mutex<Int64>(0)
   let filing: Mutex<MoodFiling>
   let lyricsOffsets: Mutex<LyricsOffsets>
 
-  /// What the file in `folder` is and how it came to be so.
+  /// Returns the location and schema of the file in `folder`.
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/moods.sqlite"), subject: "mood collection",
@@ -36,7 +36,7 @@ package final class MoodStore: Sendable {
       ])
   }
 
-  /// A look at the file in `folder` that changes nothing in it.
+  /// Examines the file in `folder` without changing it.
   package static func examination(in folder: TrackPath) -> DatabaseExamination {
     DatabaseExamination(recipe(in: folder))
   }
@@ -50,27 +50,27 @@ package final class MoodStore: Sendable {
     lyricsOffsets = Mutex(try database.read { try LyricsOffsets($0) })
   }
 
-  /// Moves what is in the log into the file; see ``LocalDatabase/settle()``.
+  /// Moves the contents of the log into the file; see ``LocalDatabase/settle()``.
   package func settle() {
     database.settle()
   }
 
-  /// The moods in the order of their keys; those without one behind them, as they were made.
+  /// Returns the moods in key order, followed by those without a key in order of creation.
   package func moods() throws(PlayerError) -> [MoodSummary] {
     try database.read { try MoodSchema.summaries(in: $0) }
   }
 
-  /// The names of all moods, in their order; from memory.
+  /// The names of all moods in order, from memory.
   package var moodNames: [MoodName] { filing.withLock { $0.names } }
 
-  /// The moods that a song is filed under, in their order.
+  /// Returns the moods of a song, in order.
   ///
-  /// From memory: never waits for the disk.
+  /// It reads from memory and never waits for the disk.
   package func moods(of id: PersistentID) -> [MoodName] {
     filing.withLock { $0.moods(of: id) }
   }
 
-  /// The same for many songs; those in no mood are left out.
+  /// Returns the moods of many songs, without songs that have none.
   package func moods(of ids: [PersistentID]) -> [PersistentID: [MoodName]] {
     filing.withLock { filing in
       var moods: [PersistentID: [MoodName]] = [:]
@@ -82,14 +82,14 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// The songs that are filed under any of these moods; from memory.
+  /// Returns the songs in any of these moods, from memory.
   package func songs(in moods: [MoodName]) -> Set<PersistentID> {
     filing.withLock { $0.songs(in: moods) }
   }
 
-  /// Begins to read what is filed under `mood`, in the order of filing; files that moved are found in `index`.
+  /// Begins to read a mood in the order of filing; moved files are located with `index`.
   ///
-  /// - Throws: `PlayerError`, `notFound` if there is no such mood.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood.
   package func reading(
     of mood: MoodName, foundThrough index: LibraryIndex?
   ) throws(PlayerError) -> ListReading<MoodTrack> {
@@ -100,17 +100,16 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// What is filed under `mood`, read in one go.
+  /// Reads a whole mood.
   ///
-  /// - Throws: `PlayerError`, `notFound` if there is no such mood.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood.
   package func tracks(
     in mood: MoodName, foundThrough index: LibraryIndex? = nil
   ) throws(PlayerError) -> [MoodTrack] {
     try reading(of: mood, foundThrough: index).all()
   }
 
-  /// A song as it was last seen where the listener put it: in a mood, among the marked, or in a playlist; nil if it is
-  /// in none of them.
+  /// Returns a song as last seen, if it is in a mood or playlist or has a mark, and otherwise `nil`.
   package func remembered(_ id: PersistentID) throws(PlayerError) -> Track? {
     try database.read { database in
       try Row.fetchOne(
@@ -123,12 +122,12 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// Files tracks under `mood`, all of them or none.
+  /// Files all tracks under `mood`, or none on failure.
   ///
-  /// Those that are filed there already keep their place, and what is remembered of them is renewed.
+  /// Tracks that are already filed keep their place, and their stored metadata is updated.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if a track's sound has
-  ///   not been read, `storageFailed` if it could not be stored, and then nothing is.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `invalidRequest` if a track's sound was
+  ///   not read, or `storageFailed`.
   package func add(_ tracks: [Track], to mood: MoodName) throws(PlayerError) -> MoodChange {
     let moodID = try existing(mood, orMadeBy: "stimmung mood create")
     let songs = try identified(tracks, "filed")
@@ -144,10 +143,9 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// Takes songs out of `mood`, all of them or none.
+  /// Removes all songs from `mood`, or none on failure.
   ///
-  /// - Throws: `PlayerError`: `notFound` if there is no such mood, `storageFailed` if it could not be
-  ///   stored, and then nothing is.
+  /// - Throws: `PlayerError`: `notFound` if there is no such mood, or `storageFailed`.
   package func remove(
     _ ids: [PersistentID], from mood: MoodName
   ) throws(PlayerError) -> MoodChange {
@@ -160,9 +158,10 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// Remembers where songs are now and what they are called; returns how many were otherwise before.
+  /// Updates the stored paths and metadata of songs that were seen, and returns how many rows changed.
   ///
-  /// A song that is remembered at a place where a file still is stays there: it was another copy that was seen.
+  /// If a file still exists at the stored path of a song, the song stays there, because another copy was
+  /// seen.
   ///
   /// Tracks that are neither filed nor marked nor in a playlist cost nothing.
   @discardableResult
@@ -172,7 +171,7 @@ package final class MoodStore: Sendable {
     }
     guard !filed.isEmpty else { return 0 }
     let places = try database.read { try MoodSchema.otherPlaces(of: filed, in: $0) }
-    // The file system is asked while others may change something: a disk may have to wake up.
+    // The file system is accessed without the lock, because a disk may have to spin up.
     let held = places.filter { FileStatus(TrackPath(encoded: $0))?.kind == .file }
     return try changing.withLock { _ throws(PlayerError) in
       try database.write { database in
@@ -182,15 +181,15 @@ package final class MoodStore: Sendable {
     }
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  /// The number of the newest change that can be taken back; what changes nothing has none.
+  /// The number of the newest change that can be undone; changes without an effect are not counted.
   package var newestChange: Int64 { changing.withLock(\.self) }
 
-  /// Takes back the change of this number, the newest that was not taken back yet.
+  /// Undoes the change with this number, which must be the newest that was not undone yet.
   ///
-  /// - Throws: `PlayerError`: `stale` if others came after it, `storageFailed` if that could not be
-  ///   stored, and then nothing is.
+  /// - Throws: `PlayerError`: `stale` if there were later changes, or `storageFailed`, in which case nothing
+  ///   was undone.
   package func undo(_ number: Int64) throws(PlayerError) {
     try changing.withLock { newest throws(PlayerError) in
       guard number == newest else {
@@ -205,15 +204,15 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// What the changes of these numbers filed and took out; nothing of those that are too old to be taken back.
+  /// Returns the tracks that changes filed or removed, as far as the changes can still be undone.
   package func filings(by changes: ClosedRange<Int64>) throws(PlayerError) -> [FiledTracks] {
-    // Written, because what undo knows is in the temporary tables of the connection that writes.
+    // The undo log is in temporary tables of the writing connection.
     try database.write { database in
       try changes.flatMap { try ChangeLog.filings(by: $0, in: database) }
     }
   }
 
-  /// Stores a change that can be taken back, and then lets memory follow.
+  /// Stores an undoable change, and then updates the memory with `follow`.
   func change<Stored: Sendable, Value: Sendable>(
     _ store: (Database) throws -> Stored, then follow: (inout MoodFiling, Stored) -> Value
   ) throws(PlayerError) -> Value {
@@ -226,7 +225,7 @@ package final class MoodStore: Sendable {
     }
   }
 
-  /// Tracks and what they are known by.
+  /// Returns tracks with their identities.
   func identified(
     _ tracks: [Track], _ done: String
   ) throws(PlayerError) -> [(id: PersistentID, track: Track)] {
@@ -242,7 +241,7 @@ package final class MoodStore: Sendable {
     return songs
   }
 
-  /// Where a mood is stored.
+  /// Returns the row of a mood.
   func existing(
     _ mood: MoodName, orMadeBy command: String? = nil
   ) throws(PlayerError) -> Int64 {

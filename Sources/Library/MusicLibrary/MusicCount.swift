@@ -2,16 +2,17 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Counts the music files below folders without looking at them, so that a long scan knows how long it
-/// takes: reads no more than the folders, and runs far ahead.
+/// Counts the music files below folders without examining them, to estimate the duration of a long scan.
+///
+/// It only lists folders, and is therefore far ahead of the scan.
 final class MusicCount: Sendable {
   private let counted = Mutex<Int?>(nil)
   private let isOver = Atomic<Bool>(false)
 
-  /// How many there are; nil until all are counted.
+  /// The number of files, or `nil` until all are counted.
   var total: Int? { counted.withLock { $0 } }
 
-  /// Begins to count on a thread of its own.
+  /// Starts counting on a separate thread.
   func start(in places: [TrackPath]) {
     QuietThread.start { [self] in
       var count = 0
@@ -23,7 +24,7 @@ final class MusicCount: Sendable {
     }
   }
 
-  /// Ends it early.
+  /// Stops counting.
   func stop() {
     isOver.store(true, ordering: .relaxed)
   }

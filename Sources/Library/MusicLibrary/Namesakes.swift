@@ -2,16 +2,16 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// The library's recordings of some titles, to be found by title, artist, album and length, and its tracks of some file
-/// names, to be found by the end of their paths.
+/// The library's recordings with certain titles or file names, for matching tracks from elsewhere.
 ///
-/// A title alone is not enough, and of several recordings the one whose length is closest is found. Each search takes
-/// a few comparisons, even where thousands of recordings have one name.
+/// A title alone does not identify a recording: artist and album must match as well, and of several
+/// recordings the one with the closest length is chosen. Each lookup takes a few comparisons, even if
+/// thousands of recordings have one name.
 struct Namesakes {
-  /// How many rows are read before others may use the index.
+  /// The number of rows read before other threads may use the index.
   private static let part = 4000
 
-  /// What recordings of one name have in common; without an album, those of all albums.
+  /// The common tags of recordings with one name; without an album, of any album.
   private struct Name: Hashable {
     var title: String
     var artist: String
@@ -24,11 +24,11 @@ struct Namesakes {
     }
   }
 
-  /// The recordings of one name whose files are there.
+  /// The recordings with one name whose files exist.
   private struct Recordings {
-    /// Those that have a length, from the shortest on; of one length, in the order of their paths.
+    /// The recordings with a length, in order of length and then of path.
     var timed: [(length: Double, track: Track)]
-    /// The first in the order of their paths, and the first of those without a length.
+    /// The first recording in path order, and the first one without a length.
     var first, untimed: Track?
 
     init(_ tracks: [Track]) {
@@ -36,12 +36,12 @@ struct Namesakes {
       first = sorted.first
       untimed = sorted.first { $0.duration == nil }
       let byPath = sorted.compactMap { track in track.duration.map { (length: $0, track: track) } }
-      // By place, too: nothing promises that the standard sort keeps the order of equals.
+      // Also by index, because the standard sort is not documented to be stable.
       timed = byPath.indices.sorted { (byPath[$0].length, $0) < (byPath[$1].length, $1) }
         .map { byPath[$0] }
     }
 
-    /// The recording whose length is closest to `length`.
+    /// Returns the recording whose length is closest to `length`.
     func closest(to length: Double) -> Track? {
       let after = timed.partitioningIndex { $0 >= length }
       var candidates = after < timed.count ? [timed[after]] : []
@@ -59,13 +59,13 @@ struct Namesakes {
   private var recordings: [Name: Recordings] = [:]
   private var ends = PathEnds()
 
-  /// What tracks that are looked for are called, in lower case.
+  /// The lowercase names to look for.
   private struct Wanted {
     var titles: Set<String>
     var files: Set<String>
   }
 
-  /// Reads what may be one of the tracks that are `missing`.
+  /// Reads the tracks that may match `missing` ones.
   init(
     of missing: [Track], in index: LibraryIndex, _ check: () throws(PlayerError) -> Void
   ) throws(PlayerError) {
@@ -89,7 +89,7 @@ struct Namesakes {
     }
   }
 
-  /// Reads one part of the index; returns what it found, and up to which row; `nil` if no row is left.
+  /// Reads a part of the index, and returns its matches and last row, or `nil` if there are no more rows.
   private static func read(
     _ wanted: Wanted, after start: Int64, in database: Database
   ) throws -> (tracks: [Track], last: Int64?) {
@@ -103,7 +103,7 @@ struct Namesakes {
     var last: Int64?
     while try rows.next() {
       last = rows.integer(0)
-      // A track without a title is called like its file.
+      // A track without a title has the name of its file.
       let title = rows.text(3)
       let file = TrackPath(encoded: rows.text(1)).name.lowercased()
       guard
@@ -114,7 +114,7 @@ struct Namesakes {
     return (tracks, last)
   }
 
-  /// The recording that `track` is by the end of its path or by its tags, if its file is there.
+  /// Returns the recording that matches `track` by the end of its path or by its tags, and whose file exists.
   mutating func recording(
     like track: Track, isFile: (TrackPath) -> Bool
   ) -> Track? {
@@ -135,7 +135,7 @@ struct Namesakes {
 }
 
 extension [(length: Double, track: Track)] {
-  /// The first place whose length, and that of all after it, `isAfter` is true for.
+  /// Returns the first index from which on `isAfter` is true for all lengths.
   fileprivate func partitioningIndex(where isAfter: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

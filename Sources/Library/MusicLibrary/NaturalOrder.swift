@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// The order in which people expect names: upper and lower case alike, and 2 before 10.
+/// The natural order of names, which ignores case and sorts 2 before 10.
 enum NaturalOrder {
-  /// Files of one folder, sorted by their names without extension: `Song` before `Song 2`.
+  /// Sorts files of one folder by name without extension, so that `Song` comes before `Song 2`.
   static func sorted(files: [TrackPath]) -> [TrackPath] {
     sorted(files) { name in
       name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
     }
   }
 
-  /// Folders of one folder, sorted by their names.
+  /// Sorts folders by name.
   static func sorted(folders: [TrackPath]) -> [TrackPath] {
     sorted(folders) { $0 }
   }
@@ -24,8 +24,10 @@ enum NaturalOrder {
       .map(\.path)
   }
 
-  /// Bytes that sort as the name should: each number stands as a digit's place, its length and its
-  /// digits, so that it sorts among other characters as a digit does, and among numbers by value.
+  /// Returns bytes that sort like the name.
+  ///
+  /// Each number is encoded as a digit, its length and its digits. It therefore sorts like a digit among
+  /// other characters, and by value among numbers.
   private static func key(_ name: String) -> [UInt8] {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
     let bytes = isPlain ? name.utf8.map(\.loweredASCII) : Array(name.lowercased().utf8)

@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 import PlayerModel
 
-/// A folder that is held open, so that its files are looked at without the way down to it for each.
+/// An open folder, whose files can be examined without resolving its path again.
 struct OpenFolder: ~Copyable {
   private let path: TrackPath
   private let descriptor: CInt
 
-  /// Opens the folder at `path`; nil if that cannot be done.
+  /// Opens the folder at `path`, or returns `nil` on failure.
   init?(_ path: TrackPath) {
-    // PATH: it is not to be read, and need not be readable.
+    // O_PATH: the folder is not listed, and need not be readable.
     let descriptor = path.withCString { open($0, cl_o_path() | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     self.path = path
@@ -20,10 +20,10 @@ struct OpenFolder: ~Copyable {
     close(descriptor)
   }
 
-  /// Whether `file` lies directly in it.
+  /// Returns whether `file` is directly in the folder.
   func holds(_ file: TrackPath) -> Bool { file.isDirectly(in: path) }
 
-  /// The status of a file that it holds; nil, with the reason in `errno`, if it cannot be told.
+  /// Returns the status of a file in the folder, or `nil` with the reason in `errno`.
   func status(of file: TrackPath) -> FileStatus? {
     var status = stat()
     let code = file.withCString { whole in

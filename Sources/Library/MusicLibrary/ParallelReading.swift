@@ -3,9 +3,9 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// Reads files with a few threads of its own, which may block as they like.
+/// Reads files on a few threads of its own, which may block.
 struct ParallelReading: Sendable {
-  /// How long a file is read, in nanoseconds, before that is worth a word.
+  /// How long a file may take before it is reported, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
 
   private let reader: any TrackReading
@@ -20,14 +20,13 @@ struct ParallelReading: Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Files that are being read.
+  /// A read in progress.
   struct Course: Sendable {
     fileprivate let result: ReadAhead<[LibraryIndex.Reading], Never>
     fileprivate let work: Work
     fileprivate let clock: any PlayerClock
 
-    /// Waits for what comes of them; `standsAt` is told, again and again, of a file that takes more than two
-    /// seconds.
+    /// Waits for the results; `standsAt` is called repeatedly for a file that takes more than two seconds.
     func value(standsAt: (TrackPath) -> Void = { _ in }) -> [LibraryIndex.Reading] {
       while !result.isThere(within: 500) {
         let since = clock.now().monotonicNanoseconds - ParallelReading.patience
@@ -37,8 +36,7 @@ struct ParallelReading: Sendable {
     }
   }
 
-  /// Begins to read `files` with so many threads; what comes of it is in their order, and those after a
-  /// cancellation are left out.
+  /// Starts to read `files`; the results are in the same order, without files after a cancellation.
   func begin(
     _ files: [LibraryIndex.Unread], threads: Int
   ) -> Course {
@@ -47,7 +45,7 @@ struct ParallelReading: Sendable {
     return Course(result: result, work: work, clock: clock)
   }
 
-  /// Reads with so many threads, this one among them.
+  /// Reads with `threads` threads, including the present one.
   private func read(
     _ files: [LibraryIndex.Unread], _ work: Work, threads: Int
   ) -> [LibraryIndex.Reading] {
@@ -83,11 +81,11 @@ struct ParallelReading: Sendable {
     }
   }
 
-  /// What the threads share.
+  /// The state that the threads share.
   fileprivate final class Work: Sendable {
     private struct State {
       var results: [Result<Track, PlayerError>?]
-      /// Which files are being read, and since when.
+      /// The files that are being read, and when that began.
       var begun: [Int: Int64] = [:]
     }
 
@@ -113,14 +111,15 @@ struct ParallelReading: Sendable {
       }
     }
 
-    /// The file that has been read for the longest, since `time` at least; nil if there is none.
+    /// Returns the file that has been read for the longest time, since `time` or earlier; `nil` if there is
+    /// none.
     func beingRead(since time: Int64) -> TrackPath? {
       let oldest = state.withLock { $0.begun.min { $0.value < $1.value } }
       return oldest.flatMap { $0.value <= time ? files[$0.key].file.path : nil }
     }
 
     func next() -> (index: Int, file: LibraryIndex.Unread)? {
-      // Only which index comes out matters; the results have their own lock.
+      // Relaxed, because only the index matters; the results have their own lock.
       let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
       return index < files.count ? (index, files[index]) : nil
     }

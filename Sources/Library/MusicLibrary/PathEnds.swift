@@ -1,20 +1,20 @@
 import PlayerModel
 
-/// The library's tracks of some file names, to be found by the end of a path that begins elsewhere: at MPD's folder of
-/// music, on a drive of Windows, or on another machine.
+/// The library's tracks with certain file names, for matching paths with another beginning, such as in MPD's
+/// music folder, on a Windows drive, or on another machine.
 struct PathEnds {
-  /// Lengths that differ by more are those of different recordings, seconds.
+  /// The maximum difference in length between copies of one recording, in seconds.
   static let sameLength = 3.0
-  /// The shortest end that is compared: a file's name and that of its folder.
+  /// The minimum number of components that must match: the names of the file and its folder.
   private static let shortest = 2
-  /// How many tracks with one end are compared with each that is meant.
+  /// The maximum number of candidates with one path end.
   private static let most = 256
 
-  /// Tracks by the last components of their paths, folded.
+  /// The tracks by the last components of their paths, folded.
   private var tracks: [ArraySlice<String>: [Track]] = [:]
   private var longest = 0
 
-  /// Adds a track that may be meant.
+  /// Adds a candidate.
   mutating func add(_ track: Track) {
     let path = Self.folded(track.path)
     guard path.count >= Self.shortest else { return }
@@ -24,10 +24,10 @@ struct PathEnds {
     }
   }
 
-  /// The track elsewhere whose path has the longest end in common with that of `meant`; `nil` if none shares a folder
-  /// with it, or several recordings share as much.
+  /// Returns the track whose path has the longest end in common with that of `meant`; `nil` if not even the
+  /// folder matches, or if several recordings match equally.
   ///
-  /// The file at the path itself does not count: another song may have taken the name.
+  /// The file at the path itself is not considered, because another song may have taken its name.
   func track(like meant: Track, isFile: (TrackPath) -> Bool) -> Track? {
     let path = Self.folded(meant.path)
     for count in (Self.shortest...max(Self.shortest, min(path.count, longest))).reversed() {
@@ -41,13 +41,15 @@ struct PathEnds {
     return nil
   }
 
-  /// The components of a path; strings compare without regard to Unicode's forms, and these without regard to capitals,
-  /// as the file systems of other machines do.
+  /// Returns the components of a path in lower case.
+  ///
+  /// Strings compare by canonical equivalence. Together with lower case, this matches the behaviour of other
+  /// machines' file systems.
   private static func folded(_ path: TrackPath) -> [String] {
     path.components.map { String(decoding: $0, as: UTF8.self).lowercased() }
   }
 
-  /// Whether nothing that is known of both makes two recordings of them.
+  /// Returns whether no tag shows that these are different recordings.
   private static func mayBeSame(_ one: Track, _ other: Track) -> Bool {
     guard
       one.artist.isEmpty || other.artist.isEmpty

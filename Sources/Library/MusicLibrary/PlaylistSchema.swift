@@ -2,10 +2,10 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How playlists are stored: each place with the track as it was last seen.
+/// The storage of playlists, in which each place has the track as last seen.
 enum PlaylistSchema {
   @Sendable static func makeTables(_ database: Database) throws {
-    // Numbers of places are never used again, so that a late request cannot mean another place.
+    // Identifiers of places are never reused, so that a late request cannot refer to another place.
     try database.execute(
       sql: """
         CREATE TABLE playlist (
@@ -36,7 +36,7 @@ enum PlaylistSchema {
         """)
   }
 
-  /// The playlists by name.
+  /// Returns the playlists by name.
   static func summaries(in database: Database) throws -> [PlaylistSummary] {
     try Row.fetchAll(
       database,
@@ -53,13 +53,13 @@ enum PlaylistSchema {
     }
   }
 
-  /// Where a playlist is stored; nil if there is none of this name.
+  /// Returns the row of a playlist, or `nil` if there is none of this name.
   static func id(of playlist: PlaylistName, in database: Database) throws -> Int64? {
     try Int64.fetchOne(
       database, sql: "SELECT id FROM playlist WHERE name = ?", arguments: [playlist.rawValue])
   }
 
-  /// The places of a playlist, in order.
+  /// Returns the places of a playlist, in order.
   static func places(in playlist: Int64, of database: Database) throws -> [Int64] {
     let rows = try BareRows(
       database.cachedStatement(
@@ -70,7 +70,7 @@ enum PlaylistSchema {
     return places
   }
 
-  /// The tracks at places of a playlist as they were last seen, without those that were removed.
+  /// Returns the tracks at places of a playlist as last seen, without those that were removed.
   static func tracks(
     at places: ArraySlice<Int64>, in playlist: Int64, of database: Database
   ) throws -> [PlaylistTrack] {
@@ -86,14 +86,14 @@ enum PlaylistSchema {
     return tracks
   }
 
-  /// All songs that are in any playlist.
+  /// Returns all songs in any playlist.
   static func songs(in database: Database) throws -> Set<PersistentID> {
     let ids = try String.fetchAll(
       database, sql: "SELECT DISTINCT identity FROM playlistEntry WHERE identity IS NOT NULL")
     return Set(ids.compactMap(PersistentID.init(rawValue:)))
   }
 
-  /// Makes a playlist and returns its id.
+  /// Creates a playlist and returns its row.
   static func make(
     _ playlist: PlaylistName, at time: Int64, in database: Database
   ) throws -> Int64 {
@@ -103,9 +103,9 @@ enum PlaylistSchema {
     return database.lastInsertedRowID
   }
 
-  /// Adds tracks to the end.
+  /// Appends tracks.
   static func add(_ tracks: [Track], to playlist: Int64, in database: Database) throws {
-    // Identities are random, so the whole of their index is written to.
+    // Identities are random, so inserting them touches all pages of their index.
     try database.holdPages(megabytes: 32)
     defer { database.letGoOfPages() }
     let last = try Int64.fetchOne(
@@ -123,7 +123,7 @@ enum PlaylistSchema {
     }
   }
 
-  /// Takes places out; returns how many there were.
+  /// Removes places, and returns how many existed.
   static func remove(_ ids: [Int64], of playlist: Int64, in database: Database) throws -> Int {
     let remove = try database.cachedStatement(
       sql: "DELETE FROM playlistEntry WHERE playlist = ? AND id = ?")
@@ -135,7 +135,7 @@ enum PlaylistSchema {
     return removed
   }
 
-  /// Gives places another order: all of them, as they are to stand.
+  /// Reorders a playlist; `ids` are all of its places in the new order.
   static func arrange(_ ids: [Int64], in database: Database) throws {
     let put = try database.cachedStatement(
       sql: "UPDATE playlistEntry SET place = ?1 WHERE id = ?2 AND place <> ?1")

@@ -3,11 +3,11 @@ import Dispatch
 import Linux
 import PlayerModel
 
-/// A thread that lets all others go first, for the processor and the disk: music must not wait for a scan.
+/// Threads with the lowest priority for processor and disk, so that playback never waits for a scan.
 package enum QuietThread {
   /// Runs `body` on such a thread and waits for it.
   ///
-  /// Where the system gives no more threads, it is run on this one.
+  /// If the system has no thread left, `body` runs on the calling thread.
   package static func run(_ body: @escaping @Sendable () -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     start {
@@ -19,7 +19,7 @@ package enum QuietThread {
 
   /// Runs `body` on such a thread.
   ///
-  /// Where the system gives no more threads, it is run on this one first.
+  /// If the system has no thread left, `body` runs on the calling thread before this returns.
   static func start(_ body: @escaping @Sendable () -> Void) {
     do throws(PlayerError) {
       try startThread(named: "quiet") {

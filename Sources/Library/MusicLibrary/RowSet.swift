@@ -1,6 +1,8 @@
-/// Numbers of rows: a bit for each, because SQLite gives them one after the other, and a library has up to a million.
+/// A set of row identifiers as a bitmap, since SQLite assigns them consecutively and a library has up to a
+/// million.
 struct RowSet {
-  /// Only who writes into the file by hand gives greater ones: 8 MB of bits.
+  /// The greatest identifier in the bitmap, which limits it to 8 MB; only manual edits of the file create
+  /// greater ones.
   private static let greatest: Int64 = 1 << 26
 
   private var words: [UInt64] = []

@@ -1,17 +1,17 @@
 import GRDB
 import GRDBSQLite
 
-/// Writes rows with one statement, which is prepared once, without making objects of their values: a first scan writes
-/// millions.
+/// Writes rows with one prepared statement and without allocating objects for their values, because a first
+/// scan writes millions.
 struct RowWriter {
-  // SQLite copies a text at once, because it may move afterwards.
+  // SQLITE_TRANSIENT: SQLite copies a text at once, because it may move afterwards.
   private static let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private let statement: Statement
   private let handle: OpaquePointer
   private var place: Int32 = 0
 
-  /// A writer with the statement `sql`, which is kept for the next one.
+  /// Creates a writer with the cached statement `sql`.
   init(_ database: Database, sql: String) throws {
     statement = try database.cachedStatement(sql: sql)
     handle = statement.sqliteStatement
@@ -24,10 +24,10 @@ struct RowWriter {
     place = 0
   }
 
-  /// Gives the next argument.
+  /// Binds the next argument.
   mutating func add(_ text: String?) {
     place += 1
-    // An empty text may have no address, which would be NULL.
+    // An empty text may have a null pointer, which would bind NULL.
     guard var text, !text.isEmpty else {
       if text != nil { sqlite3_bind_text(handle, place, "", 0, Self.copies) }
       return
@@ -40,19 +40,19 @@ struct RowWriter {
     }
   }
 
-  /// Gives the next argument.
+  /// Binds the next argument.
   mutating func add(_ number: Int64?) {
     place += 1
     if let number { sqlite3_bind_int64(handle, place, number) }
   }
 
-  /// Gives the next argument.
+  /// Binds the next argument.
   mutating func add(_ number: Double?) {
     place += 1
     if let number { sqlite3_bind_double(handle, place, number) }
   }
 
-  /// Gives the next argument.
+  /// Binds the next argument.
   mutating func add(_ bytes: [UInt8]?) {
     place += 1
     if let bytes {
@@ -60,7 +60,7 @@ struct RowWriter {
     }
   }
 
-  /// Writes the row; the next may be given then.
+  /// Writes the row, and starts over with the first argument.
   mutating func write() throws {
     let code = sqlite3_step(handle)
     forgetRow()

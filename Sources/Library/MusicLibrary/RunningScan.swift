@@ -1,41 +1,41 @@
 import Linux
 import PlayerModel
 
-/// A scan in the course of being made.
+/// The state of a running scan.
 struct RunningScan {
-  /// So many files are stored at once, or what was read in a second: each transaction writes most pages of an
-  /// index again.
+  /// The number of files, or the time in nanoseconds, after which results are stored; each transaction
+  /// rewrites most pages of an index.
   private static let batchSize = 4000
   private static let batchTime: Int64 = 1_000_000_000
 
-  /// Where to look: folders of the library, or parts of them.
+  /// The folders of the library, or parts of them, to scan.
   private(set) var places: [TrackPath] = []
-  /// Whether all that there is was found.
+  /// Whether everything was found.
   var isComplete = false
   private let index: LibraryIndex
   private let clock: any PlayerClock
   private let time: Int64
-  /// What was read and waits to be stored, and since when.
+  /// The readings that are not stored yet, and when readings were last stored.
   private var unstored: [LibraryIndex.Reading] = []
   private var storedAt: Int64
   /// The folders of the library.
   private var known: [LibraryIndex.Folder]
-  /// Those that the index was not filled with.
+  /// The folders that the index was not filled with.
   private var unknown: [TrackPath] = []
   private var report = ScanReport()
-  /// The rows whose files were found: a mark in the index would be a write.
+  /// The rows whose files were found, in memory because marking them in the index would be a write.
   private var seen = RowSet()
-  /// How many rows there are.
+  /// The total number of rows.
   private var rowCount: Int
-  /// Whether and how far it fills an index in which there was nothing.
+  /// The state of filling an empty index.
   private var fill = LibraryIndex.Fill.none
-  /// How many rows there are where it looks, at its beginning.
+  /// The number of rows in ``places`` at the beginning of the scan.
   private(set) var knownCount = 0
-  /// Whether something was new or changed so far.
+  /// Whether any file was new or changed so far.
   private(set) var hasRead = false
   private var unlisted: [TrackPath] = []
   private var mountPoints: [TrackPath] = []
-  /// What changed by going away.
+  /// The paths that were deleted or moved away.
   private var gone: [TrackPath] = []
 
   init(index: LibraryIndex, clock: any PlayerClock) throws(PlayerError) {
@@ -46,18 +46,17 @@ struct RunningScan {
     storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
     rowCount = try index.rowCount()
-    // What a first fill that was cut short left for later.
+    // A first fill that was interrupted left them out.
     if rowCount == 0 { fill = .beginning } else { try index.makeLookups() }
   }
 
-  /// How many files it is done with.
+  /// The number of files that are done.
   var found: Int { report.result.found }
 
-  /// Whether there are rows whose files were not found: without them nothing is gone, and none was left by a
-  /// file that moved.
+  /// Whether there are rows whose files were not found; otherwise nothing was removed or moved.
   private var areSomeUnseen: Bool { seen.count < rowCount }
 
-  /// Decides where to look, and adds folders that are new to the library.
+  /// Chooses the places to scan, and adds new folders to the library.
   mutating func chooseFolders(_ paths: [TrackPath]) throws(PlayerError) {
     let named = paths.map(\.tidied)
     addUnknown()
@@ -85,7 +84,7 @@ struct RunningScan {
     try countKnown()
   }
 
-  /// Decides where to look for what happened at `paths`.
+  /// Chooses the places to scan for changes at `paths`.
   mutating func chooseChanged(_ paths: [TrackPath]) throws(PlayerError) {
     addUnknown()
     for path in paths {
@@ -101,7 +100,7 @@ struct RunningScan {
       case .file, .pipe, .socket, .device:
         if FolderListing.looksLikeMusic(path.name) { add(place: path) }
       case .folder:
-        // What is behind a link may be found elsewhere already.
+        // The target of a link may already be found elsewhere.
         add(place: home.linksToFolders || path.isLink ? home.path : path)
       case nil where home.linksToFolders:
         add(place: home.path)
@@ -112,13 +111,13 @@ struct RunningScan {
     try countKnown()
   }
 
-  /// Answers which files of `batch` are new or changed, and so to be read.
+  /// Returns which files of `batch` are new or changed, and must be read.
   mutating func lookUp(_ batch: FileFinder.Batch) throws(PlayerError) -> [LibraryIndex.Unread] {
     report.skip(batch.skipped)
     unlisted += batch.unlistedFolders
     mountPoints += batch.mountPoints
     report.linksToFolders = report.linksToFolders || batch.linksToFolders
-    // Where nothing is known nobody is asked, who would first finish storing.
+    // If nothing is known, no query is made, because it would wait for the storing.
     let entries =
       knownCount == 0
       ? Array(repeating: nil, count: batch.files.count) : try index.entries(of: batch.files)
@@ -139,14 +138,14 @@ struct RunningScan {
       report.marked += foundAgain.count
     }
     guard !retagged.isEmpty else { return unread }
-    // What was read by an earlier version lacks only tags: not its sound, which takes longer.
+    // Files read by an earlier version need only their tags, not their sound, which takes longer.
     return unread
       + zip(retagged, try index.tracks(of: retagged)).map { file, known in
         LibraryIndex.Unread(file: file, isNew: false, known: known)
       }
   }
 
-  /// Takes what was read of a batch of so many files.
+  /// Adds the readings of a batch of files.
   mutating func take(_ readings: [LibraryIndex.Reading], outOf fileCount: Int) {
     report.result.found += fileCount
     hasRead = hasRead || !readings.isEmpty
@@ -158,15 +157,15 @@ struct RunningScan {
       })
   }
 
-  /// Whether what was read should wait no longer to be stored.
+  /// Whether the readings should be stored now.
   var isStoringDue: Bool {
     unstored.count >= Self.batchSize
       || clock.now().monotonicNanoseconds - storedAt >= Self.batchTime
   }
 
-  /// Begins to store what was read; nil if there is nothing.
+  /// Starts storing the readings; returns `nil` if there are none.
   ///
-  /// What was begun before must have been taken by ``take(_:)``.
+  /// The result of the previous call must have been passed to ``take(_:)``.
   mutating func beginStoring() -> ReadAhead<LibraryIndex.Changes, PlayerError>? {
     storedAt = clock.now().monotonicNanoseconds
     guard !unstored.isEmpty else { return nil }
@@ -179,7 +178,7 @@ struct RunningScan {
     }
   }
 
-  /// Takes what storing changed, and gives the tracks that were stored.
+  /// Adds the result of storing, and returns the stored tracks.
   mutating func take(_ changes: LibraryIndex.Changes) -> [Track] {
     report.result.added += changes.added
     report.result.changed += changes.changed
@@ -189,7 +188,7 @@ struct RunningScan {
     return changes.tracks
   }
 
-  /// Ends a first fill, removes what is not there any more, and marks what cannot be reached.
+  /// Completes a first fill, removes files that are gone, and marks those that are unavailable.
   mutating func complete() throws(PlayerError) {
     if fill == .inProgress { try index.makeLookups() }
     fill = .none
@@ -215,7 +214,7 @@ struct RunningScan {
     }
   }
 
-  /// Keeps what lies where a disk was mounted and now is nothing, as in a folder of the library.
+  /// Keeps the files below mount points that are now empty or missing, like those of the library's folders.
   private mutating func keepUnmounted() throws(PlayerError) {
     let looked = places + gone
     let remembered = try index.mountPoints().filter { path in
@@ -228,7 +227,7 @@ struct RunningScan {
     try index.replaceMountPoints(remembered, by: mountPoints + unmounted)
   }
 
-  /// What the scan did.
+  /// Returns the report of the scan.
   func report(elapsed: Double) throws(PlayerError) -> ScanReport {
     var report = report
     report.result.copies = try index.copyCount()
@@ -237,7 +236,7 @@ struct RunningScan {
     return report
   }
 
-  /// Looks also where an index that was made again was not filled yet, whatever was asked for.
+  /// Adds folders that a rebuilt index was not filled with yet.
   private mutating func addUnknown() {
     unknown = known.filter(\.isUnknown).map(\.path)
     for path in unknown where FileStatus(path)?.kind == .folder { add(place: path) }
@@ -264,7 +263,7 @@ struct RunningScan {
 }
 
 extension TrackPath {
-  /// Whether it or a folder between it and `home` is hidden.
+  /// Returns whether the path, or a folder between it and `home`, is hidden.
   fileprivate func isHidden(below home: TrackPath) -> Bool {
     encoded.utf8.count > home.encoded.utf8.count
       && encoded.utf8.dropFirst(home.encoded.utf8.count).split(separator: UInt8(ascii: "/"))

@@ -2,7 +2,7 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// How saved queries are stored, beside the moods: as the listener wrote them.
+/// The storage of saved queries, next to the moods, as the listener wrote them.
 enum SavedQuerySchema {
   @Sendable static func makeTable(_ database: Database) throws {
     try database.execute(
@@ -14,7 +14,7 @@ enum SavedQuerySchema {
         """)
   }
 
-  /// All of them, by name.
+  /// Returns all queries by name.
   static func queries(in database: Database) throws -> [SavedQuery] {
     try Row.fetchAll(database, sql: "SELECT name, text FROM savedQuery ORDER BY name").map { row in
       SavedQuery(name: try row.stored(0), text: try row.stored(1))

@@ -1,22 +1,22 @@
 import PlayerModel
 
-/// How fast a scan gets on, and how much there is to do.
+/// The speed of a scan, and the expected number of files.
 final class ScanPace {
-  /// What takes no longer than this, in nanoseconds, needs no forecast.
+  /// The time in nanoseconds during which a scan needs no forecast.
   private static let patience: Int64 = 500_000_000
 
   private let startedAt: Int64
   private var count: MusicCount?
 
-  /// A scan that began at a monotonic time.
+  /// Creates the pace of a scan that began at a monotonic time.
   init(startedAt: Int64) {
     self.startedAt = startedAt
   }
 
-  /// How far `scan` is.
+  /// Returns the status of `scan`.
   ///
-  /// While it finds only what is known, it should go on so: counting files would take a rescan as long as
-  /// looking at them. With the first file that is new they are counted.
+  /// As long as the scan finds only known files, their number is the forecast, because counting would take as
+  /// long as the rescan itself. With the first new file, files are counted.
   func status(of scan: RunningScan, at now: Int64) -> ScanStatus {
     let elapsed = now - startedAt
     let total = elapsed > Self.patience ? total(of: scan) : nil
@@ -34,7 +34,7 @@ final class ScanPace {
     return count == nil ? scan.knownCount : count?.total
   }
 
-  /// Counts no further.
+  /// Stops counting.
   func stop() {
     count?.stop()
   }

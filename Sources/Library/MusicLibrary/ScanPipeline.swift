@@ -2,16 +2,16 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// A scan's way through the files, on which no part waits for another: while some files are stored, the
-/// next are read and those behind them are found.
+/// The stages of a scan, which run concurrently: while some files are stored, the next ones are read, and
+/// those after them are found.
 ///
-/// Each part is one batch ahead of the one behind it, so that memory is bounded. When the pipeline is let
-/// go of, all of it has ended, whatever the reason.
+/// Each stage is one batch ahead of the next one, so memory is bounded. When the pipeline is destroyed, all
+/// stages have ended, whatever the reason.
 struct ScanPipeline: ~Copyable {
   /// A batch on its way into the index.
   private struct Step {
     var fileCount: Int
-    /// What is being read of it; nil if everything is known.
+    /// The files that are being read, or `nil` if all are known.
     var reading: ParallelReading.Course?
   }
 
@@ -21,7 +21,7 @@ struct ScanPipeline: ~Copyable {
   private var upcoming: Step?
   private var storing: ReadAhead<LibraryIndex.Changes, PlayerError>?
 
-  /// Begins to look for files in `places`, so many a batch.
+  /// Starts to search for files in `places`.
   init(
     _ places: [TrackPath], reader: any TrackReading, clock: any PlayerClock, batchSize: Int,
     isCancelled: @escaping @Sendable () -> Bool, willList: @escaping @Sendable (TrackPath) -> Void
@@ -38,23 +38,23 @@ struct ScanPipeline: ~Copyable {
   deinit {
     ending.isNow.store(true, ordering: .relaxed)
     _ = upcoming?.reading?.value()
-    // The one that ends a scan early has an error of its own to tell.
+    // The scan ends with an error of its own.
     _ = try? storing?.value()
   }
 
-  /// Takes all files through `scan`, reading with so many `threads`, and tells after each batch how far it is
-  /// and what was stored, and meanwhile at which file it stands still.
+  /// Processes all files through `scan`, and calls `tell` after each batch with the stored tracks, and while
+  /// a file takes long.
   ///
-  /// What was read before it is cancelled is stored.
+  /// Files that were read before a cancellation are stored.
   ///
-  /// - Returns: whether it came to the end.
+  /// - Returns: Whether the scan was completed.
   mutating func run(
     _ scan: inout RunningScan, threads: () -> Int,
     tell: (RunningScan, [Track], _ standsAt: TrackPath?) -> Void
   ) throws(PlayerError) -> Bool {
     repeat {
       let batch = search.next()
-      // Looked up while the files before it are read.
+      // The lookup runs while the previous files are read.
       let unread = if let batch { try scan.lookUp(batch) } else { [LibraryIndex.Unread]() }
       let last = upcoming.take()
       let readings = last?.reading?.value { tell(scan, [], $0) } ?? []
@@ -81,9 +81,9 @@ struct ScanPipeline: ~Copyable {
     return scan.take(changes)
   }
 
-  /// Tells the other threads that it is over.
+  /// A flag that ends the other threads.
   private final class Ending: Sendable {
-    // Nothing is handed over by it: what matters of the threads comes with their results.
+    // Relaxed, because no data is passed; the threads' results are synchronised separately.
     let isNow = Atomic(false)
   }
 }

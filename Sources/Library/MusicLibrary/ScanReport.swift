@@ -1,50 +1,50 @@
 package import PlayerModel
 
-/// How far a scan is.
+/// The progress of a scan.
 package struct ScanProgress: Hashable, Sendable {
-  /// How far it is.
+  /// The numbers so far.
   package var status: ScanStatus
-  /// The tracks that the last step stored, new, changed or moved.
+  /// The new, changed or moved tracks stored by the last step.
   ///
-  /// Hand them to ``MoodStore/updateSeen(_:)``.
+  /// They should be passed to ``MoodStore/updateSeen(_:)``.
   package var stored: [Track]
-  /// The file that has been read for more than two seconds; nil if none has.
+  /// A file that has been read for more than two seconds, if any.
   package var standsAt: TrackPath?
 }
 
-/// What a scan did.
+/// The result of a scan.
 package struct ScanReport: Hashable, Sendable {
   /// The numbers.
   package var result = ScanResult(
     found: 0, added: 0, changed: 0, moved: 0, removed: 0, unreadable: 0, elapsed: 0)
-  /// Why something that was named was not looked at.
+  /// The named paths that were not scanned, with reasons.
   package private(set) var refused: [SkippedFile] = []
-  /// How many tracks became missing, or are there again.
+  /// The number of tracks that became missing or available again.
   package var marked = 0
-  /// Whether a link to a folder was met.
+  /// Whether a link to a folder was found.
   package var linksToFolders = false
 
-  /// Whether the library is another now.
+  /// Whether the library changed.
   package var isNews: Bool {
     result.added + result.changed + result.moved + result.removed + marked > 0
   }
 
-  /// How many skipped files a report names; more are only counted.
+  /// The maximum number of skipped files in a report; further ones are only counted.
   private static let skippedLimit = 100
 
-  /// Notes a place that is not looked at.
+  /// Records a place that is not scanned.
   mutating func refuse(_ place: SkippedFile) {
     refused.append(place)
     note([place])
   }
 
-  /// Notes files that cannot be read, and counts them.
+  /// Records and counts files that cannot be read.
   mutating func skip(_ files: [SkippedFile]) {
     result.unreadable += files.count
     note(files)
   }
 
-  /// Notes what was left out, as long as there is room.
+  /// Records skipped files up to the limit.
   mutating func note(_ files: [SkippedFile]) {
     let skipped = result.skipped ?? []
     let room = Self.skippedLimit - skipped.count

@@ -1,14 +1,14 @@
 import Linux
 import Synchronization
 
-/// A search for music that is one batch ahead of who takes what it finds, on a thread of its own.
+/// A search for music that runs one batch ahead on a thread of its own.
 struct SearchAhead: ~Copyable {
   private let search: SharedSearch
   private let isCancelled: @Sendable () -> Bool
-  /// What is being found; nil behind the last.
+  /// The next batch, or `nil` after the last.
   private var upcoming: ReadAhead<FileSearch.Findings?, Never>?
 
-  /// Begins with `search`, which ends early once it is cancelled.
+  /// Starts `search`, which ends early once it is cancelled.
   init(_ search: FileSearch, isCancelled: @escaping @Sendable () -> Bool) {
     self.search = SharedSearch(search)
     self.isCancelled = isCancelled
@@ -20,14 +20,14 @@ struct SearchAhead: ~Copyable {
     _ = upcoming?.value()
   }
 
-  /// Waits for what is found next and looks at its files; nil at the end, or when it is cancelled.
+  /// Waits for the next batch and examines its files; returns `nil` at the end, or if cancelled.
   mutating func next() -> FileFinder.Batch? {
     guard let findings = upcoming.take()?.value() else { return nil }
     goOn()
     return findings.lookedAt(isCancelled: isCancelled)
   }
 
-  /// Whether all that there is was found.
+  /// Whether everything was found.
   var isComplete: Bool { search.value.withLock { !$0.isUnfinished } }
 
   private mutating func goOn() {
@@ -36,7 +36,7 @@ struct SearchAhead: ~Copyable {
     }
   }
 
-  /// The search, which goes from thread to thread.
+  /// The search, which several threads use in turn.
   private final class SharedSearch: Sendable {
     let value: Mutex<FileSearch>
 

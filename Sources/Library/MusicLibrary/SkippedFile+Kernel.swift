@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension SkippedFile {
-  /// A folder of the kernel's.
+  /// Creates an entry for a folder on one of the kernel's file systems.
   static func kernels(_ folder: TrackPath, _ name: String) -> SkippedFile {
     SkippedFile(
       path: folder,

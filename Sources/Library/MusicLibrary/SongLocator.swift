@@ -2,34 +2,33 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Finds where remembered songs are now, for one request: however often that names a sound or a file, each is looked up
-/// once.
+/// Locates remembered songs for one request, looking up each sound and file only once.
 ///
-/// A song is where its sound was last read. Of exact copies, the one at the remembered path is preferred; a song that was
-/// never scanned is where it was, unless another sound is there now. While the index is filled for the first time, a song
-/// is looked for at the remembered path alone.
+/// A song is where its sound was last read. Of several copies, the one at the remembered path is preferred. A
+/// song that was never scanned is at its remembered path, unless another sound is there now. During the first
+/// fill of the index, a song is looked for only at the remembered path.
 struct SongLocator {
-  /// How many songs are looked up before others may use the index.
+  /// The number of songs that are looked up before other threads may use the index.
   static let part = 256
-  /// How many copies of a sound are tried where the file at the remembered path is gone.
+  /// The maximum number of copies to try if the file at the remembered path is gone.
   private static let mostCopies = 16
 
   private let index: LibraryIndex?
   private var copies: [PersistentID: [Track]] = [:]
   private var files: [TrackPath: Bool] = [:]
 
-  /// A locator; without an index, only what is where it was is found.
+  /// Creates a locator; without an index, only files at their remembered paths are found.
   init(_ index: LibraryIndex?) {
     self.index = index
   }
 
-  /// What the index knows of a path.
+  /// The index's entry for a path.
   private struct Known {
     var track: Track
     var isReadable: Bool
   }
 
-  /// Where songs are now, in their order; `nil` for those whose file is not found.
+  /// Returns the present locations of songs, in order; `nil` for files that are not found.
   mutating func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
     var located: [Track?] = []
     located.reserveCapacity(remembered.count)
@@ -40,7 +39,7 @@ struct SongLocator {
     return located
   }
 
-  /// Whether there is a file at `path`.
+  /// Returns whether there is a file at `path`.
   mutating func isFile(_ path: TrackPath) -> Bool {
     if let known = files[path] { return known }
     let isFile = FileStatus(path)?.kind == .file
@@ -53,7 +52,7 @@ struct SongLocator {
     let (known, findsSounds) = try index.database.read { database in
       (try Self.known(at: part, in: database), try LibraryIndex.findsSounds(in: database))
     }
-    // The file system is asked while others may use the index: a disk may have to wake up.
+    // The file system is accessed without locking the index, because a disk may have to spin up.
     var located = zip(part, known).map { track, known in
       Self.holds(known, track) && isFile(track.path) ? known?.track : nil
     }
@@ -68,13 +67,13 @@ struct SongLocator {
     return located
   }
 
-  /// Whether the song is what was last read at its path.
+  /// Returns whether the sound last read at the path is that of the song.
   private static func holds(_ known: Known?, _ track: Track) -> Bool {
     guard let known, known.isReadable, let id = track.persistentID else { return false }
     return known.track.persistentID == id
   }
 
-  /// What was read at the paths of songs.
+  /// Returns the entries for the paths of songs.
   private static func known(
     at songs: ArraySlice<Track>, in database: Database
   ) throws -> [Known?] {
@@ -90,7 +89,7 @@ struct SongLocator {
     }
   }
 
-  /// Reads where else these sounds are, unless that was read before.
+  /// Reads the other locations of sounds, unless they are cached.
   private mutating func readCopies(
     of ids: Set<PersistentID>, in index: LibraryIndex
   ) throws(PlayerError) {

@@ -2,23 +2,23 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// Finds the tracks of another machine, or of another time, among those that there are: by their sound,
-/// else at their path, else by the end of their path, else by their tags.
+/// Matches tracks of another machine or time with existing ones: by sound, path, end of the path, or tags, in
+/// this order.
 package struct TrackMatcher {
   private let index: LibraryIndex?
   private let reader: any TrackReading
 
-  /// A matcher; without an index only what is where it was is found.
+  /// Creates a matcher; without an index, only files at the same path are found.
   package init(index: LibraryIndex?, reader: any TrackReading) {
     self.index = index
     self.reader = reader
   }
 
-  /// What each of the tracks is here, in their order; `nil` for those that are not found.
+  /// Returns the matches of tracks, in order; `nil` for those that are not found.
   ///
-  /// However often a sound, a file or a title is named, it is looked up once.
+  /// Each sound, file and title is looked up only once.
   ///
-  /// - Throws: What `check`, which is called now and then, throws.
+  /// - Throws: Any error of `check`, which is called periodically.
   package func match(
     _ tracks: [Track], _ check: () throws(PlayerError) -> Void = {}
   ) throws(PlayerError) -> [Track?] {
@@ -29,9 +29,9 @@ package struct TrackMatcher {
     for start in stride(from: 0, to: tracks.count, by: SongLocator.part) {
       try check()
       let part = Array(tracks[start...].prefix(SongLocator.part))
-      // Without an index, only the file itself can say what it is.
+      // Without an index, only the file itself shows what it contains.
       let located: [Track?] = try index == nil ? part : locator.locate(part)
-      // Where the index knows nothing, the file itself must say what it is.
+      // If the index does not know a file, it must be read.
       let unsure = zip(part, located).filter { meant, now in
         now.map { $0.path == meant.path } ?? true
       }
@@ -55,8 +55,8 @@ package struct TrackMatcher {
     return found
   }
 
-  /// Reads what the files at these paths are, unless that is known: the index says it of those that did not change
-  /// since they were scanned.
+  /// Reads the files at these paths unless they are cached; files that are unchanged since the last scan are
+  /// taken from the index.
   private func read(
     _ paths: Set<TrackPath>, into files: inout [TrackPath: Track?]
   ) throws(PlayerError) {
@@ -65,12 +65,12 @@ package struct TrackMatcher {
     for (file, track) in zip(there, try index?.tracks(of: there) ?? []) where track != nil {
       files[file.path] = .some(track)
     }
-    // What cannot be read is as good as gone; playing it tells why.
+    // An unreadable file counts as missing; the reason is reported when it is played.
     for path in new where files[path] == nil { files[path] = .some(try? reader.read(path)) }
   }
 
-  /// Whether a file is the track that is meant: by its sound, or where that is not known or another by now, by its
-  /// title.
+  /// Returns whether a file is the track that is meant: by its sound, or by its title if the sound is unknown
+  /// or has changed.
   private static func isMeant(_ track: Track, by meant: Track) -> Bool {
     guard let id = meant.persistentID, track.persistentID != id else { return true }
     return track.title.lowercased() == meant.title.lowercased()

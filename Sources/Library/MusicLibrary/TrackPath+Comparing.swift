@@ -2,14 +2,14 @@ import Glibc
 import PlayerModel
 
 extension TrackPath {
-  /// Less than, equal to or greater than 0 as it stands before, at or behind `other` in the order of bytes, which
-  /// is that of the index.
+  /// Returns a number less than, equal to or greater than 0 if the path is before, equal to or after `other`
+  /// in byte order, like in the index.
   func compare(with other: TrackPath) -> Int {
     var text = other.encoded
     return text.withUTF8 { compare(with: $0) }
   }
 
-  /// The same for the bytes of another path's encoded spelling.
+  /// Compares the path with the encoded bytes of another.
   func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
     var text = encoded
     return text.withUTF8 { bytes in

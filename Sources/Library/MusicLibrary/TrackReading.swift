@@ -1,37 +1,38 @@
 package import PlayerModel
 
-/// What reads a file for the library: its tags, the identity of its sound and its length.
+/// Reads files for the library: their tags, the identities of their sounds, and their lengths.
 package protocol TrackReading: Sendable {
-  /// Reads all that is known of the track at `path`.
+  /// Reads the track at `path`.
   ///
-  /// Called on several threads at once. `persistentID` is set, `duration` where it is known.
+  /// It is called on several threads at once. The result has a `persistentID`, and a `duration` if it is
+  /// known.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file if it is nothing to play.
+  /// - Throws: `PlayerError` whose message names the file if it is not playable.
   func read(_ path: TrackPath) throws(PlayerError) -> Track
 
-  /// Reads again what the tags of a file say that has not changed since it was read as `track`: its identity and length hold.
+  /// Rereads the tags of `track`, whose file has not changed, and keeps its identity and length.
   ///
-  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  /// - Throws: `PlayerError` like ``read(_:)``.
   func readTags(of track: Track) throws(PlayerError) -> Track
 
-  /// The same with an exact length, even if the whole file has to be read for it.
+  /// Reads the track at `path` with an exact length, even if that requires reading the whole file.
   ///
-  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  /// - Throws: `PlayerError` like ``read(_:)``.
   func measure(_ path: TrackPath) throws(PlayerError) -> Track
 
-  /// Finds out whether the file at `path` is something to play, for less than ``read(_:)`` costs.
+  /// Checks whether the file at `path` is playable, which costs less than ``read(_:)``.
   ///
-  /// - Throws: `PlayerError` as ``read(_:)`` does.
+  /// - Throws: `PlayerError` like ``read(_:)``.
   func judge(_ path: TrackPath) throws(PlayerError)
 }
 
 extension TrackReading {
-  /// For readers to which all costs the same.
+  /// Reads the whole track, for readers for which this costs no more.
   package func readTags(of track: Track) throws(PlayerError) -> Track { try read(track.path) }
 
-  /// For readers whose lengths are exact anyway.
+  /// Reads the track, for readers whose lengths are always exact.
   package func measure(_ path: TrackPath) throws(PlayerError) -> Track { try read(path) }
 
-  /// For readers to which all costs the same.
+  /// Reads the whole track, for readers for which this costs no more.
   package func judge(_ path: TrackPath) throws(PlayerError) { _ = try read(path) }
 }

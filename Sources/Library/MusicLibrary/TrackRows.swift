@@ -2,20 +2,20 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Writes the rows of tracks, those that are new and those that are there.
+/// Inserts and updates the rows of tracks.
 struct TrackRows {
   private let database: Database
   private var insertion: RowWriter
   private var update: RowWriter
 
-  /// A writer for one transaction.
+  /// Creates a writer for one transaction.
   init(_ database: Database) throws {
     self.database = database
     insertion = try RowWriter(database, sql: Self.insertionText)
     update = try RowWriter(database, sql: Self.updateText)
   }
 
-  /// Writes what was read of `file` into the row `id`, or into a new one, added at `time`; answers which it is.
+  /// Updates the row `id`, or inserts a new one with the date `time`, and returns its identifier.
   mutating func write(
     _ track: Track, unreadable: String?, of file: FoundFile, id: Int64?, at time: Int64
   ) throws -> Int64 {
@@ -53,7 +53,7 @@ struct TrackRows {
 }
 
 extension RowWriter {
-  /// Gives what `Track.columnList` names.
+  /// Binds the columns of `Track.columnList`.
   mutating func add(_ track: Track) {
     add(track.path.encoded)
     add(track.persistentID?.rawValue)

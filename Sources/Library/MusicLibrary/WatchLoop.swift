@@ -3,13 +3,13 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// The thread of a ``FolderWatch``, and what it shares with the others.
+/// The thread of a ``FolderWatch`` and its shared state.
 final class WatchLoop: Sendable {
-  /// What belongs together, such as copying an album, is reported in one piece: when nothing more came for
-  /// so long, or so long after its beginning, in milliseconds.
+  /// How long changes are collected after the last and the first of them, in milliseconds, so that a copied
+  /// album is reported at once.
   private static let quiet: Int64 = 100
   private static let patience: Int64 = 500
-  /// More changes than these are taken for a change of everything.
+  /// The number of changes beyond which everything is considered changed.
   private static let mostChanges = 5000
 
   private let folders: Mutex<WatchedFolders>
@@ -47,7 +47,7 @@ final class WatchLoop: Sendable {
     if !came.isEmpty { report(.changed(came)) }
   }
 
-  /// Reports until it is stopped.
+  /// Reports changes until it is stopped.
   func run() {
     var mounts = MountTable()
     var changes: Set<TrackPath> = []

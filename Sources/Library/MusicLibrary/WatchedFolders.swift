@@ -3,20 +3,22 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// Which folders are watched, and what an event in one of them means.
+/// The watched folders, and the meaning of events in them.
 struct WatchedFolders {
-  /// Whether some could not be watched, because there are too many.
+  /// Whether some folders could not be watched because there are too many.
   private(set) var isIncomplete: Bool
   /// The folders of the library.
   private(set) var homes: [TrackPath] = []
-  /// A path of each watched folder, and its others where links lead to it: a library may have a hundred thousand.
+  /// The first path of each watched folder, and further paths through links.
+  ///
+  /// They are separate to save memory, because a library may have a hundred thousand folders.
   private var paths: [Int32: TrackPath] = [:]
   private var morePaths: [Int32: [TrackPath]] = [:]
-  /// The newest watch at each of these paths: nearly all that goes is a file, and is none of them.
+  /// The newest watch of each path; most deleted paths are files, which are not in it.
   private var watches: [TrackPath: Int32] = [:]
-  /// Folders above homes that are not there, and what is waited for in them.
+  /// The watches on folders above missing folders of the library.
   private var lookouts: Lookouts
-  /// A file that must not go, and the watch over its folder.
+  /// A file whose removal is reported, and the watch on its folder.
   private let guarded: TrackPath?
   private var guarding: Int32 = -1
   private let events: FileEvents
@@ -27,7 +29,7 @@ struct WatchedFolders {
     | IN_DELETE_SELF | IN_MOVE_SELF
   private static let departures = IN_DELETE | IN_MOVED_FROM
 
-  /// None yet.
+  /// Creates a value without watched folders.
   init(_ events: FileEvents, limit: Int, guarding guarded: TrackPath? = nil) {
     self.events = events
     lookouts = Lookouts(events)
@@ -43,7 +45,7 @@ struct WatchedFolders {
     guarding = events.watch(guarded.parent, for: mask)
   }
 
-  /// Watches `folder` from now on.
+  /// Watches `folder`.
   mutating func add(_ folder: TrackPath) {
     guard !isIncomplete else { return }
     guard paths.count < limit else {
@@ -60,7 +62,7 @@ struct WatchedFolders {
     }
   }
 
-  /// The paths of a watched folder.
+  /// Returns the paths of a watched folder.
   private func paths(of watch: Int32) -> [TrackPath] {
     (paths[watch].map { [$0] } ?? []) + (morePaths[watch] ?? [])
   }
@@ -72,8 +74,7 @@ struct WatchedFolders {
     morePaths[watch] = places.count > 1 ? Array(places.dropFirst()) : nil
   }
 
-  /// Sets the library's folders and looks out for those that are not there; answers those that came while
-  /// that was done.
+  /// Sets the library's folders and looks out for missing ones; returns those that appeared in the meantime.
   mutating func setHomes(_ homes: [TrackPath]) -> [TrackPath] {
     for left in self.homes where !homes.contains(where: { $0 == left || left.isBelow($0) }) {
       forgetAll(at: left)
@@ -83,14 +84,14 @@ struct WatchedFolders {
     return lookouts.set(homes)
   }
 
-  /// The homes that lie above, at or below one of `places`.
+  /// Returns the library folders above, at or below one of `places`.
   func homes(touching places: [TrackPath]) -> [TrackPath] {
     homes.filter { home in
       places.contains { $0 == home || $0.isBelow(home) || home.isBelow($0) }
     }
   }
 
-  /// Adds what `event` says may be another now to `changes`.
+  /// Adds the paths that may have changed according to `event` to `changes`.
   mutating func take(_ event: FileEvent, into changes: inout Set<TrackPath>) {
     if event.isOne(of: Int(IN_Q_OVERFLOW)) { changes.formUnion(homes) }
     changes.formUnion(lookouts.homes(on: event))
@@ -104,7 +105,7 @@ struct WatchedFolders {
       setPaths([], of: event.watch)
       lookouts.drop(event.watch)
     } else if event.name.isEmpty {
-      // What the folder holds goes on to tell of itself.
+      // Subfolders report their own events.
       guard event.isOne(of: Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) else { return }
       changes.formUnion(folders)
     } else if event.name.first != UInt8(ascii: ".") {
@@ -116,13 +117,13 @@ struct WatchedFolders {
     _ event: FileEvent, at path: TrackPath, into changes: inout Set<TrackPath>
   ) {
     let isLeaving = event.isOne(of: Int(IN_DELETE), Int(IN_MOVED_FROM))
-    // Watches follow a folder that moves, and would report it where it was.
+    // A watch follows a moved folder, and would report its old path.
     let wasFolder = isLeaving && forget(path)
     let isMusic = FolderListing.looksLikeMusic(path.name)
     if event.isOne(of: Int(IN_ISDIR)) || wasFolder {
       changes.insert(path)
     } else if event.isOne(of: Int(IN_CREATE)) {
-      // A file that is made is reported when it has been written; a link is whole at once.
+      // A new file is reported once it has been written; a link is complete at once.
       var status = stat()
       guard path.withCString({ lstat($0, &status) }) == 0 else { return }
       let isLink = status.st_mode & S_IFMT == S_IFLNK
@@ -132,7 +133,7 @@ struct WatchedFolders {
     }
   }
 
-  /// Ends the watch over `path` and what lies below it; answers whether there was any.
+  /// Ends the watches on `path` and below, and returns whether there were any.
   private mutating func forget(_ path: TrackPath) -> Bool {
     guard watches[path] != nil else { return false }
     forgetAll(at: path)

@@ -1,22 +1,22 @@
 import LocalDatabase
 
-/// How the albums of a library are sorted.
+/// The sort order of a library's albums.
 struct AlbumOrder: Sendable {
   /// The names of the albums' artists.
   let artistTexts: FoldedTexts
-  /// Which of them each album's is.
+  /// The index of each album's artist in these names.
   let artists: [Int32]
-  /// The rank of each album's artist, equal for those that are alike; none comes last.
+  /// The rank of each album's artist; equal names have equal ranks, and a missing artist ranks last.
   let artistRanks: [UInt32]
-  /// The place of each album: by artist, year and name.
+  /// The position of each album when sorted by artist, year and name.
   let placesByArtist: [UInt32]
-  /// The place of each album: by name, artist and year.
+  /// The position of each album when sorted by name, artist and year.
   let placesByName: [UInt32]
 
-  /// The order of `albums`, whose names have these ranks and whose artists these names.
+  /// Sorts `albums` by the ranks of their names and the names of their artists.
   init(_ albums: [AlbumTable.Album], nameRanks: [Int32], artistName: (AlbumTable.Artist) -> String)
   {
-    // Artists and album artists stand in columns of their own; here they are ranked together.
+    // Artists and album artists are in separate columns, and must be ranked together here.
     var interner = ByteInterner()
     artists = albums.map { album in
       var name = artistName(album.artist)

@@ -1,30 +1,30 @@
 import LocalDatabase
 
-/// The albums of a library: which track is on which, and whose they are.
+/// The albums of a library, their artists, and the album of each track.
 ///
-/// An album is told apart by its name and its artist. Where tags name no album artist, the tracks of one
-/// folder with the same album belong together: if their artists differ, it is by various artists, and
-/// otherwise by the one that they share, in whatever folders its discs lie.
+/// An album is identified by its name and artist. If the tags name no album artist, tracks in one folder with
+/// the same album belong together. If their artists differ, the album is by various artists. Otherwise it is
+/// by their common artist, and spans all folders with its discs.
 struct AlbumTable: Sendable {
-  /// Whose an album is.
+  /// The artist of an album.
   enum Artist: Hashable, Sendable {
-    /// A text of the column of album artists.
+    /// A text of the album artist column.
     case album(Int32)
-    /// A text of the column of artists.
+    /// A text of the artist column.
     case track(Int32)
-    /// Several.
+    /// Several artists.
     case various
   }
 
   struct Album: Sendable {
-    /// The text of the column of albums.
+    /// A text of the album column.
     var name: Int32
     var artist: Artist
-    /// The first year that a track has; 0 if none has one.
+    /// The earliest year of its tracks, or 0 if none has a year.
     var year: Int32 = 0
   }
 
-  /// What stands for several artists.
+  /// The name for several artists.
   static let various = "Various Artists"
 
   /// The albums; tracks without an album are on one with an empty name, one for each artist.
@@ -32,7 +32,7 @@ struct AlbumTable: Sendable {
   /// The album of each track.
   private(set) var ofTrack: [Int32] = []
 
-  /// Names and artists by rank: those that differ only in case, accents or article are one.
+  /// An album's identity by rank, which ignores case, accents and articles.
   private struct Key: Hashable {
     var name: Int32
     var artist: Int32
@@ -45,7 +45,7 @@ struct AlbumTable: Sendable {
 
   private static let severalArtists: Int32 = -1
 
-  /// The albums of all tracks, where the names of albums have these ranks.
+  /// Groups all tracks by album, using the ranks of the album names.
   init(_ columns: LibraryColumns, nameRanks: [Int32]) {
     let artists = ArtistRanks(columns)
     let byFolder = Self.artistsByFolder(columns, nameRanks, artists)
@@ -55,7 +55,7 @@ struct AlbumTable: Sendable {
     for track in 0..<columns.count {
       let (key, artist) = Self.key(of: track, columns, nameRanks, artists, byFolder)
       let number: Int32
-      // Neighbours are on the same album more often than not.
+      // Neighbouring tracks are usually on the same album.
       if let last, last.key == key {
         number = last.number
       } else if let known = numbers[key] {
@@ -92,7 +92,7 @@ struct AlbumTable: Sendable {
     return (Key(name: name, artist: artists.ofArtists[Int(artist)]), .track(artist))
   }
 
-  /// Whose the albums are whose tags do not say so.
+  /// Returns the artists of albums without an album artist, by folder.
   private static func artistsByFolder(
     _ columns: LibraryColumns, _ nameRanks: [Int32], _ artists: ArtistRanks
   ) -> [FolderKey: Int32] {
@@ -111,7 +111,7 @@ struct AlbumTable: Sendable {
   }
 }
 
-/// The texts of both columns of artists, ranked together.
+/// The ranks of artists and album artists in one common order.
 private struct ArtistRanks {
   let ofArtists: [Int32]
   let ofAlbumArtists: [Int32]

@@ -1,4 +1,4 @@
-/// Articles at the beginning of a name, which do not count when it is sorted.
+/// Articles at the beginning of a name, which are ignored when sorting.
 enum Article {
   private static let articles = Set(
     [
@@ -6,9 +6,10 @@ enum Article {
       "gli", "het", "ett", "det",
     ].map { Array($0.utf8) })
 
-  /// The bytes of `folded` that are an article; 0 if there is none, or nothing behind it.
+  /// Returns the number of bytes of `folded` that are an article, or 0 if there is none or nothing follows
+  /// it.
   ///
-  /// An article is parted from the name by a blank: `A-ha` has none.
+  /// The article must be followed by a blank, so `A-ha` has none.
   static func length(
     in text: UnsafeBufferPointer<UInt8>, folded: ArraySlice<UInt8>
   ) -> UInt8 {

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Counts the tracks of a catalogue by what they share.
+/// Groups and counts the tracks of a catalogue by what they share.
 struct CatalogueGrouping: Sendable {
   let catalogue: LibraryCatalogue
   private var columns: LibraryColumns { catalogue.columns }
@@ -9,7 +9,7 @@ struct CatalogueGrouping: Sendable {
     self.catalogue = catalogue
   }
 
-  /// The entries of a column, sorted; `tracks` are those that count.
+  /// Returns the groups of a column for `tracks`, sorted.
   func groups(_ column: BrowseColumn, of tracks: [Int32]) -> LibraryGroups {
     switch column {
     case .artist: texts(.artist, .artist, of: tracks)
@@ -23,7 +23,7 @@ struct CatalogueGrouping: Sendable {
     }
   }
 
-  /// The moods of `tracks`, by name, and last what is in none.
+  /// Returns the moods of `tracks` by name, followed by a group of those without a mood.
   func moods(of tracks: [Int32], _ moods: [MoodName: Set<SoundKey>]) -> LibraryGroups {
     var groups = moods.keys.sorted { $0.rawValue < $1.rawValue }.map { mood in
       let songs = moods[mood] ?? []
@@ -45,13 +45,14 @@ struct CatalogueGrouping: Sendable {
     return tally.completed(LibraryGroup(name: name, condition: condition))
   }
 
-  /// Entries that differ only in case, accents or article are one, under the first spelling.
+  /// Returns groups of texts; those that differ only in case, accents or article are merged under the first
+  /// spelling.
   private func texts(
     _ column: LibraryCatalogue.Column, _ field: QueryCondition.TextField, of tracks: [Int32]
   ) -> LibraryGroups {
     let (texts, ranks) = (catalogue.texts(column), catalogue.ranks(column))
     return grouped(tracks, into: ranks.count + 1) {
-      // Those without a text have the highest of all ranks.
+      // Tracks without a text have the highest rank.
       min(Int(ranks[Int(texts.ofTrack[$0])]), ranks.count)
     } name: { track in
       let name = texts.originals[Int(texts.ofTrack[track])]
@@ -61,7 +62,7 @@ struct CatalogueGrouping: Sendable {
 
   private func folders(of tracks: [Int32]) -> LibraryGroups {
     let (folders, ranks) = (columns.folders, catalogue.ranks(.folder))
-    // Folders whose names differ only in case are two.
+    // Folders whose names differ only in case are separate.
     let sorted = RadixOrder.sorted(
       Array(0..<Int32(ranks.count)), by: ranks.map { UInt32(bitPattern: $0) })
     var places = [Int](repeating: 0, count: ranks.count)
@@ -77,7 +78,7 @@ struct CatalogueGrouping: Sendable {
 
   private func years(of tracks: [Int32]) -> LibraryGroups {
     let years = columns.years
-    // The newest first, unknown ones last.
+    // Newest years first, unknown ones last.
     let sorted = Set(tracks.lazy.map { max(0, years[Int($0)]) }).sorted(by: >)
     let places = Dictionary(uniqueKeysWithValues: zip(sorted, sorted.indices))
     return grouped(tracks, into: sorted.count) {
@@ -118,7 +119,7 @@ struct CatalogueGrouping: Sendable {
     }
   }
 
-  /// Counts tracks by their `place`, which is less than `count`; a group is named by its first track.
+  /// Groups tracks by `place`, which must be less than `count`; each group is named after its first track.
   private func grouped(
     _ tracks: [Int32], into count: Int, by place: @escaping @Sendable (Int) -> Int,
     name: @escaping @Sendable (Int) -> LibraryGroup
@@ -140,7 +141,7 @@ struct CatalogueGrouping: Sendable {
 }
 
 extension [Int] {
-  /// Where a number is among these, which ascend.
+  /// Returns the index of a number in this ascending array.
   fileprivate func place(of number: Int) -> Int? {
     var (low, high) = (0, count)
     while low < high {
@@ -151,7 +152,7 @@ extension [Int] {
   }
 }
 
-/// The tracks of a group, in the course of being counted.
+/// The running totals of a group.
 private struct Tally {
   private(set) var first: Int32 = 0
   private(set) var count: Int32 = 0
@@ -163,7 +164,7 @@ private struct Tally {
     if length.isFinite, length > 0 { duration += Double(length) }
   }
 
-  /// `group` with what was counted.
+  /// Returns `group` with the totals filled in.
   func completed(_ group: LibraryGroup) -> LibraryGroup {
     var group = group
     group.count = Int(count)

@@ -2,8 +2,8 @@ import PlayerModel
 
 /// Sorts the tracks of a catalogue.
 ///
-/// Every order but the two of the record shelf is a number for each track and, where that is the same, the
-/// track's place on the shelf: one stable sort by whole numbers.
+/// The artist and album orders are sorted directly. Every other order assigns a number to each track, and
+/// ties keep the artist order, so it needs only one stable integer sort.
 struct CatalogueSorting {
   let catalogue: LibraryCatalogue
   private var columns: LibraryColumns { catalogue.columns }
@@ -12,7 +12,7 @@ struct CatalogueSorting {
     self.catalogue = catalogue
   }
 
-  /// All tracks in an order that the library alone decides.
+  /// Returns all tracks in an order that depends only on the library.
   func order(by key: LibraryOrder.Key) -> [Int32] {
     switch key {
     case .artist: return shelf(catalogue.albumOrder.placesByArtist)
@@ -28,7 +28,7 @@ struct CatalogueSorting {
       return order { UInt32(bitPattern: ranks[Int(columns.folders.ofTrack[$0])]) }
     case .number: return order { UInt32(place(of: $0)) }
     case .year: return order { columns.years[$0] > 0 ? UInt32(columns.years[$0]) : .max }
-    // Positive floating-point numbers sort as their bits do.
+    // Positive floating-point numbers sort like their bit patterns.
     case .length: return order { columns.lengths[$0] > 0 ? columns.lengths[$0].bitPattern : .max }
     case .added: return order { UInt32(clamping: columns.added[$0] / 1000) }
     case .played, .plays, .skips, .rating, .mood:
@@ -36,20 +36,21 @@ struct CatalogueSorting {
     }
   }
 
-  /// All tracks by a number of each.
+  /// Returns all tracks sorted by a number for each.
   func order(by number: (Int) -> UInt32) -> [Int32] {
     let shelf = catalogue.order(by: .artist)
     return RadixOrder.sorted(shelf, by: shelf.map { number(Int($0)) })
   }
 
-  /// The place of a track on its album, below 2³²: one without a number comes behind those that have one.
+  /// Returns the position of a track on its album, below 2³²; tracks without a number come last on their
+  /// disc.
   private func place(of track: Int) -> UInt64 {
     let disc = UInt64(UInt8(clamping: columns.discs[track]))
     let number = columns.numbers[track]
     return disc << 24 | (number > 0 ? UInt64(min(number, 0xFF_FFFE)) : 0xFF_FFFF)
   }
 
-  /// The tracks album by album, and on an album by disc, number and title.
+  /// Returns the tracks sorted by album, and on each album by disc, number and title.
   private func shelf(_ places: [UInt32]) -> [Int32] {
     var keys: [UInt64] = []
     keys.reserveCapacity(columns.count)

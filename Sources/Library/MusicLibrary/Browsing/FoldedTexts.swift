@@ -1,22 +1,21 @@
 import LocalDatabase
 import TextFolding
 
-/// The distinct texts of one column, folded: searched by one pass over their bytes, and sorted as
-/// people expect.
+/// The distinct texts of a column in folded form, for searching in a single pass and for sorting.
 struct FoldedTexts: Sendable {
-  /// The words of each text, then a line end.
+  /// The words of each text, followed by a line feed.
   let bytes: [UInt8]
-  /// Where each text begins, and where the last one ends.
+  /// The offset of each text, and the end of the last one.
   let starts: [Int32]
-  /// How many bytes of each text are an article that does not count when sorting.
+  /// The number of bytes of each text that are an article to ignore when sorting.
   private let articles: [UInt8]
-  /// What words were looked for in them.
+  /// The cached results of recent searches.
   let known = KnownMatches()
 
-  /// How many texts there are.
+  /// The number of texts.
   var count: Int { articles.count }
 
-  /// The texts of `interner`, in its order.
+  /// Folds the texts of `interner`, in its order.
   init(_ interner: ByteInterner) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(interner.bytes.count + 3 * interner.count)
@@ -34,10 +33,10 @@ struct FoldedTexts: Sendable {
     (self.bytes, self.starts, self.articles) = (bytes, starts, articles)
   }
 
-  /// Whether a text has no words.
+  /// Returns whether a text has no words.
   func isEmpty(_ number: Int) -> Bool { starts[number + 1] - starts[number] <= 1 }
 
-  /// The bytes by which a text is sorted: its words without an article.
+  /// Returns the bytes that determine the sort order, which are the words without an article.
   private func sorted(_ number: Int, in all: UnsafeBufferPointer<UInt8>) -> Slice<
     UnsafeBufferPointer<UInt8>
   > {
@@ -47,11 +46,12 @@ struct FoldedTexts: Sendable {
 
   // MARK: Order
 
-  /// The place of each text among all of them; equal for those that differ only in case, accents or
-  /// article, and `Int32.max` for empty ones, which come last.
+  /// Returns the rank of each text; texts that differ only in case, accents or article have equal ranks.
+  ///
+  /// Empty texts have the rank `Int32.max`, and so come last.
   func ranks() -> [Int32] {
     bytes.withUnsafeBufferPointer { all in
-      // Eight bytes decide mostly and sixteen nearly always, and numbers are sorted faster than texts.
+      // Eight bytes usually decide and sixteen nearly always do, and integers sort faster than texts.
       let heads = (0..<count).map { isEmpty($0) ? 0 : NaturalText.head(sorted($0, in: all)) }
       var seconds = [UInt64](repeating: 0, count: count)
       func compare(_ one: Int32, _ other: Int32) -> Int {
@@ -84,7 +84,7 @@ struct FoldedTexts: Sendable {
     }
   }
 
-  /// How two texts stand to each other: negative if the first one comes first, empty ones last.
+  /// Compares two texts: negative if the first one sorts before the second; empty texts come last.
   func compare(_ one: Int, _ other: Int) -> Int {
     guard one != other else { return 0 }
     if isEmpty(one) || isEmpty(other) { return (isEmpty(one) ? 1 : 0) - (isEmpty(other) ? 1 : 0) }
@@ -93,7 +93,7 @@ struct FoldedTexts: Sendable {
     }
   }
 
-  /// Which texts are `text` but for case, accents and article; nil if none is.
+  /// Returns which texts equal `text`, ignoring case, accents and article; `nil` if none does.
   func matches(ofWhole text: String) -> [Match]? {
     var interner = ByteInterner()
     var text = text
@@ -114,7 +114,8 @@ struct FoldedTexts: Sendable {
     return matches.isEmpty ? nil : matches
   }
 
-  /// Whether a text stands before all that begin with `prefix` (words as folded, without blanks around).
+  /// Returns whether a text sorts before all texts that begin with `prefix`, which must be folded and without
+  /// surrounding blanks.
   func precedes(_ number: Int, _ prefix: [UInt8]) -> Bool {
     guard !isEmpty(number) else { return false }
     return bytes.withUnsafeBufferPointer { all in

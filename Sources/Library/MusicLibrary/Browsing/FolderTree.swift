@@ -1,19 +1,19 @@
 import PlayerModel
 
-/// The folders of a catalogue's tracks, one within another.
+/// The tree of folders with the catalogue's tracks.
 struct FolderTree: Sendable {
   let catalogue: LibraryCatalogue
   private var columns: LibraryColumns { catalogue.columns }
 
-  /// A folder in another, and those of the library that are in it or are it.
+  /// A subfolder, and the folders with tracks that are in it or equal it.
   private struct Child {
     var path: [UInt8]
     var folders: [Int32]
   }
 
-  /// The folders in a folder, sorted; nil: where all begins.
+  /// Returns the subfolders of a folder, sorted; `nil` is the root of the tree.
   ///
-  /// One that holds nothing but another folder is one with that.
+  /// A folder that contains only another folder is merged with it.
   func folders(in path: String?) -> LibraryGroups {
     let children = children(of: path)
     var placeOfFolder = [Int32](repeating: -1, count: columns.folders.originals.count)
@@ -24,7 +24,7 @@ struct FolderTree: Sendable {
     let prefix = Self.prefix(path).count
     return LibraryGroups(count: children.count) { place in
       let whole = String(decoding: children[place].path, as: UTF8.self)
-      // Where all begins, a path is told from its root on.
+      // At the root of the tree, paths are shown from the file system's root.
       let name = children[place].path.dropFirst(path == nil ? 0 : prefix)
       return LibraryGroup(
         name: String(decoding: name, as: UTF8.self), count: counts[place],
@@ -37,7 +37,7 @@ struct FolderTree: Sendable {
     }
   }
 
-  /// The tracks that are in a folder itself, in the order of the shelf.
+  /// Returns the tracks directly in a folder, in artist order.
   func tracks(in path: String?) -> [Int32] {
     let wanted = Array((path ?? "").utf8)
     let isIt = columns.folders.originals.map { $0.utf8.elementsEqual(wanted) }
@@ -51,7 +51,7 @@ struct FolderTree: Sendable {
     let prefix = Self.prefix(path)
     var children: [Child] = []
     var places: [[UInt8]: Int] = [:]
-    // Folders that lie beside each other were mostly found one after the other.
+    // Sibling folders were usually found one after the other.
     var last: (name: [UInt8], place: Int)?
     for (number, folder) in columns.folders.originals.enumerated() {
       var folder = folder
@@ -94,7 +94,7 @@ struct FolderTree: Sendable {
 }
 
 extension [UInt8] {
-  /// Keeps of a path what is the path of both, whole names alone.
+  /// Truncates a path to its longest common ancestor with another.
   fileprivate mutating func keepCommonPath(with other: UnsafeBufferPointer<UInt8>) {
     guard !other.isFolder(in: self) else { return }
     let slash = UInt8(ascii: "/")
@@ -109,7 +109,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether this is the path of a folder, or of one in it.
+  /// Returns whether this path equals `path` or is below it.
   fileprivate func isFolder(in path: [UInt8]) -> Bool {
     count >= path.count && (count == path.count || self[path.count] == UInt8(ascii: "/"))
       && starts(with: path)

@@ -1,30 +1,30 @@
 import Synchronization
 
-/// How the texts of a column answered the words that were looked for last.
+/// A cache of recent word searches in the texts of a column.
 ///
-/// Somebody who types asks for all words again with each letter, and for the last of them with a letter more: what has
-/// that one is among what had the letters before.
+/// While the listener types, each letter repeats the search for all words, and extends the last one. Matches
+/// of the longer word are among those of the shorter one.
 final class KnownMatches: Sendable {
   private struct Known {
     let words: [UInt8]
     let matches: [Match]?
   }
 
-  /// What is known of words.
+  /// The cached knowledge about words.
   enum Answer {
-    /// How each text answers; nil if none does.
+    /// The match of each text, or `nil` if none matches.
     case exactly([Match]?)
-    /// Only those can answer that are not `none` here.
+    /// Only texts that are not `none` here can match.
     case among([Match])
     case nothing
   }
 
-  /// So many words, in which a search rarely has more: each takes a byte for each text.
+  /// The number of cached results, which take a byte per text; a search rarely has more words.
   private static let most = 8
-  /// The words that were used last, the newest at the end.
+  /// The cached results, most recently used last.
   private let known = Mutex<[Known]>([])
 
-  /// What is known of the words with these bytes.
+  /// Returns what is cached for words with these bytes.
   func answer(to words: [UInt8]) -> Answer {
     known.withLock { known in
       if let place = known.firstIndex(where: { $0.words == words }) {
@@ -40,7 +40,7 @@ final class KnownMatches: Sendable {
     }
   }
 
-  /// Keeps how the texts answer.
+  /// Caches the matches of words.
   func keep(_ matches: [Match]?, for words: [UInt8]) {
     known.withLock { known in
       known.removeAll { $0.words == words }

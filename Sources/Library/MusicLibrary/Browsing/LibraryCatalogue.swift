@@ -2,10 +2,10 @@ import GRDB
 import PlayerModel
 import Synchronization
 
-/// The whole library in memory as it was at one moment: columns, albums, and orders as they are asked for.
+/// An in-memory snapshot of the library: columns, albums, and orders that are computed on demand.
 ///
-/// Reading it takes a fraction of a second for 100 000 tracks; from then on questions are answered by
-/// passes over a few megabytes, faster than a database could, and scans are not slowed by search tables.
+/// Reading 100 000 tracks takes a fraction of a second. After that, queries are passes over a few megabytes,
+/// which is faster than a database and keeps search tables from slowing down scans.
 final class LibraryCatalogue: Sendable {
   let columns: LibraryColumns
   let albums: AlbumTable
@@ -18,7 +18,7 @@ final class LibraryCatalogue: Sendable {
     case title, artist, albumArtist, album, genre, folder
   }
 
-  /// What the index holds now.
+  /// Reads the catalogue from the index.
   init(_ database: Database) throws {
     let columns = try LibraryColumns(database)
     let albumRanks = columns.albums.folded.ranks()
@@ -28,10 +28,10 @@ final class LibraryCatalogue: Sendable {
     columnRanks = Mutex([.album: albumRanks])
   }
 
-  /// How many tracks there are.
+  /// The number of tracks.
   var count: Int { columns.count }
 
-  /// The texts of a column.
+  /// Returns the texts of a column.
   func texts(_ column: Column) -> LibraryColumns.Texts {
     switch column {
     case .title: columns.titles
@@ -43,7 +43,7 @@ final class LibraryCatalogue: Sendable {
     }
   }
 
-  /// The rank of each distinct text of a column, found once.
+  /// Returns the rank of each distinct text of a column, computed once.
   func ranks(_ column: Column) -> [Int32] {
     if let known = columnRanks.withLock({ $0[column] }) { return known }
     let ranks = texts(column).folded.ranks()
@@ -51,9 +51,9 @@ final class LibraryCatalogue: Sendable {
     return ranks
   }
 
-  /// All tracks in an order that the library alone decides, found once.
+  /// Returns all tracks in an order that depends only on the library, computed once.
   ///
-  /// - Precondition: `key` is not one of the listener's data: played, plays, rating.
+  /// - Precondition: `key` does not require the listener's data, such as plays or rating.
   func order(by key: LibraryOrder.Key) -> [Int32] {
     if let known = orders.withLock({ $0[key] }) { return known }
     let order = CatalogueSorting(catalogue: self).order(by: key)

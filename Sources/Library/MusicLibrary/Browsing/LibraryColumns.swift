@@ -2,19 +2,19 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// What is needed of every track to find and sort it, column by column: some 100 bytes a track.
+/// The data for finding and sorting tracks, column by column, in some 100 bytes per track.
 struct LibraryColumns: Sendable {
-  /// A text of each track: many tracks share one.
+  /// The texts of a column, which tracks share.
   struct Texts: Sendable {
-    /// The texts as they are searched and sorted.
+    /// The texts in folded form.
     var folded: FoldedTexts
-    /// The texts as they are; empty where nobody shows them.
+    /// The original texts; empty if they are never displayed.
     var originals: [String]
-    /// The text of each track.
+    /// The index of each track's text.
     var ofTrack: [Int32]
   }
 
-  /// The rows in the index; ascending.
+  /// The row identifiers in the index, ascending.
   private(set) var ids: [Int64] = []
   private(set) var titles: Texts
   private(set) var artists: Texts
@@ -22,21 +22,21 @@ struct LibraryColumns: Sendable {
   private(set) var albums: Texts
   private(set) var genres: Texts
   private(set) var folders: Texts
-  /// 0 if unknown, as in the numbers below.
+  /// The release years; 0 if unknown, as for the numbers below.
   private(set) var years: [Int32] = []
   private(set) var discs: [Int32] = []
   private(set) var numbers: [Int32] = []
-  /// Seconds.
+  /// The lengths in seconds.
   private(set) var lengths: [Float] = []
-  /// Unix milliseconds.
+  /// The times at which tracks were added, in Unix milliseconds.
   private(set) var added: [Int64] = []
-  /// Nil where a sound has not been read.
+  /// The identities of the sounds, or `nil` if a sound was not read.
   private(set) var sounds: [SoundKey?] = []
 
-  /// How many tracks there are.
+  /// The number of tracks.
   var count: Int { ids.count }
 
-  /// The playable tracks of the index.
+  /// Reads the playable tracks of the index.
   init(_ database: Database) throws {
     var builders = (0..<6).map { _ in Builder() }
     let rows = try BareRows(
@@ -67,7 +67,7 @@ struct LibraryColumns: Sendable {
     folders = builders[5].texts(keepsOriginals: true)
   }
 
-  /// The name of an album's artist.
+  /// Returns the name of an album's artist.
   func name(of artist: AlbumTable.Artist) -> String {
     switch artist {
     case .album(let number): albumArtists.originals[Int(number)]
@@ -76,7 +76,7 @@ struct LibraryColumns: Sendable {
     }
   }
 
-  /// The place of the row `id` among the tracks; nil if it is none of them.
+  /// Returns the index of the track with row `id`, or `nil` if there is none.
   func place(of id: Int64) -> Int? {
     var (low, high) = (0, ids.count)
     while low < high {

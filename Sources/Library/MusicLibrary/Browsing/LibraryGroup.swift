@@ -1,36 +1,36 @@
 package import PlayerModel
 
-/// What a library can be browsed by.
+/// The columns by which a library can be browsed.
 package enum BrowseColumn: String, CaseIterable, Hashable, Sendable {
   /// The artists of tracks.
   case artist
   case albumArtist
   case album
-  /// The albums, those of an artist by year.
+  /// The albums by artist and year.
   case albumByYear
   case genre
-  /// The years, the newest first.
+  /// The years, newest first.
   case year
-  /// The folders that hold tracks.
+  /// The folders that contain tracks.
   case folder
-  /// The moods, and what is in none.
+  /// The moods, and the tracks without a mood.
   case mood
 }
 
-/// An entry of a column: what it is called and what it holds.
+/// An entry of a column, with its totals.
 package struct LibraryGroup: Hashable, Sendable {
-  /// The name as the tags have it; empty for tracks that have none.
+  /// The name as in the tags; empty for tracks without one.
   package var name: String
-  /// For an album: whose it is.
+  /// The artist, for an album.
   package var artist = ""
-  /// How many tracks it holds.
+  /// The number of tracks.
   package var count = 0
-  /// How long they take together, seconds.
+  /// The total length of the tracks in seconds.
   package var duration = 0.0
-  /// For an album: the first year that a track of it has; nil if none has one.
+  /// The earliest year of its tracks, for an album.
   package var year: Int?
-  /// For a folder: its path.
+  /// The path, for a folder.
   package var folder: String?
-  /// Finds its tracks.
+  /// The condition that finds its tracks.
   package var condition: QueryCondition
 }

@@ -1,12 +1,12 @@
-/// The entries of a column, sorted; each is named when it is asked for.
+/// The sorted entries of a column, which are created on access.
 package struct LibraryGroups: RandomAccessCollection, Sendable {
-  /// Behind the last entry.
+  /// The index after the last entry.
   package let endIndex: Int
   private let group: @Sendable (Int) -> LibraryGroup
-  /// The place of the entry that holds a row of the index; nil if none does.
+  /// Returns the index of the entry that contains a row of the index, or `nil` if none does.
   let place: @Sendable (Int64) -> Int?
 
-  /// As many entries as `count`, of which `group` makes each, and `placeOfRow` finds that of a row of the index.
+  /// Creates `count` entries with `group`; `placeOfRow` returns the entry that contains a row of the index.
   init(
     count: Int, group: @escaping @Sendable (Int) -> LibraryGroup,
     placeOfRow: @escaping @Sendable (Int64) -> Int? = { _ in nil }
@@ -16,9 +16,9 @@ package struct LibraryGroups: RandomAccessCollection, Sendable {
     place = placeOfRow
   }
 
-  /// The first entry.
+  /// The index of the first entry.
   package var startIndex: Int { 0 }
 
-  /// The entry at a place.
+  /// The entry at an index.
   package subscript(index: Int) -> LibraryGroup { group(index) }
 }

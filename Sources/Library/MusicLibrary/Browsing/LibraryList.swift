@@ -1,11 +1,11 @@
 package import PlayerModel
 import TextFolding
 
-/// The tracks that a query found, in order: a few bytes for each, whatever is known of them.
+/// The tracks that a query found, in order, in a few bytes each.
 ///
-/// It stays as it is when the library changes; ``LibraryReader/rows(_:of:)`` reads what is to be shown.
+/// The list does not change with the library; ``LibraryReader/rows(_:of:)`` reads the rows to display.
 package struct LibraryList: Sendable {
-  /// Whether nothing answered as it was typed, and words were taken for slips of the finger.
+  /// Whether there was no exact match, and words with one typing error were accepted.
   package let isForgiving: Bool
   let catalogue: LibraryCatalogue
   let tracks: [Int32]
@@ -20,13 +20,13 @@ package struct LibraryList: Sendable {
     self.isForgiving = isForgiving
   }
 
-  /// How many tracks there are.
+  /// The number of tracks.
   package var count: Int { tracks.count }
 
-  /// The rows of the index that it stands for, in order.
+  /// The row identifiers of the tracks, in order.
   var ids: [Int64] { ids(in: 0..<count) }
 
-  /// How long they take together, seconds; those of unknown length are left out.
+  /// The total length in seconds of the tracks whose length is known.
   package var duration: Double {
     tracks.reduce(0) { sum, track in
       let length = catalogue.columns.lengths[Int(track)]
@@ -34,16 +34,16 @@ package struct LibraryList: Sendable {
     }
   }
 
-  /// The rows of the index that a part of the list stands for.
+  /// Returns the row identifiers of a part of the list.
   func ids(in range: Range<Int>) -> [Int64] {
     tracks[range.clamped(to: 0..<count)].map { catalogue.columns.ids[Int($0)] }
   }
 
-  /// The place of the first track whose name in the list's order begins with `letters` or comes after them;
-  /// nil if the list is not sorted by a name.
+  /// Returns the index of the first track whose sort name begins with `letters` or comes after them, or `nil`
+  /// if the list is not sorted by a name.
   ///
-  /// Accents, case and articles do not count; in a list that is sorted backwards it is the first place from which
-  /// on names come before the letters.
+  /// Accents, case and articles are ignored. In a descending list, it is the first index from which names
+  /// come before the letters.
   package func place(of letters: String) -> Int? {
     guard let name = name() else { return nil }
     let prefix = Array(TextFold.words(of: letters).dropFirst().dropLast())
@@ -52,13 +52,13 @@ package struct LibraryList: Sendable {
     while low < high {
       let middle = (low + high) / 2
       let (texts, text) = name(Int(tracks[middle]))
-      // Backwards, tracks at or behind the letters come first.
+      // In descending order, tracks at or after the letters come first.
       if texts.precedes(text, prefix) != isDescending { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The text that a track is sorted by.
+  /// Returns a function that returns the text by which a track is sorted.
   private func name() -> ((Int) -> (FoldedTexts, Int))? {
     let column: LibraryCatalogue.Column
     switch order?.key {
@@ -73,7 +73,7 @@ package struct LibraryList: Sendable {
     return { (texts.folded, Int(texts.ofTrack[$0])) }
   }
 
-  /// The artist whose album a track is on.
+  /// Returns a function that returns the artist of a track's album.
   private func shelfName() -> (Int) -> (FoldedTexts, Int) {
     let (albums, order) = (catalogue.albums, catalogue.albumOrder)
     return { (order.artistTexts, Int(order.artists[Int(albums.ofTrack[$0])])) }
@@ -82,11 +82,11 @@ package struct LibraryList: Sendable {
 
 /// A track in a list.
 package struct LibraryRow: Hashable, Sendable {
-  /// Its place in the list, from 0.
+  /// The index in the list, from 0.
   package var index: Int
   package var track: Track
-  /// When it came into the library, Unix milliseconds.
+  /// When the track was added to the library, in Unix milliseconds.
   package var addedAt: Int64
-  /// Whether its folder is gone, such as a disk that is not mounted.
+  /// Whether its folder is missing, such as a disk that is not mounted.
   package var isMissing: Bool
 }

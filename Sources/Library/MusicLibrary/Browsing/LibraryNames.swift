@@ -3,13 +3,12 @@ import LocalDatabase
 package import PlayerModel
 import TextFolding
 
-/// The names that occur in the library and in what the listener made of it, for a command line that is
-/// being typed.
+/// The names in the library and the listener's data, for completing a command line.
 ///
-/// Reads beside the host, which may or may not run, and no more than is asked for. What cannot be read has
-/// no names: a person who types has asked for nothing yet.
+/// It reads only what is requested, and works whether or not a host is running. Names that cannot be read are
+/// omitted, since completion should not report errors.
 package struct LibraryNames {
-  /// What has names.
+  /// A kind of name.
   package enum Kind: Sendable {
     case artists, albumArtists, albums, genres, moods, playlists, savedQueries
   }
@@ -17,20 +16,20 @@ package struct LibraryNames {
   private let index: ReadOnlyDatabase?
   private let moods: ReadOnlyDatabase?
 
-  /// The names in the player's folders.
+  /// Reads the names in the player's folders.
   package init(cache: TrackPath, data: TrackPath) {
     index = (try? ReadOnlyDatabase(LibraryIndex.recipe(in: cache))) ?? nil
     moods = (try? ReadOnlyDatabase(MoodStore.recipe(in: data))) ?? nil
   }
 
-  /// The names of a kind that begin with `prefix`, sorted; where none does, those that do if neither case nor
-  /// accents count.
+  /// Returns the names of a kind that begin with `prefix`, sorted; if there are none, case and accents are
+  /// ignored.
   package func names(of kind: Kind, beginningWith prefix: String) -> [String] {
     let all = all(kind).filter { !$0.isEmpty }
     let exact = all.filter { $0.hasPrefix(prefix) }
     if !exact.isEmpty { return exact.sorted() }
     let folded = TextFold.words(of: prefix)
-    // The fold ends in a blank, which ends a word that is still being written.
+    // The folded text ends with a blank, which must not end a word that is still being typed.
     return all.filter { TextFold.words(of: $0).starts(with: folded.dropLast()) }.sorted()
   }
 

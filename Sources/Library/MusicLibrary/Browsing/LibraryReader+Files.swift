@@ -3,9 +3,9 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// What is known of the files of tracks.
+/// File attributes of tracks.
 extension LibraryReader {
-  /// When the file of each track changed, Unix seconds; 0 where it is gone from the library.
+  /// Returns the modification time of each track's file in Unix seconds; 0 if it is no longer in the library.
   package func modificationTimes(of tracks: PackedTracks) throws(PlayerError) -> [Int64] {
     var places: [TrackPath: Int] = [:]
     places.reserveCapacity(tracks.count)

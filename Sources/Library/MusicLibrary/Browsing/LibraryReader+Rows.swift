@@ -2,9 +2,9 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// Where a file is in lists, what is in folders, and what is known of single tracks.
+/// Locating files in lists, listing folders, and remarks on individual tracks.
 extension LibraryReader {
-  /// What is in a folder: the folders in it, and the tracks in itself; nil: where all begins.
+  /// Returns the subfolders of a folder and the tracks directly in it; `nil` is the root of the tree.
   package func folder(
     _ path: String?, order: LibraryOrder? = nil
   ) throws(PlayerError) -> (folders: LibraryGroups, tracks: LibraryList) {
@@ -19,14 +19,14 @@ extension LibraryReader {
     )
   }
 
-  /// The place of the entry of a column that holds a file; nil if none does.
+  /// Returns the index of the entry of a column that contains a file, or `nil` if none does.
   package func place(
     of path: TrackPath, in groups: LibraryGroups
   ) throws(PlayerError) -> Int? {
     try row(of: path).flatMap(groups.place)
   }
 
-  /// The place of a file in a list; nil if it is not there.
+  /// Returns the index of a file in a list, or `nil` if it is not in it.
   package func place(of path: TrackPath, in list: LibraryList) throws(PlayerError) -> Int? {
     try row(of: path).flatMap(list.place(ofRow:))
   }
@@ -39,7 +39,7 @@ extension LibraryReader {
     }
   }
 
-  /// What the listener's own data says of a few tracks, and how often they were played, if that is wanted.
+  /// Returns the listener's data about a few tracks, and their play counts if `withPlays` is true.
   package func remarks(
     on tracks: [Track], withPlays: Bool
   ) throws(PlayerError) -> [LibraryRemarks.Remark] {
@@ -58,7 +58,7 @@ extension LibraryReader {
 }
 
 extension LibraryList {
-  /// The place of a row of the index; nil if it is not there.
+  /// Returns the index of a row of the index, or `nil` if it is not in the list.
   fileprivate func place(ofRow id: Int64) -> Int? {
     guard let track = catalogue.columns.place(of: id) else { return nil }
     return tracks.firstIndex(of: Int32(track))
@@ -66,7 +66,7 @@ extension LibraryList {
 }
 
 extension MoodSchema {
-  /// The moods of songs, in the order of their keys; songs without any are left out.
+  /// Returns the moods of songs, in key order, without songs that have none.
   fileprivate static func moods(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: [MoodName]] {
@@ -86,7 +86,7 @@ extension MoodSchema {
 }
 
 extension MarkSchema {
-  /// The marks of songs; songs without any are left out.
+  /// Returns the marks of songs, without songs that have none.
   fileprivate static func marks(
     of songs: [PersistentID], in database: Database
   ) throws -> [PersistentID: TrackMarks] {

@@ -4,28 +4,29 @@ import LocalDatabase
 package import PlayerModel
 import Synchronization
 
-/// The library as clients read it: lists, searches and columns to browse.
+/// Reads the library for clients: lists, searches and columns to browse.
 ///
-/// It keeps what it needs to find and sort in memory, as it was when it was last refreshed; the tracks of a
-/// list are read from the index as they are asked for. Calls may take some time the first time: make
-/// them off the interface's thread. Refresh a reader that is kept when the library has changed.
+/// It keeps a snapshot for finding and sorting in memory, and reads the tracks of a list from the index on
+/// demand. The first call may take some time, so it should not be made on the interface's thread. A
+/// long-lived reader must be refreshed when the library changes.
 package final class LibraryReader: Sendable {
-  /// Opens the listener's history; nil if there is none.
+  /// Opens the listening history, or returns `nil` if there is none.
   package typealias History = @Sendable () throws(PlayerError) -> (any SongHearings)?
 
   let index: any DatabaseReading
-  /// The index's file, where a host beside this process may make it again.
+  /// The index's file, which a host in another process may rebuild.
   private let file: ReadOnlyDatabase?
   let moods: (any DatabaseReading)?
   let history: History
   private let clock: any PlayerClock
   private let state = Mutex<LibraryCatalogue?>(nil)
 
-  /// A reader beside the host, which may or may not run: `cache` and `data` are the player's folders.
+  /// Creates a reader that works whether or not a host is running; `cache` and `data` are the player's
+  /// folders.
   ///
-  /// Nil if there is no library yet.
+  /// It returns `nil` if there is no library yet.
   ///
-  /// - Throws: `PlayerError` if it is there and cannot be read.
+  /// - Throws: `PlayerError` if the library exists but cannot be read.
   package init?(
     cache: TrackPath, data: TrackPath, clock: any PlayerClock, history: @escaping History
   ) throws(PlayerError) {
@@ -37,7 +38,7 @@ package final class LibraryReader: Sendable {
     self.clock = clock
   }
 
-  /// A reader of the host's own stores.
+  /// Creates a reader of the host's own stores.
   package init(
     index: LibraryIndex, moods: MoodStore?, clock: any PlayerClock,
     history: @escaping History
@@ -49,23 +50,23 @@ package final class LibraryReader: Sendable {
     self.clock = clock
   }
 
-  /// Whether the index was made again since it was opened, so that only another reader sees it.
+  /// Whether the index was rebuilt since it was opened, so that only a new reader sees its contents.
   package var isOutlived: Bool { file?.isReplaced == true }
 
-  /// Reads the library again; lists that were made before stay as they were.
+  /// Rereads the library; existing lists do not change.
   package func refresh() throws(PlayerError) {
     _ = try readCatalogue()
   }
 
-  /// Forgets what is in memory; the next question reads the library again.
+  /// Releases the snapshot; the next query rereads the library.
   package func release() {
     state.withLock { $0 = nil }
   }
 
-  /// Sorts the library in every order ahead, so that the first question for one takes no longer than the next.
+  /// Sorts the library in every order in advance, so that the first use of an order is as fast as later ones.
   ///
-  /// Takes a tenth of a second for 100 000 tracks, and 400 kB for each order: for those who browse, not for those
-  /// who ask once.
+  /// This takes a tenth of a second for 100 000 tracks, and 400 kB for each order, so it is meant for
+  /// browsing rather than for a single query.
   package func sortAhead() {
     guard let catalogue = state.withLock({ $0 }) else { return }
     for key in LibraryOrder.Key.allCases where !key.asksTheListenersData {
@@ -74,14 +75,14 @@ package final class LibraryReader: Sendable {
     for column in LibraryCatalogue.Column.allCases { _ = catalogue.ranks(column) }
   }
 
-  /// How many tracks can be played.
+  /// Returns the number of playable tracks.
   package func count() throws(PlayerError) -> Int { try catalogue().count }
 
-  /// The tracks that a query finds, in its order.
+  /// Returns the tracks that a query finds, in its order.
   ///
-  /// Where nothing answers, words may have one slip of the finger; see ``LibraryList/isForgiving``.
+  /// If nothing matches, words with one typing error are accepted; see ``LibraryList/isForgiving``.
   ///
-  /// - Throws: `PlayerError` if the library or what the query asks about cannot be read.
+  /// - Throws: `PlayerError` if the library or data that the query needs cannot be read.
   package func list(_ query: LibraryQuery) throws(PlayerError) -> LibraryList {
     let catalogue = try catalogue()
     let facts = try facts(for: query)
@@ -99,7 +100,7 @@ package final class LibraryReader: Sendable {
       isForgiving: isForgiving)
   }
 
-  /// A window of a list; what is gone from the library since the list was made is left out.
+  /// Reads a window of a list, without tracks that were removed from the library since.
   package func rows(
     _ range: Range<Int>, of list: LibraryList
   ) throws(PlayerError) -> [LibraryRow] {
@@ -117,12 +118,12 @@ package final class LibraryReader: Sendable {
     }
   }
 
-  /// All tracks of a list at once, for a queue; missing ones are left out.
+  /// Reads all tracks of a list for a queue, without missing ones.
   package func tracks(of list: LibraryList) throws(PlayerError) -> PackedTracks {
     try index.read { try WholeTracks(list.ids).read(from: $0) }
   }
 
-  /// The order in which what answers `condition` is listed unless another is wanted; nil: the usual one.
+  /// Returns the default order for a condition, or `nil` for the standard order.
   package func order(of condition: QueryCondition?) throws(PlayerError) -> LibraryOrder? {
     guard case .saved(let name)? = condition, let builtIn = BuiltInQuery.named(name),
       try moods?.read({ try ListenerFacts(savedQueriesIn: $0) }).own(insteadOf: builtIn) == nil
@@ -130,7 +131,7 @@ package final class LibraryReader: Sendable {
     return builtIn.order
   }
 
-  /// What is to be seen in a column of the browser, sorted; of the tracks that `condition` finds.
+  /// Returns the sorted entries of a column, for the tracks that `condition` finds.
   package func groups(
     _ column: BrowseColumn, of condition: QueryCondition? = nil
   ) throws(PlayerError) -> LibraryGroups {
@@ -142,12 +143,12 @@ package final class LibraryReader: Sendable {
     return grouping.moods(of: tracks, try listenerFacts().moods)
   }
 
-  /// What the listener's own data says of the tracks, and which of them have copies, as it is now.
+  /// Returns the listener's present data about all tracks, and which have copies.
   package func remarks() throws(PlayerError) -> LibraryRemarks {
     LibraryRemarks(facts: try listenerFacts(), sounds: try catalogue().columns.sounds)
   }
 
-  /// What is known of one track, as it is now, without reading the library.
+  /// Returns the present data about one track, without reading the whole library.
   package func remark(on track: Track) throws(PlayerError) -> LibraryRemarks.Remark {
     let copies = try index.read { database in
       try Int.fetchOne(
@@ -161,7 +162,7 @@ package final class LibraryReader: Sendable {
     ).remark(on: track)
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   func catalogue() throws(PlayerError) -> LibraryCatalogue {
     if let known = state.withLock({ $0 }) { return known }
@@ -170,13 +171,13 @@ package final class LibraryReader: Sendable {
 
   private func readCatalogue() throws(PlayerError) -> LibraryCatalogue {
     let catalogue = try index.read { try LibraryCatalogue($0) }
-    // The shelf is what nearly every question needs.
+    // Nearly every query needs this order.
     _ = catalogue.order(by: .artist)
     state.withLock { $0 = catalogue }
     return catalogue
   }
 
-  /// The tracks that answer, in the order of the shelf; nil for all.
+  /// Returns the matching tracks in artist order, or `nil` for all.
   private func find(
     _ condition: QueryCondition?, in catalogue: LibraryCatalogue, _ facts: ListenerFacts,
     forgives: Bool = false
@@ -213,7 +214,7 @@ package final class LibraryReader: Sendable {
     return order.isDescending ? sorted.reversed() : sorted
   }
 
-  /// All tracks by what the listener's own data says of them.
+  /// Returns all tracks in an order that depends on the listener's data.
   private func listeners(
     _ key: LibraryOrder.Key, _ catalogue: LibraryCatalogue, _ facts: ListenerFacts
   ) -> [Int32] {
@@ -238,7 +239,7 @@ package final class LibraryReader: Sendable {
       arguments: ["%" + text.map { "%_\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "%"])
   }
 
-  /// The listener's data, if a query asks about it.
+  /// Returns the listener's data, if a query needs it.
   func facts(for query: LibraryQuery) throws(PlayerError) -> ListenerFacts {
     guard
       query.order?.key.asksTheListenersData == true

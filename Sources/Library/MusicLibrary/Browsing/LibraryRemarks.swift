@@ -1,21 +1,21 @@
 package import PlayerModel
 
-/// What is known of the library's tracks beside what their files say, as it was at one moment.
+/// A snapshot of the listener's data about the library's tracks.
 package struct LibraryRemarks: Sendable {
-  /// What is known of one track.
+  /// The data about one track.
   package struct Remark: Hashable, Sendable {
-    /// Where it is filed, in the order of their names.
+    /// The moods it is filed under, by name.
     package var moods: [MoodName]
-    /// What the listener thinks of it.
+    /// The listener's rating and favourite flag.
     package var marks: TrackMarks
-    /// How often it was listened to and skipped, and when; nil if never.
+    /// The number of plays and skips and the last time, or `nil` if there are none.
     package var plays: PlayCount?
-    /// How many files of the library hold this very sound, itself among them.
+    /// The number of files in the library with this sound, including this one.
     package var copies: Int
   }
 
   private let facts: ListenerFacts
-  /// The sounds that several files hold.
+  /// The sounds of which there are several files.
   private let copies: [SoundKey: Int]
 
   init(facts: ListenerFacts, sounds: [SoundKey?]) {
@@ -25,7 +25,7 @@ package struct LibraryRemarks: Sendable {
     copies = counts.filter { $0.value > 1 }
   }
 
-  /// What is known of `track`.
+  /// Returns the data about `track`.
   package func remark(on track: Track) -> Remark {
     guard let sound = track.persistentID.map(SoundKey.init) else {
       return Remark(moods: [], marks: .none, plays: nil, copies: 1)

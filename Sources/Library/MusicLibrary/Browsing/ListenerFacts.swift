@@ -2,22 +2,22 @@ import GRDB
 import LocalDatabase
 package import PlayerModel
 
-/// What the listener's own data says of the tracks: moods, ratings, and how often they were played.
+/// The listener's data about tracks: moods, ratings and play counts.
 struct ListenerFacts: Sendable {
   /// The songs of each mood.
   var moods: [MoodName: Set<SoundKey>] = [:]
-  /// 1…5.
+  /// The ratings, 1…5.
   var ratings: [SoundKey: Int] = [:]
   var favourites: Set<SoundKey> = []
-  /// What was listened to, and how often.
+  /// The play counts.
   var plays: [SoundKey: PlayCount] = [:]
-  /// The queries that the listener saved, by their names.
+  /// The listener's saved queries by name.
   var saved: [String: QueryCondition] = [:]
 
-  /// No facts.
+  /// Creates empty data.
   init() {}
 
-  /// What the mood collection holds.
+  /// Reads the data in the mood collection.
   init(_ database: Database) throws {
     try self.init(savedQueriesIn: database)
     for (mood, id) in try MoodSchema.moods(in: database) {
@@ -34,31 +34,32 @@ struct ListenerFacts: Sendable {
     }
   }
 
-  /// The saved queries alone, of what it holds.
+  /// Reads only the saved queries.
   init(savedQueriesIn database: Database) throws {
     for query in try SavedQuerySchema.queries(in: database) {
-      // What another version wrote and this one does not understand is not there for it.
+      // A query of another version that cannot be parsed is ignored.
       saved[query.name] = try? LibraryQuery(parsing: query.text).condition
     }
   }
 }
 
 extension ListenerFacts {
-  /// What the saved query of a name finds: the listener's own, or one that is built in; nil if there is none.
+  /// Returns the condition of a saved query, which is the listener's own or built in; `nil` if there is none
+  /// of that name.
   func savedCondition(_ name: String) -> QueryCondition? {
     if let condition = saved[name] { return condition }
     guard let builtIn = BuiltInQuery.named(name) else { return nil }
     return own(insteadOf: builtIn) ?? (try? LibraryQuery(parsing: builtIn.text).condition)
   }
 
-  /// What the listener's own query finds that has the name of one that is built in.
+  /// Returns the condition of the listener's own query that replaces a built-in one.
   func own(insteadOf builtIn: BuiltInQuery) -> QueryCondition? {
     saved.first { builtIn.isCalled($0.key) }?.value
   }
 }
 
 extension LibraryOrder.Key {
-  /// Whether it is by what the listener's own data says of tracks.
+  /// Whether the order depends on the listener's data.
   package var asksTheListenersData: Bool {
     switch self {
     case .played, .plays, .skips, .rating, .mood: true
@@ -68,7 +69,7 @@ extension LibraryOrder.Key {
 }
 
 extension QueryCondition {
-  /// Whether it asks about more than the library itself.
+  /// Whether the condition depends on more than the library.
   var asksTheListenersData: Bool {
     switch self {
     case .number(let field, _), .lacks(let field):

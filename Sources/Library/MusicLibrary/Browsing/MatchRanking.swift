@@ -1,21 +1,21 @@
 import PlayerModel
 
-/// Brings what was found into the order in which it is most likely meant.
+/// Ranks search results by how likely they are meant.
 ///
-/// First what is called as was typed, then what begins so, then what has the words one after the other, then
-/// the rest; within each of these titles come before artists, albums and genres. Alike ones stand as
-/// on the shelf.
+/// Names equal to the search text come first, then names that begin with it, then names that contain the
+/// words in sequence, then all others. Within each of these, titles come before artists, albums and genres.
+/// Ties keep the artist order.
 struct MatchRanking {
   private let pattern: WordPattern
 
-  /// The ranking for a condition; nil if it looks for no words in no matter which field.
+  /// Creates a ranking for a condition, or returns `nil` if it has no words that may be in any field.
   init?(_ condition: QueryCondition) {
     let words = Self.words(of: condition)
     guard !words.isEmpty else { return nil }
     pattern = WordPattern(joining: words)
   }
 
-  /// The tracks of `found` (in the order of the shelf), the best first.
+  /// Returns the tracks of `found`, which must be in artist order, best match first.
   func sorted(_ found: [Int32], of catalogue: LibraryCatalogue) -> [Int32] {
     let columns: [LibraryCatalogue.Column] = [.title, .artist, .albumArtist, .album, .genre]
     var ranks = [UInt8](repeating: .max, count: catalogue.count)

@@ -1,8 +1,8 @@
-/// The order of folded texts: letter by letter, but numbers by their value, so that 2 comes before 10.
+/// The order of folded texts, in which numbers are compared by value, so that 2 comes before 10.
 enum NaturalText {
   typealias Text = Slice<UnsafeBufferPointer<UInt8>>
 
-  /// Negative if `one` comes first, positive if `other` does, 0 if they are alike.
+  /// Compares two texts: negative if `one` comes first, positive if `other` does, 0 if they are equal.
   static func compare(_ one: Text, _ other: Text) -> Int {
     var (i, j) = (one.startIndex, other.startIndex)
     while i < one.endIndex, j < other.endIndex {
@@ -11,7 +11,7 @@ enum NaturalText {
         let order = compareNumbers(one, &i, other, &j)
         if order != 0 { return order }
       } else if a != b {
-        // A number stands where a digit does, whichever it is.
+        // A number sorts where a digit would, regardless of its value.
         return Int(isDigit(a) ? zero : a) - Int(isDigit(b) ? zero : b)
       } else {
         i += 1
@@ -21,8 +21,7 @@ enum NaturalText {
     return (one.endIndex - i) - (other.endIndex - j)
   }
 
-  /// The first eight bytes, or the eight behind the first so many, of a key that sorts as ``compare(_:_:)`` does: what
-  /// has a smaller one comes first.
+  /// Returns eight bytes of a sort key, after the given number of bytes; keys compare like ``compare(_:_:)``.
   static func head(_ text: Text, after skipped: Int = 0) -> UInt64 {
     var head: UInt64 = 0
     var (left, room) = (skipped, 8)
@@ -44,7 +43,7 @@ enum NaturalText {
       }
       let digits = number(in: text, at: &index)
       append(zero)
-      // More digits than that are told apart by comparing.
+      // Longer numbers must be compared as texts.
       append(UInt8(clamping: digits.count))
       if digits.count >= 255 { break }
       for digit in digits { append(digit) }
@@ -58,7 +57,7 @@ enum NaturalText {
     (zero...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The digits of the number at `index`, which goes on behind it, without leading zeros.
+  /// Returns the digits of the number at `index` without leading zeros, and advances `index` past it.
   private static func number(in text: Text, at index: inout Int) -> Text {
     var start = index
     while index < text.endIndex, isDigit(text[index]) { index += 1 }

@@ -1,29 +1,29 @@
 import PlayerModel
 
-/// Finds the tracks of a catalogue that answer a condition.
+/// Finds the tracks of a catalogue that match a condition.
 struct QueryEvaluation {
   let catalogue: LibraryCatalogue
   let facts: ListenerFacts
-  /// Unix milliseconds.
+  /// The present time in Unix milliseconds.
   let now: Int64
-  /// The tracks whose path has a text.
+  /// Returns the tracks whose paths contain a text.
   let tracksWithPath: (String) throws(PlayerError) -> [Int]
-  /// The songs that were listened to on a day.
+  /// Returns the songs that were listened to on a day.
   let songsOfDay: (QueryCondition.DayTest) throws(PlayerError) -> Set<PersistentID>
-  /// Whether words that nothing answers are taken for slips of the finger.
+  /// Whether words without a match may have one typing error.
   var forgives = false
 
   private static let savedDepth = 16
 
-  /// Whether each track answers.
+  /// Returns whether each track matches.
   ///
-  /// - Throws: `PlayerError` if a saved query does not exist, or is part of itself.
+  /// - Throws: `PlayerError` if a saved query does not exist or contains itself.
   func tracks(_ condition: QueryCondition, depth: Int = 0) throws(PlayerError) -> [Bool] {
     switch condition {
     case .text(.path?, let test)
     where test.extent == .whole && test.text.utf8.last == UInt8(ascii: "/"):
       return tracks(inFolder: test.text)
-    // What ends with a slash is part of a folder's path, and folders are few.
+    // A text that ends with a slash is part of a folder's path, and there are few folders.
     case .text(.path?, let test) where test.text.utf8.last == UInt8(ascii: "/"):
       return tracks(inFoldersWith: test.text)
     case .text(.path?, let test): return try set(tracksWithPath(test.text))
@@ -50,7 +50,7 @@ struct QueryEvaluation {
     case .any(let parts):
       return try sets(parts, depth).combined { $0 || $1 }
     case .not(let part):
-      // What is not wanted is not guessed.
+      // Typing errors are not accepted in conditions that exclude tracks.
       var strict = self
       strict.forgives = false
       return try strict.tracks(part, depth: depth).map { !$0 }
@@ -102,7 +102,7 @@ struct QueryEvaluation {
     return tracks(in: field) { typo.matches(in: $0) } ?? set([])
   }
 
-  /// The tracks whose text in `field` answers; nil if there are none.
+  /// Returns the tracks whose text in `field` matches, or `nil` if there are none.
   private func tracks(
     in field: QueryCondition.TextField?, _ matches: (FoldedTexts) -> [Match]?
   ) -> [Bool]? {
@@ -134,8 +134,9 @@ struct QueryEvaluation {
     }
   }
 
-  /// The tracks in folders whose path, with a slash behind it, has a text; in whatever case, as SQLite
-  /// compares the whole paths.
+  /// Returns the tracks in folders whose path, followed by a slash, contains a text.
+  ///
+  /// Case is ignored for ASCII letters, as SQLite does for whole paths.
   private func tracks(inFoldersWith text: String) -> [Bool] {
     let wanted = text.utf8.map(\.loweredASCII)
     let folders = columns.folders
@@ -147,7 +148,7 @@ struct QueryEvaluation {
     return folders.ofTrack.map { matches[Int($0)] }
   }
 
-  /// The tracks in a folder, whose path ends with a slash, and in those within it.
+  /// Returns the tracks in a folder, whose path ends with a slash, and in its subfolders.
   private func tracks(inFolder path: String) -> [Bool] {
     let folders = columns.folders
     let matches = folders.originals.map { ($0 + "/").utf8.starts(with: path.utf8) }
@@ -159,7 +160,7 @@ struct QueryEvaluation {
   private func number(_ field: QueryCondition.NumberField, of track: Int) -> Double? {
     switch field {
     case .year: return columns.years[track] > 0 ? Double(columns.years[track]) : nil
-    // What is shown as 3:30 is 3:30.
+    // Fractions are dropped, so that what is displayed as 3:30 equals 3:30.
     case .length:
       let length = columns.lengths[track]
       return length > 0 && length.isFinite ? Double(length.rounded(.down)) : nil
@@ -187,9 +188,9 @@ struct QueryEvaluation {
 }
 
 extension [Bool] {
-  /// Adds the tracks whose text answers; of each it is known which text it has.
+  /// Adds the tracks whose text matches; `texts` is the text of each track.
   fileprivate mutating func add(_ matches: [Match], of texts: [Int32]) {
-    // In place and without a branch: every word that is typed passes through here for five columns.
+    // In place and without branches, because every word that is typed goes through here for five columns.
     withUnsafeMutableBufferPointer { tracks in
       matches.withUnsafeBufferPointer { matches in
         texts.withUnsafeBufferPointer { texts in
@@ -204,7 +205,7 @@ extension [Bool] {
 }
 
 extension [[Bool]] {
-  /// The sets as one.
+  /// Returns the sets combined into one.
   fileprivate func combined(_ join: (Bool, Bool) -> Bool) -> [Bool] {
     guard var all = first else { return [] }
     for other in dropFirst() {

@@ -1,14 +1,14 @@
-/// A stable sort by whole numbers, digit by digit: a few passes over them, whatever their order.
+/// A stable radix sort by unsigned integers.
 enum RadixOrder {
   private static let digitBits = 11
 
-  /// `items` by the numbers that belong to them, place by place; equal numbers leave the items in their order.
+  /// Returns `items` sorted by their `numbers`; items with equal numbers keep their order.
   static func sorted<Number: FixedWidthInteger & UnsignedInteger>(
     _ items: [Int32], by numbers: [Number]
   ) -> [Int32] {
     precondition(items.count == numbers.count)
     guard let first = numbers.first else { return [] }
-    // A digit that all have alike needs no pass.
+    // Digits that are equal in all numbers need no pass.
     let differences = numbers.reduce(into: Number(0)) { $0 |= $1 ^ first }
     var (items, numbers) = (items, numbers)
     var (otherItems, otherNumbers) = (items, numbers)
@@ -31,7 +31,7 @@ enum RadixOrder {
     return items
   }
 
-  /// `items` by the numbers at the places that they name, and what has the same number as `sort` sorts it.
+  /// Returns `items` sorted by `number`; `sort` sorts items with equal numbers.
   static func sorted(
     _ items: [Int32], by number: (Int32) -> UInt64, then sort: (inout ArraySlice<Int32>) -> Void
   ) -> [Int32] {

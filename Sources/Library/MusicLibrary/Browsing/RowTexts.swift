@@ -1,14 +1,14 @@
 import CLinux
 import TextFolding
 
-/// Rows and what they say, for finding one by its words, whatever their case and accents.
+/// The texts of rows, for finding rows by words regardless of case and accents.
 package struct RowTexts: Sendable {
-  /// The words of the rows one after the other, as folded.
+  /// The folded words of all rows, one after the other.
   private var bytes: [UInt8] = []
-  /// Where each row begins, and where the last one ends.
+  /// The offset of each row, and the end of the last one.
   private var starts = [0]
 
-  /// Rows that say these texts.
+  /// Creates searchable rows from their texts.
   package init(_ rows: some Sequence<[String]>) {
     for texts in rows {
       for var text in texts { text.withUTF8 { TextFold.append($0, to: &bytes) } }
@@ -16,8 +16,8 @@ package struct RowTexts: Sendable {
     }
   }
 
-  /// The place of the next row that has all words of `text` somewhere, from `from` on, or before it; it goes round
-  /// at the end.
+  /// Returns the next row that contains all words of `text`, at or after `from` or before it; wraps around at
+  /// the end.
   package func place(matching text: String, from: Int, isBackward: Bool) -> Int? {
     let words = SearchedWords(text)
     guard !words.isEmpty else { return nil }
@@ -34,22 +34,22 @@ package struct RowTexts: Sendable {
   }
 }
 
-/// Words that may be anywhere in a text.
+/// Words that may occur anywhere in a text.
 struct SearchedWords {
   private let words: [[UInt8]]
 
-  /// The words of what was typed.
+  /// Splits the search text into words.
   init(_ text: String) {
     words = TextFold.words(of: text).split(separator: UInt8(ascii: " ")).map { Array($0) }
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether there are no words.
   var isEmpty: Bool { words.isEmpty }
 
-  /// How many there are.
+  /// The number of words.
   var count: Int { words.count }
 
-  /// The place of the next of `count` rows that `holds` each word.
+  /// Returns the next of `count` rows for which `holds` is true for each word.
   func place(
     in count: Int, from: Int, isBackward: Bool, _ holds: ([UInt8], Int) -> Bool
   ) -> Int? {
@@ -58,7 +58,7 @@ struct SearchedWords {
     }
   }
 
-  /// All places in the order in which a search goes through them.
+  /// Returns all row indices in search order.
   static func places(in count: Int, from: Int, isBackward: Bool) -> some Sequence<Int> {
     let first = min(max(0, from), count)
     return (0..<count).lazy.map { step in
@@ -67,7 +67,7 @@ struct SearchedWords {
     }
   }
 
-  /// Which of `texts` hold each word.
+  /// Returns, for each word, which of `texts` contain it.
   func matches(in texts: FoldedTexts) -> [[Bool]] {
     words.map { Self.matches(of: $0, in: texts) }
   }
@@ -91,7 +91,7 @@ struct SearchedWords {
 }
 
 extension LibraryList {
-  /// The place of the next track that has all words of `text` in title, artist or album, as ``RowTexts`` finds it.
+  /// Returns the next track that contains all words of `text` in title, artist or album; see ``RowTexts``.
   package func place(matching text: String, from: Int, isBackward: Bool) -> Int? {
     let words = SearchedWords(text)
     guard !words.isEmpty else { return nil }

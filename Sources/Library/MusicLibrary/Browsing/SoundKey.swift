@@ -1,18 +1,18 @@
 import PlayerModel
 
-/// The identity of a sound in 16 bytes; a library has one for each track in memory.
+/// The identity of a sound in 16 bytes, of which one per track is kept in memory.
 struct SoundKey: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64
 
-  /// The key of an identity.
+  /// Creates the key of an identity.
   init(_ id: PersistentID) {
     var text = id.rawValue
-    // Every identity has the form that is read here.
+    // Every identity has this format.
     self = text.withUTF8 { SoundKey(text: $0) } ?? SoundKey(high: 0, low: 0)
   }
 
-  /// The key of an identity as text, nil unless it has the form of one.
+  /// Parses the key of an identity, or returns `nil` if the text has another format.
   init?(text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 35, let high = Self.number(text[3..<19]), let low = Self.number(text[19...])
     else { return nil }

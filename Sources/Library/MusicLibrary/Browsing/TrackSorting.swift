@@ -2,13 +2,13 @@ import LocalDatabase
 
 package import PlayerModel
 
-/// Sorts tracks wherever they come from, by the rules by which the library sorts its own.
+/// Sorts tracks from any source by the same rules as the library.
 package struct TrackSorting {
   private let order: LibraryOrder
   private let remarks: [LibraryRemarks.Remark]
   private let added: [Int64]
 
-  /// An order; for those that are about that, with what is known of each track besides and when each came, Unix
+  /// Creates a sorter; some orders need the remarks on each track, or when it was added, in Unix
   /// milliseconds.
   package init(
     _ order: LibraryOrder, remarks: [LibraryRemarks.Remark] = [], added: [Int64] = []
@@ -18,7 +18,7 @@ package struct TrackSorting {
     self.added = added
   }
 
-  /// The places of `tracks` in their order; what is alike stays as it stood.
+  /// Returns the indices of `tracks` in sorted order; ties keep their order.
   package func places(of tracks: [Track]) -> [Int] {
     let start = Array(0..<Int32(tracks.count))
     let sorted = numbers(of: tracks, by: order.key).reversed().reduce(start) { places, numbers in
@@ -28,7 +28,7 @@ package struct TrackSorting {
     return sorted.map { Int($0) }
   }
 
-  /// A number of each track, and others for those of which the first is the same.
+  /// Returns the sort keys of each track, most significant first.
   private func numbers(of tracks: [Track], by key: LibraryOrder.Key) -> [[UInt32]] {
     switch key {
     case .artist:
@@ -42,7 +42,7 @@ package struct TrackSorting {
     case .length:
       return [
         tracks.map { track in
-          // Positive floating-point numbers sort as their bits do.
+          // Positive floating-point numbers sort like their bit patterns.
           track.duration.map { Float(max(0, $0)).bitPattern } ?? .max
         }
       ]
@@ -65,7 +65,7 @@ package struct TrackSorting {
     }
   }
 
-  /// The first mood of each, by name; what is unfiled comes last.
+  /// The first mood of each track, by name; tracks without a mood come last.
   private var moods: [UInt32] {
     let first = remarks.map(\.moods.first?.rawValue)
     let names = Set(first.compactMap(\.self)).sorted()
@@ -92,7 +92,7 @@ package struct TrackSorting {
 }
 
 extension Track {
-  /// The year for sorting; none comes last.
+  /// The year for sorting; a missing year comes last.
   fileprivate var yearNumber: UInt32 {
     year.flatMap { $0 > 0 ? UInt32(clamping: $0) : nil } ?? .max
   }

@@ -1,11 +1,11 @@
 import TextFolding
 
-/// A word with one slip of the finger: a letter wrong, missing, too many, or two that changed places.
+/// A word with one typing error: a wrong, missing or extra letter, or two swapped letters.
 struct TypoPattern {
   private let word: [UInt8]
 
-  /// The single word of `text`; nil if there are none or several, or it is so short that nearly every
-  /// word would do.
+  /// Creates a pattern from the only word of `text`; returns `nil` for several words, or one so short that
+  /// nearly every word would match.
   init?(_ text: String) {
     let folded = TextFold.words(of: text).dropFirst().dropLast()
     guard !folded.contains(UInt8(ascii: " ")) else { return nil }
@@ -13,7 +13,8 @@ struct TypoPattern {
     word = Array(folded)
   }
 
-  /// Which of `texts` have a word that begins with this one but for one slip; nil if none has.
+  /// Returns which of `texts` have a word that begins with this one, with at most one typing error; `nil` if
+  /// none has.
   func matches(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
     let blank = UInt8(ascii: " ")
@@ -40,18 +41,18 @@ struct TypoPattern {
   }
 }
 
-/// Looks for a ``TypoPattern`` where no reference has to be counted for each word.
+/// A search for a ``TypoPattern`` without reference counting for each word.
 private struct TypoSearch {
-  /// At least three letters.
+  /// The word, of at least three letters.
   let word: UnsafeBufferPointer<UInt8>
 
-  /// Whether `other` begins with the word but for one slip.
+  /// Returns whether `other` begins with the word, with at most one typing error.
   func finds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard other.count + 4 >= word.count else { return false }
     var same = 0
     while same < word.count, same < other.count, word[same] == other[same] { same += 1 }
     if same == 0, !mayBeginWithSlip(other) { return false }
-    // Back to where the letter begins that differs.
+    // Back up to the start of the letter that differs.
     while same > 0, same < word.count, word[same] & 0xC0 == 0x80 { same -= 1 }
     guard same < word.count else { return true }
     let letter = length(of: word[same])
@@ -63,13 +64,14 @@ private struct TypoSearch {
       || isSwapped(rest, at: same, letter)
   }
 
-  /// Whether the second letter may be right, or the first one, where the first ones differ.
+  /// Returns whether the words may still match although their first letters differ, judging by the second
+  /// letters.
   private func mayBeginWithSlip(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard other.count > 1, (word[0] | word[1] | other[0] | other[1]) < 0x80 else { return true }
     return other[1] == word[1] || other[0] == word[1] || other[1] == word[0]
   }
 
-  /// Whether `other` begins with what is left of the word from `place` on.
+  /// Returns whether `other` begins with the rest of the word from `place` on.
   private func begins(_ other: Slice<UnsafeBufferPointer<UInt8>>, from place: Int) -> Bool {
     other.count >= word.count - place
       && word[place...].elementsEqual(other.prefix(word.count - place))
@@ -87,7 +89,7 @@ private struct TypoSearch {
       && begins(rest.dropFirst(letter + second), from: end)
   }
 
-  /// How many bytes the letter takes that begins with `byte`.
+  /// Returns the number of bytes of a letter whose first byte is `byte`.
   private func length(of byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }

@@ -3,19 +3,19 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// Reads all that is known of many tracks in one go.
+/// Reads many complete tracks at once.
 struct WholeTracks {
-  /// Fewer than this are looked up one by one; more, by one pass over the index.
+  /// The number of tracks from which one pass over the index is faster than single lookups.
   private static let passFrom = 2000
 
   private let ids: [Int64]
 
-  /// The tracks of these rows.
+  /// Creates a reader for rows of the index.
   init(_ ids: [Int64]) {
     self.ids = ids
   }
 
-  /// The tracks in the order of their rows as they were given; those that are gone or missing are left out.
+  /// Returns the tracks in the order of the given rows, without those that are removed or missing.
   func read(from database: Database) throws -> PackedTracks {
     guard ids.count >= Self.passFrom else {
       let statement = try database.cachedStatement(
@@ -25,7 +25,7 @@ struct WholeTracks {
           try Row.fetchOne(statement, arguments: [$0]).map { Track(row: $0) }
         })
     }
-    // The rows come in their own order: each is put where it belongs.
+    // Rows arrive in the order of the index, and must be put into the requested order.
     let wanted = RadixOrder.sorted(
       Array(0..<Int32(ids.count)), by: ids.map { UInt64(bitPattern: $0) })
     var tracks: PackedTracks = []
@@ -45,13 +45,14 @@ struct WholeTracks {
         next += 1
       }
     }
-    // As they are gone through later: memory is read one after the other many times faster than at random.
+    // The tracks are copied into the order in which they will be accessed, since sequential memory access is
+    // many times faster than random access.
     return PackedTracks(tracks.picked(places.compactMap(\.self)))
   }
 }
 
 extension PackedTracks {
-  /// Adds the track whose columns stand in a row behind its id.
+  /// Appends the track whose columns follow the row identifier.
   fileprivate mutating func append(_ rows: BareRows) {
     let numbers = PackedTrack.Numbers(
       year: rows.integerIfAny(8), monthDay: rows.integerIfAny(15),

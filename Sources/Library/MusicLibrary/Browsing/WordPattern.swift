@@ -1,33 +1,33 @@
 import CLinux
 import TextFolding
 
-/// How well a text answers what was looked for; the least is the best.
+/// How well a text matches; the lowest value is the best.
 enum Match: UInt8, Comparable, Sendable {
-  /// It is that.
+  /// The text equals the pattern.
   case whole
-  /// It begins with it.
+  /// The text begins with the pattern.
   case start
-  /// It has it.
+  /// The text contains the pattern.
   case part
-  /// It does not have it.
+  /// The text does not match.
   case none
 
   static func < (one: Match, other: Match) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// Words to look for, one after the other.
+/// A sequence of words to search for.
 struct WordPattern {
-  /// The words as folded, with a blank before each and, if the last is to be whole, behind it.
+  /// The folded words, each after a blank; a blank at the end means that the last word must be complete.
   let bytes: [UInt8]
 
-  /// The words of `text`; the last one may be the beginning of a word unless they are to be `isWhole`.
+  /// Creates a pattern from the words of `text`; the last word may be incomplete unless `isWhole` is true.
   init(_ text: String, isWhole: Bool) {
     var words = TextFold.words(of: text)
     if !isWhole { words = words.dropLast() }
     bytes = words
   }
 
-  /// Words that follow each other, the last of which may be a beginning.
+  /// Creates a pattern from the words of several texts; the last word may be incomplete.
   init(joining texts: [String]) {
     var words: [UInt8] = []
     for text in texts {
@@ -37,12 +37,12 @@ struct WordPattern {
     bytes = words.dropLast()
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether there are no words.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// How each of `texts` answers; nil if none does.
+  /// Returns how each of `texts` matches, or `nil` if none does.
   ///
-  /// An empty pattern answers for texts that are empty.
+  /// An empty pattern matches empty texts.
   func matches(in texts: FoldedTexts) -> [Match]? {
     guard !isEmpty else { return emptyTexts(of: texts) }
     let matches: [Match]?
@@ -56,12 +56,12 @@ struct WordPattern {
     return matches
   }
 
-  /// Whether a look at each of them costs less than one pass over all texts.
+  /// Returns whether testing the candidates costs less than a pass over all texts.
   private static func areFew(_ candidates: [Match]) -> Bool {
     candidates.count { $0 != .none } < candidates.count / 4
   }
 
-  /// How those of `texts` answer that `candidates` leaves.
+  /// Returns how those of `texts` match that are among `candidates`.
   private func matches(in texts: FoldedTexts, among candidates: [Match]) -> [Match]? {
     var matches: [Match] = []
     texts.bytes.withUnsafeBytes { all in
@@ -77,7 +77,7 @@ struct WordPattern {
     return matches.isEmpty ? nil : matches
   }
 
-  /// How each of `texts` answers, found by one pass over all of them.
+  /// Returns how each of `texts` matches, using one pass over all of them.
   private func find(in texts: FoldedTexts) -> [Match]? {
     var matches: [Match] = []
     texts.bytes.withUnsafeBytes { all in
@@ -91,7 +91,7 @@ struct WordPattern {
         let offset = UnsafeRawPointer(found) - base
         number = Self.number(of: offset, from: number, in: texts)
         matches[number] = answer(at: offset, number, in: texts)
-        // What follows in the same text cannot answer better.
+        // A later occurrence in the same text is not a better match.
         place = Int(texts.starts[number + 1])
       }
     }
@@ -101,7 +101,7 @@ struct WordPattern {
   private func answer(at offset: Int, _ number: Int, in texts: FoldedTexts) -> Match {
     guard offset == Int(texts.starts[number]) else { return .part }
     let left = Int(texts.starts[number + 1]) - offset - bytes.count
-    // Behind a whole text comes its line end, and before that a blank if the pattern has none.
+    // A whole text is followed by a line feed, after a blank unless the pattern ends with one.
     return left <= (bytes.last == UInt8(ascii: " ") ? 1 : 2) ? .whole : .start
   }
 
@@ -110,11 +110,11 @@ struct WordPattern {
     return matches.contains(.whole) ? matches : nil
   }
 
-  /// The text at `offset`, which is `first` or a later one.
+  /// Returns the text at `offset`, which is `first` or a later one.
   static func number(of offset: Int, from first: Int, in texts: FoldedTexts) -> Int {
     var step = 1
     var low = first
-    // Hits lie close together more often than not.
+    // Consecutive matches are usually close together.
     while low + step < texts.count, Int(texts.starts[low + step]) <= offset {
       low += step
       step *= 2

@@ -1,8 +1,9 @@
 import PlayerModel
 
-/// Reads what iTunes and Music export as XML: a property list with all tracks by number, and playlists of numbers.
+/// Reads XML exports of iTunes and Music: a property list with all tracks by number, and playlists of
+/// numbers.
 ///
-/// Playlists that the program makes by itself, and folders, hold what others hold, too: they are left out.
+/// Built-in playlists and folders only repeat the contents of others, and are skipped.
 final class ITunesReader {
   private struct List {
     var name = ""
@@ -16,7 +17,7 @@ final class ITunesReader {
     var isFile = true
   }
 
-  /// Lists of lists that nobody made by hand are not read to their end; those of the program itself name all tracks.
+  /// The limits exceed any real export, since the built-in lists alone name every track several times.
   private static let mostLists = 20_000
   private static let mostNumbers = 20 * PlaylistEntries.most
 
@@ -27,7 +28,7 @@ final class ITunesReader {
   private var lists: [List] = []
   private var open = List()
   private var numbers = 0
-  /// How many more entries there are than are read.
+  /// The number of entries beyond the limits.
   private var tooMany = 0
 
   init(in folder: TrackPath) {
@@ -104,7 +105,7 @@ final class ITunesReader {
         entries.passOver(
           "“\(list.name)” is not a playlist of yours: the program makes it by itself.")
       } else {
-        // In folders several may have one name.
+        // Playlists in different folders may have the same name.
         let number = known[list.name, default: 0] + 1
         known[list.name] = number
         entries.begin(number == 1 ? list.name : "\(list.name) (\(number))")

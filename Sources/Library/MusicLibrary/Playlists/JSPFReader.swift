@@ -1,15 +1,16 @@
 import FoundationEssentials
 import PlayerModel
 
-/// Reads JSPF (https://xspf.org/jspf): XSPF as JSON, with what MusicBrainz adds (https://musicbrainz.org/doc/jspf).
+/// Reads JSPF (https://xspf.org/jspf): XSPF as JSON, with MusicBrainz' extension
+/// (https://musicbrainz.org/doc/jspf).
 struct JSPFReader {
-  /// Whether `bytes` begin like such a list, which is an object with one key.
+  /// Returns whether `bytes` begin like a JSPF list, which is an object with one key.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     let start = PlaylistText.utf8(Array(bytes.prefix(1024))).filter { $0 > 32 }
     return start.starts(with: "{\"playlist\":".utf8)
   }
 
-  /// The list that `bytes` are, lying in `folder`; nil if they are something else.
+  /// Parses the list in `bytes` from a file in `folder`; returns `nil` if it is something else.
   static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile? {
     let json = Data(PlaylistText.utf8(bytes))
     guard let document = try? JSONDecoder().decode(Document.self, from: json) else { return nil }
@@ -28,7 +29,7 @@ struct JSPFReader {
   private struct List: Decodable {
     let title: String?
     private(set) var tracks: [Item] = []
-    /// How many more there are than are read.
+    /// The number of entries beyond the limit.
     private(set) var tooMany = 0
 
     private enum Key: CodingKey {
@@ -56,7 +57,7 @@ struct JSPFReader {
 
     init(from decoder: any Decoder) throws {
       var entry = PlaylistEntry()
-      // What is of another kind than it should be costs only itself.
+      // A value of the wrong type is ignored, but not the rest of the entry.
       if let values = try? decoder.container(keyedBy: Key.self) {
         func text(_ key: Key) -> String {
           ((try? values.decode(String.self, forKey: key)) ?? "").trimmingBlanks
@@ -88,15 +89,15 @@ struct JSPFReader {
   }
 }
 
-/// What MusicBrainz adds to a track in JSPF.
+/// MusicBrainz' extension of a track in JSPF.
 struct MusicBrainzExtension: Codable {
-  /// By what it is told from other additions.
+  /// The key of the extension.
   static let key = "https://musicbrainz.org/doc/jspf#track"
 
   var release_identifier: String?
   var artist_identifiers: [String]?
 
-  /// What is added for a track; nil if there is nothing.
+  /// Creates the extension for a track, or returns `nil` if it would be empty.
   init?(_ ids: MusicBrainzIDs) {
     guard ids.release != nil || !ids.artists.isEmpty else { return nil }
     release_identifier = ids.release.map { MusicBrainzIDs.address(.release, $0) }

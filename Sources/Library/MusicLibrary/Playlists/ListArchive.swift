@@ -3,22 +3,23 @@ import Linux
 import OpenFormats
 package import PlayerModel
 
-/// Moods, playlists or a queue as JSON: with all that is known of each track, to be read again elsewhere.
+/// An archive of moods, playlists or a queue as JSON, with all metadata of each track, which can be imported
+/// again elsewhere.
 package struct ListArchive: Codable, Hashable, Sendable {
   /// A list of the archive.
   package struct List: Codable, Hashable, Sendable {
-    /// What lists are.
+    /// The kinds of lists.
     package enum Kind: String, Codable, Hashable, Sendable {
       /// The kinds by name.
       case mood, playlist, queue
     }
 
-    /// What it is.
+    /// The kind of list.
     package var kind: Kind
     package var name: String
-    /// How a mood looks.
+    /// The look, for a mood.
     package var look: MoodLook?
-    /// What is in it, in order.
+    /// The tracks, in order.
     package var tracks: [Track]
 
     package init(kind: Kind, name: String, look: MoodLook? = nil, tracks: [Track]) {
@@ -29,10 +30,10 @@ package struct ListArchive: Codable, Hashable, Sendable {
     }
   }
 
-  /// What it is, for the person who finds the file.
+  /// An identifier of the format, also for a person who finds the file.
   private static let format = "stimmung-lists"
   private static let version = 1
-  /// Longer files are no archives.
+  /// The maximum file size.
   private static let mostBytes = 512 << 20
 
   private var format = Self.format
@@ -45,7 +46,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
 
   /// Reads the archive at `path`.
   ///
-  /// - Throws: `PlayerError` that names the file if it cannot be read or is something else.
+  /// - Throws: `PlayerError` that names the file if it cannot be read or is not an archive.
   package init(reading path: TrackPath) throws(PlayerError) {
     let data: Data
     do throws(FileError) {
@@ -72,7 +73,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
     self = archive
   }
 
-  /// What others wrote may have any.
+  /// Archives from elsewhere may contain any value.
   private mutating func forgetImpossibleLengths() {
     for list in lists.indices {
       for track in lists[list].tracks.indices {
@@ -82,11 +83,11 @@ package struct ListArchive: Codable, Hashable, Sendable {
     }
   }
 
-  /// The archive as JSON that people can read, too.
+  /// The archive as readable JSON.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Nothing in a track is beyond JSON but a length that no file has.
+    // Every value of a track can be encoded as JSON, except lengths that are not finite.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let data = try? encoder.encode(self) else {

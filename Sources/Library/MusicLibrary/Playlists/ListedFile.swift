@@ -1,28 +1,28 @@
 package import PlayerModel
 
-/// What a list may name and what not: files that are music, or are not here.
+/// The rules for which files a list may name: music files, or missing ones.
 package enum ListedFile {
-  /// Why a line of a list, which names no file, is left out.
+  /// Returns why a line of a list that names no file is skipped.
   static func refusal(ofLine line: String) -> String {
     "“\(line)” is in the list but is not the address of a file."
   }
 
-  /// Why a track that a list describes without a file is left out, where nothing looks for it.
+  /// Returns why a track without a file is skipped if the library is not searched for it.
   static func refusal(ofPathless track: Track) -> String {
     "“\(track.title)” is in the list without a file; import the list to look for it by its tags."
   }
 
-  /// Why the file at `path` is left out, by what it is, but not by what is in it; nil if it may be music, or is
-  /// not there.
+  /// Returns why the file at `path` is skipped, judging by its kind and name only; `nil` if it may be music
+  /// or is missing.
   static func refusal(ofKind path: TrackPath) -> String? {
     let kind = FileStatus(path)?.kind
     guard path.looksLikePlaylist || kind != nil && kind != .file else { return nil }
     return "“\(path)” is in the list but is not a music file."
   }
 
-  /// Why a track that a list names is left out; nil if its file is music, or is not there.
+  /// Returns why a track in a list is skipped, or `nil` if its file is music or is missing.
   ///
-  /// What is known by its sound may be elsewhere here, whatever lies at its path.
+  /// A track with an identity is always accepted, because its sound may be elsewhere.
   package static func refusal(of track: Track, reader: any TrackReading) -> String? {
     guard track.persistentID == nil, !track.path.encoded.isEmpty else { return nil }
     if let refusal = refusal(ofKind: track.path) { return refusal }

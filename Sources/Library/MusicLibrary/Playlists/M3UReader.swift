@@ -1,17 +1,17 @@
 import PlayerModel
 
-/// Reads M3U and M3U8: a line for each file, comments that describe the next one.
+/// Reads M3U and M3U8, which have a line for each file, after comments that describe it.
 struct M3UReader {
-  /// Longer lines name no file.
+  /// The maximum length of a line in bytes; longer ones name no file.
   private static let longestLine = 16_384
 
-  /// Whether `bytes` begin like such a list that says so, or that names a file by its whole path.
+  /// Returns whether `bytes` begin with the M3U header or an absolute path.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     guard let first = PlaylistText.firstLine(of: bytes), !first.contains(0) else { return false }
     return ["#EXTM3U", "/", "file://"].contains { first.starts(with: $0.utf8) }
   }
 
-  /// The list that `bytes` are, lying in `folder`.
+  /// Parses the list in `bytes` from a file in `folder`.
   static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile {
     var entries = PlaylistEntries(in: folder, spelling: .path)
     var caption: ListCaption?
@@ -36,7 +36,7 @@ struct M3UReader {
   }
 }
 
-/// What a list of lines says of a file: `seconds attributes,Artist - Title`.
+/// The caption of a file in an M3U list: `seconds attributes,Artist - Title`.
 struct ListCaption {
   var seconds: Double?
   var artist = ""
@@ -48,12 +48,12 @@ struct ListCaption {
     if parts.count == 2 { name(parts[1]) }
   }
 
-  /// A caption of nothing but a name.
+  /// Creates a caption with a name only.
   init(name text: Substring) {
     name(text)
   }
 
-  // Some players write a blank after the comma, or more around the dash.
+  // Some players write blanks after the comma, or extra ones around the dash.
   private mutating func name(_ name: Substring) {
     if let dash = name.firstRange(of: " - ") {
       artist = PlaylistText.trimmed(name[..<dash.lowerBound])
@@ -63,7 +63,7 @@ struct ListCaption {
     }
   }
 
-  /// Describes the track by it.
+  /// Fills in the caption's values.
   func describe(_ track: inout Track) {
     track.title = title
     track.artist = artist

@@ -1,21 +1,21 @@
 import PlayerModel
 
-/// MusicBrainz' addresses, by which XSPF and JSPF name what it knows: `https://musicbrainz.org/recording/UUID`.
+/// MusicBrainz URLs, by which XSPF and JSPF identify entities: `https://musicbrainz.org/recording/UUID`.
 extension MusicBrainzIDs {
-  /// What an address can name.
+  /// The kinds of entities.
   enum Kind: String {
     case recording, track, release, artist
     case releaseGroup = "release-group"
   }
 
-  /// The address of what has this identifier.
+  /// Returns the URL of an entity.
   static func address(_ kind: Kind, _ identifier: String) -> String {
     "https://musicbrainz.org/\(kind.rawValue)/\(identifier)"
   }
 
-  /// Takes over what `address` names; nothing if it is none of MusicBrainz'.
+  /// Adopts the identifier in a URL, or does nothing if it is not a MusicBrainz URL.
   ///
-  /// - Parameter isOfAlbum: Whether an artist is one of the release.
+  /// - Parameter isOfAlbum: Whether an artist is an artist of the release.
   mutating func adopt(_ address: String, isOfAlbum: Bool = false) {
     let parts = address.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count >= 4, ["https:", "http:"].contains(parts[0].lowercased()),
@@ -28,20 +28,20 @@ extension MusicBrainzIDs {
     case .release: release = release ?? identifier
     case .releaseGroup: releaseGroup = releaseGroup ?? identifier
     case .artist:
-      // Some lists name an artist twice: in a link and in MusicBrainz' own part.
+      // Some lists name an artist twice, in a link and in MusicBrainz' extension.
       let known = isOfAlbum ? albumArtists : artists
       guard known.count < Self.most, !known.contains(identifier) else { return }
       if isOfAlbum { albumArtists.append(identifier) } else { artists.append(identifier) }
     }
   }
 
-  /// The addresses that name the track itself.
+  /// The URLs that identify the track itself.
   var identifiers: [String] {
     [recording.map { Self.address(.recording, $0) }, track.map { Self.address(.track, $0) }]
       .compactMap(\.self)
   }
 
-  /// The addresses of what it belongs to, each with the address of what that is to it.
+  /// The URLs of related entities, with the URL of each relation.
   var links: [(relation: String, address: String)] {
     [release.map { (Self.ofRelease, Self.address(.release, $0)) }].compactMap(\.self)
       + [releaseGroup.map { (Self.ofReleaseGroup, Self.address(.releaseGroup, $0)) }]

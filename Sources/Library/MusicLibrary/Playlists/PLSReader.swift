@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Reads PLS: numbered keys `File1`, `Title1` and `Length1`, in any order.
+/// Reads PLS, which has numbered keys `File1`, `Title1` and `Length1` in any order.
 struct PLSReader {
   private struct Numbered {
     var file: ArraySlice<UInt8>?
@@ -8,12 +8,12 @@ struct PLSReader {
     var length: Double?
   }
 
-  /// Whether `bytes` begin like such a list.
+  /// Returns whether `bytes` begin like a PLS list.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     PlaylistText.firstLine(of: bytes).map { PlaylistText.text($0).lowercased() } == "[playlist]"
   }
 
-  /// The list that `bytes` are, lying in `folder`.
+  /// Parses the list in `bytes` from a file in `folder`.
   static func list(_ bytes: [UInt8], in folder: TrackPath) -> PlaylistFile {
     var numbered: [Int: Numbered] = [:]
     for line in PlaylistText.lines(of: bytes) {

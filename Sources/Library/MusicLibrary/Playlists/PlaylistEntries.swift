@@ -1,30 +1,30 @@
 import PlayerModel
 import TrackMetadata
 
-/// One entry of a list, in whatever format.
+/// An entry of a list in any format.
 struct PlaylistEntry {
-  /// Where it may be: the first that is a file counts.
+  /// The possible locations, of which the first existing file counts.
   var locations: [[UInt8]] = []
-  /// What the list says of it; its path is not known yet.
+  /// The metadata in the list; the path is not determined yet.
   var track = Track(path: TrackPath(encoded: ""), title: "")
 
-  /// What MusicBrainz calls it.
+  /// The MusicBrainz identifiers.
   var musicBrainz: MusicBrainzIDs {
     get { track.musicBrainz ?? MusicBrainzIDs() }
     set { track.musicBrainz = newValue.isEmpty ? nil : newValue }
   }
 }
 
-/// Gathers what a list names.
+/// Collects the entries of a list.
 struct PlaylistEntries {
-  /// More tracks than anybody lists are left out.
+  /// The maximum number of tracks; further ones are skipped.
   static let most = 200_000
-  /// No more than these are told one by one.
+  /// The maximum number of skipped entries that are listed individually.
   static let mostLeftOut = 1000
 
-  /// Where the list lies.
+  /// The folder that contains the list.
   let folder: TrackPath
-  /// How locations are written.
+  /// The notation of locations.
   let spelling: PlaylistLocation.Spelling
   private(set) var sections: [PlaylistFile.Section] = []
   private(set) var count = 0
@@ -38,18 +38,18 @@ struct PlaylistEntries {
     self.spelling = spelling
   }
 
-  /// A part begins.
+  /// Begins a section.
   mutating func begin(_ name: String?) {
     endSection()
     self.name(name)
   }
 
-  /// The present part is called so.
+  /// Sets the name of the present section.
   mutating func name(_ name: String?) {
     section.name = name
   }
 
-  /// Adds what an entry names to the present part.
+  /// Adds an entry to the present section.
   mutating func add(_ entry: PlaylistEntry) {
     guard count < Self.most else { return leaveOut(1) }
     guard let path = path(of: entry) else { return leaveOut(Self.refusal(of: entry)) }
@@ -60,22 +60,22 @@ struct PlaylistEntries {
     section.tracks.append(track)
   }
 
-  /// Remembers what is told of something that is not in the list.
+  /// Records why an entry was skipped.
   mutating func leaveOut(_ reason: String) {
     if leftOut.count < Self.mostLeftOut { leftOut.append(reason) } else { untold += 1 }
   }
 
-  /// Remembers why something in the file is not one of its lists.
+  /// Records why a list in the file was skipped.
   mutating func passOver(_ reason: String) {
     if passedOver.count < Self.mostLeftOut { passedOver.append(reason) }
   }
 
-  /// Counts entries that are left out without a word on each.
+  /// Counts skipped entries without individual reasons.
   mutating func leaveOut(_ number: Int) {
     untold += number
   }
 
-  /// The list.
+  /// Returns the finished list.
   mutating func finish() -> PlaylistFile {
     endSection()
     var list = PlaylistFile(sections: sections, folder: folder)
@@ -90,7 +90,8 @@ struct PlaylistEntries {
     section = PlaylistFile.Section(tracks: [])
   }
 
-  /// Where the entry is; an empty path if only its tags or MusicBrainz can tell; nil if it is no file.
+  /// Returns the path of an entry, an empty path if only its tags or MusicBrainz identifiers are known, or
+  /// `nil` if it is not a file.
   private func path(of entry: PlaylistEntry) -> TrackPath? {
     let places = entry.locations.compactMap {
       PlaylistLocation($0[...], in: folder, spelled: spelling)?.path

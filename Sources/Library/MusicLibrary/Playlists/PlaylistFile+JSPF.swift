@@ -2,8 +2,8 @@ import OpenFormats
 import PlayerModel
 
 extension PlaylistFile {
-  /// The list as JSPF (https://xspf.org/jspf), with what MusicBrainz adds; its parts as one, called like the first that
-  /// has a name.
+  /// The list as JSPF (https://xspf.org/jspf) with MusicBrainz' extension; sections are merged under the
+  /// first name.
   package var jspf: String {
     let locations = locations
     var members: [(String, OrderedJSON)] = []

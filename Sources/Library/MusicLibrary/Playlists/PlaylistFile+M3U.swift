@@ -1,10 +1,10 @@
 import PlayerModel
 
 extension PlaylistFile {
-  /// The list as M3U8: UTF-8 text with a line for each file.
+  /// The list as M3U8, which is UTF-8 text with a line for each file.
   ///
-  /// A name that would break a list of lines, or is not UTF-8, is given as a `file://` address. A track without a
-  /// file has no place in it.
+  /// A path with control characters or a trailing blank, or that is not UTF-8, is written as a `file://` URL.
+  /// A track without a file is omitted.
   package var text: String {
     let locations = locations
     var text = "#EXTM3U\n"
@@ -18,7 +18,7 @@ extension PlaylistFile {
   }
 
   private static func caption(_ track: Track) -> String {
-    // A length that no track can have, from a broken tag, counts as unknown.
+    // An impossible length, from a damaged tag, counts as unknown.
     let seconds = track.duration.flatMap { (0..<1e9).contains($0) ? Int($0.rounded()) : nil } ?? -1
     let title = oneLine(track.title)
     let artist = oneLine(track.artist)

@@ -1,26 +1,27 @@
 import Linux
 package import PlayerModel
 
-/// Reading lists that others wrote: M3U, PLS, XSPF, JSPF, and what iTunes exports.
+/// Reading M3U, PLS, XSPF, JSPF and iTunes lists.
 extension PlaylistFile {
-  /// Longer files are no playlists.
+  /// The maximum file size, except for XML.
   private static let mostBytes = 32 << 20
-  /// Only the libraries of iTunes are as long as this.
+  /// The maximum size of an XML file, since iTunes libraries are large.
   private static let mostXMLBytes = 1 << 30
-  /// XML is read in pieces of this size.
+  /// The size of the pieces in which XML is read.
   private static let pieceBytes = 1 << 20
 
-  /// Reads the list at `path`, and in place of lists that it names, what those name.
+  /// Reads the list at `path`, and replaces lists that it names by their tracks.
   ///
-  /// A list is found out by its content, whatever it is called. Lists that a list in the list names are ``leftOut``.
+  /// The format is recognised by the content, whatever the name. Lists that a nested list names are
+  /// ``leftOut``.
   ///
-  /// - Throws: `PlayerError` that names the file, and the line, if it cannot be read or is no list.
+  /// - Throws: `PlayerError` that names the file, and the line, if it cannot be read or is not a list.
   package init(reading path: TrackPath) throws(PlayerError) {
     self = try Self.open(path, mostBytes: Self.mostBytes, mostXMLBytes: Self.mostXMLBytes).list
     openNested(of: path)
   }
 
-  /// Whether the file at `path` holds a list that ``init(reading:)`` reads, by its name or its content.
+  /// Returns whether ``init(reading:)`` can read the file at `path`, judging by its name or content.
   package static func isList(_ path: TrackPath) -> Bool {
     if path.looksLikePlaylist { return true }
     guard let start = try? RegularFile(path).read(at: 0, count: 1024) else { return false }
@@ -30,7 +31,8 @@ extension PlaylistFile {
     ].contains { $0(start) }
   }
 
-  /// The M3U list that `bytes` are, lying in `folder`; whatever they are is one, maybe an empty one.
+  /// Parses `bytes` as an M3U list from a file in `folder`; any content is valid, but may result in an empty
+  /// list.
   package init(parsing bytes: [UInt8], in folder: TrackPath) {
     self = M3UReader.list(bytes, in: folder)
   }
@@ -61,7 +63,7 @@ extension PlaylistFile {
       throw FileError(.readFailed, "\(file.path) is not XML, so it is no playlist.")
     }
     guard JSPFReader.recognises(bytes) || name.hasSuffix(".jspf") else {
-      // No path has one; what is no text has many.
+      // No path contains a zero byte, and files that are not text usually do.
       guard !PlaylistText.utf8(bytes).contains(0) else {
         throw FileError(.readFailed, "\(file.path) is not text, so it is no playlist.")
       }
@@ -91,9 +93,9 @@ extension PlaylistFile {
     }
   }
 
-  // MARK: Lists in lists
+  // MARK: Nested lists
 
-  /// Takes the tracks of lists that the list names in their place, and no lists out of those.
+  /// Replaces nested lists by their tracks, but skips lists that those name.
   private mutating func openNested(of path: TrackPath) {
     var opened: Set<TrackPath> = [path.resolved ?? path.tidied]
     var bytesLeft = Self.mostBytes
@@ -137,10 +139,10 @@ extension PlaylistFile {
 }
 
 extension TrackPath {
-  /// What playlists' names end with.
+  /// The file extensions of playlists.
   private static let playlistEndings = [".m3u", ".m3u8", ".pls", ".xspf", ".jspf", ".xml"]
 
-  /// Whether it is called like a playlist.
+  /// Whether the file name is that of a playlist.
   package var looksLikePlaylist: Bool {
     let name = name.lowercased()
     return Self.playlistEndings.contains(where: name.hasSuffix)

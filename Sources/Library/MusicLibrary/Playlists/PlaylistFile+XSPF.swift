@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension PlaylistFile {
-  /// The list as XSPF (https://xspf.org/spec); its parts as one, called like the first that has a name.
+  /// The list as XSPF (https://xspf.org/spec); sections are merged under the first name.
   package var xspf: String {
     let locations = locations
     var text = """
@@ -35,7 +35,7 @@ extension PlaylistFile {
     return text + "    </track>\n"
   }
 
-  /// A text as XML: on one line, and without the scalars that XML has no way to write.
+  /// Escapes a text for XML, on one line and without scalars that XML cannot represent.
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in oneLine(text).unicodeScalars {

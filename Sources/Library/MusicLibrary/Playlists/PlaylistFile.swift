@@ -1,10 +1,10 @@
 package import PlayerModel
 
-/// A list of tracks as files hold it, readable by any player.
+/// A list of tracks in a file, in formats that any player can read.
 package struct PlaylistFile: Hashable, Sendable {
-  /// A part of a list, with the name of what it lists.
+  /// A section of a list.
   package struct Section: Hashable, Sendable {
-    /// The name; nil for a list that needs none.
+    /// The name, or `nil` if the list needs none.
     package var name: String?
     /// The tracks, in order.
     package var tracks: [Track]
@@ -15,16 +15,17 @@ package struct PlaylistFile: Hashable, Sendable {
     }
   }
 
-  /// The parts, in order.
+  /// The sections, in order.
   package var sections: [Section]
-  /// The folder that the list lies in; nil if it lies nowhere, and then all paths are absolute.
+  /// The folder that contains the list, or `nil` if it is not in a file, so that all paths are absolute.
   package var folder: TrackPath?
-  /// How paths are written; nil for relative below the list's folder, else absolute.
+  /// The notation of paths; by default relative below the list's folder, and absolute elsewhere.
   package var paths: PathStyle?
 
-  /// What of the file it was read from is not in the list, and why: a sentence each; not all of very many.
+  /// The entries that were skipped when reading the file, with a reason each; incomplete if there were very
+  /// many.
   package internal(set) var leftOut: [String] = []
-  /// What else is in the file it was read from that is no list of the listener's, and why: a sentence each.
+  /// The lists in the file that were skipped because the listener did not create them, with a reason each.
   package internal(set) var passedOver: [String] = []
 
   package init(sections: [Section], folder: TrackPath? = nil, paths: PathStyle? = nil) {
@@ -33,13 +34,13 @@ package struct PlaylistFile: Hashable, Sendable {
     self.paths = paths
   }
 
-  /// How it says where its files are.
+  /// The writer of file locations.
   var locations: WrittenLocation { WrittenLocation(from: folder, style: paths) }
 
-  /// A text on one line, without controls.
+  /// Returns a text on one line, without control characters.
   static func oneLine(_ text: String) -> String {
     let isBreak: (Unicode.Scalar) -> Bool = {
-      // Of nearly all there is no need to look up what they are.
+      // A fast path, because looking up general categories is slow.
       if (" "..."~").contains($0) { return false }
       return switch $0.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
@@ -51,7 +52,7 @@ package struct PlaylistFile: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// A length in milliseconds; nil if no track can have it.
+  /// Converts a length to milliseconds; returns `nil` if it is impossible.
   static func milliseconds(_ seconds: Double?) -> Int? {
     seconds.flatMap { (0..<1e9).contains($0) ? Int(($0 * 1000).rounded()) : nil }
   }

@@ -2,41 +2,41 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// The file that an entry of a playlist names.
+/// The file that an entry of a playlist refers to.
 struct PlaylistLocation {
-  /// How a format writes where a file is.
+  /// How a format writes locations.
   enum Spelling {
-    /// As a path, or as an address with its scheme.
+    /// A path, or a URL with a scheme.
     case path
-    /// As a reference of RFC 3986: an address, or what leads there from the list's; some programs write paths.
+    /// An RFC 3986 reference, absolute or relative to the list; some programs write paths instead.
     case reference
   }
 
-  /// Where it is.
+  /// The path of the file.
   let path: TrackPath
 
-  /// The file that `line` names, seen from `folder`; nil if it names none.
+  /// Resolves `line` relative to `folder`; returns `nil` if it does not refer to a file.
   ///
-  /// The way in which a name is written is often not known: the first way that leads to a file is taken,
-  /// else the most likely one.
+  /// The notation is often ambiguous. The first interpretation that leads to a file is used, or else the most
+  /// likely one.
   init?(_ line: ArraySlice<UInt8>, in folder: TrackPath, spelled spelling: Spelling = .path) {
     guard !line.isEmpty, !line.contains(0), let names = Self.names(line, spelling) else {
       return nil
     }
-    // No longer path leads to a file.
+    // A longer path cannot lead to a file.
     let paths = names.filter { $0.count + folder.bytes.count < Int(PATH_MAX) }
       .map { Self.absolute($0, in: folder) }
     guard let likely = paths.first else { return nil }
     path = paths.count == 1 ? likely : paths.first { FileStatus($0)?.kind == .file } ?? likely
   }
 
-  /// The names that a line can mean, the most likely first; nil if it is the address of something else.
+  /// Returns the interpretations of a line, most likely first, or `nil` if it is a URL of another scheme.
   private static func names(_ line: ArraySlice<UInt8>, _ spelling: Spelling) -> [[UInt8]]? {
     if let rest = afterScheme(line, spelling) {
       guard String(decoding: line.prefix(5), as: UTF8.self).lowercased() == "file:" else {
         return nil
       }
-      // After `file://` may stand the name of this machine.
+      // `file://` may be followed by this machine's name.
       let path = rest.drop { $0 != UInt8(ascii: "/") }
       guard let decoded = path.percentDecoded, !decoded.contains(0), !decoded.isEmpty else {
         return nil
@@ -55,14 +55,14 @@ struct PlaylistLocation {
     } else if withoutDrive(line).count < line.count {
       names.insert(withoutDrive(line), at: 0)
     }
-    // Names that are not UTF-8 are such on the disk, or the list is in Latin-1.
+    // A name that is not UTF-8 is the same on disk, or the list is in Latin-1.
     if String(validating: line, as: UTF8.self) == nil {
       names += names.map { name in name.flatMap { Array(String(Unicode.Scalar($0)).utf8) } }
     }
     return names
   }
 
-  /// What follows `scheme:`, and `//` if that is there; nil if there is no scheme.
+  /// Returns the part after `scheme:` and an optional `//`, or `nil` if there is no scheme.
   private static func afterScheme(
     _ line: ArraySlice<UInt8>, _ spelling: Spelling
   ) -> ArraySlice<UInt8>? {
@@ -71,16 +71,16 @@ struct PlaylistLocation {
       $0.isASCIILetter || (48...57).contains($0) || marks.contains($0)
     }
     let rest = line[scheme.endIndex...]
-    // A single letter is a drive of Windows.
+    // A single letter is a Windows drive.
     guard scheme.count > 1, scheme.first?.isASCIILetter == true else { return nil }
     if rest.starts(with: Array("://".utf8)) { return rest.dropFirst(3) }
-    // `file:/a` is allowed; in a list of paths, anything else with a colon is the name of a file.
+    // `file:/a` is valid; in a list of paths, any other name with a colon is a file name.
     let isFile = String(decoding: scheme, as: UTF8.self).lowercased() == "file"
     let isAddress = spelling == .reference || isFile && rest.starts(with: Array(":/".utf8))
     return isAddress && rest.first == UInt8(ascii: ":") ? rest.dropFirst() : nil
   }
 
-  /// `C:/Music/a.mp3` without its drive.
+  /// Removes the drive from a path such as `C:/Music/a.mp3`.
   private static func withoutDrive(_ path: ArraySlice<UInt8>) -> [UInt8] {
     let body = path.first == UInt8(ascii: "/") ? path.dropFirst() : path
     guard body.count > 2, let letter = body.first, letter.isASCIILetter,

@@ -1,6 +1,6 @@
-/// The values of a property list as they come, each with the keys that lead to it.
+/// The values of a property list in document order, each with the keys that lead to it.
 struct PropertyListEvents {
-  /// What stands at a place of a property list.
+  /// A value of a property list.
   enum Value {
     case text(String)
     case integer(Int)
@@ -8,18 +8,19 @@ struct PropertyListEvents {
     case other
   }
 
-  /// The keys from the outermost dictionary on; an element of an array has an empty one.
+  /// The keys from the outermost dictionary inward; elements of arrays have an empty key.
   private(set) var keys: [String] = []
   private var isArray: [Bool] = []
 
-  /// An element begins.
+  /// Handles the beginning of an element.
   mutating func begin(_ name: String) {
     guard name == "dict" || name == "array" else { return }
     if isArray.last == true { keys.append("") }
     isArray.append(name == "array")
   }
 
-  /// An element ends; returns the value that it was, before ``leave()``, and whether that was a container.
+  /// Handles the end of an element, and returns its value and whether that was a container;
+  /// ``leave(isContainer:)`` must be called afterwards.
   mutating func end(_ name: String, text: String) -> (value: Value, isContainer: Bool)? {
     switch name {
     case "key":
@@ -36,7 +37,7 @@ struct PropertyListEvents {
     }
   }
 
-  /// The value at ``keys`` is done with.
+  /// Leaves the value at ``keys``.
   ///
   /// A plain element of an array has no key of its own.
   mutating func leave(isContainer: Bool) {

@@ -3,15 +3,16 @@ import Linux
 import PlayerModel
 
 extension TrackPath {
-  /// What stands between its slashes.
+  /// The components between the slashes.
   var components: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "/")) }
 
-  /// An absolute path of components.
+  /// Creates an absolute path from components.
   init(components: some Sequence<ArraySlice<UInt8>>) {
     self.init(bytes: [UInt8(ascii: "/")] + components.joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// An absolute path without `..`, followed as the system does: up from where a link leads to.
+  /// The absolute path without `..` components, resolved like the system does: from the target of a link
+  /// upwards.
   var withoutAscents: TrackPath {
     let up = Array("..".utf8)[...]
     guard components.contains(up) else { return tidied }
@@ -28,7 +29,7 @@ extension TrackPath {
     return TrackPath(components: walked)
   }
 
-  /// Whether it is a symbolic link.
+  /// Whether the path is a symbolic link.
   var isLink: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -1,27 +1,33 @@
 import Linux
 import PlayerModel
 
-/// How a list says where its files are.
+/// How a list writes the locations of its files.
 package enum PathStyle: String, CaseIterable, Sendable {
-  /// From the folder of the list, also upwards.
+  /// Relative to the folder of the list, including `..`.
   case relative
-  /// From the root.
+  /// Absolute paths.
   case absolute
-  /// As a `file://` address.
+  /// `file://` URLs.
   case url
 }
 
-/// Writes where files are, seen from a list.
+/// Writes the locations of files in a list.
 struct WrittenLocation {
   private let folder: TrackPath?
   private let style: PathStyle?
-  /// How many components of the folder lead up to where it really is; only from those on is `..` as written.
+  /// The components of the folder's real path, and for each number of leading components whether no link
+  /// follows.
+  ///
+  /// Only then does `..` lead where it is written.
   private let real: [ArraySlice<UInt8>]
   private let isReal: [Bool]
 
+  /// Creates a writer for a list.
+  ///
   /// - Parameters:
-  ///   - folder: Where the list lies; nil if nowhere, and then no path is relative.
-  ///   - style: Nil for relative below the folder, else absolute.
+  ///   - folder: The folder that contains the list, or `nil` if it is not in a file, so that no path is
+  ///     relative.
+  ///   - style: The notation; by default relative below the folder, and absolute elsewhere.
   init(from folder: TrackPath?, style: PathStyle?) {
     self.folder = folder
     self.style = style
@@ -38,9 +44,9 @@ struct WrittenLocation {
     }
   }
 
-  /// The place for a list of paths.
+  /// Returns the location for a list of paths.
   ///
-  /// A name that would break a list of lines, or is not UTF-8, is given as an address.
+  /// A path with control characters or a trailing blank, or that is not UTF-8, is written as a URL.
   func line(_ path: TrackPath) -> String {
     let bytes = path.bytes
     let isPlain =
@@ -50,19 +56,19 @@ struct WrittenLocation {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let bytes = relative(path) else { return text }
     let relative = String(decoding: bytes, as: UTF8.self)
-    // A comment, a blank that readers trim, or what looks like a scheme or a drive needs the folder said.
+    // A leading `#` or blank, or a colon that looks like a scheme or drive, requires `./` in front.
     let isRisky = relative.first.map { $0 == "#" || $0.isWhitespace } ?? true
     return isRisky || relative.contains(":") ? "./" + relative : relative
   }
 
-  /// The place as a reference of RFC 3986.
+  /// Returns the location as an RFC 3986 reference.
   func reference(_ path: TrackPath) -> String {
     relative(path).map(\.percentEncoded) ?? Self.address(path.bytes)
   }
 
   private static func address(_ path: [UInt8]) -> String { "file://" + path.percentEncoded }
 
-  /// What leads from the folder to `path`; nil if that is to be said from the root.
+  /// Returns the path relative to the folder, or `nil` if it should be absolute.
   private func relative(_ path: TrackPath) -> [UInt8]? {
     guard let folder, style == nil || style == .relative else { return nil }
     if path.isBelow(folder), folder.encoded != "/" || style == .relative {
@@ -72,7 +78,7 @@ struct WrittenLocation {
     let target = path.components
     var start = folder.components
     var shared = Self.shared(start, target)
-    // Where a link lies on the way up, `..` goes up from where that leads to.
+    // If the way up crosses a link, `..` continues from the link's target.
     if isReal.indices.contains(shared), !isReal[shared] {
       start = real
       shared = Self.shared(start, target)
@@ -81,7 +87,7 @@ struct WrittenLocation {
     return Array((up + target[shared...]).joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// How many folders both have in common; the last component of `target` is a file.
+  /// Returns the number of common folders; the last component of `target` is a file.
   private static func shared(
     _ folder: [ArraySlice<UInt8>], _ target: [ArraySlice<UInt8>]
   ) -> Int {

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Reads the lists that are XML: XSPF, and what iTunes and Music export.
+/// Reads XML lists: XSPF, and exports of iTunes and Music.
 final class XMLPlaylistReader: XMLConsumer {
   private enum Kind {
     case xspf(XSPFReader)
@@ -10,12 +10,12 @@ final class XMLPlaylistReader: XMLConsumer {
   private let folder: TrackPath
   private var kind: Kind?
 
-  /// A reader of a list in `folder`.
+  /// Creates a reader for a list in `folder`.
   init(in folder: TrackPath) {
     self.folder = folder
   }
 
-  /// Whether `bytes` begin like XML, in any of its encodings.
+  /// Returns whether `bytes` begin like XML in any of its encodings.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x3C, 0, 0x3F, 0]) || bytes.starts(with: [0, 0x3C, 0, 0x3F]) {
       return true
@@ -48,7 +48,7 @@ final class XMLPlaylistReader: XMLConsumer {
     }
   }
 
-  /// What was read, once the document is over.
+  /// Returns the list at the end of the document.
   func list() -> PlaylistFile {
     switch kind {
     case .xspf(let reader): reader.list()

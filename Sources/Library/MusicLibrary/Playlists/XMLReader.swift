@@ -1,33 +1,33 @@
 import CExpat
 
-/// What takes in the elements of an XML document as they come.
+/// A consumer of the elements of an XML document.
 protocol XMLConsumer: AnyObject {
-  /// An element begins.
+  /// Handles the beginning of an element.
   ///
-  /// - Throws: ``XMLReader/Failure`` if the document is of no use.
+  /// - Throws: ``XMLReader/Failure`` to reject the document.
   func begin(_ name: String, attributes: [String: String]) throws(XMLReader.Failure)
-  /// An element ends; `text` is what stood in it behind the last element within.
+  /// Handles the end of an element; `text` is its text after the last child element.
   func end(_ name: String, text: String)
 }
 
-/// Reads XML with libexpat, a piece at a time, and hands on its elements without prefixes.
+/// A streaming XML reader based on libexpat, which ignores namespace prefixes.
 ///
-/// Anybody may have written a document: one that declares entities is refused, since a few lines of
-/// those make gigabytes, and nothing that it refers to is ever fetched.
+/// Documents may be malicious. One that declares entities is rejected, since a few lines of them expand to
+/// gigabytes, and external references are never fetched.
 final class XMLReader {
-  /// Why a document cannot be read.
+  /// The reason why a document cannot be read.
   struct Failure: Error, Hashable {
-    /// The line, counted from 1.
+    /// The line number, from 1.
     var line: Int
-    /// What is wrong there, as half a sentence.
+    /// The problem, as a clause without a period.
     var reason: String
   }
 
-  /// More elements within each other have no meaning in a list.
+  /// The maximum depth of elements.
   private static let deepest = 64
-  /// Longer texts are none that a list has.
+  /// The maximum length of a text in bytes.
   private static let longestText = 1 << 20
-  /// A name or attribute of more bytes would be read again and again, from its beginning with each piece.
+  /// The maximum size of a tag in bytes, because libexpat rescans an incomplete tag with each piece.
   private static let longestTag = 4 << 20
 
   private let parser: XML_Parser
@@ -37,7 +37,7 @@ final class XMLReader {
   private var fed = 0
   private var failure: Failure?
 
-  /// A reader at the start of a document.
+  /// Creates a reader at the start of a document.
   init(_ consumer: any XMLConsumer) {
     guard let parser = XML_ParserCreate(nil) else { preconditionFailure("memory for a parser") }
     self.parser = parser
@@ -54,7 +54,7 @@ final class XMLReader {
     XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
       XMLReader.from(reader).refuse("it declares entities, which lists have no use for")
     }
-    // Each element would get their values, however long.
+    // Attribute defaults would be added to each element, however long they are.
     XML_SetAttlistDeclHandler(parser) { reader, _, _, _, _, _ in
       XMLReader.from(reader).refuse("it declares attributes, which lists have no use for")
     }
@@ -64,7 +64,7 @@ final class XMLReader {
     XML_ParserFree(parser)
   }
 
-  /// Takes in the next bytes of the document.
+  /// Parses the next bytes of the document.
   func feed(_ bytes: [UInt8]) throws(Failure) {
     try parse(bytes, isLast: false)
     fed += bytes.count
@@ -73,7 +73,7 @@ final class XMLReader {
     }
   }
 
-  /// The document is over.
+  /// Ends the document.
   func finish() throws(Failure) {
     try parse([], isLast: true)
   }
@@ -103,7 +103,7 @@ final class XMLReader {
     Failure(line: Int(expat_line_number(parser)), reason: reason)
   }
 
-  // MARK: What libexpat tells
+  // MARK: Callbacks of libexpat
 
   private static func from(_ reader: UnsafeMutableRawPointer?) -> XMLReader {
     guard let reader else { preconditionFailure("libexpat hands back what it was given") }

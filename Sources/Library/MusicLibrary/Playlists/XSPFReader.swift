@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Reads XSPF (https://xspf.org/spec): a `trackList` of tracks, each with the addresses where it may be found.
+/// Reads XSPF (https://xspf.org/spec): a `trackList` of tracks, each with its possible locations.
 final class XSPFReader {
   private var entries: PlaylistEntries
   private var path: [String] = []
@@ -52,7 +52,7 @@ final class XSPFReader {
 }
 
 extension String {
-  /// Without blanks and line ends at its ends.
+  /// The text without leading and trailing white space.
   var trimmingBlanks: String {
     let blank: (Character) -> Bool = { $0.isWhitespace }
     guard let last = lastIndex(where: { !blank($0) }) else { return "" }

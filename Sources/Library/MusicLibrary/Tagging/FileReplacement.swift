@@ -3,25 +3,25 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// A copy of a file in the making, beside it, that takes its place when it is whole.
+/// A copy of a file that replaces the original once it is complete.
 ///
-/// Until then the file is untouched, and a copy that does not come to its place is removed. One that a
-/// killed process left behind is hidden, and is written over by the next, or removed when its folder is scanned.
+/// Until then, the original is untouched, and an unused copy is removed. A copy that a killed process left is
+/// hidden, and is overwritten by the next one, or removed when its folder is scanned.
 struct FileReplacement: ~Copyable {
   private static let chunk = 1 << 20
   private static let prefix = Array(".stimmung-".utf8)
 
-  /// Where the copy is.
+  /// The path of the copy.
   let path: TrackPath
   private let folder: TrackPath
   private let target: TrackPath
   private let source: Int32
   private let descriptor: Int32
 
-  /// Begins an empty copy of `file`, which must stay open.
+  /// Creates an empty copy of `file`, which must stay open.
   init(of file: borrowing MusicFile) throws(PlayerError) {
     let folder = file.path.parent
-    // Named by number: a name that is as long as names may be has no room for more.
+    // Named after the inode, because a name of maximum length has no room for a suffix.
     let name = Self.prefix + "\(file.identity.number)".utf8
     let path = TrackPath(bytes: folder.bytes + "/".utf8 + name)
     descriptor = try Self.create(path, for: file.path)
@@ -29,13 +29,14 @@ struct FileReplacement: ~Copyable {
   }
 
   deinit {
-    // Nothing is lost if it stays; after takePlace there is none of that name.
+    // Nothing is lost if the copy remains; after takePlace, there is none with that name.
     _ = path.withCString { unlink($0) }
     close(descriptor)
   }
 
-  /// Gives it owner, permissions and attributes of the file; what is right already is not touched, since
-  /// not all file systems can change it.
+  /// Sets the owner, permissions and attributes of the original.
+  ///
+  /// Values that are already correct are not set, because not all file systems can change them.
   func takeOver(_ wanted: stat) throws(PlayerError) {
     var present = stat()
     guard fstat(descriptor, &present) == 0 else { throw failure() }
@@ -54,11 +55,12 @@ struct FileReplacement: ~Copyable {
 
   private static let accessList = "system.posix_acl_access"
 
-  /// The user's attributes and the access list; others are the system's own.
+  /// Copies the user's extended attributes and the access list; other attributes belong to the system.
   ///
-  /// A list that the copy inherited from its folder is removed where the file has none: it would let others read it.
+  /// An access list that the copy inherited from its folder is removed if the original has none, because it
+  /// would let others read the copy.
   private func takeOverAttributes() throws(PlayerError) {
-    // The kernel knows no longer lists of names and no longer values.
+    // The kernel's limit for lists of names and for values.
     var block = [CChar](repeating: 0, count: 65_536)
     let length = flistxattr(source, &block, block.count)
     guard length >= 0 else {
@@ -80,7 +82,7 @@ struct FileReplacement: ~Copyable {
     guard errno == ENODATA || errno == ENOTSUP else { throw failure() }
   }
 
-  /// Adds bytes at its end.
+  /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(PlayerError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -91,7 +93,7 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Adds all that the file holds from `offset` on; where that has a hole, the copy has one, too.
+  /// Appends the contents of the original from `offset` on, including holes.
   func append(from offset: Int) throws(PlayerError) {
     let place = Int(lseek(descriptor, 0, SEEK_CUR)) - offset
     var next = offset
@@ -116,32 +118,32 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Where the file has data, from `offset` on; nil where it has none up to its end.
+  /// Returns the next range with data from `offset` on, or `nil` if there is only a hole.
   private func data(from offset: Int) -> Range<Int>? {
     let size = Int(lseek(source, 0, SEEK_END))
     guard offset < size else { return nil }
     let start = Int(lseek(source, off_t(offset), cl_seek_data()))
-    // ENXIO: only a hole is left. Some file systems do not tell of holes.
+    // ENXIO means that only a hole is left. Some file systems do not report holes.
     guard start >= 0 else { return errno == ENXIO ? nil : offset..<size }
     let end = Int(lseek(source, off_t(start), cl_seek_hole()))
     return start..<max(start, end >= 0 ? min(end, size) : size)
   }
 
-  /// What tells whether it was changed since, also when it has taken the place of the file.
+  /// Returns the version of the copy, which also holds after it has replaced the original.
   func version() throws(PlayerError) -> FileVersion {
     var present = stat()
     guard fstat(descriptor, &present) == 0 else { throw failure() }
     return FileVersion(present)
   }
 
-  /// Brings it onto the disk.
+  /// Syncs the copy to disk.
   func finish() throws(PlayerError) {
     guard fsync(descriptor) == 0 else { throw failure() }
-    // What is compared next shall come from the disk; where that cannot be, it comes from memory.
+    // The following comparison should read from the disk; if that is not possible, it reads from memory.
     _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
   }
 
-  /// Compares, byte for byte to the end, what the file holds from `offset` on with the copy from `place` on.
+  /// Compares the original from `offset` on with the copy from `place` on, byte for byte to the end.
   func proveEqual(from offset: Int, at place: Int) throws(PlayerError) {
     var done = 0
     while true {
@@ -156,19 +158,18 @@ struct FileReplacement: ~Copyable {
     }
   }
 
-  /// Puts it in the place of the file.
+  /// Renames the copy to the original.
   consuming func takePlace() throws(PlayerError) {
     let isDone = path.withCString { old in target.withCString { rename(old, $0) } } == 0
     guard isDone else { throw failure() }
-    // Until the folder is on the disk, too, a power cut may bring the old file back, whole.
+    // Until the folder is synced, a power failure may restore the complete original.
     let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
   }
 
-  /// Removes the copy that a process left at `path` which was killed, or could not remove it; what has such a name and is
-  /// something else, or is being written, stays.
+  /// Removes a copy that a process left at `path`, unless it is something else or is still being written.
   static func removeLeftover(at path: TrackPath) {
     let descriptor = path.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
@@ -176,7 +177,7 @@ struct FileReplacement: ~Copyable {
     if take(descriptor, at: path) { _ = path.withCString { unlink($0) } }
   }
 
-  /// Whether a file's name is one that copies have.
+  /// Returns whether a file name is that of a copy.
   static func isName(_ name: UnsafeRawBufferPointer) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return name.count > prefix.count && name.starts(with: prefix)
@@ -184,7 +185,7 @@ struct FileReplacement: ~Copyable {
   }
 
   private static func create(_ path: TrackPath, for file: TrackPath) throws(PlayerError) -> Int32 {
-    // Who looks whether it was left behind has it for a moment.
+    // A process that checks for leftovers may lock the file for a moment.
     for _ in 0..<10 {
       if let descriptor = try createAtOnce(path, for: file) { return descriptor }
       usleep(5000)
@@ -193,7 +194,7 @@ struct FileReplacement: ~Copyable {
       .storageFailed, "\(path) prevents writing \(file); if it stays, remove it.")
   }
 
-  /// The copy, empty; nil if something is in the way.
+  /// Returns the empty copy, or `nil` if something is in the way.
   private static func createAtOnce(
     _ path: TrackPath, for file: TrackPath
   ) throws(PlayerError) -> Int32? {
@@ -206,14 +207,14 @@ struct FileReplacement: ~Copyable {
     }
     guard descriptor >= 0 else { throw .writing(file, errno) }
     if take(descriptor, at: path), ftruncate(descriptor, 0) == 0 { return descriptor }
-    // What was made here is nothing to others.
+    // A new file was created here, so it can be removed.
     if isNew { _ = path.withCString { unlink($0) } }
     close(descriptor)
     return nil
   }
 
-  /// Whether an open file at `path` is one that this process may write or remove: another may write the same file, or have
-  /// put something else in the way.
+  /// Returns whether this process may write or remove the open file at `path`; another process may be writing
+  /// it, or may have put something else there.
   private static func take(_ descriptor: Int32, at path: TrackPath) -> Bool {
     var status = stat()
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && fstat(descriptor, &status) == 0

@@ -1,20 +1,20 @@
 import Glibc
 import PlayerModel
 
-/// A music file that is open and may be replaced.
+/// An open music file that may be replaced.
 struct MusicFile: ~Copyable {
-  /// The file itself, not a link to it.
+  /// The path of the file itself, with links resolved.
   let path: TrackPath
-  /// What tells whether it was changed since.
+  /// The version of the file, to detect changes.
   let identity: FileVersion
-  /// How many names it has.
+  /// The number of hard links.
   let names: Int
   let descriptor: Int32
   let status: stat
 
-  /// Opens what `path` leads to.
+  /// Opens the file that `path` leads to.
   ///
-  /// - Throws: `PlayerError` if it is no file, or is meant not to be written.
+  /// - Throws: `PlayerError` if it is not a file, or is read-only.
   init(_ path: TrackPath) throws(PlayerError) {
     guard let target = path.withCString({ realpath($0, nil) }) else {
       throw PlayerError(.notFound, "There is no file \(path).")
@@ -25,7 +25,7 @@ struct MusicFile: ~Copyable {
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     let isFile = isKnown && status.st_mode & S_IFMT == S_IFREG
-    // Permissions say what is meant, even to those whom they do not hold.
+    // The permission bits state an intention, even for users who can override them.
     let mayWrite = access(target, W_OK) == 0 && status.st_mode & 0o222 != 0
     guard isFile, mayWrite else {
       close(descriptor)
@@ -44,13 +44,13 @@ struct MusicFile: ~Copyable {
     close(descriptor)
   }
 
-  /// `count` bytes from `offset` on; fewer at the end.
+  /// Reads up to `count` bytes at `offset`, and fewer only at the end.
   func read(at offset: Int, count: Int) throws(PlayerError) -> [UInt8] {
     try readBytes(of: descriptor, at: offset, count: count, path)
   }
 }
 
-/// `count` bytes of an open file from `offset` on; fewer at the end.
+/// Reads up to `count` bytes of an open file at `offset`, and fewer only at the end.
 func readBytes(
   of descriptor: Int32, at offset: Int, count: Int, _ path: TrackPath
 ) throws(PlayerError) -> [UInt8] {
@@ -75,7 +75,7 @@ func readBytes(
 }
 
 extension FileVersion {
-  /// What `stat` says.
+  /// Creates a version from the result of `stat`.
   init(_ status: stat) {
     func nanoseconds(_ time: timespec) -> Int64 {
       Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
@@ -87,13 +87,13 @@ extension FileVersion {
 }
 
 extension PlayerError {
-  /// A file or its copy cannot be written.
+  /// Creates an error for a file or copy that cannot be written.
   static func writing(_ path: TrackPath, _ code: Int32) -> PlayerError {
     let reason = String(cString: strerror(code))
     return PlayerError(.storageFailed, "\(path) cannot be written (\(reason)); it is unchanged.")
   }
 
-  /// A file cannot be read.
+  /// Creates an error for a file that cannot be read.
   static func reading(_ path: TrackPath, _ code: Int32) -> PlayerError {
     let reason = String(cString: strerror(code))
     return PlayerError(.storageFailed, "\(path) cannot be read (\(reason)); check the disk.")

@@ -1,18 +1,18 @@
 package import PlayerModel
 
-/// What a music file's tags say, and what they are to say.
+/// A planned edit of a music file's tags.
 package struct TagPlan: Hashable, Sendable {
-  /// The file, as it is known in the library.
+  /// The path of the file in the library.
   package var path: TrackPath
-  /// What becomes another, at least one field.
+  /// The changes, at least one.
   package var changes: [TagChange]
-  /// How many other names the file has (hard links): those keep the old tags.
+  /// The number of other hard links, which keep the old tags.
   package var otherNames: Int
-  /// The other tags of the file that keep something else than what is written, which players may read first.
+  /// Other tags of the file that keep different values, which some players may prefer.
   package var otherTags: [OtherTag]
-  /// The file itself, where ``path`` leads by links.
+  /// The file itself, with links in ``path`` resolved.
   let file: TrackPath
-  /// What must be the same when it is written.
+  /// The version that the file must still have when it is written.
   let status: FileVersion
   let sound: PersistentID
   let edit: TagEdit
@@ -20,19 +20,19 @@ package struct TagPlan: Hashable, Sendable {
 
 /// A tag of a file that an edit leaves as it is.
 package struct OtherTag: Hashable, Sendable {
-  /// What kind of tag it is, such as `APE`.
+  /// The kind of tag, such as `APE`.
   package let name: String
-  /// The edited fields of which it keeps saying something else.
+  /// The edited fields for which it keeps another value.
   package let fields: [TagField]
 
-  /// It as a sentence about the file at `path`.
+  /// Returns a sentence about the tag of the file at `path`.
   package func sentence(about path: TrackPath) -> String {
     let fields = fields.map(\.name).joined(separator: ", ")
     return "The \(name) tag of \(path) keeps another \(fields), which other players may show."
   }
 }
 
-/// What tells whether a file was changed or replaced meanwhile.
+/// A file's attributes that show whether it was changed or replaced.
 struct FileVersion: Hashable, Sendable {
   let device: UInt64
   let number: UInt64
@@ -40,6 +40,6 @@ struct FileVersion: Hashable, Sendable {
   let modified: Int64
   let changed: Int64
 
-  /// It as text, without the time at which the file was last renamed or its permissions changed.
+  /// The version as text, without the time of the last rename or change of permissions.
   var text: String { "\(device) \(number) \(size) \(modified)" }
 }

@@ -6,29 +6,29 @@ import TrackMetadata
 
 /// Writes texts into the tags of music files, in the way that the format of each has.
 ///
-/// The only part of the player that writes to music. It makes a whole copy beside the file, proves on
-/// the disk that nothing in it is another but what was asked for, and puts it in the place of the file at once:
-/// whatever happens, there is the old file or the new one. Blocks; from any thread.
+/// This is the only code that writes to music files. It writes a complete copy next to the file, verifies on
+/// disk that only the requested fields differ, and then renames the copy to the file, so that either the old
+/// or the new file exists at any moment. Calls block, and may be made on any thread.
 package struct TagWriter: Sendable {
   private let reader: any TrackReading
 
-  /// A writer that knows sounds by `reader`.
+  /// Creates a writer that determines identities of sounds with `reader`.
   package init(reader: any TrackReading = FileTrackReader()) {
     self.reader = reader
   }
 
-  /// What the tags of a file say of each field.
+  /// Returns the values of each field in a file's tags.
   ///
-  /// - Throws: `PlayerError` if it cannot be read.
+  /// - Throws: `PlayerError` if the file cannot be read.
   package func texts(_ path: TrackPath) throws(PlayerError) -> [TagField: [String]] {
     let metadata = try metadata(path)
     return Dictionary(
       uniqueKeysWithValues: TagField.allCases.map { ($0, metadata.texts(of: $0)) })
   }
 
-  /// What filing a song under `moods` would change; nil if the file says so already, in whatever order.
+  /// Plans to write the moods of a song; returns `nil` if the file already has them in any order.
   ///
-  /// - Throws: `PlayerError` if the file cannot be written safely, which it then is not.
+  /// - Throws: `PlayerError` if the file cannot be written safely.
   package func plan(
     _ path: TrackPath, sound: PersistentID, moods: [MoodName]
   ) throws(PlayerError) -> TagPlan? {
@@ -38,10 +38,10 @@ package struct TagWriter: Sendable {
     return try plan(path, TagEdit(moods: moods), sound: sound)
   }
 
-  /// What an edit would change; nil if the file says so already.
+  /// Plans an edit; returns `nil` if the file already has these values.
   ///
-  /// - Parameter sound: What the file must hold; nil: whatever it holds now.
-  /// - Throws: `PlayerError` if the file cannot be written safely, which it then is not.
+  /// - Parameter sound: The sound that the file must have, or `nil` to accept any.
+  /// - Throws: `PlayerError` if the file cannot be written safely.
   package func plan(
     _ path: TrackPath, _ edit: TagEdit, sound: PersistentID? = nil
   ) throws(PlayerError) -> TagPlan? {
@@ -52,7 +52,7 @@ package struct TagWriter: Sendable {
     guard let known = try reader.read(path).persistentID, sound == nil || known == sound else {
       throw PlayerError(.stale, "\(path) now contains another song; scan the library.")
     }
-    // What cannot be written is to be known before anything is.
+    // Everything that could prevent writing must be found before anything is written.
     let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
     try judge(tag, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
@@ -61,7 +61,7 @@ package struct TagWriter: Sendable {
       status: file.identity, sound: known, edit: edit)
   }
 
-  /// What taking an edit back would change.
+  /// Plans to undo an edit.
   ///
   /// - Throws: `PlayerError` if the file was changed since, or cannot be written safely.
   package func plan(undoing written: WrittenTags) throws(PlayerError) -> TagPlan {
@@ -76,10 +76,10 @@ package struct TagWriter: Sendable {
     return plan
   }
 
-  /// Does what was planned.
+  /// Writes a planned edit.
   ///
-  /// - Returns: What was done, as it must be known to take it back.
-  /// - Throws: `PlayerError` if it was not done; the file is as it was.
+  /// - Returns: What was written, for undo.
+  /// - Throws: `PlayerError` if nothing was written; the file is unchanged.
   @discardableResult
   package func write(_ plan: TagPlan) throws(PlayerError) -> WrittenTags {
     let file = try MusicFile(plan.file)
@@ -106,7 +106,7 @@ package struct TagWriter: Sendable {
       sound: plan.sound, version: version.text)
   }
 
-  // MARK: The tag
+  // MARK: Tags
 
   /// A file's tag with an edit, so that `metadata` is read.
   private func tag(
