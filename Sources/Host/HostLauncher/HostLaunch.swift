@@ -1,10 +1,10 @@
-/// How one process starts another as the host; only these two exchange it.
+/// The arguments with which one process starts another as the host; no other process uses them.
 package struct HostLaunch: Equatable {
-  /// Where the host says how its start went.
+  /// The descriptor on which the host reports its start.
   package let readyDescriptor: Int32
-  /// Whether it ends by itself when nobody uses it and it has nothing to play.
+  /// Whether the host ends automatically when it has no clients and nothing to play.
   package let isBrief: Bool
-  /// The output that was asked for.
+  /// The output to use, if one was requested.
   package let output: String?
 
   package init(readyDescriptor: Int32, isBrief: Bool, output: String?) {
@@ -13,7 +13,7 @@ package struct HostLaunch: Equatable {
     self.output = output
   }
 
-  /// What a host that was started with these words is told; nil if somebody typed them.
+  /// Parses the words of a process that was launched as the host; returns `nil` for any other process.
   package init?(_ words: [String]) {
     guard words.count == 5 || words.count == 6, Array(words[..<3]) == Self.name,
       let descriptor = Int32(words[3])
@@ -23,7 +23,7 @@ package struct HostLaunch: Equatable {
       output: words.count == 6 ? words[5] : nil)
   }
 
-  /// The words behind the program's name.
+  /// The arguments after the program's name.
   package var words: [String] {
     Self.name + ["\(readyDescriptor)", isBrief ? Self.brief : "lasting"]
       + [output].compactMap(\.self)

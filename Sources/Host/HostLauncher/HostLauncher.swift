@@ -5,20 +5,20 @@ package import Locations
 package import PlayerModel
 package import PlayerService
 
-/// Finds the running host, and starts one where there is none.
+/// Finds the running host, and starts one if necessary.
 package struct HostLauncher {
-  /// Where the host's lock and socket are.
+  /// The locations of the host's lock and socket.
   package let locations: Locations
 
-  /// Finds and starts hosts at `locations`.
+  /// Creates a launcher for hosts at `locations`.
   package init(locations: Locations) {
     self.locations = locations
   }
 
-  /// A connection to the running host; nil if none runs.
+  /// Connects to the running host; returns `nil` if none runs.
   ///
-  /// A host that has only begun, or is about to end, is waited for; a command that keeps players out while it works
-  /// is not.
+  /// Waits for a host that is starting or about to end, but not for a command that holds the lock while it
+  /// works.
   package func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
     let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
     while true {
@@ -35,13 +35,13 @@ package struct HostLauncher {
     }
   }
 
-  /// The same without patience.
+  /// Connects to the running host without waiting; returns `nil` if none runs.
   package func connectAtOnce(attached: Bool) throws(PlayerError) -> PlayerConnection? {
     do throws(PlayerError) {
       return try connect(to: locations.socket, attached: attached)
     } catch {
       guard error.code == .disconnected else { throw error }
-      // One that was started with another runtime folder says where it answers.
+      // A host that was started with another runtime folder records its socket in the lock.
       if let socket = HostLock.holder(at: locations.lock)?.socket, socket != locations.socket {
         return try connect(to: socket, attached: attached)
       }
@@ -56,7 +56,7 @@ package struct HostLauncher {
     try PlayerConnection(socket: socket, version: programVersion, attached: attached)
   }
 
-  /// A connection to the running host.
+  /// Connects to the running host.
   ///
   /// - Throws: `PlayerError` if none runs.
   package func running(attached: Bool = false) throws(PlayerError) -> PlayerConnection {
@@ -66,19 +66,19 @@ package struct HostLauncher {
     return connection
   }
 
-  /// A connection to the host, which is started if none runs.
+  /// Connects to the host, and starts one if none runs.
   ///
   /// - Parameters:
-  ///   - isBrief: Whether one that is started ends by itself when nobody uses it and it has nothing to play.
-  ///   - started: A host that was started for this already.
-  /// - Returns: The connection and what the host had to say about its start.
+  ///   - isBrief: Whether a new host ends automatically when it has no clients and nothing to play.
+  ///   - started: A host that was already started for this purpose.
+  /// - Returns: The connection, and the host's notices about its start.
   package func connect(
     attached: Bool, output: String?, isBrief: Bool, started: consuming StartingHost? = nil
   ) throws(PlayerError) -> (connection: PlayerConnection, notices: [String]) {
     var notices: [String] = []
     if let started { notices = try started.wait(log: locations.logFile) }
-    // Of two started at once one is the host; the other's client finds it as soon as it listens. One
-    // that was about to end meanwhile makes a second attempt necessary.
+    // If two hosts start at once, only one becomes the host, and the other's client finds it as soon as it
+    // listens. If a host was about to end, a second attempt is necessary.
     for _ in 0..<3 {
       if let connection = try connectIfRunning(attached: attached) { return (connection, notices) }
       notices = try start(output: output, isBrief: isBrief).wait(log: locations.logFile)
@@ -89,11 +89,11 @@ package struct HostLauncher {
     return (connection, notices)
   }
 
-  /// Ends the running player, also one that speaks another version, and waits until it is gone, so that the
-  /// next one can be started at once.
+  /// Ends the running player, even one of another version, and waits until it is gone, so that another can be
+  /// started at once.
   ///
-  /// - Returns: What it was doing, as far as it can say; nil if none runs.
-  /// - Throws: `PlayerError` if it is still there after ten seconds.
+  /// - Returns: What it was doing, as far as it can report that; `nil` if none runs.
+  /// - Throws: `PlayerError` if it still runs after ten seconds.
   package func stop() throws(PlayerError) -> PlaybackState? {
     let deadline = SystemClock().now().monotonicNanoseconds + 2 * Self.patience
     var state = PlaybackState.stopped
@@ -113,7 +113,7 @@ package struct HostLauncher {
     return state
   }
 
-  /// What `player` answers; nil if it does not in time.
+  /// Returns the reply of `player`, or `nil` if it does not arrive in time.
   private func answer<Request: TypedRequest>(
     of player: PlayerConnection, to request: Request, before deadline: Int64
   ) throws(PlayerError) -> Request.Reply? {
@@ -132,12 +132,12 @@ package struct HostLauncher {
     }
   }
 
-  /// Waits until no process is the host any more, for as long as is polite.
+  /// Waits until no host holds the lock, for a limited time.
   package func waitUntilFree() {
     _ = waitUntilFree(before: SystemClock().now().monotonicNanoseconds + Self.patience)
   }
 
-  /// The same; false if one still is at the deadline.
+  /// Waits until no host holds the lock, and returns false at the deadline.
   private func waitUntilFree(before deadline: Int64) -> Bool {
     while isRunning {
       guard SystemClock().now().monotonicNanoseconds < deadline else { return false }
@@ -153,7 +153,7 @@ package struct HostLauncher {
       .disconnected, "The player is still running ten seconds after it was told to quit; \(end).")
   }
 
-  /// How long a host is waited for that is there and does not answer, nanoseconds.
+  /// How long to wait for a host that does not respond, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
   private func busy() -> PlayerError {
@@ -163,17 +163,18 @@ package struct HostLauncher {
     )
   }
 
-  /// Whether a host holds the lock: it runs, or is about to, even if it does not answer.
+  /// Whether a host holds the lock, because it runs or is starting, even if it does not respond.
   package var isRunning: Bool { HostLock.isHeld(at: locations.lock) }
 
   /// Starts a host in a session of its own.
   ///
-  /// - Throws: `PlayerError` if there cannot be a process.
+  /// - Throws: `PlayerError` if no process can be started.
   package func start(output: String?, isBrief: Bool) throws(PlayerError) -> StartingHost {
     try locations.makeFolders()
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure(String(cString: strerror(errno))) }
-    // The child's end is passed on by name only: a second copy would never show the end.
+    // The child receives its end only as descriptor 3; with another copy, the parent would never read the end
+    // of file.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let host = StartingHost(descriptor: ends[0])
     defer { close(ends[1]) }
@@ -187,9 +188,9 @@ package struct HostLauncher {
     var launch = ProcessLaunch(
       "/proc/self/exe",
       ["stimmung"] + HostLaunch(readyDescriptor: 3, isBrief: isBrief, output: output).words)
-    // By its real name, if it has one, so that the process goes by it, too.
+    // With the real path, if known, the process also has the program's name.
     if let program = ProgramArguments.wholeProgram { launch.program = program.bytes }
-    // What a crash prints ends up beside the log, unless that is somebody else's.
+    // Crash messages are appended to the log, unless it belongs to another user.
     let log = locations.logFile
     let isWritable =
       locations.logProblem == nil && (access(log, F_OK) != 0 || access(log, W_OK) == 0)

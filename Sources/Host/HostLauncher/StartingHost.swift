@@ -1,14 +1,15 @@
 import Glibc
 import PlayerModel
 
-/// A host that was started and has yet to say how that went.
+/// A host that was started and has not reported its start yet.
 ///
-/// The program that waits may be another than the one that started it: a process hands it on when it becomes that.
+/// The program that waits may differ from the one that started the host: a process hands it on before it
+/// executes another program.
 package struct StartingHost: ~Copyable {
-  /// Where the host says it.
+  /// The descriptor on which the host reports its start.
   private let descriptor: Int32
 
-  /// The name of the environment's variable that hands it on.
+  /// The environment variable that hands the descriptor on.
   private static let variable = "STIMMUNG_STARTING"
 
   init(descriptor: Int32) {
@@ -19,7 +20,8 @@ package struct StartingHost: ~Copyable {
     close(descriptor)
   }
 
-  /// What the program that this process was before has started; nil if nothing, or if it was asked for already.
+  /// Returns the host that this process started before it executed the present program; `nil` if there is
+  /// none, or if it was already taken.
   package static func handedOn() -> StartingHost? {
     guard let value = getenv(variable) else { return nil }
     defer { unsetenv(variable) }
@@ -30,17 +32,17 @@ package struct StartingHost: ~Copyable {
     return StartingHost(descriptor: descriptor)
   }
 
-  /// Leaves it to the program that this process is about to become.
+  /// Hands the host on to the program that this process is about to execute.
   package consuming func handOn() {
     _ = fcntl(descriptor, F_SETFD, 0)
     setenv(Self.variable, "\(descriptor)", 1)
     discard self
   }
 
-  /// Waits until the host answers, and is told what it has to say about its start.
+  /// Waits until the host answers requests, and returns its notices about its start.
   ///
-  /// - Parameter log: The file that may say more, for the error.
-  /// - Throws: `PlayerError` if it could not start.
+  /// - Parameter log: The log file to mention in the error.
+  /// - Throws: `PlayerError` if the host could not start.
   consuming func wait(log: String) throws(PlayerError) -> [String] {
     let lines = readAll().split(separator: "\n").map(String.init)
     let notices = lines.filter { $0.hasPrefix("notice ") }.map { String($0.dropFirst(7)) }
