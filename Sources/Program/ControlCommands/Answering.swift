@@ -3,19 +3,19 @@ package import PlayerModel
 package import PlayerService
 import ProgramOutput
 
-/// What answers for people, or for programs.
+/// A command that prints its result for people, or as JSON.
 package protocol Answering {
-  /// Whether it answers for programs.
+  /// Whether to print JSON.
   var json: Bool { get }
 }
 
 extension Answering {
-  /// Prints a sentence, if there is one, for people, and an object with these fields for programs.
+  /// Prints a sentence, if there is one, or an object with the given fields as JSON.
   package func tell(_ text: String?, _ fields: KeyValuePairs<String, OrderedJSON>) {
     tell(text, json: .object(fields))
   }
 
-  /// The same with an object that was made elsewhere.
+  /// Prints a text, if there is one, or an object as JSON.
   package func tell(_ text: String? = nil, json object: @autoclosure () -> OrderedJSON) {
     if json {
       ProgramOutput.show(json: object())
@@ -24,18 +24,18 @@ extension Answering {
     }
   }
 
-  /// Prints the status that a change led to for programs; people hear it.
+  /// Prints the status after a change as JSON; people hear the change.
   package func tell(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     tell(json: PlayerStatus(snapshot, by: player).json)
   }
 
-  /// Has the running player do something, and tells programs what status that led to.
+  /// Sends a request to the running player, and prints the resulting status as JSON.
   @discardableResult
   package func perform(_ request: TransportRequest) throws(PlayerError) -> PlayerSnapshot {
     try perform(request, by: PlayerAccess.running())
   }
 
-  /// The same with a player that is known.
+  /// Sends a request to `player`, and prints the resulting status as JSON.
   @discardableResult
   package func perform(
     _ request: TransportRequest, by player: PlayerConnection
@@ -45,15 +45,16 @@ extension Answering {
     return snapshot
   }
 
-  /// The same with a player that is started if none runs.
+  /// Sends a request to the player, which is started if necessary, and prints the resulting status as JSON.
   package func performOnStarted(_ request: TransportRequest) throws(PlayerError) {
     let player = try PlayerAccess.started()
     tell(try player.change(request), by: player)
   }
 
-  /// The same with a request by which a player that rests plays, once it does.
+  /// Sends a request to the player, which is started if necessary, and waits until a silent player starts to
+  /// play.
   ///
-  /// - Throws: `PlayerError` also if nothing in the queue can be played.
+  /// - Throws: `PlayerError`, also if nothing in the queue can be played.
   package func play(_ request: TransportRequest) throws(PlayerError) {
     let player = try PlayerAccess.started()
     let before = try player.perform(SnapshotRequest.snapshot).state
@@ -64,7 +65,7 @@ extension Answering {
       snapshot = try player.snapshotOnceItPlays() ?? snapshot
     }
     tell(snapshot, by: player)
-    // It will play, but not now: where no sound device is, for example.
+    // Playback begins later, for example once there is a sound device.
     if snapshot.state == .interrupted, let reason = snapshot.interruptionReason { say(reason) }
   }
 }

@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// A part of a line for people, and the mood that it names.
+/// A part of a line for people, and the mood that it names, if any.
 package struct LinePart: Sendable {
   package let text: String
   package let mood: MoodName?

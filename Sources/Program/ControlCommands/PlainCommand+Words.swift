@@ -1,6 +1,8 @@
 extension PlainCommand {
-  /// The command that `words` clearly name: its name, and behind it `--json` and plain values; nil if it takes more
-  /// to read them, or to say what is wrong with them.
+  /// Parses words that consist of a command's name, `--json` and plain values; returns `nil` if they need the
+  /// full parser.
+  ///
+  /// The full parser also reports errors.
   package init?(_ words: [String]) {
     guard let name = words.first else { return nil }
     let values = words.dropFirst().filter { $0 != "--json" }

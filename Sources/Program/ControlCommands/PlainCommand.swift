@@ -2,19 +2,19 @@ package import PlayerModel
 package import PlayerService
 import ProgramOutput
 
-/// A command that keys and status bars run all day.
+/// A command that keys and status bars run frequently.
 ///
-/// It needs a running player and nothing else: no database, no interface, no sound. So the small program does it by
-/// itself where its words are plain, and the whole one where they need more reading.
+/// It needs only a running player: no database, no interface, no sound. The small program therefore runs it
+/// if its words are plain; the whole program does if they need more parsing.
 package struct PlainCommand: Answering, Equatable {
-  /// What is to be done.
+  /// What the command does.
   package enum Work: Equatable {
     case status(follows: Bool)
     case toggle, pause, resume, next, previous
-    /// Now, or after the current track; `stop(after: false)` takes the latter back.
+    /// Stops now, or after the current track; `stop(after: false)` revokes the latter.
     case stop(after: Bool?)
     case seek(SeekTarget)
-    /// Prints the volume if there is no target.
+    /// Sets the volume, or prints it if there is no target.
     case volume(VolumeTarget?)
   }
 
@@ -26,9 +26,9 @@ package struct PlainCommand: Answering, Equatable {
     self.json = json
   }
 
-  /// Does it.
+  /// Runs the command.
   ///
-  /// - Parameter printer: Prints lines about a player for people.
+  /// - Parameter printer: Returns a function that prints lines about a player for people.
   package func run(
     printer: @escaping (PlayerConnection) -> ([LinePart]) -> Void = { _ in
       { parts in show(parts.map(\.text).joined()) }
@@ -83,7 +83,7 @@ package struct PlainCommand: Answering, Equatable {
     switch target {
     case .change(let points): try perform(.changeVolume(by: points))
     case .percent(let percent):
-      // A slip of the finger must not be the loudest there is.
+      // A typing error must not result in full volume.
       guard (0...100).contains(percent) else {
         throw PlayerError(.invalidRequest, "The volume goes from 0 to 100.")
       }

@@ -5,16 +5,16 @@ package import PlayerModel
 package import PlayerService
 import ProgramOutput
 
-/// How commands reach the player.
+/// Connects commands to the player.
 package enum PlayerAccess {
-  /// A connection to the running player.
+  /// Connects to the running player.
   ///
   /// - Throws: `PlayerError` if none runs.
   package static func running() throws(PlayerError) -> PlayerConnection {
     try HostLauncher(locations: Locations()).running()
   }
 
-  /// Asks the running player.
+  /// Sends a request to the running player.
   ///
   /// - Throws: `PlayerError` if none runs.
   package static func performOnRunning<Request: TypedRequest>(
@@ -23,7 +23,7 @@ package enum PlayerAccess {
     try running().perform(request)
   }
 
-  /// A connection to the player, which is started if none runs.
+  /// Connects to the player, which is started if necessary.
   package static func started(output: String? = nil) throws(PlayerError) -> PlayerConnection {
     let launcher = HostLauncher(locations: Locations())
     let (connection, notices) = try launcher.connect(
@@ -32,8 +32,8 @@ package enum PlayerAccess {
     return connection
   }
 
-  /// Asks the player, which is started if none runs and goes on afterwards for as long as it has a queue, and says
-  /// so if that queue is not kept.
+  /// Sends a request to the player, which is started if necessary and continues to run as long as it has a
+  /// queue; reports if the queue cannot be saved.
   package static func performOnStarted<Request: TypedRequest>(
     _ request: Request, output: String? = nil
   ) throws(PlayerError) -> Request.Reply {
@@ -42,25 +42,25 @@ package enum PlayerAccess {
 }
 
 extension PlayerConnection {
-  /// Asks for what may change the queue, and says so if that is not kept.
+  /// Sends a request that may change the queue, and reports if the queue cannot be saved.
   package func change<Request: TypedRequest>(
     _ request: Request
   ) throws(PlayerError) -> Request.Reply {
     let reply = try perform(request)
-    // Once it is done, a player that ends takes nothing back.
+    // The request is done, even if the player ends before this one.
     if let reason = try? perform(SnapshotRequest.snapshot).unkept {
       say(reason)
     }
     return reply
   }
 
-  /// How long a file may take to be opened until a command no longer waits for it, nanoseconds: a disk may have to start.
+  /// How long a command waits for a file to be opened, in nanoseconds, since a disk may have to spin up.
   private static let opening: Int64 = 5_000_000_000
 
-  /// Waits until the player, which was told to play and to which this is subscribed, is in another state; nil if it takes
-  /// long.
+  /// Waits for the next change of state of a subscribed player that should play; returns `nil` if it takes
+  /// too long.
   ///
-  /// - Throws: `PlayerError` if nothing in the queue can be played, with what is wrong with the first file.
+  /// - Throws: `PlayerError` if nothing in the queue can be played, with the reason for the first file.
   func snapshotOnceItPlays() throws(PlayerError) -> PlayerSnapshot? {
     let clock = SystemClock()
     let deadline = clock.now().monotonicNanoseconds + Self.opening
@@ -72,7 +72,7 @@ extension PlayerConnection {
         case .notice(let notice) where notice.code == .nothingPlayable:
           let sentences = [notice.text, reason].compactMap(\.self)
           throw PlayerError(.nothingPlayable, sentences.joined(separator: " "))
-        // What is wrong with the first file is likely wrong with all.
+        // The reason for the first file probably applies to all.
         case .notice(let notice): reason = reason ?? notice.text
         default: continue
         }

@@ -8,10 +8,10 @@ import ProgramOutput
 package struct PlayerStatus {
   private let snapshot: PlayerSnapshot
   private let position: Double
-  /// The line of the lyrics that is sung now.
+  /// The line of the lyrics at the present position.
   private let lyricLine: String?
 
-  /// The status at this moment, of a player whose track has these lyrics.
+  /// Creates the present status from a snapshot and the track's lyrics.
   package init(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
     self.snapshot = snapshot
     let position = snapshot.position(at: SystemClock().now())
@@ -21,17 +21,17 @@ package struct PlayerStatus {
     }
   }
 
-  /// The same, with the lyrics as the player reads them.
+  /// Creates the present status from a snapshot, and requests the lyrics from the player.
   package init(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     self.init(snapshot, lyrics: Self.lyrics(of: snapshot.item, by: player))
   }
 
-  /// The lyrics of a track; nil if it has none, or they cannot be read.
+  /// Returns the lyrics of a track, or `nil` if it has none or they cannot be read.
   package static func lyrics(of item: QueueEntry?, by player: PlayerConnection) -> Lyrics? {
     item.flatMap { try? player.perform(LyricsRequest.lyrics(entry: $0.id)) }
   }
 
-  /// The status as one JSON object.
+  /// The status as a JSON object.
   package var json: OrderedJSON {
     .object([
       "running": .bool(true),
@@ -65,7 +65,7 @@ package struct PlayerStatus {
     ])
   }
 
-  /// The status for people.
+  /// The status as lines for people.
   package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
       return [[LinePart("\(snapshot.state.name): the queue is empty")]]
@@ -78,7 +78,7 @@ package struct PlayerStatus {
 
   private func place(of item: QueueEntry) -> [LinePart] {
     let count = snapshot.queueCount
-    // Until a new queue is heard, what is shown may not be part of it.
+    // Until a new queue is heard, the item may not be part of it.
     let place = snapshot.queueIndex.map { "track \($0 + 1) of \(count)" } ?? "\(count) in the queue"
     let (sound, marks) = (snapshot.sound, snapshot.itemMarks)
     let modes =
@@ -105,7 +105,7 @@ package struct PlayerStatus {
     snapshot.underruns > 0 ? "the output had \(underrunsText(snapshot.underruns))" : nil
   }
 
-  /// What is about to happen, and what is sung.
+  /// What will happen next, and the present line of the lyrics.
   private var ahead: [String?] {
     let sleep = snapshot.sleepTimer.map { timer in
       timer.isFading
@@ -119,7 +119,7 @@ package struct PlayerStatus {
   }
 }
 
-/// How often the output had nothing to play in time, for people.
+/// Formats the number of underruns for people.
 package func underrunsText(_ count: Int) -> String {
   count == 1 ? "1 underrun" : "\(count) underruns"
 }

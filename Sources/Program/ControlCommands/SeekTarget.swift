@@ -1,4 +1,4 @@
-/// Where `seek` is to go.
+/// The target of `seek`.
 package enum SeekTarget: Equatable {
   case relative(Double)
   case absolute(Double)
@@ -7,7 +7,7 @@ package enum SeekTarget: Equatable {
   private static let mostSeconds = 1e9
   private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
 
-  /// `+10`, `-1:30`, `+1m`, `1:23` or `50%`.
+  /// Parses `+10`, `-1:30`, `+1m`, `1:23` or `50%`.
   package init?(_ text: String) {
     if let sign = text.first, sign == "+" || sign == "-" {
       guard let seconds = Self.seconds(text.dropFirst()) else { return nil }
@@ -21,7 +21,7 @@ package enum SeekTarget: Equatable {
     }
   }
 
-  /// `90`, `1:30` or `1:00:30`; `90s`, `2m` or `1h`.
+  /// Parses `90`, `1:30` or `1:00:30`, or `90s`, `2m` or `1h`.
   private static func seconds(_ text: Substring) -> Double? {
     if let unit = text.last.flatMap({ units[$0] }) {
       guard let number = number(text.dropLast()) else { return nil }
@@ -31,14 +31,14 @@ package enum SeekTarget: Equatable {
     guard (1...3).contains(parts.count) else { return nil }
     var total = 0.0
     for (index, part) in parts.enumerated() {
-      // Behind a colon it is the reading of a clock: 1:99 is a slip of the finger.
+      // After a colon, values are limited like those of a clock: 1:99 is a typing error.
       guard let number = number(part), index == 0 || number < 60 else { return nil }
       total = total * 60 + number
     }
     return total < mostSeconds ? total : nil
   }
 
-  /// Digits, and a point among them; what else Swift takes for a number is none here.
+  /// Parses digits with an optional point, but no other notation that Swift accepts.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
     return Double(text)

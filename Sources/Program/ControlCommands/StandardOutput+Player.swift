@@ -3,7 +3,7 @@ package import PlayerService
 package import ProgramOutput
 
 extension StandardOutput {
-  /// Waits until something has come from `player`; ends the program when nobody reads its output any more.
+  /// Waits for a message from `player`, and exits if the reader of the output is gone.
   package static func wait(for player: PlayerConnection) throws(PlayerError) {
     try check()
     endIfUnread(player.wait(watching: descriptor))

@@ -6,13 +6,13 @@ import PlayerModel
 import PlayerService
 import ProgramOutput
 
-/// Prints what the player is doing.
+/// Prints the player's status.
 struct StatusReport {
   let json: Bool
-  /// What prints lines about a player for people.
+  /// Returns a function that prints lines about a player for people.
   let printer: (PlayerConnection) -> ([LinePart]) -> Void
 
-  /// Prints it once, or at every change until the program is ended.
+  /// Prints the status once, or after every change until the program is ended.
   func run(follows: Bool) throws(PlayerError) {
     let launcher = HostLauncher(locations: Locations())
     if follows { try follow(launcher) }
@@ -21,12 +21,12 @@ struct StatusReport {
     print(PlayerStatus(snapshot, by: player), printer(player))
   }
 
-  /// Follows one player after the other.
+  /// Follows the running player, and later ones after it.
   private func follow(_ launcher: HostLauncher) throws(PlayerError) -> Never {
     var watch = SocketWatch(launcher.locations.socket)
     var isAbsenceTold = false
     while true {
-      // Begins before the look, so that no player is missed.
+      // The watch begins before the check, so that no player is missed.
       watch.renew()
       do throws(PlayerError) {
         if let player = try launcher.connectIfRunning(attached: false) {
@@ -44,7 +44,8 @@ struct StatusReport {
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: StandardOutput.descriptor, events: 0, revents: 0),
       ]
-      // One that is there and does not answer makes no file; nor is anything told without a watch.
+      // A host that does not respond creates no file, and without a watch nothing is reported, so both are
+      // polled.
       poll(&polled, 2, launcher.isRunning || watch.descriptor < 0 ? 1000 : -1)
       StandardOutput.endIfUnread(polled[1].revents)
     }
