@@ -1,10 +1,10 @@
 import PlayerModel
 
-/// The names of the program's commands, for settings that run one.
+/// The names of the program's commands, for settings that contain one.
 ///
-/// `CommandsTests` compare them with the commands themselves, which are in a room above.
+/// `CommandsTests` compare them with the commands themselves, which are in a higher layer.
 package enum CommandNames {
-  /// Each command by each of its names, with the words of which one must follow; none where anything may.
+  /// The subcommands of each command by name; empty if it has none.
   package static let following: [String: [String]] = [
     "attach": [], "devices": [], "doctor": [], "equalizer": [], "favorite": [], "favourite": [],
     "help": [], "info": [], "interrupt": [], "list": [], "listenbrainz": [],
@@ -35,7 +35,8 @@ package enum CommandNames {
     "service": ["restart", "run", "status", "stop"],
   ]
 
-  /// Why a line is no command, as the end of a sentence that begins with it; nil if it is one.
+  /// Returns why a line is not a command, as the end of a sentence that begins with the line; `nil` if it is
+  /// one.
   static func mistake(in line: String) -> String? {
     let words = CommandText.words(of: line)
     guard let command = words.first else { return "is empty" }

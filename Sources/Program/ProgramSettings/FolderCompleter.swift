@@ -2,20 +2,20 @@ import Glibc
 package import PlayerInterface
 import PlayerModel
 
-/// Finds folders that go on from what is typed.
+/// Completes the paths of folders as they are typed.
 package struct FolderCompleter {
-  /// What `~` stands for, and where what begins with no slash lies.
+  /// The home folder, which `~` stands for and relative paths are below.
   private let home: String?
 
-  /// More are not shown.
+  /// The maximum number of suggestions.
   private static let most = 200
 
-  /// A completer for somebody whose home folder is `home`.
+  /// Creates a completer for a user's home folder.
   package init(home: String?) {
     self.home = home
   }
 
-  /// The folders that go on from `text`; hidden ones only if asked for.
+  /// Returns the folders whose paths begin with `text`; hidden ones only if the typed name begins with a dot.
   package func complete(_ text: String) -> FolderCompletion {
     let typed = SpelledPath.bytes(text)
     if typed == Array("~".utf8) { return FolderCompletion(text: "~/", names: []) }
@@ -34,7 +34,7 @@ package struct FolderCompleter {
       names: isOne ? [] : found.prefix(Self.most).map { $0.joined() + "/" })
   }
 
-  /// The path that is meant by bytes as they are typed; a relative one is below the home folder.
+  /// Returns the path for bytes as typed; a relative path is below the home folder.
   func path(_ typed: [UInt8]) -> TrackPath {
     let home = Array((self.home ?? "/").utf8)
     if typed.first == UInt8(ascii: "/") { return TrackPath(bytes: typed) }

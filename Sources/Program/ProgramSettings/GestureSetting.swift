@@ -1,9 +1,9 @@
 import PlayerModel
 import Settings
 
-/// A setting that names the command of a gesture.
+/// A setting that contains the command of a gesture.
 struct GestureSetting: Sendable {
-  /// Of the setting.
+  /// The name of the setting.
   let name: String
   /// The gesture, as in “a nod”.
   let gesture: String
@@ -26,10 +26,10 @@ struct GestureSetting: Sendable {
       command: \.turnRight),
   ]
 
-  /// Takes a command that there is not out of `preferences`, so that the gesture does nothing, and says why.
+  /// Removes an invalid command from `preferences`, so that the gesture does nothing, and returns the reason.
   func check(_ preferences: inout HeadphonePreferences) -> ConfigProblem? {
     let line = preferences[keyPath: command]
-    // Most listeners bind nothing else, and no start has to read the names of commands for that.
+    // A fast path, because most listeners use the defaults.
     guard !line.isEmpty, line != HeadphonePreferences()[keyPath: command],
       let mistake = CommandNames.mistake(in: line)
     else { return nil }

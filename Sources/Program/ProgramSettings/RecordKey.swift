@@ -4,15 +4,15 @@ package import Locations
 package import PlayerModel
 package import Settings
 
-/// Finds the key of what is encrypted: in a file, an environment variable, or the listener's head.
+/// Finds the key of encrypted records: in a file, in an environment variable, or in the settings.
 ///
-/// Never in an argument, which every program on the machine can read.
+/// It is never taken from an argument, which every program on the machine can read.
 package struct RecordKey {
   private let locations: Locations
-  /// What `STIMMUNG_KEY` and its like are looked up in.
+  /// The environment with `STIMMUNG_KEY` and related variables.
   package let environment: [String: String]
 
-  /// The longest key; what is longer is no key but the wrong file.
+  /// The maximum length of a key in bytes; a longer one is probably in the wrong file.
   private static let limit = 4096
 
   package init(
@@ -22,11 +22,11 @@ package struct RecordKey {
     self.environment = environment
   }
 
-  /// The key that is configured: in `file`, in the file that `STIMMUNG_KEY_FILE` names, in
-  /// `STIMMUNG_KEY`, or in the file of the setting `sensor.key_file`; nil if there is none.
+  /// Returns the configured key: from `file`, from the file in `STIMMUNG_KEY_FILE`, from `STIMMUNG_KEY`, or
+  /// from the file in the setting `sensor.key_file`; `nil` if none is configured.
   ///
-  /// - Throws: `PlayerError` if a file is named that holds no key: nothing must then go on as if none
-  ///   had been named.
+  /// - Throws: `PlayerError` if a configured file has no key, because the program must not continue without
+  ///   one.
   package func configured(file: String? = nil, settings: Settings? = nil) throws(PlayerError)
     -> String?
   {
@@ -41,7 +41,7 @@ package struct RecordKey {
     return try Self.read(Settings.path(named, home: locations.home))
   }
 
-  /// The first line of a file that is the listener's alone.
+  /// Reads the first line of a file that only the listener may access.
   package static func read(_ path: String) throws(PlayerError) -> String {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -1,22 +1,23 @@
 import Glibc
 package import Settings
 
-/// Settings of one run, given on the command line.
+/// Settings for one run from the command line.
 ///
-/// The environment carries them, as it carries the places of files: a player that is started takes them, too.
+/// They are passed in the environment, like the locations of files, so that a player that is started also
+/// uses them.
 package enum RunSettings {
   private static let variable = "STIMMUNG_SET"
-  /// What parts assignments; no line of a settings file holds it.
+  /// The separator of assignments, which no line of a settings file contains.
   private static let separator: Character = "\n"
 
-  /// What was given, such as `sensor.label=morning`.
+  /// The assignments, such as `sensor.label=morning`.
   package static var assignments: [String] {
     getenv(variable).map { String(cString: $0) }?.split(separator: separator).map(String.init) ?? []
   }
 
-  /// Adds what is given.
+  /// Adds assignments.
   ///
-  /// - Throws: `ConfigProblem` if it is no setting, or not a value of it.
+  /// - Throws: `ConfigProblem` if a setting or its value is invalid.
   package static func add(_ more: [String]) throws(ConfigProblem) {
     guard !more.isEmpty else { return }
     var reading = SettingsReading()

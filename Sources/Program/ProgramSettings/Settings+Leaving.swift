@@ -1,9 +1,11 @@
 package import Locations
 package import Settings
 
-/// What the sensors of head motion and photos record, where that is, and whether it leaves the machine.
+/// Sentences about what the sensors of head motion and photos record, where it is stored, and whether it
+/// leaves the machine.
 extension Settings {
-  /// What a changed setting has recorded now; `nil` if the setting does not concern that, or nothing is.
+  /// Returns what is recorded after a setting changed; `nil` if the setting is unrelated or nothing is
+  /// recorded.
   func sentence(on setting: String, at locations: Locations) -> String? {
     if setting.hasPrefix("sensor.others") { return othersSentence(at: locations) }
     switch setting {
@@ -13,7 +15,7 @@ extension Settings {
     }
   }
 
-  /// What is recorded of how the head moves as things are set, as one sentence; `nil` if nothing is.
+  /// Returns a sentence about the recording of head motion with these settings, or `nil` if it is off.
   package func headphonesSentence(at locations: Locations) -> String? {
     guard recordsHeadphones else { return nil }
     return sentence(
@@ -22,7 +24,7 @@ extension Settings {
       isSent: sendsHeadphones, by: "headphones.sync")
   }
 
-  /// What is recorded of photos as things are set, as one sentence; `nil` if nothing is.
+  /// Returns a sentence about the recording of photos with these settings, or `nil` if it is off.
   package func photosSentence(at locations: Locations) -> String? {
     guard photos.isEnabled else { return nil }
     return sentence(

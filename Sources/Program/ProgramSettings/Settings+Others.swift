@@ -3,8 +3,8 @@ import PlayerModel
 package import Settings
 
 extension Settings {
-  /// What is recorded of other players as things are set, where that is and who gets it, as one sentence; nil if
-  /// nothing is.
+  /// Returns a sentence about what is recorded of other players, where it is stored and who receives it;
+  /// `nil` if nothing is recorded.
   package func othersSentence(at locations: Locations) -> String? {
     guard let players = others.choice.words else { return nil }
     let what =
@@ -24,7 +24,7 @@ extension Settings {
 }
 
 extension OtherPlayersChoice {
-  /// The players in a sentence; nil if there are none.
+  /// The players as part of a sentence, or `nil` if there are none.
   fileprivate var words: String? {
     guard case .matching(let patterns) = self else {
       return self == .none ? nil : "other players"

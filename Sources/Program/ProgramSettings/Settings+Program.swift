@@ -8,7 +8,7 @@ extension Setting {
   /// All settings of the program.
   package static let known = all + ofKeys
 
-  /// The keys of each action.
+  /// The settings for the keys of each action.
   package static let ofKeys = KeyAction.allCases.map { action in
     let meaning = action.meaning
     return Setting(
@@ -18,12 +18,12 @@ extension Setting {
 }
 
 extension SettingsReading {
-  /// The listener's settings.
+  /// Reads the listener's settings.
   package init(at locations: Locations) {
     self.init(Settings.read(locations.settings, known: Setting.known), at: locations)
   }
 
-  /// A reading with what only the program knows to be wrong, and with the settings of this run.
+  /// Adds the problems that only the program can detect, and the settings of this run.
   package init(_ reading: SettingsReading, at locations: Locations) {
     self = reading
     if reading.hidesWhatMayBeRecorded {
@@ -44,7 +44,7 @@ extension SettingsReading {
     problems += [headphoneProblem].compactMap(\.self)
   }
 
-  /// What is wrong with where headphones are read.
+  /// The problem with the source of headphones, if any.
   private var headphoneProblem: ConfigProblem? {
     let name = "headphones.source"
     do throws(HeadphoneError) {
@@ -60,11 +60,11 @@ extension SettingsReading {
   private static let silenceOfOthers =
     "Until that is fixed and the player restarted, nothing is recorded of other players, because the settings do not say what may be."
 
-  /// One line for the interface: the first problem, and how to see the others.
+  /// A single notice for the interface, with the first problem and how to see the others.
   package var notices: [Notice] {
     guard let first = problems.first else { return [] }
     var text = first.text(in: "config.toml")
-    // Whatever else is wrong: a record that is not made must not go unnoticed.
+    // Missing records must not go unnoticed, whatever else is wrong.
     let silence = problems.last { [Self.silence, Self.silenceOfOthers].contains($0.message) }
     if let silence { text += " " + silence.message }
     let others = problems.count - (silence == nil ? 1 : 2)
@@ -74,7 +74,7 @@ extension SettingsReading {
 }
 
 extension ConfigProblem {
-  /// The sentence with its place in `file`, unless it names that itself.
+  /// Returns the message with its position in `file`, unless the message contains it.
   package func text(in file: String) -> String {
     guard name != nil, let line else { return message }
     return "\(file), line \(line): \(message)"
@@ -82,31 +82,31 @@ extension ConfigProblem {
 }
 
 extension ListenRule {
-  /// What settings say is a listen.
+  /// Creates the rule from settings.
   package init(_ settings: Settings) {
     self.init(
       fraction: settings.listenPercent / 100, enoughSeconds: settings.listenMinutes * 60,
       longerThan: settings.listenLongerThan)
   }
 
-  /// The listener's rule.
+  /// Reads the listener's rule.
   package init(at locations: Locations) {
     self.init(SettingsReading(at: locations).settings)
   }
 }
 
 extension Settings {
-  /// The folders of the library as absolute paths; a relative one is below the home folder.
+  /// Returns the absolute paths of the library's folders; relative ones are below the home folder.
   package func folders(home: String?) -> [TrackPath] {
     libraryFolders.filter { !$0.isEmpty }.map { TrackPath(Self.path($0, home: home)) }
   }
 
-  /// The file of certificates as an absolute path; nil if none is named.
+  /// Returns the absolute path of the certificate file, or `nil` if none is set.
   package func certificateFile(home: String?) -> String? {
     certificateAuthorities.isEmpty ? nil : Self.path(certificateAuthorities, home: home)
   }
 
-  /// A path as written, made absolute: `~` is the home folder, a relative one is below it.
+  /// Returns an absolute path, where `~` is the home folder and relative paths are below it.
   package static func path(_ path: String, home: String?) -> String {
     TrackPath.absolute(path, home: home)
   }

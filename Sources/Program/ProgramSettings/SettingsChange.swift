@@ -6,24 +6,24 @@ package import PlayerModel
 import Settings
 import SoundFiles
 
-/// Changes the settings file where the listener asks for that, and says what follows.
+/// Changes the settings file, and returns what must follow from a change.
 package struct SettingsChange {
-  /// Where the file is.
+  /// The location of the file.
   package let locations: Locations
 
-  /// Changes of the file at `locations`.
+  /// Creates a value that changes the file at `locations`.
   package init(locations: Locations) {
     self.locations = locations
   }
 
   private var file: SettingsFile { SettingsFile(locations.settings, known: Setting.known) }
 
-  /// Sets the setting called `name`, once a running player can do what it says: a choice that fails is not saved.
+  /// Sets a setting, once a running player has accepted it, so that a choice that fails is not saved.
   ///
   /// - Parameters:
-  ///   - words: A value as in the file, or a text without quotes; several are a list.
-  ///   - apply: Has a running player, if there is one, do what the setting says.
-  /// - Throws: `PlayerError` that says why it cannot be that; then nothing was written, unless it is about a sensor.
+  ///   - words: A value as in the file, or a text without quotes; several words form a list.
+  ///   - apply: Sends a request to the running player, if there is one.
+  /// - Throws: `PlayerError` with the reason; nothing was written then, except for a sensor's setting.
   package func set(
     _ name: String, to words: [String],
     applying apply: (PlayerRequest) throws(PlayerError) -> Void
@@ -31,7 +31,7 @@ package struct SettingsChange {
     func changing(_ file: SettingsFile) throws(ConfigProblem) -> SettingsFile.Change {
       try file.changing(name, to: words)
     }
-    // What is not to be recorded is not recorded after a restart either, even if the player does not answer.
+    // A setting that disables recording must hold after a restart, even if the player does not respond.
     let isTriedFirst = !name.hasPrefix("sensor.")
     if isTriedFirst {
       let settings = try checked(changing).reading.settings
@@ -51,9 +51,9 @@ package struct SettingsChange {
 
   // MARK: Folders
 
-  /// Lets a folder join the library, as it is typed.
+  /// Adds a folder to the library, with its path as typed.
   ///
-  /// - Throws: `PlayerError` that says why there is no music in it.
+  /// - Throws: `PlayerError` with the reason if it contains no music.
   package func addFolder(
     _ text: String, isCancelled: () -> Bool = { false }
   ) throws(PlayerError) -> SettingChange {
@@ -61,7 +61,7 @@ package struct SettingsChange {
     return try addFolder(path, toSettings: true, isCancelled)
   }
 
-  /// Lets a folder that was taken out join the library again, and the settings if these named it.
+  /// Adds a folder that was removed to the library again, and to the settings if it was there before.
   package func putBack(_ folder: LibraryFolder) throws(PlayerError) -> SettingChange {
     try addFolder(folder.path, toSettings: folder.isSetting) { false }
   }
@@ -72,7 +72,7 @@ package struct SettingsChange {
     try check(path, isCancelled)
     let named = Settings.read(locations.settings, known: Setting.known).settings
     var text = "\(path) was added to the library."
-    // A name that is no text cannot stand in the file; the library knows it all the same.
+    // A path that is not text cannot be written into the file, but the library can have it.
     if toSettings, let spelling = spelling(of: path),
       !named.folders(home: locations.home).contains(path)
     {
@@ -87,7 +87,7 @@ package struct SettingsChange {
     return SettingChange(text: text, requests: [.scan(.scan(paths: [path]))])
   }
 
-  /// Takes a folder out of the library.
+  /// Removes a folder from the library.
   package func removeFolder(_ path: TrackPath) throws(PlayerError) -> SettingChange {
     func rest() -> [String] {
       namedFolders.filter {
@@ -104,7 +104,7 @@ package struct SettingsChange {
       requests: [.libraryFolder(.removeLibraryFolder(path: path))])
   }
 
-  /// The library's folders as they stand in the file now.
+  /// The library's folders in the file at present.
   private var namedFolders: [String] {
     Settings.read(locations.settings, known: Setting.known).settings.libraryFolders
   }
@@ -129,7 +129,7 @@ package struct SettingsChange {
     }
   }
 
-  /// A path as a listener would write it; nil if it is no text.
+  /// Returns a path as a listener would write it, or `nil` if it is not text.
   private func spelling(of path: TrackPath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
     guard let home = locations.home, text.hasPrefix(home + "/") else { return text }
@@ -138,11 +138,11 @@ package struct SettingsChange {
 
   // MARK: Writing
 
-  /// Makes a change of the file as it is when nobody else changes it, and writes it.
+  /// Applies a change to the file while it is locked, and writes it.
   private func write(
     _ change: (SettingsFile) throws(ConfigProblem) -> SettingsFile.Change
   ) throws(PlayerError) -> SettingsFile.Change {
-    // What cannot be makes no folder.
+    // An invalid change must not create the folder.
     _ = try checked(change)
     try locations.makeFolder(locations.config)
     return try file.inTurn { () throws(PlayerError) in
@@ -171,9 +171,9 @@ package struct SettingsChange {
     return new
   }
 
-  // MARK: What follows
+  // MARK: Consequences
 
-  /// What a running player does, so that the setting holds at once.
+  /// Returns the requests that apply a setting to a running player.
   private func requests(of name: String, _ settings: Settings) -> [PlayerRequest] {
     switch name {
     case "audio.output": [.transport(.setOutput(name: settings.output ?? Settings.usualOutput))]
@@ -186,7 +186,7 @@ package struct SettingsChange {
       settings.sound.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
     case "sensor.enabled":
       [settings.isSensorEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
-    // What is switched off is not recorded a moment longer.
+    // Disabling a recording takes effect at once.
     case "sensor.others":
       settings.others.choice == .none ? [.sensor(.stopSensor(sensor: "others"))] : []
     case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]
@@ -194,7 +194,7 @@ package struct SettingsChange {
     }
   }
 
-  /// When a setting begins to hold, where that is not at once.
+  /// Returns when a setting takes effect, unless that is at once.
   private static func start(of name: String, _ settings: Settings) -> String {
     if name == "sensor.others", settings.others.choice == .none { return "" }
     let atOnce = [

@@ -1,20 +1,20 @@
 import PlayerModel
 import SafeText
 
-/// A path as it is typed: any bytes as text that can be shown and edited.
+/// A path as typed: any bytes as text that can be displayed and edited.
 ///
-/// As in a shell, a backslash takes the meaning from what follows it; `\\xE9` is a byte, for whatever is no
-/// UTF-8 or would not be shown as it is.
+/// As in a shell, a backslash escapes the next character. `\\xE9` is a byte, for anything that is not UTF-8
+/// or would be displayed differently.
 enum SpelledPath {
-  /// The parts of a spelling, none of which may be cut.
+  /// Returns the parts of a spelling, none of which may be split.
   static func parts(_ bytes: [UInt8]) -> [String] {
     TrackPath(bytes: bytes).encoded.map(spelled)
   }
 
-  /// A path as text.
+  /// Returns a path as text.
   static func text(_ bytes: [UInt8]) -> String { parts(bytes).joined() }
 
-  /// The bytes of a path that is spelled as text.
+  /// Returns the bytes of a path that is spelled as text.
   static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

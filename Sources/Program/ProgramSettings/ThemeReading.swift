@@ -3,27 +3,27 @@ package import PlayerInterface
 import PlayerModel
 package import Settings
 
-/// What came of the theme that the settings name.
+/// The result of reading the theme in the settings.
 package struct ThemeReading {
-  /// The name of the looks that come with the program and need no file.
+  /// The name of the built-in theme, which needs no file.
   package static let standard = "standard"
 
-  /// The looks; those that come with the program for whatever could not be taken.
+  /// The looks, with the built-in ones for whatever is invalid.
   package private(set) var looks = ThemeLooks.standard
-  /// What could not be taken.
+  /// The problems in the file.
   package private(set) var problems: [ConfigProblem] = []
 
-  /// The names of all themes, first that of the one that needs no file.
+  /// Returns the names of all themes, with the built-in one first.
   package static func names(_ files: [String: String]) -> [String] {
     [standard] + files.keys.filter { $0 != standard }.sorted()
   }
 
-  /// Reads the theme called `name`: the listener's own of that name, else one that comes with the program.
+  /// Reads the theme called `name`, of which the listener's own takes precedence over the program's.
   package init(_ name: String, at locations: Locations) {
     self.init(name, in: name == Self.standard ? [:] : locations.themes())
   }
 
-  /// Reads the theme called `name`, of the themes in these files, which are by their names.
+  /// Reads the theme called `name` from `files`, which are the paths of themes by name.
   package init(_ name: String, in files: [String: String]) {
     guard name != Self.standard else { return }
     guard let path = files[name] else {
@@ -52,7 +52,7 @@ package struct ThemeReading {
 }
 
 extension Setting {
-  /// What a theme's file may hold.
+  /// The settings that a theme's file may contain.
   package static let looks = ThemeRole.allCases.map {
     Setting(lookOf: $0.rawValue, standard: $0.standard, $0.meaning)
   }
