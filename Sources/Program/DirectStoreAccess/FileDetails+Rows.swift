@@ -2,7 +2,7 @@ package import PlayerModel
 import ProgramOutput
 
 extension FileDetails {
-  /// What is known of the file, for people; what it does not say is left out.
+  /// The details of the file for people, without missing ones.
   package var rows: [TrackDetail] {
     let values: [(String, String?)] =
       [
@@ -27,7 +27,7 @@ extension FileDetails {
     return count.map { "\(number)/\($0)" } ?? "\(number)"
   }
 
-  /// What MusicBrainz calls it: the pages of that are `musicbrainz.org/recording/…` and so on.
+  /// The MusicBrainz identifiers, whose pages are `musicbrainz.org/recording/…` and so on.
   private var musicBrainz: [(String, String?)] {
     let ids = track.musicBrainz
     return [

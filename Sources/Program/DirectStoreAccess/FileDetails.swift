@@ -2,37 +2,37 @@ package import PlayerModel
 import SoundFiles
 package import TrackMetadata
 
-/// All that a music file says of itself, by its sound and by its tags.
+/// The details of a music file, from its sound and tags.
 package struct FileDetails: Sendable {
-  /// Its cover, without the picture.
+  /// The cover, without the picture itself.
   package struct Cover: Hashable, Sendable {
     package let mimeType: String
     package let byteCount: Int
     package let pixels: Artwork.Pixels?
-    /// The file that it is, beside the track; nil for a picture of the tags.
+    /// The picture's file next to the track, or `nil` for a picture in the tags.
     package let file: TrackPath?
   }
 
   /// The track, with identity and length.
   package let track: Track
-  /// What the tags say; nothing if they cannot be read.
+  /// The metadata in the tags; empty if they cannot be read.
   package let metadata: FileMetadata
-  /// The kind of sound, such as MPEG-1 layer III.
+  /// The kind of encoding, such as MPEG-1 layer III.
   package let kind: String
   package let format: PCMFormat
-  /// kbit/s, the average where it varies.
+  /// The bitrate in kbit/s, which is an average if it varies.
   package let bitrate: Int
-  /// Whether the bitrate is the same throughout; nil if that is not known.
+  /// Whether the bitrate is constant, or `nil` if unknown.
   package let isBitrateConstant: Bool?
-  /// What the encoder calls itself; nil if it does not.
+  /// The encoder's name for itself, if the file has one.
   package let encoder: String?
   package let replayGain: ReplayGain?
-  /// How many bytes the file has; nil if that is not known.
+  /// The file size in bytes, or `nil` if unknown.
   package let byteCount: Int?
-  /// The cover, nil if there is none, or why it cannot be shown.
+  /// The cover, `nil` if there is none, or why it cannot be read.
   package let cover: Result<Cover?, MetadataError>
 
-  /// Reads the whole file once, on any thread.
+  /// Reads the whole file once; may be called on any thread.
   ///
   /// - Throws: `PlayerError` if the file cannot be played.
   package init(_ path: TrackPath) throws(PlayerError) {

@@ -6,7 +6,7 @@ package import PlayerModel
 import ProgramSettings
 import Sealing
 
-/// The library as this process reads it; nil if there is none.
+/// Opens the library for this process; returns `nil` if there is none.
 package func libraryReader(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
   let data = TrackPath(locations.data)
   return try LibraryReader(cache: TrackPath(locations.cache), data: data, clock: SystemClock()) {
@@ -15,7 +15,8 @@ package func libraryReader(_ locations: Locations) throws(PlayerError) -> Librar
   }
 }
 
-/// The listening history with the key that is configured, if it needs one; nil if there is none yet.
+/// Opens the listening history with the configured key, if it is encrypted; returns `nil` if there is none
+/// yet.
 package func configuredHistory(_ locations: Locations) throws(PlayerError) -> HistoryReader? {
   try HistoryReader(folder: TrackPath(locations.data), rule: ListenRule(at: locations)) {
     () throws(PlayerError) in try RecordKey(locations).configured().map { Passphrase($0) }

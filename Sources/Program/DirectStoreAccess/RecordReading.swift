@@ -3,9 +3,9 @@ package import PlayerModel
 package import ProgramSensors
 package import Sensing
 
-/// A reader of a sensor's records; nil if there are none yet.
+/// Opens a sensor's records; returns `nil` if there are none yet.
 ///
-/// - Throws: `PlayerError` that says why they cannot be read.
+/// - Throws: `PlayerError` with the reason if they cannot be read.
 package func recordReader(
   of sensor: KnownSensor, _ locations: Locations, key: String? = nil
 ) throws(PlayerError) -> RecordReader? {

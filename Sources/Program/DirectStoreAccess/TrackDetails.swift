@@ -3,10 +3,10 @@ import MusicLibrary
 package import PlayerModel
 import ProgramOutput
 
-/// All that is known of a track: what its file says, and what the listener did with it.
+/// Returns all details of a track, from its file and from the listener's data.
 ///
-/// Where the file cannot be read, its first line says why, and what is known without it follows. Blocks on the
-/// disk; from any thread.
+/// If the file cannot be read, the first row has the reason, and what is known without it follows. Blocks on
+/// the disk; may be called on any thread.
 package func trackDetails(of track: Track, at locations: Locations) -> [TrackDetail] {
   var rows = [TrackDetail("path", track.path.encoded)]
   var track = track

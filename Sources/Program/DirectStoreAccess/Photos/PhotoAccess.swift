@@ -9,7 +9,7 @@ import Sealing
 import Sensing
 import Settings
 
-/// Photos and their songs as the listener's settings and files have them.
+/// Access to photos and their songs according to the listener's settings.
 package struct PhotoAccess {
   private let locations: Locations
   private let settings: Settings
@@ -20,16 +20,16 @@ package struct PhotoAccess {
     settings = SettingsReading(at: locations).settings
   }
 
-  /// What is wanted of photos.
+  /// The settings for photos.
   package var preferences: PhotoPreferences { settings.photos }
 
-  /// Photos with their songs.
+  /// Returns photos with their songs.
   ///
   /// - Parameters:
-  ///   - openHistory: Opens what was heard.
-  ///   - keyFile: The file with the key of encrypted records; nil: the configured one.
-  /// - Throws: What `openHistory` throws, or `PlayerError` that says how to switch photos on, if they are off or there
-  ///   are none yet.
+  ///   - openHistory: Opens the listening history.
+  ///   - keyFile: The file with the key of encrypted records, or `nil` for the configured one.
+  /// - Throws: Any error of `openHistory`, or `PlayerError` that says how to enable photos if they are
+  ///   disabled or none are known yet.
   package func songs(
     _ openHistory: () throws -> HistoryReader?, keyFile: String? = nil
   ) throws -> PhotoSongs {
@@ -45,9 +45,10 @@ package struct PhotoAccess {
     }
   }
 
-  /// Photos with their songs, with the configured key.
+  /// Returns photos with their songs, using the configured key.
   ///
-  /// - Throws: `PlayerError`; as above.
+  /// - Throws: `PlayerError` that says how to enable photos if they are disabled or none are known yet, or
+  ///   that something cannot be read.
   package func songs() throws(PlayerError) -> PhotoSongs {
     do {
       return try songs({ try configuredHistory(locations) })
@@ -58,7 +59,7 @@ package struct PhotoAccess {
     }
   }
 
-  /// Why there are no photos, and how to have some; nil if there are.
+  /// Returns why there are no photos and how to get some, or `nil` if there are.
   private func obstacle(_ index: PhotoIndexReader) throws(PlayerError) -> PlayerError? {
     guard settings.photos.isEnabled else {
       return PlayerError(
@@ -77,8 +78,9 @@ package struct PhotoAccess {
     )
   }
 
-  /// What keys photos in the records; without the key of encrypted records, it is not needed either: they cannot be
-  /// compared with anything.
+  /// Returns the secret that keys photos in the records.
+  ///
+  /// Without the key of encrypted records, it is not needed either, because the records cannot be read.
   private static func secret(
     at locations: Locations, key: String?
   ) throws(SensorError) -> PhotoSecret? {
@@ -90,7 +92,7 @@ package struct PhotoAccess {
     }
   }
 
-  /// What photos show, as far as it was recorded.
+  /// Returns the recorded labels of photos.
   private static func labels(
     of wanted: Set<String>, at locations: Locations, key: String?
   ) throws(PlayerError) -> PhotoLabels {

@@ -2,18 +2,18 @@ import ListeningHistory
 import MusicLibrary
 import PlayerModel
 
-/// Which songs a question about photos wants.
+/// A filter for photos by a question.
 struct PhotoFilter {
   let question: PhotoQuestion
-  /// What is filed where now; nil: as it was when a song was heard.
+  /// The present moods of songs, or `nil` to use those when a song was heard.
   private let remarks: LibraryRemarks?
 
-  /// What `question` wants.
+  /// Creates a filter for `question`.
   init(_ question: PhotoQuestion, _ remarks: LibraryRemarks? = nil) {
     (self.question, self.remarks) = (question, remarks)
   }
 
-  /// Whether a photo at which that was heard is wanted.
+  /// Returns whether to include a photo with the song heard at that time.
   func accepts(_ heard: HeardMoment?) -> Bool {
     switch question {
     case .all, .day, .onThisDay, .taken: return true

@@ -1,14 +1,14 @@
 package import PhotoFiles
 
-/// Lists photos by when they were taken; ``PhotoIndexReader`` of those in the watched folders.
+/// A list of photos by the time they were taken, such as ``PhotoIndexReader`` for the watched folders.
 package protocol PhotoListing: Sendable {
-  /// The photos that were taken in a range of Unix milliseconds, in the order in which they were taken; without a
-  /// range, all of which that is known.
+  /// Returns the photos that were taken in a range of Unix milliseconds, in order of time; without a range,
+  /// all whose time is known.
   func photos(
     taken: Range<Int64>?, limit: Int, newestFirst: Bool
   ) throws(PhotoError) -> [IndexedPhoto]
 
-  /// How many photos there are.
+  /// Returns the number of photos.
   func count() throws(PhotoError) -> Int
 }
 

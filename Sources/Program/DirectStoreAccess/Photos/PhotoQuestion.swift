@@ -1,28 +1,29 @@
 package import CalendarDates
 package import PlayerModel
 
-/// Which photos are wanted.
+/// A question about photos.
 package enum PhotoQuestion: Hashable, Sendable {
-  /// All of which it is known when they were taken.
+  /// All photos whose time is known.
   case all
-  /// Those of a day of their own clocks.
+  /// Photos of a day according to their own clocks.
   case day(CalendarDay)
-  /// Those of this day in earlier years, as seen from today.
+  /// Photos of this day in earlier years.
   case onThisDay(today: CalendarDay)
-  /// Those whose song is filed under a mood now.
+  /// Photos whose song is in a mood now.
   case mood(MoodName)
-  /// Those from when a song was heard.
+  /// Photos from when a song was heard.
   case song(PersistentID)
-  /// Those that were taken in a range of Unix milliseconds.
+  /// Photos that were taken in a range of Unix milliseconds.
   case taken(Range<Int64>)
 
   private static let millisecondsOfDay: Int64 = 86_400_000
-  /// No clock on a wall is further from UTC, summer time included.
+  /// The maximum offset of a time zone from UTC, including summer time, in milliseconds.
   private static let farthestZone: Int64 = 16 * 3_600_000
-  /// There were no digital photos before.
+  /// No digital photos are older.
   private static let firstYear = 1970
 
-  /// When those can have been taken that have the day, Unix milliseconds; nil if the day does not matter.
+  /// The times at which photos of the wanted day can have been taken, in Unix milliseconds, or `nil` if the
+  /// day does not matter.
   var spans: [Range<Int64>]? {
     switch self {
     case .all, .mood, .song: nil
@@ -35,7 +36,7 @@ package enum PhotoQuestion: Hashable, Sendable {
     }
   }
 
-  /// Whether a photo of that moment has the day that is wanted.
+  /// Returns whether a photo of that time is from the wanted day.
   func accepts(_ taken: TakenMoment) -> Bool {
     switch self {
     case .all, .mood, .song, .taken: true
@@ -44,7 +45,7 @@ package enum PhotoQuestion: Hashable, Sendable {
     }
   }
 
-  /// The day in UTC and what may be that day elsewhere.
+  /// Returns the day in UTC, extended by the times at which it is that day elsewhere.
   private static func span(of day: CalendarDay) -> Range<Int64> {
     let start = Int64(day.daysSince1970) * millisecondsOfDay
     return (start - farthestZone)..<(start + millisecondsOfDay + farthestZone)

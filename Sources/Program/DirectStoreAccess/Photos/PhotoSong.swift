@@ -1,17 +1,17 @@
 package import ListeningHistory
 package import PhotoFiles
 
-/// A photo, and what was heard when it was taken.
+/// A photo, and the song that was heard when it was taken.
 package struct PhotoSong: Hashable, Sendable {
   /// The photo.
   package var photo: IndexedPhoto
   /// When it was taken.
   package var taken: TakenMoment
-  /// What it shows, the likeliest first; none if nothing was recognised.
+  /// The labels, most confident first; empty if nothing was recognised.
   package var labels: [PhotoLabel]
-  /// What was heard; nil if nothing was playing.
+  /// The song, or `nil` if nothing was playing.
   package var heard: HeardMoment?
-  /// What the sensor's records call it; `nil` if that is not known.
+  /// The identifier in the sensor's records, or `nil` if unknown.
   package var recordedIdentifier: String?
 
   package init(

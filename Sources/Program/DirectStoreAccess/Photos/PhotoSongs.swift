@@ -3,25 +3,25 @@ package import MusicLibrary
 import PhotoFiles
 package import PlayerModel
 
-/// Photos with the songs that were heard when they were taken.
+/// Joins photos with the songs that were heard when they were taken.
 ///
-/// Reads the index of photos, the history, the moods and the sensor's records; blocks on the disk. Each photo takes one
-/// look into the history, however long that is.
+/// It reads the index of photos, the history, the moods and the sensor's records, and blocks on the disk.
+/// Each photo takes one lookup in the history, however long that is.
 package struct PhotoSongs {
   private let index: any PhotoListing
   private let history: HistoryReader?
   private let library: LibraryReader?
   private let labels: (Set<String>) throws(PlayerError) -> PhotoLabels
 
-  /// So many are read and joined at a time.
+  /// The number of photos that are read and joined at a time.
   private static let page = 1000
 
-  /// Reads from these.
+  /// Creates a value that reads from the given sources.
   ///
   /// - Parameters:
-  ///   - history: What was heard; nil: nothing.
-  ///   - library: Knows the moods of songs; nil: as they were when the songs were heard.
-  ///   - labels: What the photos with these identifiers show.
+  ///   - history: The listening history, or `nil` if there is none.
+  ///   - library: The library with the moods of songs, or `nil` to use those when the songs were heard.
+  ///   - labels: Returns the labels of the photos with the given identifiers.
   package init(
     index: any PhotoListing, history: HistoryReader?, library: LibraryReader?,
     labels: @escaping (Set<String>) throws(PlayerError) -> PhotoLabels = { _ in PhotoLabels() }
@@ -32,7 +32,7 @@ package struct PhotoSongs {
     self.labels = labels
   }
 
-  /// The photos that answer a question, the newest first, and at most so many.
+  /// Returns up to `limit` photos that match a question, newest first.
   package func photos(
     _ question: PhotoQuestion, limit: Int = .max
   ) throws(PlayerError) -> [PhotoSong] {
@@ -46,19 +46,19 @@ package struct PhotoSongs {
     return found.map { $0.labelled(labels) }
   }
 
-  /// All photos of which it is known when they were taken, the newest first, without their songs.
+  /// Returns all photos whose time is known, newest first, without their songs.
   package func taken() throws(PlayerError) -> [TakenPhoto] {
     try Self.reading { () throws(PhotoError) in
       try index.photos(taken: nil, limit: .max, newestFirst: true)
     }.compactMap(Self.takenPhoto)
   }
 
-  /// What photos show.
+  /// Returns the labels of photos.
   package func labels(of photos: [TakenPhoto]) throws(PlayerError) -> PhotoLabels {
     try labels(Set(photos.map(\.photo.localIdentifier)))
   }
 
-  /// Photos with their songs.
+  /// Returns photos with their songs.
   package func songs(
     of photos: [TakenPhoto], _ labels: PhotoLabels
   ) throws(PlayerError) -> [PhotoSong] {
@@ -67,13 +67,13 @@ package struct PhotoSongs {
     return found.map { $0.labelled(labels) }
   }
 
-  /// What is filed where, if that matters.
+  /// Returns the present moods of songs, if the question concerns them.
   private func remarks(for question: PhotoQuestion) throws(PlayerError) -> LibraryRemarks? {
     guard case .mood = question else { return nil }
     return try library?.remarks()
   }
 
-  /// When the photos that are wanted can have been taken, the earliest first; nil for any time.
+  /// Returns the times at which the wanted photos can have been taken, earliest first; `nil` is any time.
   private func spans(of question: PhotoQuestion) throws(PlayerError) -> [Range<Int64>?] {
     if let spans = question.spans { return spans }
     guard case .song(let song) = question, let history else { return [nil] }
@@ -87,7 +87,7 @@ package struct PhotoSongs {
     var end = span?.upperBound ?? .max
     let start = span?.lowerBound ?? .min
     var seen: Set<TrackPath> = []
-    // Page by page from the newest back, so that a few of many are found soon.
+    // Page by page from the newest on, so that the first results are found quickly.
     while found.count < limit, start < end {
       let size = max(Self.page, seen.count + 1)
       let page = try Self.reading { () throws(PhotoError) in
@@ -97,7 +97,7 @@ package struct PhotoSongs {
       try join(new.compactMap(Self.takenPhoto), filter, into: &found)
       guard page.count == size, let last = page.last.flatMap(Self.takenPhoto)?.unixMilliseconds
       else { break }
-      // Others may be of the same moment as the last.
+      // Other photos may have the same time as the last one.
       let (after, isLast) = last.addingReportingOverflow(1)
       if isLast || new.isEmpty { break }
       if after < end {

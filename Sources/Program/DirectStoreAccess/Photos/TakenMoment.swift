@@ -2,23 +2,23 @@ package import CalendarDates
 import Linux
 package import PhotoFiles
 
-/// When a photo was taken, as an instant and as the camera's clock showed it.
+/// The time when a photo was taken, as an instant and as the camera's clock showed it.
 ///
-/// A clock without a time zone is taken for one of this machine's zone, by its rules for that day; in the hour that a
-/// clock shows twice, for the first. The day of a photo is the one that its own clock showed: a picture of a morning in
-/// Tokyo belongs to that morning's day.
+/// A clock without a time zone is assumed to be in this machine's zone, by its rules for that day. If the
+/// clock shows an hour twice, the first one is assumed. A photo belongs to the day that its own clock showed:
+/// a picture of a morning in Tokyo belongs to that morning's day.
 package struct TakenMoment: Hashable, Sendable {
-  /// Unix milliseconds.
+  /// The instant in Unix milliseconds.
   package let unixMilliseconds: Int64
-  /// Minutes east of UTC where it was taken; this machine's where the file does not say.
+  /// The offset of the camera's zone east of UTC in minutes, or this machine's if the file has none.
   package let minutesEast: Int
-  /// Whether the file alone says which instant it was.
+  /// Whether the file alone determines the instant.
   package let isExact: Bool
 
-  /// No clock on a wall is further from UTC, in minutes.
+  /// The valid offsets from UTC in minutes.
   private static let zones = (-24 * 60)...(24 * 60)
 
-  /// The moment that a file names; nil if it names none.
+  /// Creates the moment from a file's time, or returns `nil` if that is invalid.
   package init?(_ taken: TakenTime) {
     guard taken.minutesEast.map(Self.zones.contains) ?? true,
       let instant = taken.unixMilliseconds(secondsEast: LocalZone.secondsEast),
