@@ -3,23 +3,24 @@ import Glibc
 import Linux
 import Synchronization
 
-/// Writes lines to a descriptor on a thread of its own, so that nobody waits for a slow reader.
+/// Writes lines to a descriptor on a separate thread, so that a slow reader blocks no caller.
 ///
-/// A reader may stand still, as a stopped `less` does. Lines that find no room are dropped and counted. `O_NONBLOCK` is no
-/// way: it belongs to the open file, which a terminal's other programs share.
+/// A reader may not read at all, like a stopped `less`. Lines that exceed the buffer are dropped and counted.
+/// `O_NONBLOCK` is not an option, because it belongs to the open file description, which a terminal shares
+/// with other programs.
 final class ErrorEcho: Sendable {
   private static let limit = 64 << 10
   private let descriptor: Int32
-  // A serial queue gets a thread when there is something to write and gives it back afterwards.
+  // A serial queue uses a thread only while there is something to write.
   private let queue = SerialQueue()
   private let waiting = Mutex((bytes: 0, dropped: 0))
 
-  /// Lines go to `descriptor`, which stays open.
+  /// Creates a writer to `descriptor`, which must stay open.
   init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Writes a line, soon or never; returns at once.
+  /// Queues a line, or drops it if the buffer is full; returns at once.
   func write(_ line: [UInt8]) {
     let isTaken = waiting.withLock { waiting in
       guard waiting.bytes + line.count <= Self.limit else {
@@ -43,7 +44,7 @@ final class ErrorEcho: Sendable {
     }
   }
 
-  /// Waits until everything is written, but no longer than so many seconds.
+  /// Waits until everything is written, at most the given number of seconds.
   func finish(within seconds: Double) {
     let isDone = DispatchSemaphore(value: 0)
     queue.async { isDone.signal() }
@@ -54,7 +55,7 @@ final class ErrorEcho: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      // What is closed has nowhere to say so; the log file has the line.
+      // If the descriptor is closed, the line is still in the log file.
       if count < 0, errno != EINTR { return }
       rest = rest.dropFirst(max(0, count))
     }

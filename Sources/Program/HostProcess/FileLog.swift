@@ -3,14 +3,16 @@ import Glibc
 import Logging
 import Synchronization
 
-/// The host's log file: a line a message, moved aside once when it has grown to a megabyte.
+/// The host's log file, with one line per message; it is renamed once it exceeds a megabyte.
 final class FileLog: Sendable {
   private static let limit: off_t = 1 << 20
   private let path: String
   private let echo: ErrorEcho?
   private let writing = Mutex<Void>(())
 
-  /// - Parameter echo: Where lines go besides.
+  /// Creates a log at `path`.
+  ///
+  /// - Parameter echo: An additional destination for lines.
   init(path: String, echo: ErrorEcho?) {
     self.path = path
     self.echo = echo
@@ -20,9 +22,9 @@ final class FileLog: Sendable {
     let bytes = Array((line + "\n").utf8)
     writing.withLock { _ in
       echo?.write(bytes)
-      // NONBLOCK: a FIFO of that name would wait for its reader.
+      // NONBLOCK: opening a FIFO of that name would wait for a reader.
       let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
-      // A log that cannot be written has nowhere to say so.
+      // There is no place to report that the log cannot be written.
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       var status = stat()
@@ -32,7 +34,7 @@ final class FileLog: Sendable {
   }
 }
 
-/// Sends what swift-log is told to a ``FileLog``.
+/// A swift-log handler that writes to a ``FileLog``.
 struct FileLogHandler: LogHandler {
   let file: FileLog
   let label: String

@@ -4,7 +4,7 @@ import SoundFiles
 import TrackMetadata
 
 extension Lyrics {
-  /// The words of the track at `path`, in the listener's language if there are several.
+  /// Reads the lyrics of the track at `path`, in the listener's language if there are several.
   package static func ofListener(for path: TrackPath) throws(PlayerError) -> Lyrics? {
     do throws(MetadataError) {
       return try Lyrics.read(
@@ -17,9 +17,9 @@ extension Lyrics {
     }
   }
 
-  /// The language of messages, by both of the names that ISO 639-2 has for some.
+  /// The language of messages, by the one or two codes that ISO 639-2 has for it.
   ///
-  /// glibc knows them of each locale; one that is not installed, or `C`, has none.
+  /// glibc has them for each locale; `C`, or a locale that is not installed, has none.
   private static let listenerLanguages: [String] = {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { (name: String) in getenv(name) }
     guard let name = names.first(where: { $0.pointee != 0 }),

@@ -5,7 +5,7 @@ import PlayerModel
 import ProgramSettings
 package import Settings
 
-/// Where clients of MPD can connect, as the settings have it.
+/// The addresses for MPD clients according to the settings.
 package struct MPDDoor {
   private let preferences: MPDPreferences
   private let locations: Locations
@@ -15,10 +15,10 @@ package struct MPDDoor {
     self.locations = locations
   }
 
-  /// Whether any can.
+  /// Whether MPD clients can connect.
   package var isWanted: Bool { preferences.isWanted }
 
-  /// The path of the socket; nil if there is none.
+  /// The path of the socket, or `nil` if there is none.
   package var socket: String? {
     switch preferences.socket {
     case .none: nil
@@ -27,22 +27,22 @@ package struct MPDDoor {
     }
   }
 
-  /// The network address as written; nil if there is none.
+  /// The network address as written in the settings, or `nil` if there is none.
   package var address: String? { preferences.address.isEmpty ? nil : preferences.address }
 
-  /// Whether only processes of this machine can use ``address``.
+  /// Whether ``address`` is reachable only from this machine.
   package var isLoopback: Bool { MPDAddress(preferences.address)?.isLoopback ?? true }
 
-  /// Whether a program listens on the socket now.
+  /// Whether a program listens on the socket at present.
   package var isAnswering: Bool { socket.map { SocketPlace.isAnswering($0) } ?? false }
 
-  /// The file with the password for clients from a network.
+  /// The file with the password for network clients.
   package var passwordFile: String {
     preferences.passwordFile.isEmpty
       ? locations.mpdPassword : Settings.path(preferences.passwordFile, home: locations.home)
   }
 
-  /// What keeps clients from the network away; nil if nothing does, or none is wanted.
+  /// Why network clients cannot connect, or `nil` if they can or none are wanted.
   package var networkProblem: String? {
     do throws(PlayerError) {
       _ = try network()
@@ -52,9 +52,9 @@ package struct MPDDoor {
     }
   }
 
-  /// The places to listen at.
+  /// Returns the network address and password, or `nil` if there is no address.
   ///
-  /// - Throws: `PlayerError` if the network's is not as it must be.
+  /// - Throws: `PlayerError` if address or password are invalid.
   func network() throws(PlayerError) -> (address: MPDAddress, password: Password)? {
     guard let written = address else { return nil }
     guard let address = MPDAddress(written) else {

@@ -3,7 +3,7 @@ import Logging
 import MediaPlayers
 
 extension MediaPlayers {
-  /// The players on the listener's desktop.
+  /// Returns the players on the listener's desktop.
   static func program(log: Logger) -> MediaPlayers {
     MediaPlayers(on: sessionBus(in: ProcessInfo.processInfo.environment)) { log.warning("\($0)") }
   }

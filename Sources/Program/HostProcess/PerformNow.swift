@@ -1,7 +1,7 @@
 import Linux
 package import PlayerModel
 
-/// Does a request and waits for the answer.
+/// Sends a request and waits for the reply.
 package func performNow<Request: TypedRequest>(
   _ request: Request, on player: any SystemPlayer
 ) throws(PlayerError) -> Request.Reply {

@@ -5,11 +5,11 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// The headphones that the settings name: read once, for all who listen.
+/// The headphones in the settings, read once for all consumers.
 struct ProgramHeadphones: Sendable {
-  /// What lets them act on the player.
+  /// The control of the player by headphones.
   let control: HeadphoneControl
-  /// The same headphones for a sensor.
+  /// The same headphones as a source for a sensor.
   let source: any HeadphoneMotionSource
 
   init(_ settings: Settings) {
@@ -17,7 +17,7 @@ struct ProgramHeadphones: Sendable {
     do throws(HeadphoneError) {
       choices.source = try HeadphoneSourceName(settings.headphones.source)
     } catch {
-      // Reading the settings reports it.
+      // The error is reported when the settings are read.
       choices.isEnabled = false
     }
     let hub = HeadphoneHub(choices.source.makeSource())
@@ -25,7 +25,7 @@ struct ProgramHeadphones: Sendable {
     source = hub.source()
   }
 
-  /// Lets them act on `player`.
+  /// Starts controlling `player`.
   func start(_ player: PlayerHost) {
     control.start(
       player,

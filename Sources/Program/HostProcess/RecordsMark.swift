@@ -2,7 +2,7 @@ import Glibc
 package import Locations
 package import ProgramSensors
 
-/// Remembers that a sensor has had a record, since the record itself cannot tell that it is gone.
+/// A mark that a sensor has had records, to detect later that they are gone.
 ///
 /// An empty file in the state folder. Where that is lost, too, a missing record is silent once.
 package struct RecordsMark: Sendable {
@@ -11,14 +11,14 @@ package struct RecordsMark: Sendable {
   private let title: String
 
   package init(of sensor: KnownSensor, _ locations: Locations) {
-    // That of the music sensor is older than the others.
+    // The mark of the music sensor has an older name.
     let name = sensor.name == KnownSensor.music.name ? "records" : sensor.name
     mark = "\(locations.state)/\(name).begun"
     records = sensor.path(at: locations)
     title = sensor.title
   }
 
-  /// What there is to say of a record that was there at an earlier start and is not any more; nil if nothing is.
+  /// The message for records that existed at an earlier start and are gone, or `nil` if none are.
   package var complaint: String? {
     guard access(mark, F_OK) == 0 else { return nil }
     var status = stat()
@@ -30,7 +30,7 @@ package struct RecordsMark: Sendable {
     return errno == ENOENT ? text("missing") : nil
   }
 
-  /// Remembers a record that is there.
+  /// Sets the mark if there are records.
   func set() {
     guard access(records, F_OK) == 0 else { return }
     let descriptor = open(mark, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)

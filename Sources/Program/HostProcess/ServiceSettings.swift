@@ -6,19 +6,19 @@ package import Settings
 import SyncHelper
 package import Transport
 
-/// A service that gets listens, as the settings have it.
+/// A service for listens, with its settings.
 package struct ServiceSettings {
   package let service: any ListenService
-  /// Whether anything is sent.
+  /// Whether listens are sent.
   package let isEnabled: Bool
-  /// Whether what was heard with other players is sent, too.
+  /// Whether listens in other players are sent as well.
   package let sendsOthers: Bool
   /// The server's address.
   package let server: String
-  /// The file of the token that the settings name; empty for the usual one.
+  /// The token file in the settings; empty for the default.
   package let namedTokenFile: String
 
-  /// All services that there are; the first is meant where none is named.
+  /// Returns all services, of which the first is the default.
   package static func all(_ settings: Settings) -> [ServiceSettings] {
     [
       listenBrainz(settings), ServiceSettings(AudioscrobblerService.lastFM, settings.lastFM),
@@ -35,9 +35,9 @@ package struct ServiceSettings {
       }
   }
 
-  /// The service of a name; the first where none is given.
+  /// Returns the service of the given name, or the first one by default.
   ///
-  /// - Throws: `PlayerError` with the names that there are.
+  /// - Throws: `PlayerError` with the available names.
   package static func named(
     _ name: String?, in settings: Settings
   ) throws(PlayerError) -> ServiceSettings {
@@ -56,14 +56,14 @@ package struct ServiceSettings {
       server: settings.listenServer, namedTokenFile: settings.listenTokenFile)
   }
 
-  /// The name in requests; nil for the service that is meant without one, as players know it that know no names.
+  /// The name in requests; `nil` for the default service, for players of versions without names.
   package var requestName: String? {
     service.name == ListenBrainzService.usualName ? nil : service.name
   }
 
-  /// Where its server is.
+  /// Returns the parsed address of the server.
   ///
-  /// - Throws: `PlayerError` if that is no address of one.
+  /// - Throws: `PlayerError` if it is invalid.
   package func address() throws(PlayerError) -> HostAddress {
     guard let address = HostAddress(server) else {
       throw PlayerError(.invalidRequest, service.noAddress(server))
@@ -71,13 +71,13 @@ package struct ServiceSettings {
     return address
   }
 
-  /// The file with the listener's token.
+  /// Returns the path of the listener's token file.
   package func tokenFile(at locations: Locations) -> String {
     namedTokenFile.isEmpty
       ? locations.token(of: service.name) : Settings.path(namedTokenFile, home: locations.home)
   }
 
-  /// Where listens go, by the helper program.
+  /// Returns the destination for listens, which the helper program sends.
   package func destination(at locations: Locations) -> ListenSubmission.Destination {
     ListenSubmission.Destination(
       service, isEnabled: isEnabled, sendsOthers: sendsOthers, server: server,

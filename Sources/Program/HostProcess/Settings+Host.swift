@@ -5,7 +5,7 @@ import ProgramSettings
 package import Settings
 
 extension HostPreferences {
-  /// What settings say of the player; `home` is what `~` stands for.
+  /// Creates preferences from settings; `home` is what `~` stands for.
   init(_ settings: Settings, home: String?) {
     self.init(
       libraryFolders: settings.folders(home: home), sound: settings.sound,
@@ -14,7 +14,7 @@ extension HostPreferences {
 }
 
 extension Hook {
-  /// The hooks that settings name; `home` is what `~` stands for.
+  /// Returns the hooks in the settings; `home` is what `~` stands for.
   package static func all(_ settings: Settings, home: String?) -> [Hook] {
     let commands: [(Trigger, [String])] = [
       (.item, settings.itemHook), (.state, settings.stateHook), (.listen, settings.listenHook),
@@ -22,7 +22,7 @@ extension Hook {
     ]
     return commands.filter { $1.first?.isEmpty == false }.map { trigger, command in
       var command = command
-      // Without a slash it is looked for in PATH.
+      // Without a slash, it is searched for in PATH.
       if command[0].contains("/") { command[0] = Settings.path(command[0], home: home) }
       return Hook(trigger, command: command, timeLimit: settings.hookTimeLimit)
     }

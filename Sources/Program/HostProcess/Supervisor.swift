@@ -3,26 +3,27 @@ import FoundationEssentials
 import Glibc
 import PlayerService
 
-/// What started the host and looks after it, such as systemd: it may listen on the socket already, and wants
-/// to hear when the host is ready.
+/// The supervisor of the host, such as systemd, which may listen on the socket in advance, and is notified
+/// when the host is ready.
 ///
-/// Plain environment and a datagram, as sd_listen_fds(3) and sd_notify(3) describe them, so that it works with
-/// whatever supervisor speaks them.
+/// It uses plain environment variables and a datagram, as described in sd_listen_fds(3) and sd_notify(3), so
+/// that any supervisor with this protocol works.
 package struct Supervisor {
-  /// The socket that it listens on for the host; nil if it does not.
+  /// The socket on which it already listens, or `nil` if it does not.
   package let listening: Int32?
-  /// What it hands over and the host has no use for, as a sentence; nil if nothing.
+  /// A message about sockets that the host cannot use, or `nil` if there are none.
   package let complaint: String?
   private let address: String?
 
-  /// Takes over what this process was handed, so that no program that it starts takes it for its own.
+  /// Takes over the sockets and variables passed to this process, and removes the variables so that child
+  /// processes do not use them.
   package init(socket path: String) {
     let environment = ProcessInfo.processInfo.environment
     address = environment["NOTIFY_SOCKET"]
     let isMeant = environment["LISTEN_PID"].flatMap { Int32($0) } == getpid()
     let count = isMeant ? environment["LISTEN_FDS"].flatMap { Int32($0) } ?? 0 : 0
     for name in ["NOTIFY_SOCKET", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
-    // They begin behind standard error.
+    // They begin after standard error.
     let first: Int32 = 3
     let handed = count > 0 ? first..<(first + min(count, 64)) : first..<first
     let found = handed.first { UnixSocket.adopt($0, at: path) }
@@ -34,7 +35,7 @@ package struct Supervisor {
       : "The supervisor listens on a socket other than \(path); the player opens that as well."
   }
 
-  /// Tells it something, such as `READY=1`.
+  /// Sends a notification, such as `READY=1`.
   package func tell(_ state: String) {
     guard let address, address.utf8.count < 108, address.hasPrefix("/") || address.hasPrefix("@")
     else { return }
@@ -45,13 +46,13 @@ package struct Supervisor {
     name.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &name.sun_path) { room in
       room.copyBytes(from: address.utf8)
-      // An address without a file begins with a zero.
+      // An abstract address begins with a zero byte.
       if address.hasPrefix("@") { room[0] = 0 }
     }
     let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
     let size = socklen_t(offset + address.utf8.count)
     let bytes = Array(state.utf8)
-    // A supervisor that does not listen has nothing to hear.
+    // The supervisor may not be listening.
     _ = withUnsafePointer(to: &name) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, size)

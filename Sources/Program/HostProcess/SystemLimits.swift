@@ -3,32 +3,33 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// What the system lets one process have, which is too little for a player where somebody limited it.
+/// The system's limits for a process, which may be too low for a player.
 ///
-/// Without what it takes to start, a player would end without a word, or be there and answer nobody.
+/// Without sufficient resources, a player would end without a message, or run without responding.
 package struct SystemLimits {
-  /// So many files are open at once, with some for clients and for what is played.
+  /// The minimum limit of open files, including some for clients and for playback.
   static let leastFiles: UInt64 = 64
-  /// So many bytes of addresses are wanted beyond those of the program: mostly the stacks of threads.
+  /// The minimum address space in bytes beyond that of the program, mostly for the stacks of threads.
   static let leastAddresses: UInt64 = 320 << 20
 
-  /// So many threads a player has while it plays, with two that libdispatch starts for GRDB and waits for without limit.
+  /// The number of threads during playback, including two that libdispatch starts for GRDB, and for which it
+  /// waits without limit.
   static let leastThreads = 10
 
-  /// How many files may be open at once.
+  /// The limit of open files.
   var files: UInt64
-  /// How many bytes of addresses there may be.
+  /// The limit of the address space in bytes.
   var addresses: UInt64
-  /// How many of these are taken already.
+  /// The address space in use, in bytes.
   var addressesTaken: UInt64
 
-  /// Those of this process.
+  /// The limits of this process.
   package static var present: SystemLimits {
     SystemLimits(
       files: limit(RLIMIT_NOFILE), addresses: limit(RLIMIT_AS), addressesTaken: sizeOfProgram())
   }
 
-  /// Throws `PlayerError` if a player cannot run within them.
+  /// Throws `PlayerError` if they are too low for a player.
   package func check() throws(PlayerError) {
     guard files >= Self.leastFiles else {
       throw PlayerError(
@@ -45,10 +46,10 @@ package struct SystemLimits {
     }
   }
 
-  /// Throws `PlayerError` if the system does not give a player its threads.
+  /// Throws `PlayerError` if the system does not provide the threads for a player.
   ///
-  /// Trying is the only way to know: how many a user has already is not said anywhere, nor what the groups that a process is in
-  /// may have.
+  /// Trying is the only way to find out: the number of a user's threads is not available, nor are the limits
+  /// of a process's control groups.
   static func checkThreads(_ count: Int = leastThreads) throws(PlayerError) {
     let (goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var started = 0
@@ -71,7 +72,7 @@ package struct SystemLimits {
     return UInt64(limit.rlim_cur)
   }
 
-  /// Bytes of addresses that the process has; 0 if the system does not say.
+  /// Returns the address space in use, in bytes, or 0 if unknown.
   private static func sizeOfProgram() -> UInt64 {
     let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }

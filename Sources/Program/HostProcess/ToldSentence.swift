@@ -3,9 +3,9 @@ import Linux
 import Locations
 import PlayerModel
 
-/// Remembers what the listener was told at a start, so that it is said once for as long as it stays true.
+/// Remembers a sentence that was shown at a start, so that it is shown only once while it applies.
 ///
-/// A file in the state folder; where that is lost, the sentence is said again.
+/// It is stored in the state folder. If that is lost, the sentence is shown again.
 struct ToldSentence {
   private let path: String
 
@@ -13,7 +13,7 @@ struct ToldSentence {
     path = "\(locations.state)/\(name).told"
   }
 
-  /// The sentence, unless it was said already; nil, and nothing was said any more, if there is none.
+  /// Returns the sentence unless it was already shown; `nil` forgets the last one.
   func news(_ sentence: String?) -> String? {
     guard let sentence else {
       unlink(path)
@@ -23,12 +23,12 @@ struct ToldSentence {
     do throws(PlayerError) {
       try WholeFile.write(Array(sentence.utf8), to: path, permissions: 0o600)
     } catch {
-      // Then it is said at the next start, too.
+      // It is then shown again at the next start.
     }
     return sentence
   }
 
-  /// What was said last.
+  /// The sentence shown last.
   private var told: String? {
     do throws(FileError) {
       let file = try RegularFile(TrackPath(path))

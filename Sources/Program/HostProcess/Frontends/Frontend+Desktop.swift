@@ -35,16 +35,16 @@ extension Frontend {
   }
 }
 
-/// A track's cover as a file.
+/// Returns the file with a track's cover.
 private func findCover(
   of path: TrackPath, in covers: CoverFolder, _ report: (String) -> Void
 ) -> TrackPath? {
-  // A track that cannot be read has no cover; that it cannot be read is told elsewhere.
+  // An unreadable track has no cover, and is reported elsewhere.
   guard let artwork = try? Artwork.cover(of: path) else { return nil }
   return keep(artwork.data, artwork.mimeType, in: covers, report)
 }
 
-/// A picture as a file.
+/// Stores a picture as a file.
 private func keep(
   _ picture: [UInt8], _ type: String, in folder: CoverFolder, _ report: (String) -> Void
 ) -> TrackPath? {
