@@ -1,4 +1,5 @@
 import PlayerModel
+import SoundDecoding
 
 /// The lines of one SYLT frame of ID3v2.
 ///
