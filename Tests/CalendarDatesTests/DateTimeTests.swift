@@ -94,6 +94,7 @@ import Testing
   func `any moment has a day and a text`(moment: Int64, secondsEast: Int) {
     let time = DateTime(unixMilliseconds: moment, secondsEast: secondsEast)
     #expect(time.text().hasPrefix("\(time.day)T"))
+    #expect((time.milliseconds < 0) == (moment < 0))
   }
 
   @Test func `a leap second is the first of the next day`() {
