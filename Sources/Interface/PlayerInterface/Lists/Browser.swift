@@ -1,13 +1,14 @@
 import PlayerModel
 import TerminalCells
 
-/// Columns side by side, each of which shows what is in the selected row of the one before.
+/// Columns next to each other, each of which shows the contents of the row selected in the previous
+/// one.
 struct Browser: Equatable, Sendable {
-  /// By what the library is browsed: groups within groups, and last their tracks.
+  /// The ways to browse the library: nested groups, and the tracks in the last column.
   enum Order: Int, CaseIterable, Sendable {
     case artists, albums, genres, years, folders, tracks
 
-    /// The columns of groups, with the albums of an artist sorted in this way.
+    /// Returns the columns of groups, with an artist's albums sorted by `albums`.
     func columns(_ albums: AlbumSorting) -> [LibraryColumn] {
       switch self {
       case .artists: [.albumArtist, albums == .year ? .albumByYear : .album]
@@ -18,23 +19,23 @@ struct Browser: Equatable, Sendable {
       }
     }
 
-    /// The order that the key leads to.
+    /// The next order in the cycle of the key that switches it.
     var following: Order {
       Order(rawValue: rawValue + 1) ?? .artists
     }
   }
 
-  /// The columns; the last one holds tracks.
+  /// The columns; the last one contains tracks, except in a tree of folders.
   private(set) var lists: [RowList]
-  /// The names of the columns.
+  /// The titles of the columns.
   private(set) var titles: [String]
-  /// The column that keys act on.
+  /// The index of the focused column, which keys act on.
   private(set) var focus = 0
   private let columns: [LibraryColumn]
-  /// Whether it shows folders within folders, each in a column of its own.
+  /// Whether this is a tree of folders with a column for each level.
   private let isTree: Bool
 
-  /// A browser of the library.
+  /// Creates a browser of the library.
   init(_ order: Order, albums: AlbumSorting = .year) {
     columns = order.columns(albums)
     isTree = order == .folders
@@ -45,7 +46,7 @@ struct Browser: Equatable, Sendable {
       isTree ? .folder(nil) : first.map { .groups($0, of: nil) } ?? .tracks(LibraryQuery()))
   }
 
-  /// A browser of collections, which are filled in by ``fill(with:)``.
+  /// Creates a browser of collections, to be filled with ``fill(with:)``.
   init() {
     titles = ["Moods and lists", "Tracks"]
     lists = [RowList(), RowList()]
@@ -53,24 +54,24 @@ struct Browser: Equatable, Sendable {
     isTree = false
   }
 
-  /// The column that keys act on.
+  /// The focused column.
   var focused: RowList { lists[focus] }
 
-  /// Whether it is known that it holds nothing at all.
+  /// Whether it is known to contain nothing.
   var isEmpty: Bool {
     lists[0].isAnswered && lists[0].position.count == 0 && lists[0].failure == nil
   }
 
-  /// The column of tracks, if that is one for itself.
+  /// The column of tracks; `nil` in a tree of folders, which has none of its own.
   var tracks: (column: Int, list: RowList)? {
     guard !isTree, let list = lists.last else { return nil }
     return (lists.count - 1, list)
   }
 
-  /// Whether there are columns before that of the tracks.
+  /// Whether there are columns of groups or folders.
   var hasGroups: Bool { isTree || lists.count > 1 }
 
-  /// The album that a column is about, if it is about one.
+  /// Returns the album whose contents a column shows; `nil` if it shows something else.
   func album(before column: Int) -> ListRow.Group? {
     guard column > 0, case .groups(let kind, _)? = lists[column - 1].source,
       [.album, .albumByYear].contains(kind),
@@ -79,33 +80,33 @@ struct Browser: Equatable, Sendable {
     return group
   }
 
-  /// Takes another height for all columns.
   mutating func setHeight(_ rows: Int) {
     for index in lists.indices { lists[index].setHeight(rows) }
   }
 
-  /// Goes into the selected row, if there is anything to go into.
+  /// Focuses the next column if the selected row has contents.
   private mutating func goIn() {
     guard focus < lists.count - 1, let row = focused.selectedRow, row.item == nil else { return }
     focus += 1
     if isTree { follow() }
   }
 
-  /// Goes back to the column before, if there is one.
+  /// Focuses the previous column, if there is one.
   mutating func goOut() {
     guard focus > 0 else { return }
     focus -= 1
     if isTree { follow() }
   }
 
-  /// Changes the focused column, and what the columns behind it show.
+  /// Changes the focused column, and updates the columns after it.
   mutating func change<Result>(_ change: (inout RowList) -> Result) -> Result {
     defer { follow() }
     return change(&lists[focus])
   }
 
-  /// Does what a key does here; the key that plays a track goes into a row that holds others; nil if there is nothing
-  /// to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
+  ///
+  /// The key that plays a track enters a row that contains others.
   mutating func handle(_ action: KeyAction) -> [Intent]? {
     let before = focus
     switch (action, focused.selectedRow) {
@@ -120,7 +121,8 @@ struct Browser: Equatable, Sendable {
     }
   }
 
-  /// Selects the row under the mouse, where the columns have `area`; answers whether there is one.
+  /// Selects the row under the mouse and returns whether there is one; `area` is that of all
+  /// columns.
   mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
     for (column, place) in BrowserPane.places(of: self, in: area)
     where place.contains(mouse.x, mouse.y) {
@@ -138,29 +140,30 @@ struct Browser: Equatable, Sendable {
     follow()
   }
 
-  /// Names what a column shows now, for a question about its rows.
+  /// Returns the tag of a column's current generation, for a question about its rows.
   mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag {
     lists[column].generation.named(&tags)
   }
 
-  /// Asks for the rows of all columns that are seen and not known.
+  /// Requests the visible rows of all columns that are not known.
   mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> [Effect] {
     lists.indices.compactMap { lists[$0].ask(revision, &tags) }
   }
 
-  /// Takes an answer, if a column waits for it.
+  /// Handles an answer if a column is waiting for it.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
     let isTaken = lists.indices.contains { lists[$0].receive(answer, tag) }
     if isTaken { follow() }
   }
 
-  /// Lets every column show what is in the row that is selected before it.
+  /// Updates the columns after the first to show the contents of the row selected in the previous
+  /// one.
   private mutating func follow() {
     if isTree { return followFolder() }
     for index in lists.indices.dropFirst() {
       let parent = lists[index - 1]
       guard let row = parent.selectedRow else {
-        // Until it is known what is selected, the column waits.
+        // Waits until the selection is known.
         if parent.isAnswered { lists[index].show(nil) }
         continue
       }
@@ -168,7 +171,7 @@ struct Browser: Equatable, Sendable {
     }
   }
 
-  /// Lets the column behind the focused one show what is in its selected folder; a track has none behind it.
+  /// Shows the selected folder in the column after the focused one; a track has no such column.
   private mutating func followFolder() {
     let behind = focus + 1
     let (keptLists, keptTitles) = (lists.prefix(behind + 1), titles.prefix(behind + 1))
@@ -187,7 +190,7 @@ struct Browser: Equatable, Sendable {
     lists[behind].show(.folder(group.folder))
   }
 
-  /// Goes to a row of a column.
+  /// Focuses a column and selects a row of it.
   mutating func go(to row: Int, inColumn column: Int) {
     guard lists.indices.contains(column) else { return }
     lists[column].go(to: row)
@@ -195,13 +198,13 @@ struct Browser: Equatable, Sendable {
     follow()
   }
 
-  /// Shows tracks in another order.
+  /// Sorts the columns with tracks; `nil` restores their own order.
   mutating func sort(by order: LibraryOrder?) {
     for index in isTree ? Array(lists.indices) : [lists.count - 1] { lists[index].sort(by: order) }
     follow()
   }
 
-  /// Whether its tracks are told with how often they were played.
+  /// Sets whether the rows include play counts.
   mutating func setWantsPlays(_ wantsPlays: Bool) {
     for index in lists.indices { lists[index].wantsPlays = wantsPlays }
   }
@@ -221,7 +224,7 @@ struct Browser: Equatable, Sendable {
 }
 
 extension ListRow.Group {
-  /// What finds the tracks of the group as a row of `source`.
+  /// Returns the condition that finds the tracks of this group in a list from `source`.
   func condition(within source: ListSource?) -> QueryCondition {
     guard case .groups(_, let outer?) = source else { return condition }
     if case .all(let parts) = outer { return .all(parts + [condition]) }
@@ -230,7 +233,7 @@ extension ListRow.Group {
 }
 
 extension ListRow.Collection {
-  /// Where its tracks come from.
+  /// The source of its tracks.
   var source: ListSource {
     switch kind {
     case .mood(let mood): .mood(mood.name)
@@ -241,7 +244,7 @@ extension ListRow.Collection {
 }
 
 extension LibraryColumn {
-  /// What the column is called.
+  /// The title of the column.
   var title: String {
     switch self {
     case .albumArtist: "Artists"

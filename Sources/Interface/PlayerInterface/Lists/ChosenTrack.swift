@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// A track that keys act on: one of those that are marked, or that of the selected row.
+/// A track that actions apply to: a marked one, or that of the selected row.
 struct ChosenTrack: Equatable, Sendable {
-  /// What a row is known by, wherever it stands.
+  /// The identity of a row, which does not depend on its position.
   enum ID: Hashable, Sendable {
     /// An entry of the queue.
     case entry(EntryID)
-    /// A place in a playlist.
+    /// A position in a playlist.
     case place(Int64)
     /// A file in any other list.
     case path(TrackPath)
@@ -14,12 +14,12 @@ struct ChosenTrack: Equatable, Sendable {
 
   let id: ID
   let track: Track
-  /// What is known of it besides.
+  /// What is known of the track in addition to its tags.
   let details: TrackDetails
-  /// Whether its file is not there.
+  /// Whether its file is missing.
   let isMissing: Bool
 
-  /// The track of a row of a list.
+  /// Creates a chosen track from a row of a list.
   init(_ item: ListRow.Item) {
     id = item.place.map(ID.place) ?? .path(item.track.path)
     track = item.track
@@ -27,7 +27,7 @@ struct ChosenTrack: Equatable, Sendable {
     isMissing = item.isMissing
   }
 
-  /// The track of a row of the queue.
+  /// Creates a chosen track from a row of the queue.
   init(_ row: QueueWindow.Row) {
     id = .entry(row.entry.id)
     track = row.entry.track
@@ -35,7 +35,7 @@ struct ChosenTrack: Equatable, Sendable {
     isMissing = false
   }
 
-  /// What names it in requests.
+  /// The reference for requests.
   var reference: TrackReference {
     guard case .entry(let entry) = id, track.persistentID == nil else {
       return TrackReference(track)
@@ -45,6 +45,6 @@ struct ChosenTrack: Equatable, Sendable {
 }
 
 extension [ChosenTrack] {
-  /// What they are called in a sentence.
+  /// The name of the tracks in messages.
   var name: String { count == 1 ? self[0].track.title : "\(count) tracks" }
 }

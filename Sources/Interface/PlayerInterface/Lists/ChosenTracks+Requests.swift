@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// What is asked of the player for several tracks at once.
+/// Requests to the player for several tracks.
 extension [ChosenTrack] {
-  /// Adds them to the queue; those whose files are gone are left out.
+  /// Adds the tracks to the queue, except those with missing files.
   func queued(_ done: String, _ asRequest: (QueueContent) -> PlayerRequest) -> [Intent] {
     let there = filter { !$0.isMissing }
     guard !there.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
@@ -13,12 +13,12 @@ extension [ChosenTrack] {
     ]
   }
 
-  /// Files them under a mood, or takes them out of it.
+  /// Files the tracks under a mood, or removes them from it.
   func filed(under mood: MoodName, isAdding: Bool) -> Intent {
     .file(map(\.reference), called: name, under: mood, isAdding: isAdding)
   }
 
-  /// Makes them favourites, or not if all are.
+  /// Marks the tracks as favourites; if all of them are, removes them from the favourites.
   var toggledFavourites: [Intent] {
     let isFavourite = !allSatisfy(\.details.marks.isFavourite)
     return [

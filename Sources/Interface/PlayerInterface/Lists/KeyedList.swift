@@ -1,6 +1,6 @@
 import TerminalCells
 
-/// A list in which one moves by keys and mouse.
+/// A list with a selection that keys and the mouse move.
 protocol KeyedList {
   var position: ListPosition { get }
   mutating func move(by rows: Int)
@@ -8,7 +8,7 @@ protocol KeyedList {
 }
 
 extension KeyedList {
-  /// Moves as a key says.
+  /// Moves the selection.
   mutating func take(_ movement: Movement) {
     if let rows = movement.rows(seen: position.height) {
       move(by: rows)
@@ -17,7 +17,7 @@ extension KeyedList {
     }
   }
 
-  /// Selects the row under the mouse, where `area` shows the list; answers whether there is one.
+  /// Selects the row under the mouse and returns whether there is one; `area` is that of the list.
   mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
     guard area.contains(mouse.x, mouse.y) else { return false }
     let row = position.top + mouse.y - area.y

@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension LibraryOrder {
-  /// What is sorted, as a sentence without its point.
+  /// A sentence that names the order, without its full stop.
   var sentence: String {
     "Sorted by \(key == .mood ? "mood" : key.rawValue)\(isDescending ? ", descending" : "")"
   }

@@ -1,31 +1,32 @@
 package import PlayerModel
 
+/// A row of a list.
 package enum ListRow: Equatable, Sendable {
-  /// An artist, an album, a genre…
+  /// An artist, album, genre, year or folder.
   case group(Group)
   case track(Item)
-  /// A mood, a playlist or a query that fills itself.
+  /// A mood, a playlist or a smart playlist.
   case collection(Collection)
-  /// Something that the sensor recorded.
+  /// A record of a sensor.
   case record(Record)
-  /// A photo, and what was heard when it was taken.
+  /// A photo, and the song that was heard when it was taken.
   case photo(Photo)
 
-  /// What tracks have in common.
+  /// A group of tracks with a common property.
   package struct Group: Equatable, Sendable {
-    /// The name; empty for tracks that have none.
+    /// The name; empty for tracks without the property.
     package var name: String
-    /// For an album: whose it is.
+    /// The artist of an album; empty for other groups.
     package var artist: String
-    /// How many tracks it holds.
+    /// The number of tracks.
     package var count: Int
-    /// For an album: its year; nil if nobody knows it.
+    /// The year of an album; `nil` if unknown.
     package var year: Int?
-    /// How long it takes, seconds.
+    /// The total duration in seconds.
     package var duration: Double
-    /// For a folder: its path.
+    /// The path of a folder; `nil` for other groups.
     package var folder: String?
-    /// Finds its tracks.
+    /// The condition that finds the tracks.
     package var condition: QueryCondition
 
     package init(
@@ -45,11 +46,11 @@ package enum ListRow: Equatable, Sendable {
   /// A track in a list.
   package struct Item: Equatable, Sendable {
     package var track: Track
-    /// Whether its file is not there.
+    /// Whether its file is missing.
     package var isMissing: Bool
-    /// Its place in a playlist; nil elsewhere.
+    /// The position in a playlist; `nil` in other lists.
     package var place: Int64?
-    /// What is known of it besides.
+    /// What is known of the track in addition to its tags.
     package var details: TrackDetails
 
     package init(
@@ -62,32 +63,32 @@ package enum ListRow: Equatable, Sendable {
     }
   }
 
-  /// Tracks that belong together because the listener says so.
+  /// Tracks that the listener put together.
   package struct Collection: Equatable, Sendable {
-    /// What kind it is, and what it is known by.
+    /// The kind of a collection, with its identity.
     package enum Kind: Equatable, Sendable {
       /// A mood, with its key.
       case mood(MoodSummary)
       case playlist(PlaylistName)
-      /// A query that everybody has, or that the listener saved.
+      /// A built-in or saved query.
       case query(LibraryQuery)
     }
 
-    /// What it is.
+    /// The kind and identity.
     package var kind: Kind
-    /// What it is called.
+    /// The name for display.
     package var name: String
-    /// How many tracks it holds; nil where that would have to be counted.
+    /// The number of tracks; `nil` if it is not known without counting.
     package var count: Int?
   }
 
-  /// A record of the sensor, as text.
+  /// A record of a sensor, as text.
   package struct Record: Equatable, Sendable {
-    /// When it happened, as local time.
+    /// The local time of the event.
     package var time: String
-    /// What happened.
+    /// The event.
     package var event: String
-    /// Where in the item, as minutes and seconds.
+    /// The position in the item, as minutes and seconds.
     package var position: String
     package var item: String
 
@@ -99,24 +100,24 @@ package enum ListRow: Equatable, Sendable {
     }
   }
 
-  /// A photo beside a song.
+  /// A photo in the list of photos.
   package struct Photo: Equatable, Sendable {
-    /// Its file.
+    /// The path of the file.
     package var path: TrackPath
-    /// When it was taken, as its own clock showed it: `2025-06-01 14:02:03`.
+    /// The time according to the camera's clock: `2025-06-01 14:02:03`.
     package var time: String
-    /// What it shows, the likeliest first.
+    /// What the photo shows, most likely first.
     package var labels: [String]
-    /// What was heard; nil if nothing was.
+    /// The song that was heard; `nil` if none was.
     package var song: Song?
 
-    /// A track and the second of it.
+    /// A track and the second in it.
     package struct Song: Equatable, Sendable {
       package var track: Track
       package var seconds: Double
-      /// Whether the second is known, not supposed.
+      /// Whether the second is known rather than estimated.
       package var isExact: Bool
-      /// The moods that it was filed under then.
+      /// The moods that the song was filed under at the time.
       package var moods: [MoodName]
 
       package init(track: Track, seconds: Double, isExact: Bool, moods: [MoodName] = []) {
@@ -130,7 +131,7 @@ package enum ListRow: Equatable, Sendable {
     }
   }
 
-  /// The track that it is, if it is one.
+  /// The item of a track's row; `nil` for other rows.
   package var item: Item? {
     if case .track(let item) = self { item } else { nil }
   }

@@ -1,22 +1,23 @@
 import PlayerModel
 import TerminalCells
 
-/// A search in the list that is seen: what is typed, and the row that it leads to.
+/// An incremental search in the visible list: the typed text, and the row that it leads to.
 ///
-/// One question at a time: what is typed meanwhile is asked when the answer is there.
+/// Only one question is sent at a time. Text that is typed meanwhile is looked up when the answer
+/// arrives.
 struct ListSearch: Equatable, Sendable {
-  /// Which list is searched.
+  /// The list to search.
   enum Place: Equatable, Sendable {
-    /// The queue, by the player.
+    /// The queue, which the player searches.
     case queue
-    /// Another, by the runner.
+    /// Another list, which the runner searches.
     case list(RowSearch.Place)
   }
 
-  /// A row that is wanted.
+  /// A request for the next match.
   struct Step: Equatable, Sendable {
     let text: String
-    /// The row to begin with, or the one behind that to begin with where it goes backward.
+    /// The first row to search, or the row after it if backward.
     let from: Int
     let isBackward: Bool
   }
@@ -25,34 +26,34 @@ struct ListSearch: Equatable, Sendable {
     let tag: RequestTag
     let step: Step
     let place: Place
-    /// What the list showed; `nil` for rows that are searched by what they say.
+    /// The list's generation; `nil` for rows that are searched by their texts.
     let generation: RequestTag?
   }
 
-  /// What is being typed.
+  /// The text that is being typed.
   private(set) var typed = TypedText()
-  /// What was looked for last, for the keys that go on with it.
+  /// The last search text, for the keys that repeat the search.
   private(set) var text = ""
-  /// What nothing matches.
+  /// The text that has no match.
   private(set) var unmatched: String?
-  /// The row that one was at before something was typed.
+  /// The selected row before the search.
   private(set) var origin = 0
   private var wanted: Step?
   private var asked: Asked?
 
-  /// Begins to be typed at a row.
+  /// Starts a search at `row`.
   mutating func begin(at row: Int) {
     self = ListSearch(text: text, origin: row, asked: asked)
   }
 
-  /// A search in which nothing is typed yet.
+  /// Creates an empty search.
   init() {}
 
   private init(text: String, origin: Int, asked: Asked?) {
     (self.text, self.origin, self.asked) = (text, origin, asked)
   }
 
-  /// Changes what is typed; answers whether that was done.
+  /// Edits the typed text and returns whether `change` succeeded.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     let before = typed
     guard change(&typed) else { return false }
@@ -62,12 +63,12 @@ struct ListSearch: Equatable, Sendable {
     return true
   }
 
-  /// Keeps what is typed, for the keys that go on with it.
+  /// Keeps the typed text for the keys that repeat the search.
   mutating func keep() {
     if !typed.isEmpty { text = typed.text }
   }
 
-  /// Forgets what is typed, and what it would have led to.
+  /// Discards the typed text and any outstanding question.
   mutating func leave() {
     typed = TypedText()
     wanted = nil
@@ -75,7 +76,8 @@ struct ListSearch: Equatable, Sendable {
     unmatched = nil
   }
 
-  /// Goes on to the next match from a row, or to the one before; answers whether there is anything to look for.
+  /// Looks for the next or previous match from `row`; returns `false` if there is no text to look
+  /// for.
   mutating func goOn(from row: Int, isBackward: Bool, isTyping: Bool) -> Bool {
     let text = isTyping ? typed.text : text
     guard !text.isEmpty else { return false }
@@ -83,10 +85,11 @@ struct ListSearch: Equatable, Sendable {
     return true
   }
 
-  /// Whether something is to be asked, and nothing is to be answered before.
+  /// Whether a question is ready and none is outstanding.
   var isReady: Bool { wanted != nil && asked == nil }
 
-  /// What is to be asked now, of the list at `place`; nil: nothing, or there is an answer to come.
+  /// Returns the question for the list at `place`; `nil` if there is none, or an answer is
+  /// outstanding.
   mutating func ask(
     _ tag: RequestTag, in place: Place, of generation: RequestTag?
   ) -> Step? {
@@ -96,28 +99,30 @@ struct ListSearch: Equatable, Sendable {
     return step
   }
 
-  /// Whether an answer is to what was asked.
+  /// Returns whether `tag` is that of the outstanding question.
   func isWaiting(for tag: RequestTag) -> Bool { asked?.tag == tag }
 
-  /// Takes the answer to what was asked; answers the row to go to, if that is still wanted in the list at `place`.
+  /// Handles an answer and returns the row to select; `nil` if the list or the text has changed
+  /// since.
   mutating func receive(_ row: Int?, in place: Place?, of generation: RequestTag?) -> Int? {
     guard let asked else { return nil }
     self.asked = nil
     guard wanted == nil, asked.place == place, asked.generation == generation else { return nil }
-    // What was left or typed meanwhile leads nowhere.
+    // The text was changed or discarded meanwhile.
     guard asked.step.text == typed.text || asked.step.text == text else { return nil }
     unmatched = row == nil ? asked.step.text : nil
     return row
   }
 
-  /// Drops an answer about a list that has changed since, and asks again unless something newer is wanted.
+  /// Drops an answer about a list that has changed, and asks again unless there is a newer
+  /// question.
   mutating func askAgain(_ tag: RequestTag) {
     guard let asked, asked.tag == tag else { return }
     self.asked = nil
     wanted = wanted ?? asked.step
   }
 
-  /// Expects no answer any more, as from a player that is gone.
+  /// Discards all questions, for example when the player is gone.
   mutating func restart() {
     asked = nil
     wanted = nil

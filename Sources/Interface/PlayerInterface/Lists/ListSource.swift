@@ -1,42 +1,42 @@
 package import PlayerModel
 
-/// Where the rows of a list come from; the interface asks for them with ``Effect/readRows(_:_:)``.
+/// The source of a list's rows, which the interface requests with ``Effect/readRows(_:_:)``.
 package enum ListSource: Hashable, Sendable {
-  /// What the library is browsed by, of the tracks that match.
+  /// The groups of a column, among the tracks that match the condition.
   case groups(LibraryColumn, of: QueryCondition?)
-  /// What is in a folder of the library: the folders in it, then its tracks; nil: where all begins.
+  /// The contents of a library folder: subfolders, then tracks; `nil` is the top level.
   case folder(String?)
-  /// The tracks that a query finds.
+  /// The results of a query.
   case tracks(LibraryQuery)
-  /// What is filed under a mood, oldest first.
+  /// The tracks filed under a mood, oldest first.
   case mood(MoodName)
-  /// What is in a playlist.
+  /// The tracks of a playlist.
   case playlist(PlaylistName)
-  /// What a sensor recorded, the newest first; the music sensor where none is named.
+  /// The records of a sensor, newest first; `nil` is the music sensor.
   case records(of: String?)
-  /// Photos with what was heard when they were taken, the newest first.
+  /// Photos with the songs heard when they were taken, newest first.
   case photos
 }
 
-/// What the library can be browsed by.
+/// The properties by which the library can be browsed.
 package enum LibraryColumn: String, CaseIterable, Hashable, Sendable {
-  /// The columns, by the names that the library's reader has for them.
+  /// The raw values are the names that the library's reader uses.
   case albumArtist, album, albumByYear, genre, year
 }
 
-/// A part of a list that the interface wants to know.
+/// A request for a window of rows.
 package struct ListQuestion: Hashable, Sendable {
   /// The list.
   package let source: ListSource
-  /// The first row that is wanted.
+  /// The first row.
   package let offset: Int
-  /// The most rows that are wanted.
+  /// The maximum number of rows.
   package let limit: Int
-  /// What the list was made of: with another one it may hold something else.
+  /// The revision of the data; the list may differ in another one.
   package let revision: ListRevision
-  /// In which order its tracks are wanted; nil: in the list's own.
+  /// The order of the tracks; `nil` is the list's own.
   package let order: LibraryOrder?
-  /// Whether it is to be told how often tracks were played, which may take long to find out.
+  /// Whether to include play counts, which can be slow to compute.
   package let wantsPlays: Bool
 
   package init(
@@ -52,28 +52,29 @@ package struct ListQuestion: Hashable, Sendable {
   }
 }
 
-/// What can make the rows of a list be others than they were.
+/// The versions of all data that lists depend on.
 package struct ListRevision: Hashable, Sendable {
-  /// Which host told the numbers: another one counts again.
+  /// The number of the host connection, because each host counts from the start.
   package var host = 0
-  /// The player's number of the library.
+  /// The player's revision of the library.
   package var library: Int64 = -1
-  /// The player's number of moods, marks and playlists.
+  /// The player's revision of moods, marks and playlists.
   package var moods: Int64 = -1
-  /// How many records came since the interface was opened.
+  /// The number of sensor records received since the interface was opened.
   package var records = 0
 
-  /// Before anything is known.
+  /// Creates the revision for when nothing is known.
   package init() {}
 }
 
 /// The answer to a ``ListQuestion``.
 package struct ListAnswer: Equatable, Sendable {
-  /// How many rows the list has.
+  /// The total number of rows in the list.
   package var total: Int
-  /// The rows that were asked for, as many as there are.
+  /// The requested rows that exist.
   package var rows: [ListRow]
-  /// Whether nothing answered as it was typed, and words were taken for slips of the finger.
+  /// Whether nothing matched exactly, and the rows are results of a search that allows typing
+  /// errors.
   package var isForgiving: Bool
 
   package init(total: Int, rows: [ListRow], isForgiving: Bool = false) {

@@ -1,11 +1,11 @@
-/// A key that moves in a list or a text, with the number that was typed before it.
+/// A movement in a list or text, with the count typed before the key.
 struct Movement: Equatable, Sendable {
   /// What the key is bound to.
   private let action: KeyAction
-  /// How often it moves, or which row it leads to; nil: no number was typed.
+  /// The number of repetitions, or the row to go to; `nil` if no number was typed.
   private let count: Int?
 
-  /// What a key moves, if it does.
+  /// Creates the movement of an action; `nil` if the action is not a movement.
   init?(_ action: KeyAction, count: Int? = nil) {
     switch action {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last, .topRow,
@@ -16,7 +16,8 @@ struct Movement: Equatable, Sendable {
     }
   }
 
-  /// By how many rows it moves where `height` of them are seen; nil if it leads to a row of its own.
+  /// Returns the number of rows to move by in a list of this height; `nil` if the movement goes to
+  /// a specific row.
   func rows(seen height: Int) -> Int? {
     let times = count ?? 1
     return switch action {
@@ -30,7 +31,9 @@ struct Movement: Equatable, Sendable {
     }
   }
 
-  /// The row that it leads to, where one may go to these of all rows without scrolling; nil if it only moves.
+  /// Returns the row to go to; `nil` if the movement is relative.
+  ///
+  /// `rows` are the rows that can be selected without scrolling.
   func row(seen rows: Range<Int>?, of all: Int) -> Int? {
     let times = count ?? 1
     switch (action, rows) {

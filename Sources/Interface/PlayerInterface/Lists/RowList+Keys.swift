@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// What keys do in a list of rows.
+/// The actions of a list of rows.
 extension RowList {
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   func handle(_ action: KeyAction) -> [Intent]? {
     switch action {
     case .playSelected: playSelected().orNil
@@ -13,7 +13,8 @@ extension RowList {
     }
   }
 
-  /// Files what the selected row holds under a mood; takes a track out of the mood whose list this is.
+  /// Files the contents of the selected row under a mood; in that mood's own list, removes the
+  /// track from it.
   func fileSelected(under mood: MoodName) -> [Intent] {
     guard let row = selectedRow else { return [] }
     switch row {
@@ -28,14 +29,14 @@ extension RowList {
     }
   }
 
-  /// Plays the selected track and what follows it.
+  /// Plays the selected track and those after it.
   private func playSelected() -> [Intent] {
     guard let source, let item = selectedRow?.item else { return [] }
     guard !item.isMissing else { return [.missing(item)] }
     return [.gather(source, order: order, from: position.selected, to: .play)]
   }
 
-  /// Plays all that the selected row holds; of a track, all of its list.
+  /// Plays all contents of the selected row; for a track, its whole list.
   private func playAll() -> [Intent] {
     guard let row = selectedRow else { return [] }
     if row.item != nil, let order, let source {
@@ -51,7 +52,7 @@ extension RowList {
     return content.map { [.request(.queueFill(.setQueue(content: $0, play: true)))] } ?? []
   }
 
-  /// Adds what the selected row holds to the queue, and says `done` of it.
+  /// Adds the contents of the selected row to the queue, and reports that with `done`.
   private func add(_ done: String, _ asRequest: (QueueContent) -> PlayerRequest) -> [Intent] {
     guard let row = selectedRow, let content = content(of: row) else { return [] }
     if let item = row.item, item.isMissing { return [.missing(item)] }
@@ -75,7 +76,7 @@ extension Intent {
 }
 
 extension ListSource {
-  /// All of it, to be queued.
+  /// The whole list, as content for the queue.
   fileprivate var content: QueueContent? {
     switch self {
     case .groups(_, let condition): .query(query: LibraryQuery(condition: condition))
@@ -89,7 +90,7 @@ extension ListSource {
 }
 
 extension ListRow {
-  /// What it is called in a sentence.
+  /// The name of the row in messages.
   var name: String {
     switch self {
     case .group(let group): group.name.isEmpty ? "untagged tracks" : group.name
@@ -102,6 +103,6 @@ extension ListRow {
 }
 
 extension QueryCondition {
-  /// What is in a folder, and in all that are in it.
+  /// Returns the condition for the tracks in a folder and its subfolders.
   static func folder(_ path: String) -> QueryCondition { .text(.path, .init(path + "/", .whole)) }
 }

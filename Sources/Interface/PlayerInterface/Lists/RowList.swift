@@ -1,49 +1,48 @@
 import PlayerModel
 import TerminalCells
 
-/// A list of any length, of which the few rows are known that are seen.
+/// A list of any length that keeps only a window of rows around the visible ones.
 ///
-/// Rows are asked for in windows around what is seen, one question at a time; answers to questions that
-/// nobody asks any more are dropped.
+/// It asks one question at a time, and drops answers that are no longer needed.
 struct RowList: Equatable, Sendable {
-  /// Where its rows come from; nil for a list that holds nothing, or that was filled at once.
+  /// The source of the rows; `nil` if the list is empty or was filled with ``fill(with:)``.
   private(set) var source: ListSource?
-  /// The rows that are marked.
+  /// The marked rows.
   var marks = RowMarks()
-  /// Ends when the list shows something else, or in another order: places in it are then those of other rows.
+  /// Ends when the list's source or order changes, because row numbers then refer to other rows.
   var generation = Generation()
-  /// In which order its tracks are shown; nil: in the list's own.
+  /// The order of the tracks; `nil` is the list's own.
   private(set) var order: LibraryOrder?
-  /// Whether it is told how often tracks were played.
+  /// Whether the rows include play counts.
   var wantsPlays = false
-  /// Where the listener is.
+  /// The selection and the visible rows.
   private(set) var position = ListPosition()
   private var content = Content.unknown {
     didSet { note(content.rows) }
   }
-  /// How the tracks of the rows that are known are numbered.
+  /// The track numbers of the known rows.
   private(set) var numbers = TrackNumbers.none
-  /// Whether the year of an album is among what is known.
+  /// Whether any known album has a year.
   private(set) var hasYears = false
   private var asked: Asked?
 
-  /// The fewest rows that are worth a question.
+  /// The minimum number of rows per question.
   private static let fewestRows = 50
-  /// The most rows that are asked for at once.
+  /// The maximum number of rows per question.
   static let mostRows = 1000
 
-  /// What is known of its rows.
+  /// What is known of the rows.
   private enum Content: Equatable {
-    /// Nothing.
+    /// Nothing is known.
     case unknown
-    /// All of them, as the list was filled at once.
+    /// All rows of a list that was filled with ``fill(with:)``.
     case filled([ListRow])
-    /// Some of them, from the offset of the question on.
+    /// A window of rows, from the question's offset.
     case answered(ListQuestion, [ListRow], isForgiving: Bool)
-    /// That they cannot be read, and why, as one sentence.
+    /// Reading failed, with the reason as a sentence.
     case failed(ListQuestion, String)
 
-    /// The rows that are known.
+    /// The known rows.
     var rows: [ListRow] {
       switch self {
       case .filled(let rows), .answered(_, let rows, _): rows
@@ -51,7 +50,7 @@ struct RowList: Equatable, Sendable {
       }
     }
 
-    /// What it answers; nil if nothing was asked.
+    /// The question that this answers, if any.
     var question: ListQuestion? {
       switch self {
       case .unknown, .filled: nil
@@ -60,7 +59,7 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Takes note of what concerns how all rows are shown.
+  /// Updates the properties that depend on all known rows.
   private mutating func note(_ rows: [ListRow]) {
     numbers = TrackNumbers(rows.lazy.compactMap(\.item?.track))
     hasYears = rows.contains { if case .group(let group) = $0 { group.year != nil } else { false } }
@@ -71,7 +70,7 @@ struct RowList: Equatable, Sendable {
     var tag: RequestTag
   }
 
-  /// Whether what is shown answers what is asked now.
+  /// Whether the contents come from the current source.
   var isAnswered: Bool {
     switch content {
     case .unknown: source == nil
@@ -80,22 +79,22 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Why there are no rows, as one sentence.
+  /// The reason why the rows could not be read, as a sentence.
   var failure: String? {
     if case .failed(_, let reason) = content { reason } else { nil }
   }
 
-  /// Whether words were taken for slips of the finger.
+  /// Whether the rows are results of a search that allows typing errors.
   var isForgiving: Bool {
     if case .answered(_, _, let isForgiving) = content { isForgiving } else { false }
   }
 
-  /// All rows of a list that was filled at once; nil for others.
+  /// All rows of a list that was filled with ``fill(with:)``; `nil` for other lists.
   var filledRows: [ListRow]? {
     if case .filled(let rows) = content { rows } else { nil }
   }
 
-  /// The row at `index`, if it is known.
+  /// Returns the row at `index`, if it is known.
   func row(at index: Int) -> ListRow? {
     switch content {
     case .unknown, .failed: return nil
@@ -106,27 +105,26 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// The row that keys act on, if it is known.
+  /// The selected row, if it is known.
   var selectedRow: ListRow? {
     position.count > 0 ? row(at: position.selected) : nil
   }
 
-  /// Selects the row `rows` further down, or up.
+  /// Moves the selection by `rows`; negative numbers move up.
   mutating func move(by rows: Int) {
     position.move(by: rows)
   }
 
-  /// Goes to a row that may be far away: then it comes to stand in the middle.
+  /// Selects a row and scrolls it into view, centred if it is far away.
   mutating func go(to index: Int) {
     position.show(index)
   }
 
-  /// Takes another height.
   mutating func setHeight(_ rows: Int) {
     position.setHeight(rows)
   }
 
-  /// Shows something else, from its beginning; the same again changes nothing.
+  /// Shows another source from its beginning; does nothing if `source` is the current one.
   mutating func show(_ source: ListSource?) {
     guard source != self.source else { return }
     self.source = source
@@ -138,7 +136,7 @@ struct RowList: Equatable, Sendable {
     content = .unknown
   }
 
-  /// Shows its tracks in another order, from the first on.
+  /// Sorts the tracks and selects the first row.
   mutating func sort(by order: LibraryOrder?) {
     guard order != self.order else { return }
     self.order = order
@@ -146,7 +144,7 @@ struct RowList: Equatable, Sendable {
     position.select(0)
   }
 
-  /// A list that looks like this one and holds nothing.
+  /// An empty copy with the same height and order.
   var emptied: RowList {
     var list = self
     list.asked = nil
@@ -154,7 +152,7 @@ struct RowList: Equatable, Sendable {
     return list
   }
 
-  /// The order in which tracks of its source are asked for.
+  /// The order that applies to the current source; `nil` if the source cannot be sorted.
   var orderOfTracks: LibraryOrder? {
     switch source {
     case .folder, .tracks, .mood, .playlist: order
@@ -162,7 +160,7 @@ struct RowList: Equatable, Sendable {
     }
   }
 
-  /// Shows rows that are known already, and keeps the selection.
+  /// Shows the given rows and keeps the selection.
   mutating func fill(with rows: [ListRow]) {
     source = nil
     asked = nil
@@ -170,8 +168,8 @@ struct RowList: Equatable, Sendable {
     position.setCount(rows.count)
   }
 
-  /// Asks for rows that are seen, or soon will be, and are not known as they are at `revision`; nil if there
-  /// is nothing to ask, or an answer is still to come.
+  /// Requests unknown rows in and around the visible ones; returns `nil` if none are needed or an
+  /// answer is outstanding.
   mutating func ask(_ revision: ListRevision, _ tags: inout RequestTags) -> Effect? {
     guard asked == nil, let question = nextQuestion(revision) else { return nil }
     let tag = tags.next()
@@ -195,7 +193,7 @@ struct RowList: Equatable, Sendable {
       order: orderOfTracks, wantsPlays: wantsPlays)
   }
 
-  /// Takes an answer, if it is one to the last question; answers whether it is.
+  /// Handles an answer and returns whether it belongs to the outstanding question.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) -> Bool {
     guard let asked, asked.tag == tag else { return false }
     let question = asked.question
@@ -206,7 +204,7 @@ struct RowList: Equatable, Sendable {
       content = .answered(question, answer.rows, isForgiving: answer.isForgiving)
       position.setCount(answer.total)
     case .failure(let error):
-      // The same is not asked again until something changes.
+      // Keeping the question avoids repeating it until something changes.
       content = .failed(question, error.message)
       position.setCount(0)
     }
@@ -215,7 +213,7 @@ struct RowList: Equatable, Sendable {
 }
 
 extension ListQuestion {
-  /// Whether its answer has the rows that are `seen`, of so many, and some around them.
+  /// Returns whether the answer contains the visible rows and some around them.
   fileprivate func covers(_ seen: Range<Int>, ahead: Int, of count: Int) -> Bool {
     let first = max(0, seen.lowerBound - ahead)
     let end = min(count, seen.upperBound + ahead, first + RowList.mostRows)
@@ -224,7 +222,7 @@ extension ListQuestion {
 }
 
 extension ListRevision {
-  /// What of it matters to a list.
+  /// Returns the revision without the parts that do not affect a list from `source`.
   package func part(for source: ListSource) -> ListRevision {
     var part = self
     switch source {

@@ -1,37 +1,36 @@
 import PlayerModel
 
-/// The rows of a list that are marked, by the tracks that they hold: a list may change under them.
+/// The marked rows of a list, identified by their tracks because the list may change.
 struct RowMarks: Equatable, Sendable {
-  /// A row that is marked, or is to be.
+  /// A row that is marked or about to be.
   struct Mark: Equatable {
-    /// Where the row stood.
+    /// The row number when it was marked.
     let place: Int
     let track: ChosenTrack
   }
 
   private var marks: [ChosenTrack.ID: Mark] = [:]
-  /// Where the row stood that was marked last; nil: none was.
+  /// The number of the row that was marked last; `nil` if none was.
   private(set) var last: Int?
-  /// Ends with the marks, and when rows that are still read are not to be marked any more.
+  /// Ends when the marks are cleared, and when rows that are being read must no longer be marked.
   var generation = Generation()
 
-  /// More rows are not marked at once.
+  /// The maximum number of marked rows.
   static let most = 10_000
 
   var isEmpty: Bool { marks.isEmpty }
 
-  /// How many they are, for the head of a list; nil: none.
+  /// The number of marked rows, for the head of a list; `nil` if there are none.
   var counter: String? { marks.isEmpty ? nil : "\(marks.count) marked" }
 
-  /// The tracks, in the order of the list.
+  /// The marked tracks, in the order of the list.
   var tracks: [ChosenTrack] {
     marks.values.sorted { $0.place < $1.place }.map(\.track)
   }
 
-  /// Whether a row is marked.
   func has(_ id: ChosenTrack.ID) -> Bool { marks[id] != nil }
 
-  /// Marks a row at a place, or takes its mark away; answers whether there is room for it.
+  /// Toggles the mark of a row; returns `false` if the maximum is reached.
   mutating func toggle(_ track: ChosenTrack, at place: Int) -> Bool {
     if marks.removeValue(forKey: track.id) != nil { return true }
     guard marks.count < Self.most else { return false }
@@ -40,8 +39,8 @@ struct RowMarks: Equatable, Sendable {
     return true
   }
 
-  /// Marks rows from a place on; or those of them that are not, and takes the marks of the others away; answers whether
-  /// that changed anything.
+  /// Marks rows and returns whether anything changed; if inverting, removes the marks of rows that
+  /// already have one.
   mutating func take(_ new: [Mark], isInverting: Bool) -> Bool {
     var isChanged = false
     for mark in new {
@@ -57,26 +56,27 @@ struct RowMarks: Equatable, Sendable {
   }
 }
 
-/// Rows that are to be marked, some of which may have to be read first.
+/// A range of rows to mark, some of which may have to be read first.
 struct MarkedRange: Equatable, Sendable {
-  /// The rows of them that are not read yet.
+  /// The rows that have not been read yet.
   var rows: Range<Int>
-  /// Whether those that are marked lose their marks.
+  /// Whether rows that are already marked lose their marks.
   let isInverting: Bool
-  /// Those that are read: none is marked before all are, so that a change meanwhile leaves no half of them marked.
+  /// The rows that have been read; all are marked together, so that a change meanwhile cannot leave
+  /// half of them marked.
   var read: [RowMarks.Mark] = []
 }
 
 /// A list whose rows can be marked.
 protocol MarkableList: KeyedList {
   var marks: RowMarks { get set }
-  /// Ends when places in it are those of other rows.
+  /// Ends when row numbers refer to other rows.
   var generation: Generation { get set }
-  /// The track at a row; nil if the row is not known, or holds something else.
+  /// Returns the track of a row; `nil` if the row is unknown or not a track.
   func track(at row: Int) -> ChosenTrack?
-  /// Whether what the row holds is known.
+  /// Returns whether the contents of a row are known.
   func isKnown(_ row: Int) -> Bool
-  /// Has the rows of a range read that is to be marked; nil where they are read from nowhere.
+  /// Returns the intent that reads a range to mark; `nil` if the list has no source to read from.
   func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent?
 }
 
@@ -86,12 +86,12 @@ extension MarkableList {
     position.count > 0 ? track(at: position.selected) : nil
   }
 
-  /// The tracks that keys act on: those that are marked, else that of the selected row.
+  /// The tracks that actions apply to: the marked ones, or else that of the selected row.
   var chosenTracks: [ChosenTrack] {
     marks.isEmpty ? [selectedTrack].compactMap(\.self) : marks.tracks
   }
 
-  /// Marks the selected row, or not, and goes to the next; nil if there is no row.
+  /// Toggles the mark of the selected row and moves to the next; returns `nil` if there is no row.
   mutating func markSelected() -> [Intent]? {
     guard let track = selectedTrack else {
       let isOther = position.count > 0 && isKnown(position.selected)
@@ -102,16 +102,16 @@ extension MarkableList {
     return []
   }
 
-  /// The rows from the one that was marked last to the selected one.
+  /// The rows from the one marked last to the selected one.
   var rangeToSelected: MarkedRange {
     let (one, other) = (marks.last ?? position.selected, position.selected)
     return MarkedRange(rows: min(one, other)..<(max(one, other) + 1), isInverting: false)
   }
 
-  /// All rows, for those that are marked to lose their marks and the others to get some.
+  /// All rows, with their marks inverted.
   var wholeRange: MarkedRange { MarkedRange(rows: 0..<position.count, isInverting: true) }
 
-  /// Marks a range of rows; those that are not known are read first; nil if nothing is changed by that.
+  /// Marks a range, reading unknown rows first; returns `nil` if that changes nothing.
   mutating func mark(_ range: MarkedRange, _ tags: inout RequestTags) -> [Intent]? {
     guard !range.rows.isEmpty else { return nil }
     guard range.rows.count <= RowMarks.most else { return [.say(RowMarks.refusal)] }
@@ -119,7 +119,7 @@ extension MarkableList {
     return reading(range, for: marks.generation.named(&tags)).map { [$0] }
   }
 
-  /// Marks the rows of a range, and answers whether that changed anything; nil if not all of them are known.
+  /// Marks a range and returns whether anything changed; `nil` if some rows are unknown.
   private mutating func mark(_ range: MarkedRange) -> Bool? {
     let rows = range.rows.clamped(to: 0..<position.count)
     guard rows.allSatisfy(isKnown) else { return nil }

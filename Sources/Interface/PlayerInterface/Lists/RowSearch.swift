@@ -1,26 +1,26 @@
 package import PlayerModel
 
-/// A row that is to be found; the interface asks for it with ``Effect/findRow(_:_:)``.
+/// A search for a row, which the interface requests with ``Effect/findRow(_:_:)``.
 package struct RowSearch: Hashable, Sendable {
-  /// Where it is.
+  /// What to search.
   package enum Place: Hashable, Sendable {
-    /// In a list.
+    /// A list.
     case list(ListSource)
-    /// In rows that say these texts.
+    /// Rows with these texts.
     case rows([[String]])
   }
 
-  /// Where it is.
+  /// What to search.
   package let place: Place
-  /// What the list was made of.
+  /// The revision of the list's data.
   package let revision: ListRevision
-  /// In which order its tracks are; nil: in the list's own.
+  /// The order of the tracks; `nil` is the list's own.
   package let order: LibraryOrder?
-  /// The words that it has, whatever their case and accents.
+  /// The words to find, ignoring case and accents.
   package let text: String
-  /// The file that it holds, instead of words; nil: words are looked for.
+  /// The file to find instead of words; `nil` for a search by words.
   package let track: TrackPath?
-  /// The search goes on from this row, or back from the one before it; it goes round at the end.
+  /// The first row to search, or the row after it if backward; the search wraps around.
   package let from: Int
   package let isBackward: Bool
 
@@ -37,7 +37,7 @@ package struct RowSearch: Hashable, Sendable {
     track = nil
   }
 
-  /// The row that holds a file.
+  /// Creates a search for the row of a file.
   package init(
     of track: TrackPath, in place: Place, revision: ListRevision, order: LibraryOrder?
   ) {
@@ -50,7 +50,7 @@ package struct RowSearch: Hashable, Sendable {
 }
 
 extension ListRow {
-  /// The texts in which a row is found.
+  /// The texts that a search matches.
   package var searchedTexts: [String] {
     switch self {
     case .group(let group): [group.name, group.artist]

@@ -2,32 +2,33 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// A title of the selected row that its column cuts: it goes by twice and then rests, so that a screen that nobody
-/// looks at costs nothing.
+/// The scrolling of the selected row's title when its column cuts it off.
+///
+/// It scrolls twice and then stops, so that an unattended screen costs nothing.
 struct TitleScroll: Equatable, Sendable {
-  /// A title and the place that it has.
+  /// A title and its place on the screen.
   struct Title: Equatable, Sendable {
-    /// All of it.
+    /// The whole text.
     let text: String
-    /// The columns that there are for it.
+    /// The available columns.
     let width: Int
-    /// Where it stands: another row with the same title is read again.
+    /// The row number; another row with the same title scrolls again.
     let row: Int
   }
 
-  /// It goes by so often.
+  /// The number of times the title scrolls.
   private static let passes = 2
-  /// A column further takes so long, nanoseconds.
+  /// The time per column in nanoseconds.
   private static let step: Int64 = 200_000_000
-  /// So many steps it rests at its beginning and at its end.
+  /// The number of steps to pause at the beginning and at the end.
   private static let rest = 8
 
   private var title: Title?
-  /// How many columns of it are cut; 0: none.
+  /// The number of columns that are cut off.
   private var cut = 0
   private var begun: Int64 = 0
 
-  /// Takes the title that is selected now.
+  /// Sets the selected title, and starts again if it changed.
   mutating func follow(_ new: Title?, at now: Timestamp) {
     guard new != title else { return }
     title = new
@@ -35,19 +36,19 @@ struct TitleScroll: Equatable, Sendable {
     cut = new.map { max(0, DisplayText($0.text).width - $0.width) } ?? 0
   }
 
-  /// How many columns of its beginning are hidden.
+  /// Returns the number of columns to hide at the beginning.
   func offset(at now: Timestamp) -> Int {
     let steps = steps(at: now)
     guard cut > 0, steps < Self.passes * stepsOfPass else { return 0 }
     return min(cut, max(0, steps % stepsOfPass - Self.rest))
   }
 
-  /// When it is to be seen elsewhere, on the monotonic clock; nil: not by itself.
+  /// Returns the monotonic time of the next visible change; `nil` if there is none.
   func nextStep(after now: Timestamp) -> Int64? {
     let steps = steps(at: now)
     guard cut > 0, steps < Self.passes * stepsOfPass else { return nil }
     let place = steps % stepsOfPass
-    // While it rests there is nothing to see.
+    // Nothing changes while it pauses.
     let next = place < Self.rest ? Self.rest + 1 : place < Self.rest + cut ? place + 1 : stepsOfPass
     return begun + Int64(steps - place + next) * Self.step
   }
@@ -60,7 +61,7 @@ struct TitleScroll: Equatable, Sendable {
 }
 
 extension [TextLine.Span] {
-  /// The pieces without so many columns of their beginning.
+  /// Returns the spans without the given number of leading columns.
   func dropping(_ columns: Int) -> [TextLine.Span] {
     var rest = columns
     return map { span in

@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// The tracks that a key acts on.
+/// The tracks that a request applies to, with a name for messages.
 enum TrackChoice: Equatable, Sendable {
-  /// These, with what they are called.
+  /// Individual tracks.
   case tracks([TrackReference], title: String)
-  /// All of a list, with what that is called.
+  /// A whole list.
   case list(ListSource, title: String)
 
-  /// What they are called.
+  /// The name for messages.
   var title: String {
     switch self {
     case .tracks(_, let title), .list(_, let title): title
@@ -16,7 +16,7 @@ enum TrackChoice: Equatable, Sendable {
 }
 
 extension RowList {
-  /// The selected track, or all that the selected row holds; nil where that is nothing.
+  /// The selected track, or the contents of the selected row; `nil` if there are none.
   var trackChoice: TrackChoice? {
     guard let row = selectedRow else { return nil }
     switch row {
@@ -31,7 +31,7 @@ extension RowList {
 }
 
 extension QueueList {
-  /// The selected track, or all of its album in the queue; nil where there is none.
+  /// Returns the selected track or its album in the queue; `nil` if no row is selected.
   func trackChoice(isAlbum: Bool) -> TrackChoice? {
     guard let entry = selectedRow?.entry else { return nil }
     let (title, album) = (entry.track.title, entry.track.album)

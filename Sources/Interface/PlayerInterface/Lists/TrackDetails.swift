@@ -1,14 +1,14 @@
 package import PlayerModel
 
-/// What is known of a track in a list beside what its file says.
+/// What is known of a track in a list in addition to its tags.
 package struct TrackDetails: Equatable, Sendable {
   /// The moods that it is filed under.
   package var moods: [MoodName]
-  /// What the listener thinks of it.
+  /// The listener's favourite mark and rating.
   package var marks: TrackMarks
-  /// How often it was played; nil where nobody asked.
+  /// The play count; `nil` if it was not requested.
   package var plays: Int?
-  /// When it came into the library, Unix milliseconds; nil where that is not known.
+  /// When it was added to the library in Unix milliseconds; `nil` if unknown.
   package var addedAt: Int64?
 
   package init(

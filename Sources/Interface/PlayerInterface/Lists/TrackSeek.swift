@@ -1,22 +1,22 @@
 import PlayerModel
 
-/// The way to a file through the columns of a browser, one after the other.
+/// The search for a file through the columns of a browser, one at a time.
 struct TrackSeek: Equatable, Sendable {
-  /// What is next on the way.
+  /// The next step.
   enum Step: Equatable, Sendable {
-    /// The row of the column that holds the file is to be looked for.
+    /// Search the column for the row that contains the file.
     case look
-    /// It is being looked for, in this generation of the column.
+    /// Wait for the answer to a search in this generation of the column.
     case wait(RequestTag, of: RequestTag)
-    /// It is selected; what it holds is to become known.
+    /// Wait until the contents of the selected row are known.
     case settle
   }
 
   /// The file.
   let path: TrackPath
-  /// Whether the listener wants to know if it is not there.
+  /// Whether the listener requested it, and so gets a message if it is not found.
   let isAsked: Bool
-  /// The column.
+  /// The index of the current column.
   var column: Int
   var step = Step.look
 }

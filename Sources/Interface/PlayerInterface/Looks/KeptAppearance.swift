@@ -1,10 +1,12 @@
 package import PlayerModel
 
-/// What the listener changed by keys of how the interface looks, as it is kept from one start to the next.
+/// The changes to the interface's appearance that the listener made with keys, as saved between
+/// sessions.
 ///
-/// What the settings said then is kept beside it: a setting that was changed since counts, and not the key.
+/// Each choice is saved with the setting's value at the time. If the setting has changed since, it
+/// takes precedence over the key.
 package struct KeptAppearance: Codable, Equatable, Sendable {
-  /// A choice by key, and what the setting said.
+  /// A value chosen with a key, and the setting's value at the time.
   package struct Choice<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
     package var shown: Value
     package var set: Value
@@ -14,7 +16,7 @@ package struct KeptAppearance: Codable, Equatable, Sendable {
       self.set = set
     }
 
-    /// What is to be shown where the setting says `value`.
+    /// Returns the value to show when the setting is `value`.
     func shown(where value: Value) -> Value { value == set ? shown : value }
   }
 

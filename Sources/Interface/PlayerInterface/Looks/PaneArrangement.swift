@@ -1,28 +1,29 @@
-/// How the listener arranged the panes beside the lists, by keys.
+/// The arrangement of the panes next to the lists, as set with keys.
 package struct PaneArrangement: Codable, Hashable, Sendable {
-  /// Whether the playing track has a pane beside the lists, where there is room for one.
+  /// Whether the playing track has a pane next to the lists, if there is room for it.
   package var showsPanel = true
-  /// Whether lyrics are seen where more than the sung line fits.
+  /// Whether lyrics are shown where more than the current line fits.
   package var showsLyrics = true
-  /// By how many hundredths of the window's width the pane is wider than it would be; negative: narrower.
+  /// The change of the pane's width in percent of the window's width; a negative value makes it
+  /// narrower.
   package var widening = 0
 
-  /// As the program has them.
+  /// Creates the default arrangement.
   package init() {}
 
-  /// What a key adds or takes.
+  /// The change per key press.
   static let step = 2
-  /// How far the pane goes.
+  /// The permitted values of ``widening``.
   static let widenings = -20...30
 
-  /// The same as far as it can be; a file may say anything.
+  /// The arrangement with ``widening`` clamped to its limits, because a file may contain any value.
   var bounded: PaneArrangement {
     var panes = self
     panes.widening = min(max(widening, Self.widenings.lowerBound), Self.widenings.upperBound)
     return panes
   }
 
-  /// The pane wider by so many steps; false if it cannot be.
+  /// Widens the pane by `steps`; returns `false`, without a change, if that exceeds the limits.
   mutating func widen(by steps: Int) -> Bool {
     let wanted = widening + steps * Self.step
     guard Self.widenings.contains(wanted) else { return false }

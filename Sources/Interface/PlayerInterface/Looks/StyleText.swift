@@ -1,16 +1,16 @@
 import TerminalCells
 
-/// A style as a theme writes it: `bold #e2b86b on black`.
+/// Parses the text form of a style in a theme: `bold #e2b86b on black`.
 enum StyleText {
-  /// A word that means nothing.
+  /// An unknown word.
   struct BadWord: Error, Equatable {
     let word: String
   }
 
-  /// All words there are besides numbers and `#rrggbb`.
+  /// All valid words except numbers and `#rrggbb`.
   static let words = attributes.keys.sorted() + colors.keys.sorted() + ["default", "on"]
 
-  /// The style that `text` says.
+  /// Parses `text` as a style.
   static func style(_ text: Substring) throws(BadWord) -> Style {
     var style = Style.plain
     var isBackground = false
@@ -23,7 +23,7 @@ enum StyleText {
         continue
       } else if let color = color(word) {
         let before = isBackground ? style.background : style.foreground
-        // A number behind #rrggbb is what stands for it in a palette.
+        // A number after #rrggbb is its substitute on terminals with a palette.
         let shown = before?.rgb.map { Color($0, inPalette: color) } ?? color
         if isBackground { style.background = shown } else { style.foreground = shown }
       } else {

@@ -2,7 +2,7 @@ package import PlayerModel
 package import TerminalCells
 
 extension Theme {
-  /// What a part of a report looks like.
+  /// Returns the style of a part of a report.
   func style(of role: ReportText.Role, _ moods: [MoodSummary]) -> Style {
     switch role {
     case .plain: .plain
@@ -15,7 +15,8 @@ extension Theme {
 }
 
 extension ThemeLooks {
-  /// What parts of a report look like on a terminal of so many colours.
+  /// Returns a function from the parts of a report to their styles on a terminal with this colour
+  /// depth.
   package func reportStyles(
     _ moods: [MoodSummary], depth: ColorDepth
   ) -> (ReportText.Role) -> Style {

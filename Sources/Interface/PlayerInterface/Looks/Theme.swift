@@ -1,33 +1,33 @@
 import PlayerModel
 import TerminalCells
 
-/// What each kind of thing looks like on a terminal.
+/// The styles of all roles on a terminal.
 ///
-/// No colour is the only sign of anything: without colours, attributes and glyphs say the same.
+/// Colour is never the only sign of anything: attributes and glyphs convey the same without it.
 struct Theme: Hashable, Sendable {
-  /// What lies under all that is drawn.
+  /// The style of the screen's background and of all text without a style of its own.
   let text: Style
-  /// What matters: a title, a key.
+  /// Important text, such as titles and keys.
   let strong: Style
-  /// What is said besides.
+  /// Secondary text.
   let secondary: Style
-  /// Lines of frames, and what is empty.
+  /// Frames, and the empty part of bars.
   let line: Style
-  /// The program's own accent: the playing track, and the sung line.
+  /// The playing track and the current line of lyrics.
   private(set) var accent: Style
-  /// The row that keys act on.
+  /// The selected row.
   let selection: Style
-  /// The full part of the progress bar.
+  /// The filled part of the progress bar.
   private(set) var barFull: Style
-  /// Something was skipped, or is interrupted.
+  /// Warnings, such as a skipped track or an interruption.
   let warning: Style
-  /// Something could not be done.
+  /// Errors.
   let error: Style
   private let moods: [MoodName: Style]
   private let colors: [MoodColor: Style]
   private let depth: ColorDepth
 
-  /// The looks for a terminal of so many colours.
+  /// Resolves `looks` for a terminal with this colour depth.
   init(_ looks: ThemeLooks, depth: ColorDepth) {
     self.depth = depth
     guard depth != .none else {
@@ -64,19 +64,21 @@ struct Theme: Hashable, Sendable {
     ]
   }
 
-  /// A mood that something is filed under.
+  /// Returns the style of a mood; its own colour takes precedence over that of a built-in mood.
   func mood(_ name: MoodName, color: MoodColor? = nil) -> Style {
     color.flatMap { colors[$0] } ?? moods[name] ?? accent
   }
 
-  /// Whether the background is light; where nobody knows, it is taken for dark.
+  /// Whether the background is light; an unknown background counts as dark.
   var isLight: Bool {
     guard let background = text.background?.appearance else { return false }
     return background.contrast(with: .black) > background.contrast(with: .white)
   }
 
-  /// The same with another accent, made to be read on the background; the same if it cannot be, or there
-  /// are too few colours for it.
+  /// Returns the theme with `color` as its accent, adjusted for contrast with the background.
+  ///
+  /// Returns the theme unchanged if no readable variant exists, or the terminal has too few colours
+  /// for one.
   func accented(by color: RGBColor) -> Theme {
     let backgrounds = text.background.map { [$0.appearance] } ?? [.black, .white]
     let readable: Color? =
@@ -92,7 +94,7 @@ struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// A message of this weight.
+  /// Returns the style of a message of this level.
   func style(of level: Notice.Level) -> Style {
     switch level {
     case .info: accent

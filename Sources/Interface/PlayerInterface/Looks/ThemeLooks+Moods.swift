@@ -2,7 +2,8 @@ package import PlayerModel
 package import TerminalCells
 
 extension ThemeLooks {
-  /// The colour that a mood has on a terminal of all colours; nil where it has the terminal's own.
+  /// Returns the colour of a mood on a terminal with direct colour; `nil` if it is the terminal's
+  /// default colour.
   package func color(of mood: MoodSummary) -> RGBColor? {
     Theme(self, depth: .direct).mood(mood.name, color: mood.look.color).foreground?.appearance
   }

@@ -1,30 +1,29 @@
 import TerminalCells
 
-/// What a theme's file says: the look of each role, for terminals of 256 colours and more, and for those
-/// of fewer.
+/// The contents of a theme's file: the style of each role, for terminals with at least 256 colours
+/// and for those with fewer.
 package struct ThemeLooks: Hashable, Sendable {
-  /// A look that cannot be taken.
+  /// An invalid style in a theme's file.
   package struct Problem: Equatable, Sendable {
-    /// Whose look it was to be.
+    /// The role of the style.
     package let role: ThemeRole
-    /// The word that means nothing.
+    /// The unknown word.
     package let word: String
   }
 
   private var rich: [ThemeRole: Style] = [:]
   private var few: [ThemeRole: Style] = [:]
 
-  /// The looks that come with the program, made for dark and for light terminals.
+  /// The built-in looks, which suit dark and light terminals.
   package static let standard = reading([:]).looks
 
-  /// All words of a look besides numbers and `#rrggbb`.
+  /// All valid words of a style except numbers and `#rrggbb`.
   package static var words: [String] { StyleText.words }
 
-  /// Looks by what a file says; a role that it does not name, or not so that it can be understood, looks
-  /// as it comes with the program.
+  /// Parses the styles of a theme's file; missing and invalid roles have their built-in style.
   ///
-  /// - Parameter wanted: the looks, by the name of the role: `bold #e2b86b on black`, and behind a `|`
-  ///   the look where there are fewer than 256 colours.
+  /// - Parameter wanted: The styles by role name, such as `bold #e2b86b on black`. A style after `|` is for
+  ///   terminals with fewer than 256 colours.
   package static func reading(
     _ wanted: [String: String]
   ) -> (looks: ThemeLooks, problems: [Problem]) {
@@ -35,7 +34,7 @@ package struct ThemeLooks: Hashable, Sendable {
         try looks.set(role, wanted[role.rawValue] ?? role.standard)
       } catch {
         problems.append(Problem(role: role, word: error.word))
-        // What comes with the program is without fault.
+        // The built-in styles are always valid.
         try? looks.set(role, role.standard)
       }
     }
@@ -49,7 +48,7 @@ package struct ThemeLooks: Hashable, Sendable {
     rich[role] = first
   }
 
-  /// The look of a role on a terminal that has colours.
+  /// Returns the style of a role on a terminal with colours.
   func style(_ role: ThemeRole, _ depth: ColorDepth) -> Style {
     let styles = depth == .indexed || depth == .direct ? rich : few
     return styles[role] ?? .plain

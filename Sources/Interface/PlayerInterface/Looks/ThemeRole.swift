@@ -1,4 +1,4 @@
-/// What a theme gives a look to, by the name that it has in the theme's file.
+/// The roles that a theme assigns a style; raw values are their names in the theme's file.
 package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
   case text, strong, secondary, line, accent, selection, bar, warning, error
   case happy = "mood.happy"
@@ -15,10 +15,10 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
   case pink = "color.pink"
   case grey = "color.grey"
 
-  /// The look unless a theme says otherwise, as a theme would say it.
+  /// The built-in style, in the syntax of a theme's file.
   ///
-  /// Every text can be read on black and on white (contrast 4.5). Few colours are so; of the sixteen that terminals
-  /// of few colours have, none, so there attributes alone tell.
+  /// All text is readable on black and on white (contrast 4.5). Few colours satisfy this, and none
+  /// of the sixteen of terminals with few colours, so the styles for those have only attributes.
   package var standard: String {
     switch self {
     case .text: ""
@@ -46,7 +46,7 @@ package enum ThemeRole: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is, for the documentation.
+  /// The description for the documentation.
   package var meaning: String {
     switch self {
     case .text: "Everything without a style of its own; its background is the screen's."

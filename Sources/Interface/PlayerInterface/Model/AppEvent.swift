@@ -1,37 +1,37 @@
 package import PlayerModel
 package import TerminalCells
 
-/// Something that happened, in the one order in which the interface takes it.
+/// An event for the interface, in the order in which the interface handles them.
 package enum AppEvent: Equatable, Sendable {
-  /// The terminal: a key, a paste, a size, a signal.
+  /// A terminal event, such as a key, a paste, a new size or a signal.
   case terminal(TerminalEvent)
-  /// There is a connection to the player, for the first time or again; the player is so.
+  /// The interface connected or reconnected to the player, which is in this state.
   indirect case attached(PlayerSnapshot)
-  /// The connection is lost; `reason` is one sentence for the listener.
+  /// The connection was lost; `reason` is a sentence for the listener.
   case detached(reason: String)
-  /// The player said something.
+  /// An event of the player.
   indirect case player(PlayerEvent)
-  /// The time that ``AppModel/deadline`` named has come.
+  /// The time of ``AppModel/deadline`` is reached.
   case timePassed
-  /// The time that ``AppModel/barsDueAt`` named has come.
+  /// The time of ``AppModel/barsDueAt`` is reached.
   case barsDue
   /// The answer to an ``Effect/request(_:_:)``.
   case reply(RequestTag, Result<PlayerReply, PlayerError>)
-  /// The listener's files were saved: what they say now, and a line that says so.
+  /// The listener's files were saved: their new contents, and a message that says so.
   case configured(KeyBindings, InterfaceOptions, Notice)
-  /// The answer to an ``Effect/drawCover(_:)``; answers may be left out when a newer request came.
+  /// The answer to an ``Effect/drawCover(_:)``; may be omitted if a newer request exists.
   case cover(CoverRequest, CoverAnswer)
-  /// The answer to an ``Effect/drawPhoto(_:)``; answers may be left out when a newer request came.
+  /// The answer to an ``Effect/drawPhoto(_:)``; may be omitted if a newer request exists.
   case photo(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/drawReportCover(_:)``.
   case reportCover(CoverRequest, CoverAnswer)
   /// The answer to an ``Effect/readPhotos(ofSong:)``.
   case photosOfSong(PersistentID, PhotosOfSong)
-  /// Something that this process has to say.
+  /// A message of this process.
   case notice(Notice)
-  /// How far the command is that runs; empty where that is not known any more.
+  /// The progress of the running command; empty if it is no longer known.
   case commandProgress(String)
-  /// What came of an ``Effect/runCommand(_:)``.
+  /// The result of an ``Effect/runCommand(_:)``.
   case command(CommandResult)
   /// The answer to an ``Effect/completeWord(_:for:)``.
   case completions([String], for: String)
@@ -41,22 +41,22 @@ package enum AppEvent: Equatable, Sendable {
   case folders(FolderCompletion, of: String)
   /// The answer to an ``Effect/readSettings``.
   case settings([SettingEntry])
-  /// What became of an ``Effect/addFolder(_:)`` or another change of the settings.
+  /// The result of an ``Effect/addFolder(_:)`` or another change of the settings.
   case settingChanged(Result<SettingChange, PlayerError>)
   /// The answer to an ``Effect/readRows(_:_:)``.
   case rows(RequestTag, Result<ListAnswer, PlayerError>)
-  /// The answer to an ``Effect/findRow(_:_:)``: the place of the row; nil: there is none.
+  /// The answer to an ``Effect/findRow(_:_:)``: the row number, or `nil` if there is no match.
   case rowFound(RequestTag, Result<Int?, PlayerError>)
   /// The answer to an ``Effect/readDetails(_:_:)``.
   case details(RequestTag, [TrackDetail])
-  /// The answer to an ``Effect/readTags(_:_:)``: what each file says.
+  /// The answer to an ``Effect/readTags(_:_:)``: the tags of each file.
   case tags(RequestTag, Result<[[TagField: [String]]], PlayerError>)
   /// The answer to an ``Effect/planTags(_:_:_:)``.
   case tagPreview(RequestTag, TagPreview)
-  /// What came of an ``Effect/writeTags(_:)``.
+  /// The result of an ``Effect/writeTags(_:)``.
   case tagsWritten(RequestTag, TagsWritten)
 
-  /// Whether it comes many times a second, and changes no more than the visualizer's bars.
+  /// Whether the event occurs many times a second and affects only the visualizer.
   package var isOfBars: Bool {
     switch self {
     case .barsDue, .reply(_, .success(.spectrum)): true
@@ -64,7 +64,7 @@ package enum AppEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether the listener did something with keys or mouse.
+  /// Whether the event is the listener's use of keys or mouse.
   var isByListener: Bool {
     switch self {
     case .terminal(.key), .terminal(.mouse), .terminal(.pasted): true

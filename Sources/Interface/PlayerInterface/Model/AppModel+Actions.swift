@@ -1,9 +1,9 @@
 import PlayerModel
 import TerminalCells
 
-/// What actions do that are not a screen's own, and what is said of those that can do nothing.
+/// Actions that are not specific to a screen, and the explanation of those without effect.
 extension AppModel {
-  /// What acts on what the screen shows; nil for what does not.
+  /// Performs an action on the contents of the screen; returns `nil` for other actions.
   mutating func performInScreen(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .fileSelected: beginFiling(album: false)
@@ -24,7 +24,7 @@ extension AppModel {
     return []
   }
 
-  /// What acts on the player, whatever is on the screen; nil for what does nothing here.
+  /// Performs an action that does not depend on the screen; returns `nil` for other actions.
   mutating func performEverywhere(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .togglePlayback:
@@ -49,7 +49,9 @@ extension AppModel {
     }
   }
 
-  /// What sets how the player plays, which is said once it is so; nil for what does not.
+  /// Performs an action that changes a mode of the player; returns `nil` for other actions.
+  ///
+  /// The new mode is reported once the player has set it.
   private mutating func setMode(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .louder: changeVolume(by: 5)
@@ -66,12 +68,12 @@ extension AppModel {
     }
   }
 
-  /// Makes it louder or softer by so many percent.
+  /// Changes the volume by `percent` percentage points.
   mutating func changeVolume(by percent: Int) -> [Effect] {
     request(.transport(.changeVolume(by: percent)), for: .mode(.volume))
   }
 
-  /// What acts on the interface itself; nil for what does nothing here.
+  /// Performs an action on the interface; returns `nil` for other actions.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
     case .rate: if screens.tab.rowMarks?.isEmpty == false || playing() != nil { mode = .rating }
@@ -99,7 +101,7 @@ extension AppModel {
     return []
   }
 
-  /// Lets a digit file what is selected.
+  /// Starts filing the selection, which the next digit completes.
   private mutating func beginFiling(album: Bool) {
     if screen.profile.showsList, screens.trackChoice(snapshot) != nil {
       mode = .filing(album: album)
@@ -108,7 +110,8 @@ extension AppModel {
     }
   }
 
-  /// Files the playing track under the mood of a key, or takes it out; where no mood has the key, one is made.
+  /// Toggles filing the playing track under the mood of a key; without such a mood, prompts for a
+  /// new one.
   mutating func fileItem(underKey key: Int) -> [Effect] {
     if let mood = mood(ofKey: key) { return carryOut(snapshot.fileItem(under: mood)) }
     guard player.isAttached, !isLocked else {
@@ -134,7 +137,8 @@ extension AppModel {
     return request(seek)
   }
 
-  /// Lets the lyrics come earlier by a number of steps, of the playing track or of all.
+  /// Moves the lyrics of the playing track or of all tracks to an earlier time by a number of
+  /// steps.
   private mutating func moveLyrics(by steps: Double, ofAll: Bool) -> [Effect] {
     guard ofAll || snapshot.item?.track.persistentID != nil else {
       say("Nothing is playing, so there are no lyrics to shift.")
@@ -145,22 +149,22 @@ extension AppModel {
       transport.moveLyrics(by: steps, of: track, snapshot), for: .lyricsOffset(ofAll: ofAll))
   }
 
-  // MARK: What cannot be done
+  // MARK: Actions without effect
 
-  /// The playing track; without anything, the listener is told so.
+  /// Returns the playing track; if there is none, reports that.
   mutating func playing() -> QueueEntry? {
     if snapshot.item == nil { say("Nothing is playing.") }
     return snapshot.item
   }
 
-  /// Asks for something of the playing track.
+  /// Sends a request that applies to the playing track.
   mutating func requestOfItem(_ request: TransportRequest) -> [Effect] {
     player.isAttached && playing() == nil ? [] : self.request(.transport(request))
   }
 
-  /// Why an action has changed nothing; nil where that is plain to see, as at the end of a list.
+  /// Returns why an action changed nothing; `nil` if that is obvious, as at the end of a list.
   func excuse(for action: KeyAction) -> String? {
-    // Why there is no player any more stays in the line.
+    // The reason why the player is gone stays visible.
     guard !player.isLost, action != screen.action, !action.isMovement else { return nil }
     if let excuse = screens.tab.excuse(for: action, bindings) { return excuse }
     switch action {

@@ -1,11 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// What is done with the files of the selected rows.
+/// Operations on the files of the selected rows.
 extension AppModel {
   // MARK: Tags
 
-  /// Takes what the files say.
+  /// Shows the tags of the files in the form.
   mutating func receive(
     _ answer: Result<[[TagField: [String]]], PlayerError>, _ tag: RequestTag
   ) {
@@ -18,11 +18,12 @@ extension AppModel {
     }
   }
 
-  /// Takes what was written; the player is to read it again, and can take it back.
+  /// Handles the result of writing tags, and has the player read the files again, which can be
+  /// undone.
   mutating func receive(_ result: TagsWritten, _ tag: RequestTag) -> [Effect] {
     if let form = screens.over(TagForm.self), form.tag == tag, form.stage == .writing {
       screens.close()
-      // Nothing can be marked while a form is seen, so the marks are those that it was for.
+      // Rows cannot be marked while the form is visible, so the marks are still those of its files.
       if !result.files.isEmpty { screens.dropMarks() }
     }
     for refusal in result.refusals { say(refusal, .error) }
@@ -35,7 +36,7 @@ extension AppModel {
 
   // MARK: The trash
 
-  /// Asks twice before files are moved to the trash.
+  /// Asks for confirmation twice before moving files to the trash.
   mutating func askToTrash() -> [Effect] {
     let tracks = screens.tab.fileTracks(snapshot)
     guard let first = tracks.first else {

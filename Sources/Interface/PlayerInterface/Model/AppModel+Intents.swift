@@ -1,30 +1,30 @@
 import PlayerModel
 import TerminalCells
 
-/// What the values of the model want of one another and of the player.
+/// Carries out what the model's values request of each other and of the player.
 extension AppModel {
-  /// What keys are bound to.
+  /// The key bindings.
   package var bindings: KeyBindings { keys.bindings }
 
-  /// The signs of the terminal.
+  /// The glyphs that the terminal can show.
   var glyphs: Glyphs { appearance.traits.glyphs }
 
-  /// The message that is shown.
+  /// The visible message.
   var message: Message? { messages.shown }
 
-  /// What the player said last.
+  /// The latest state of the player.
   var snapshot: PlayerSnapshot { player.snapshot }
 
   /// The moods, in the order of their keys.
   var moods: [MoodSummary] { screens.moods.moods }
 
-  /// The screen that is looked at.
+  /// The current tab's screen.
   var screen: Screen { screens.current }
 
   /// Whether only keys for the playing track work.
   var isLocked: Bool { screens.navigation.isLocked }
 
-  /// Does what is wanted, one after the other.
+  /// Carries out intents in order.
   mutating func carryOut(_ intents: [Intent]) -> [Effect] {
     intents.flatMap { intent -> [Effect] in
       switch intent {
@@ -53,7 +53,8 @@ extension AppModel {
     }
   }
 
-  /// The request as an effect, and what its answer will be for; without a player, only a message.
+  /// Returns the effect of a request and records its purpose; without a player, only shows a
+  /// message.
   mutating func request(
     _ request: PlayerRequest, for purpose: RequestPurpose = .command
   ) -> [Effect] {
@@ -62,17 +63,17 @@ extension AppModel {
     return player.request(request, for: purpose)
   }
 
-  /// Asks the player for these, one after the other.
+  /// Sends several requests to the player in order.
   mutating func ask(_ requests: [PlayerRequest]) -> [Effect] {
     requests.flatMap { request($0) }
   }
 
-  /// Asks for the settings, if they are seen.
+  /// Requests the settings if they are visible.
   mutating func askForSettings() -> [Effect] {
     screen == .settings ? carryOut(screens.tab.questions) : []
   }
 
-  /// Tells the listener something, unless something is told that matters more.
+  /// Shows a message unless a more important one is visible.
   mutating func say(_ text: String, _ level: Notice.Level = .info) {
     messages.show(Message(level: level, text: text))
   }

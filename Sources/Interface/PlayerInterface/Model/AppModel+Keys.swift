@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// What comes from the terminal, on the way to what it concerns: a line that is typed, the screen, or the player.
+/// Routes terminal events to a prompt, the screen or the player.
 extension AppModel {
   mutating func handle(_ event: TerminalEvent, at now: Timestamp) -> [Effect] {
     switch event {
@@ -22,7 +22,8 @@ extension AppModel {
     return []
   }
 
-  /// What an arrow to the side does; nil for other keys, and where arrows move in a text.
+  /// Handles an arrow key that seeks; returns `nil` for other keys, and while arrow keys move in a
+  /// text.
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
     guard key == .left || key == .right, !isTyping, player.isAttached, keys.pending == nil
     else { return nil }
@@ -57,7 +58,7 @@ extension AppModel {
     }
   }
 
-  /// Does what one key answers, which ends the question whatever it is.
+  /// Handles the key that answers a question; any key ends the question.
   private mutating func answer(_ question: InputMode, with key: Key) -> [Effect] {
     mode = .normal
     let digit = key.digit.flatMap { $0 > 0 ? $0 : nil }
@@ -85,17 +86,17 @@ extension AppModel {
     }
   }
 
-  /// Whether keys are text.
+  /// Whether keys are text input.
   private var isTyping: Bool { mode.isTyping || screens.shown.takesAllKeys }
 
-  /// Takes a key on a screen that takes all of them.
+  /// Handles a key on a screen that takes all of them.
   private mutating func handleInScreen(_ key: Key) -> [Effect] {
     var action: KeyAction?
     if case .action(let bound) = bindings.match([key]) { action = bound }
     return carryOut(screens.shown.take(key, action, in: listLayout))
   }
 
-  /// Does what a key is bound to, or keeps it for the sequence that it begins.
+  /// Performs the action of a key, or keeps the key as the start of a sequence.
   mutating func handleBound(_ key: Key) -> [Effect] {
     switch keys.take(key) {
     case .action(let action): return perform(action)
@@ -108,14 +109,14 @@ extension AppModel {
     }
   }
 
-  /// Does it, wherever the listener is; where there is nothing to do, says why.
+  /// Performs an action; if it has no effect, reports why.
   mutating func perform(_ action: KeyAction) -> [Effect] {
     if let effects = route(action) { return effects }
     if let excuse = excuse(for: action) { say(excuse) }
     return []
   }
 
-  /// Passes it to what does it; nil if there was nothing to do.
+  /// Routes an action to its handler; returns `nil` if it had no effect.
   private mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
@@ -134,7 +135,8 @@ extension AppModel {
     }
   }
 
-  /// What an action does on a screen that lies over the others, which it leaves unless it is for the player.
+  /// Performs an action on an overlay screen and closes the screen, unless the action is for the
+  /// player.
   private mutating func performOver(_ action: KeyAction) -> [Effect]? {
     if let intents = screens.shown.handle(action, player) { return carryOut(intents) }
     guard screens.shown.isLeft(by: action) else {
@@ -145,7 +147,7 @@ extension AppModel {
     return []
   }
 
-  /// Moves in what is seen.
+  /// Moves the selection or scrolls the visible contents.
   mutating func move(_ movement: Movement) {
     let wasFollowing = screens.isFollowing
     defer { if wasFollowing, !screens.isFollowing { say("Follow: off") } }
@@ -159,6 +161,6 @@ extension AppModel {
     }
   }
 
-  /// Where all keys are told.
+  /// A hint at the screen that lists all keys.
   private var helpHint: String { bindings.name(.help).map { ": \($0) shows the keys" } ?? "" }
 }

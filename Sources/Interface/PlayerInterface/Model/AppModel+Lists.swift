@@ -1,11 +1,12 @@
 import PlayerModel
 import TerminalCells
 
-/// What is done with the list of the screen: to the playing track in it, and sorting it.
+/// Operations on the list of the screen: finding the playing track in it, and sorting.
 extension AppModel {
   // MARK: The playing track
 
-  /// Selects the playing track in the list of the screen; where there is none, in the queue; nil if it was selected.
+  /// Selects the playing track in the list, or else in the queue; returns `nil` if it was already
+  /// selected.
   mutating func goToPlaying(isAsked: Bool = true) -> [Effect]? {
     guard let item = snapshot.item else {
       if isAsked { say("Nothing is playing.") }
@@ -29,14 +30,14 @@ extension AppModel {
 
   private static let isElsewhere = "The playing track is not in this list."
 
-  /// Follows the playing track from now on, or not.
+  /// Turns following the playing track on or off.
   mutating func toggleFollowing() -> [Effect] {
     screens.isFollowing.toggle()
     say(screens.isFollowing ? "Follow: on" : "Follow: off")
     return screens.isFollowing ? goToPlaying(isAsked: false) ?? [] : []
   }
 
-  /// Asks for the next row on the way to the playing track.
+  /// Requests the next row on the way to the playing track.
   mutating func askForSeek() -> [Effect] {
     guard let place = screens.nextOfSeek() else { return [] }
     let tag = player.tags.next()
@@ -46,7 +47,8 @@ extension AppModel {
     return [.findRow(search, tag)]
   }
 
-  /// Goes to the row on the way to the playing track; nil: it is not in the list.
+  /// Handles the next row on the way to the playing track; `nil` means that the list does not
+  /// contain it.
   mutating func receiveSeek(_ answer: Result<Int?, PlayerError>) {
     guard let isAsked = screens.receiveSeek((try? answer.get()) ?? nil), isAsked else { return }
     if case .failure(let error) = answer { return say(error.message, .error) }
@@ -55,7 +57,7 @@ extension AppModel {
 
   // MARK: Sorting
 
-  /// Sorts the list by the next of its columns, or the other way round.
+  /// Sorts the list by the next column, or reverses the order.
   mutating func sortByNext() -> [Effect] {
     guard let columns = screens.tab.heads(tables)?.columns.columns.map(\.column) else {
       say("There is no list of tracks here to sort.")
@@ -65,19 +67,20 @@ extension AppModel {
     return sort(by: next ?? backToFirst(columns.first))
   }
 
-  /// Sorts by the column whose name is under the mouse; nil if there is none.
+  /// Sorts by the column whose head is under the mouse; returns `nil` if there is none.
   mutating func sort(at mouse: MouseEvent) -> [Effect]? {
     guard let column = screens.tab.heads(tables)?.column(at: mouse) else { return nil }
     return sort(by: LibraryOrder.following(screens.tab.order, of: column) ?? backToFirst(column))
   }
 
-  /// How lists of tracks stand on the screen.
+  /// The layout of the tables of tracks.
   private var tables: TrackTables {
     TrackTables(
       layout: layout, screen: screen, wanted: appearance.options.preferences.columns, moods: moods)
   }
 
-  /// What a list without an order of its own goes back to: for the queue, that is what undo is for.
+  /// Returns the order that follows the last one; `nil` is the list's own order, which the queue
+  /// lacks, as undo restores it.
   private func backToFirst(_ column: TrackColumn?) -> LibraryOrder? {
     screens.tab.hasOwnOrder ? nil : column.map { LibraryOrder($0.order) }
   }

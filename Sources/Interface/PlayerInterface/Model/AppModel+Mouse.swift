@@ -1,10 +1,10 @@
 import PlayerModel
 import TerminalCells
 
-/// What the mouse does: it selects, plays, scrolls, moves, seeks, files, sets the volume, presses keys, and goes from
-/// screen to screen.
+/// Handles the mouse: selecting, playing, scrolling, moving rows, seeking, filing, volume, key
+/// hints and tabs.
 extension AppModel {
-  /// The wheel turns so many rows.
+  /// The number of rows per step of the wheel.
   private static let wheelRows = 3
 
   mutating func handle(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
@@ -73,14 +73,15 @@ extension AppModel {
       messages.clear()
       return carryOut(screens.tab.moveSelected(to: target))
     }
-    // Meanwhile another track may have begun, in which nobody wants to go anywhere.
+    // The track may have changed during the drag, and the seek must not apply to the next one.
     guard let entry = mouse.endDrag(), entry == snapshot.item?.id else { return [] }
     return seek(to: fraction(at: event.x, at: now))
   }
 
   // MARK: The wheel
 
-  /// What the wheel does, up or down: it sets the volume over that, seeks over the progress, and scrolls elsewhere.
+  /// Handles the wheel: it sets the volume over the volume, seeks over the progress bar, and
+  /// scrolls elsewhere.
   private mutating func turnWheel(
     _ direction: Int, _ event: MouseEvent, at now: Timestamp
   ) -> [Effect] {
@@ -107,22 +108,22 @@ extension AppModel {
     }
   }
 
-  // MARK: The thumb
+  // MARK: The scroll thumb
 
-  /// Where the thumb of what is seen goes; nil where there is none.
+  /// Returns the area in which the scroll thumb moves; `nil` if there is none.
   private func scrollTrack(_ frame: PaneFrame) -> Rect? {
     guard !mode.hasPane else { return nil }
     return screens.shown.rows(in: layout).map { frame.thumbTrack(beside: $0) }
   }
 
-  /// Goes to a place of what is seen, from 0 at its beginning to 1 at its end.
+  /// Scrolls to a position from 0 (beginning) to 1 (end).
   private mutating func scroll(to fraction: Double) {
     screens.shown.scroll(to: min(1, max(0, fraction)), in: listLayout)
   }
 
   // MARK: Seeking
 
-  /// How far along the progress bar a column is.
+  /// Returns the position of a column on the progress bar, from 0 to 1.
   private func fraction(at x: Int, at now: Timestamp) -> Double {
     guard let bar = panel(paneContext(at: now)).progressBar, bar.width > 0 else { return 0 }
     return min(1, max(0, (Double(x - bar.x) + 0.5) / Double(bar.width)))

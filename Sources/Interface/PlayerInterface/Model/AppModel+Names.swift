@@ -1,11 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// What is given a name: moods and playlists that are made, renamed and filled.
+/// Creates, renames and fills moods and playlists.
 extension AppModel {
   // MARK: Names
 
-  /// Takes a key of the prompt for a name.
+  /// Handles a key in the prompt for a name.
   mutating func handle(_ key: Key, in prompt: NamePrompt) -> [Effect] {
     var prompt = prompt
     let outcome = prompt.handle(key)
@@ -24,14 +24,14 @@ extension AppModel {
     }
   }
 
-  /// Asks for the name of the mood that a key is to have, under which tracks are filed then.
+  /// Prompts for the name of a new mood with this key, under which `files` are then filed.
   mutating func askForMood(key: Int, filing files: TrackChoice?) {
     mode = .naming(NamePrompt(.mood(key: key, files: files)))
   }
 
   // MARK: Playlists
 
-  /// Lets the listener choose a playlist for what is selected.
+  /// Opens the playlist chooser for the selection.
   mutating func choosePlaylist() -> [Effect] {
     guard let tracks = screens.trackChoice(snapshot) else {
       say(
@@ -45,7 +45,7 @@ extension AppModel {
     return request(.playlist(.playlists), for: .playlists)
   }
 
-  /// Takes a key of the choice of a playlist.
+  /// Handles a key in the playlist chooser.
   mutating func handle(_ key: Key, in chooser: PlaylistChooser) -> [Effect] {
     var chooser = chooser
     let outcome = chooser.handle(key, screens.moods.playlists, height: chooserHeight)
@@ -65,7 +65,7 @@ extension AppModel {
     return []
   }
 
-  /// Lets the choice of a playlist follow what playlists there are, and the size of the screen.
+  /// Updates the playlist chooser to the existing playlists and the size of the screen.
   mutating func fitChooser() {
     guard case .choosing(var chooser) = mode else { return }
     chooser.fit(screens.moods.playlists, height: chooserHeight)

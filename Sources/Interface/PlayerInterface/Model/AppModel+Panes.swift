@@ -1,17 +1,17 @@
 import PlayerModel
 
-/// What keys change of what is seen beside the lists, which is kept for the next start.
+/// Key actions that arrange the panes next to the lists; the result is saved for the next session.
 extension AppModel {
-  /// Where things stand while a list is seen, whatever else is.
+  /// The layout while a list is visible, whatever screen is shown now.
   var listLayout: Layout { Layout(size, panes: appearance.panes) }
 
-  /// Shows the cover in another way.
+  /// Switches to the next style of the cover.
   mutating func changeCover() -> [Effect] {
     messages.show(appearance.changeCover())
     return [.keepAppearance(appearance.kept)]
   }
 
-  /// Shows the visualizer, or not.
+  /// Turns the visualizer on or off.
   mutating func toggleSpectrum() -> [Effect] {
     appearance.toggleSpectrum()
     if !appearance.options.preferences.showsSpectrum {

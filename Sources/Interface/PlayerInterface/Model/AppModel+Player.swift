@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What the player says and answers, on the way to what shows it.
+/// Routes events and answers of the player to the values that show them.
 extension AppModel {
   mutating func attach(_ snapshot: PlayerSnapshot) -> [Effect] {
     let isBack = player.attach(snapshot)
@@ -22,7 +22,8 @@ extension AppModel {
     transport = Transport()
   }
 
-  /// Starts the player again, or one in the place of one that is gone; nil while the first is awaited.
+  /// Restarts the player, or starts one if it is gone; returns `nil` while waiting for the first
+  /// one.
   mutating func restartPlayer() -> [Effect]? {
     if player.isLost { return [.startPlayer] }
     guard player.isAttached else { return nil }
@@ -103,11 +104,11 @@ extension AppModel {
     switch purpose {
     case .rows: screens.queue.receiveFailure()
     case .match(let tag): receiveMatch(nil, tag)
-    // A folder that the settings named need not have had any music.
+    // Folders in the settings may contain no music.
     case .settings where error.code == .notFound: return
     case .headphones: return changeHeadphones(purpose) { $0.receive(error) }
     case .spectrum: return nowPlaying.spectrum.receiveRefusal()
-    // The queue became another before the lyrics were found.
+    // The queue changed before the lyrics were found.
     case .lyrics where error.code == .notFound: return
     case .lyrics(let entry) where entry != snapshot.item?.id: return
     default: break
@@ -115,7 +116,7 @@ extension AppModel {
     say(error.message, .error)
   }
 
-  /// Changes what is seen of the headphones, if that is what asked.
+  /// Changes the headphones screen if the answer belongs to its current request.
   private mutating func changeHeadphones(
     _ purpose: RequestPurpose, _ change: (inout HeadphonesView) -> Void
   ) {
@@ -124,7 +125,7 @@ extension AppModel {
     }
   }
 
-  /// Takes a snapshot that came with an event or an answer; the newest wins.
+  /// Adopts the snapshot of an event or answer unless a newer one is known.
   private mutating func adopt(_ new: PlayerSnapshot) -> [Effect] {
     guard let old = player.adopt(new) else { return [] }
     screens.queue.follow(from: old, to: new)
@@ -144,7 +145,7 @@ extension AppModel {
     return request(.lyrics(.lyrics(entry: item.id)), for: .lyrics(item.id))
   }
 
-  /// Says what keys do with so many songs.
+  /// Shows the keys for sorting this number of songs.
   private mutating func sayHowToSort(_ count: Int) {
     let songs = count == 1 ? "1 song" : "\(count) songs"
     var ways = ["a digit files a song and plays the next"]
@@ -155,7 +156,7 @@ extension AppModel {
 }
 
 extension PlayerEvent.Kind {
-  /// Whether the music goes on in another way than it would have by itself, or that is not known.
+  /// Whether playback deviates from the prediction, or may do so.
   fileprivate var changesCourse: Bool {
     switch self {
     case .stateChanged, .itemChanged, .sessionEnded, .seeked, .rateChanged, .modesChanged,

@@ -1,11 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// The lines at the foot in which something is typed: a command, and a folder that is to join the library.
+/// The prompts in the bottom line: the command line, and the prompt for a library folder.
 extension AppModel {
   // MARK: Commands
 
-  /// Takes a key of the command line.
+  /// Handles a key in the command line.
   mutating func handle(_ key: Key, in line: CommandLine) -> [Effect] {
     var line = line
     let outcome = line.handle(key, shell)
@@ -22,7 +22,7 @@ extension AppModel {
     }
   }
 
-  /// Runs what was typed: a word of the interface itself, or a command as in the shell.
+  /// Runs a command line, either a word of the interface itself or a shell command.
   private mutating func run(_ text: String) -> [Effect] {
     let words = CommandText.words(of: text)
     guard let first = words.first else { return [] }
@@ -46,7 +46,7 @@ extension AppModel {
     return [keep] + run(isPath ? ["open"] + words : words)
   }
 
-  /// Runs a command as in the shell, unless one is at work.
+  /// Runs a command as in the shell, unless another one is running.
   private mutating func run(_ words: [String]) -> [Effect] {
     if let running = shell.running {
       let stop = bindings.name(.stopWork).map { "; \($0) stops it" } ?? ""
@@ -56,7 +56,7 @@ extension AppModel {
     return [shell.begin(words)]
   }
 
-  /// Ends a command, or the scan, that goes on.
+  /// Stops the running command or scan.
   mutating func stopLongWork() -> [Effect] {
     if shell.running != nil { return [.stopCommand] }
     if snapshot.scan != nil { return request(.end(.stopScan)) }
@@ -64,14 +64,14 @@ extension AppModel {
     return []
   }
 
-  /// Takes what completes a word of the command line.
+  /// Shows completions for a word of the command line.
   mutating func receive(_ words: [String], completing text: String) {
     guard case .command(var line) = mode else { return }
     line.receive(words, completing: text)
     mode = .command(line)
   }
 
-  /// Shows what a command said.
+  /// Shows the output of a command.
   mutating func receive(_ result: CommandResult) {
     let name = shell.end()
     let level: Notice.Level = result.isDone ? .info : .error
@@ -79,9 +79,9 @@ extension AppModel {
       say(result.isDone ? "Done: \(name)" : "Failed: \(name)", level)
       return
     }
-    // The newest stands first, where messages are read.
+    // The newest message is at the top, so the first line is shown last.
     for line in result.lines.reversed() { say(line, level) }
-    // What has many lines is read where there is room for them; why something failed is in the first.
+    // Long output is shown on the messages screen; the reason for a failure is in the first line.
     if result.isDone, result.lines.count > 2 {
       _ = go(to: .messages)
     } else if result.isDone, result.lines.count == 2 {
@@ -91,7 +91,7 @@ extension AppModel {
 
   // MARK: Folders
 
-  /// Takes a key of the prompt for a folder.
+  /// Handles a key in the prompt for a folder.
   mutating func handle(_ key: Key, in prompt: FolderPrompt) -> [Effect] {
     var prompt = prompt
     let outcome = prompt.handle(key)
@@ -108,14 +108,14 @@ extension AppModel {
     }
   }
 
-  /// Takes the folders that go on from what was typed.
+  /// Shows the folders that complete the typed path.
   mutating func receive(_ completion: FolderCompletion, of text: String) {
     guard case .folder(var prompt) = mode else { return }
     prompt.receive(completion, of: text)
     mode = .folder(prompt)
   }
 
-  /// Takes what became of a change of the settings, of which a new folder is one.
+  /// Handles the result of a change of the settings, including an added folder.
   mutating func receive(_ result: Result<SettingChange, PlayerError>) -> [Effect] {
     var effects: [Effect] = []
     screens.settings.settle()

@@ -3,7 +3,7 @@ package import SafeText
 package import TerminalCells
 
 extension AppModel {
-  /// The screen as it is to be seen at `now`, where local time is `utcOffset` seconds ahead of UTC.
+  /// Returns the screen at `now`; `utcOffset` is that of local time in seconds.
   package func rendered(at now: Timestamp, utcOffset: Int = 0) -> CellBuffer {
     var buffer = CellBuffer(size: size)
     let context = paneContext(at: now)
@@ -14,16 +14,17 @@ extension AppModel {
     return buffer
   }
 
-  /// The visualizer; nil where it is not seen.
+  /// The visualizer; `nil` if it is hidden.
   package var spectrumPane: SpectrumPane? {
     layout.area(of: .spectrum).map { SpectrumPane(in: $0, theme: theme, glyphs: glyphs) }
   }
 
-  /// How high the visualizer's bars are.
+  /// The heights of the visualizer's bars.
   package var spectrumLevels: [Int] { nowPlaying.spectrum.levels }
 
-  /// The progress, on a screen that shows all else as it is at `now`; nil if the time since `before`, when that was
-  /// drawn, has changed more.
+  /// Returns the progress to draw onto the last screen, which was drawn at `before`.
+  ///
+  /// Returns `nil` if more than the progress has changed since, and the whole screen must be drawn.
   package func progressPart(since before: Timestamp, at now: Timestamp) -> ScreenPart? {
     guard changesOnlyProgress(between: before, and: now) else { return nil }
     let context = paneContext(at: now)
@@ -38,10 +39,10 @@ extension AppModel {
     }
   }
 
-  /// Whether something lies over the screen of the tab.
+  /// Whether something covers the tab's screen.
   var isCovered: Bool { screens.isCovered || mode.hasPane }
 
-  /// Where things stand.
+  /// The layout of the screen.
   var layout: Layout {
     let layout = layout(titleRows: 1)
     guard let title = snapshot.item?.track.title, let area = layout.area(of: .title),
@@ -62,13 +63,13 @@ extension AppModel {
       panes: appearance.panes, titleRows: titleRows)
   }
 
-  /// What things look like.
+  /// The current theme.
   var theme: Theme {
     appearance.theme(
       coverAccent: nowPlaying.cover.answer?.accent, trying: screens.settings.tried)
   }
 
-  /// What panes are drawn with.
+  /// Returns the context for drawing panes.
   func paneContext(at now: Timestamp) -> PaneContext {
     PaneContext(
       layout: layout, appearance: appearance, theme: theme, bindings: bindings, screen: screen,
@@ -76,14 +77,14 @@ extension AppModel {
       history: messages.history, titleOffset: titleScroll.offset(at: now), now: now)
   }
 
-  /// The line at the foot.
+  /// Returns the bottom line.
   func statusLine(_ context: PaneContext) -> StatusLine {
     StatusLine(
       context: context, screens: screens, mode: mode, message: message, pending: keys.pending,
       command: shell.running)
   }
 
-  /// What is said of the playing track.
+  /// Returns the now playing panel.
   func panel(_ context: PaneContext, utcOffset: Int = 0) -> NowPlayingPanel {
     NowPlayingPanel(
       context: context, nowPlaying: nowPlaying, drag: mouse.drag,
@@ -105,16 +106,16 @@ extension AppModel {
 
   // MARK: Titles
 
-  /// Lets the title follow what is selected.
+  /// Updates title scrolling to the selected title.
   mutating func followTitle(_ context: PaneContext) {
     let isWanted = appearance.options.preferences.scrollsTitles && !isCovered
     titleScroll.follow(isWanted ? screens.tab.selectedTitle(context) : nil, at: context.now)
   }
 
-  /// More columns no window's title has.
+  /// The maximum width of the window's title.
   private static let longestTitle = 200
 
-  /// What the terminal's window is to be called; nil: as it was before.
+  /// The title for the terminal's window; `nil` restores the previous one.
   package var terminalTitle: DisplayText? {
     guard appearance.options.preferences.namesTerminal else { return nil }
     let track = snapshot.item.map(\.track)

@@ -1,9 +1,9 @@
 import PlayerModel
 import TerminalCells
 
-/// From one screen to another, what is typed into one, and the lock.
+/// Switching screens, typing into their fields, and the lock.
 extension AppModel {
-  /// Shows a screen, and asks for what it needs.
+  /// Shows a screen and requests its data.
   mutating func go(to new: Screen) -> [Effect] {
     if let type = new.type as? any OverScreen.Type {
       return carryOut(type.opened(with: screens.tab.fileTracks(snapshot), &player.tags))
@@ -12,7 +12,7 @@ extension AppModel {
     return new == screen ? [] : carryOut(screens.go(to: new, &player.tags))
   }
 
-  /// One step back: out of a filter, a column, or the screen.
+  /// Goes back one step: out of a filter, a column or the screen.
   mutating func goBack() -> [Effect] {
     if isLocked { return performLocked(.showAll) ?? [] }
     if screens.isCovered {
@@ -22,22 +22,22 @@ extension AppModel {
     return screens.stepBack(snapshot) ? [] : go(to: screens.navigation.previous)
   }
 
-  /// Shows the report of another time, or none; from elsewhere it leads to the log's screen.
+  /// Shows the report for the next period, or hides it; from other screens, opens the log.
   mutating func changeReport() -> [Effect] {
     screens.changeReport()
     return screen == .log ? carryOut(screens.askForReport(&player.tags)) : go(to: .log)
   }
 
-  // MARK: What is typed
+  // MARK: Typing
 
-  /// Begins to type into the field of the screen; where it has none, that is the search.
+  /// Starts typing into the field of the screen; without a field, opens the search screen.
   mutating func beginTyping() -> [Effect] {
     let effects = screens.tab.field == nil ? go(to: .search) : []
     mode = .typing
     return effects
   }
 
-  /// Takes a key while text is typed; nil for those that do something else.
+  /// Handles a key while text is typed; returns `nil` for keys with another function.
   mutating func type(_ key: Key) -> [Effect]? {
     if edit({ $0.tab.type(key, $1) }) { return [] }
     switch key {
@@ -54,7 +54,7 @@ extension AppModel {
     return []
   }
 
-  /// Adds pasted text to what is typed.
+  /// Adds pasted text to the typed text.
   mutating func paste(_ text: String) {
     switch mode {
     case .typing:
@@ -84,18 +84,18 @@ extension AppModel {
     }
   }
 
-  /// Edits the field of the screen; answers whether that was done.
+  /// Edits the field of the screen and returns whether `change` succeeded.
   private mutating func edit(_ change: (inout Screens, PlayerSnapshot) -> Bool) -> Bool {
     let hadText = screens.hasTyped
     let isDone = change(&screens, snapshot)
-    // To delete what is not there leaves the filter.
+    // Deleting from an empty filter leaves it.
     if isDone, screens.tab.field?.kind == .filter, !hadText, !screens.hasTyped { mode = .normal }
     return isDone
   }
 
   // MARK: The lock
 
-  /// Shows the playing track on all of the screen, and lets only keys for that work.
+  /// Locks the interface: only the playing track is visible, and only keys for it work.
   mutating func lock() {
     guard !isLocked else { return }
     screens.navigation.lock()
@@ -103,15 +103,16 @@ extension AppModel {
     keys.forget()
   }
 
-  /// When it is locked because nobody does anything, on the monotonic clock; nil: not at all.
+  /// The monotonic time at which inactivity locks the interface; `nil` if it does not.
   var lockDeadline: Int64? {
     screens.navigation.lockDeadline(after: appearance.options.preferences.lockMinutes)
   }
 
-  /// What an action does while it is locked; nil: what it always does.
+  /// Performs an action while the interface is locked; returns `nil` if the lock does not affect
+  /// the action.
   mutating func performLocked(_ action: KeyAction) -> [Effect]? {
     if action.isOfPlayback { return nil }
-    // Where no key locks, what goes back from a screen goes back from this one.
+    // Without a key for the lock, the key that goes back unlocks.
     if action == .lock || action == .showAll && bindings.name(.lock) == nil {
       screens.navigation.unlock()
     } else {
@@ -122,14 +123,14 @@ extension AppModel {
 }
 
 extension KeyAction {
-  /// Whether it acts on the playing track, and on nothing else.
+  /// Whether the action only applies to the playing track.
   var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
 
-  /// Whether it has nothing to do with any screen.
+  /// Whether the action is independent of screens.
   var isBesideScreens: Bool { isOfPlayback || self == .undo || self == .favourite }
 }
 
 extension KeyBindings {
-  /// The key that unlocks the screen.
+  /// The name of the key that unlocks the interface.
   var unlockingKey: String { name(.lock) ?? name(.showAll) ?? "Esc" }
 }

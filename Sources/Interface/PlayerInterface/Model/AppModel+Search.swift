@@ -1,9 +1,9 @@
 import PlayerModel
 import TerminalCells
 
-/// The search in the list that is seen, typed at the foot.
+/// The incremental search in the visible list, typed in the bottom line.
 extension AppModel {
-  /// Begins to search in the list; where there is none, in the library, and the help shows only what is found.
+  /// Starts a search in the list; on screens with a search field, starts typing into it instead.
   mutating func beginSearch() -> [Effect] {
     let isBySearchKey = screens.tab.field.map { $0.kind != .filter } ?? !screen.profile.showsList
     if isBySearchKey { return beginTyping() }
@@ -16,7 +16,7 @@ extension AppModel {
     return []
   }
 
-  /// Takes a key of what is typed.
+  /// Handles a key during the search.
   mutating func takeInSearch(_ key: Key) -> [Effect] {
     if key == .backspace, screens.find.typed.isEmpty { return leaveSearch() }
     if editSearch({ $0.take(key) }) { return [] }
@@ -36,14 +36,14 @@ extension AppModel {
     return []
   }
 
-  /// Changes what is typed; answers whether that was done.
+  /// Edits the search text and returns whether `change` succeeded.
   mutating func editSearch(_ change: (inout TypedText) -> Bool) -> Bool {
     let isDone = screens.find.edit(change)
     if isDone, screens.find.typed.isEmpty { screens.tab.go(to: screens.find.origin) }
     return isDone
   }
 
-  /// Goes to the next match of what was searched for, or to the one before.
+  /// Goes to the next or previous match.
   mutating func goToMatch(isBackward: Bool) {
     guard screens.tab.searchPlace != nil, let position = screens.position else {
       return sayWhyNotSearched()
@@ -55,7 +55,7 @@ extension AppModel {
     }
   }
 
-  /// Asks for the row that is to be found, if there is one.
+  /// Requests the row to find, if there is one.
   mutating func askForMatch() -> [Effect] {
     guard screens.find.isReady, let place = screens.tab.searchPlace,
       player.isAttached || place != .queue
@@ -78,7 +78,7 @@ extension AppModel {
     }
   }
 
-  /// Goes to the row that was found; nil: there is none.
+  /// Goes to the row that was found; `nil` means that there is no match.
   mutating func receiveMatch(_ row: Int?, _ tag: RequestTag) {
     guard screens.find.isWaiting(for: tag) else { return }
     if let row = screens.find.receive(
@@ -90,7 +90,7 @@ extension AppModel {
     }
   }
 
-  /// Takes the answer of the player, unless it is about an earlier queue.
+  /// Handles the player's answer, unless it is about an earlier queue.
   mutating func receiveMatch(_ window: QueueWindow, _ tag: RequestTag) {
     guard window.queueRevision >= screens.queue.queueRevision else {
       return screens.find.askAgain(tag)
@@ -98,7 +98,7 @@ extension AppModel {
     receiveMatch(window.rows.first?.index, tag)
   }
 
-  /// Takes the answer of the runner.
+  /// Handles the runner's answer.
   mutating func receiveMatch(_ answer: Result<Int?, PlayerError>, _ tag: RequestTag) {
     guard screens.find.isWaiting(for: tag) else { return }
     switch answer {

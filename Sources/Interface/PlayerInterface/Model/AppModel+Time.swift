@@ -1,33 +1,33 @@
 package import PlayerModel
 
-/// When something is due, and what moves with the music.
+/// The times at which something is due, and when the screen changes.
 extension AppModel {
-  /// When ``AppEvent/timePassed`` is to come, on the monotonic clock (nanoseconds); nil: not at all.
+  /// The monotonic time in nanoseconds at which ``AppEvent/timePassed`` is due; `nil` if it is not.
   package var deadline: Int64? {
     let disc = player.isAttached ? nowPlaying.cover.nextStep(in: snapshot) : nil
     return [transport.deadline, disc, lockDeadline].compactMap(\.self).min()
   }
 
-  /// When ``AppEvent/barsDue`` is to come, on the monotonic clock (nanoseconds); nil: not at all.
+  /// The monotonic time in nanoseconds at which ``AppEvent/barsDue`` is due; `nil` if it is not.
   package var barsDueAt: Int64? { nowPlaying.spectrum.dueAt }
 
-  /// When the screen must be drawn again although nothing happens, on the monotonic clock
-  /// (nanoseconds): the next whole second of progress or the next line of lyrics.
+  /// Returns the monotonic time in nanoseconds of the next change of the screen without an event.
   ///
-  /// Nil while nothing moves: then there is nothing to wake up for.
+  /// Examples are the next second of progress and the next line of lyrics. While nothing moves,
+  /// this is `nil`, and the program can sleep.
   package func nextChange(after now: Timestamp) -> Int64? {
     guard player.isAttached else { return nil }
     return [nextProgress(after: now), nextBesideProgress(after: now)].compactMap(\.self).min()
   }
 
-  /// When the passing of time changes something that does not move with the music.
+  /// Returns the time of the next change that is not tied to the position in the music.
   private func nextBesideProgress(after now: Timestamp) -> Int64? {
     [nextMinuteOfSleep(after: now), nextMinute(after: now), titleScroll.nextStep(after: now)]
       .compactMap(\.self).min()
   }
 
-  /// Whether from one moment to another, in which nothing happened, no more than the progress has become another, beside
-  /// the time that the queue still takes.
+  /// Returns whether nothing but the progress and the queue's remaining time changed between two
+  /// moments without events.
   func changesOnlyProgress(between before: Timestamp, and now: Timestamp) -> Bool {
     let other = nextBesideProgress(after: before) ?? .max
     let position = snapshot.position(at: before)
@@ -36,7 +36,7 @@ extension AppModel {
       && (nextLyric(after: position).map { $0 > reached } ?? true)
   }
 
-  /// While the position moves fast, it is drawn so often.
+  /// The drawing interval while seeking.
   private static let seekingInterval: Int64 = 100_000_000
 
   private func nextProgress(after now: Timestamp) -> Int64? {
@@ -55,21 +55,21 @@ extension AppModel {
     let next =
       [second, nextLyric(after: position), nextSign(after: position)]
       .compactMap(\.self).min() ?? second
-    // A little later than exact, so that rounding does not show the same second twice.
+    // The extra millisecond prevents rounding from showing the same second twice.
     let wait = (next - position) / snapshot.rate * 1e9 + 1_000_000
     guard let nanoseconds = Int64(exactly: wait.rounded(.up)) else { return nil }
     let (moment, overflow) = now.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
     return overflow ? nil : moment
   }
 
-  /// Whether a held key can move it no further.
+  /// Returns whether seeking has reached an end of the track.
   private func isSeekingAtEnd(_ now: Timestamp) -> Bool {
     let position = snapshot.position(at: now)
     guard snapshot.state == .seekingForward else { return position <= 0 }
     return position >= snapshot.item?.track.exactDuration ?? .infinity
   }
 
-  /// When the sign of the playing row becomes another.
+  /// Returns the position at which the playing row's animation changes.
   private func nextSign(after position: Double) -> Double? {
     guard isRowMoving else { return nil }
     return ((position * PaneContext.signsASecond).rounded(.down) + 1) / PaneContext.signsASecond
@@ -84,7 +84,7 @@ extension AppModel {
     return overflow ? nil : moment + 1
   }
 
-  /// When the next line or word after those that are sung at `position` begins, if that is seen.
+  /// Returns the position at which the next line or word of lyrics begins, if lyrics are visible.
   private func nextLyric(after position: Double) -> Double? {
     let offset = snapshot.lyricsOffset.total
     guard let change = nowPlaying.lyrics.lyrics?.nextChange(after: position + offset),
@@ -93,7 +93,7 @@ extension AppModel {
     return change - offset
   }
 
-  /// When the clock shows another minute, where there is one.
+  /// Returns when the clock shows the next minute, if it is visible.
   private func nextMinute(after now: Timestamp) -> Int64? {
     guard screen == .playing else { return nil }
     let passed = (now.unixMilliseconds % 60_000 + 60_000) % 60_000
@@ -102,7 +102,7 @@ extension AppModel {
     return overflow ? nil : moment
   }
 
-  /// Whether something in the list moves.
+  /// Whether a row of the list is animated.
   private var isRowMoving: Bool {
     guard appearance.options.preferences.animatesRow, snapshot.state == .playing,
       let item = snapshot.item, !isCovered
@@ -112,7 +112,7 @@ extension AppModel {
 }
 
 extension PlayerSnapshot {
-  /// Where one is in the lyrics: ahead of the music where they come earlier.
+  /// Returns the position in the lyrics, which includes their offset.
   func lyricsPosition(at now: Timestamp) -> Double {
     position(at: now) + lyricsOffset.total
   }

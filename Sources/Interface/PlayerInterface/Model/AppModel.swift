@@ -1,20 +1,21 @@
 package import PlayerModel
 package import TerminalCells
 
-/// All that the interface knows: values that keep one concern each, put together.
+/// The complete state of the interface, composed of values that each keep one concern.
 ///
-/// It hands an event to the value that it concerns, carries out what that wants of others, and asks for what is
-/// seen and not known. Another concern is another value: here is no state of its own but that of ``InputMode``.
+/// It routes each event to the value that handles it, carries out the resulting intents, and
+/// requests the data that the screen needs. A new concern is a new value; the model's only state of
+/// its own is ``InputMode``.
 ///
-/// Pure: no clock, no terminal, no I/O. Events go in by ``update(_:)``, what is to be done comes out as
-/// effects, and what is to be seen by ``rendered(at:)``.
+/// The model is pure: it has no clock, terminal or I/O. Events go into ``update(_:at:)``, which
+/// returns effects, and ``rendered(at:utcOffset:)`` returns the screen.
 package struct AppModel: Equatable, Sendable {
-  /// The terminal's size.
+  /// The size of the terminal.
   var size: CellSize
   var appearance: Appearance
   var keys: KeyInput
   var mouse = MouseInput()
-  /// What keys do; a prompt takes the place of a screen that lies over the others.
+  /// The input mode; entering a prompt closes any overlay screen.
   var mode = InputMode.normal {
     didSet { screens.close() }
   }
@@ -25,23 +26,23 @@ package struct AppModel: Equatable, Sendable {
   var titleScroll = TitleScroll()
   var messages = Messages()
   var shell: CommandShell
-  /// What is to be done with rows that were asked for; a newer wish of that kind takes its place.
+  /// What to do with rows that were requested; a newer request replaces it.
   var gathering: Gathering?
 
-  /// An interface that waits for ``AppEvent/attached(_:)``.
+  /// Creates an interface that waits for ``AppEvent/attached(_:)``.
   ///
   /// - Parameters:
-  ///   - size: the terminal's size.
-  ///   - traits: what the terminal can show.
-  ///   - bindings: which keys do what.
-  ///   - options: how it looks.
-  ///   - kept: what keys changed of that before; nil if nothing is known of it.
-  ///   - commandWords: the words that command lines may hold.
-  ///   - commandHistory: the command lines that were typed before, the newest last.
-  ///   - sensors: whose records the log shows, by name; only the music sensor's without any.
-  ///   - opening: what to ask of the player as soon as there is one, such as to queue the files that
-  ///     were named on the command line; a failure, or files that were skipped, are shown.
-  ///   - firstRun: what to offer where there is no music at all yet; nil where there is some.
+  ///   - size: The terminal's size.
+  ///   - traits: The capabilities of the terminal.
+  ///   - bindings: The key bindings.
+  ///   - options: The appearance.
+  ///   - kept: The saved changes that keys made to the appearance, if any.
+  ///   - commandWords: The words of command lines.
+  ///   - commandHistory: The previous command lines, newest last.
+  ///   - sensors: The names of the sensors in the log; if empty, only the music sensor's records are shown.
+  ///   - opening: The first request to the player, for example to queue files from the command line. Its
+  ///     failure and skipped files are reported.
+  ///   - firstRun: What to offer if the library is empty; `nil` if it is not.
   package init(
     size: CellSize, traits: TerminalTraits, bindings: KeyBindings = .standard,
     options: InterfaceOptions = InterfaceOptions(), kept: KeptAppearance? = nil,
@@ -63,11 +64,11 @@ package struct AppModel: Equatable, Sendable {
     screens.configure(appearance.options.preferences, bindings)
   }
 
-  /// Takes an event in, at the time at which it came, and says what is to be done.
+  /// Handles an event that occurred at `now`, and returns the resulting effects.
   package mutating func update(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     screens.navigation.touch(at: now.monotonicNanoseconds, isByListener: event.isByListener)
     let effects = route(event, at: now)
-    // While the next bars are known, nothing is asked for, and no layout is needed.
+    // While the next bars are known, nothing is requested, and the layout is not needed.
     if case .barsDue = event, barsDueAt != nil { return effects }
     if event.isOfBars { return effects + askForSpectrum(layout) }
     let context = paneContext(at: now)
@@ -77,7 +78,7 @@ package struct AppModel: Equatable, Sendable {
     return effects + askForWhatIsSeen(context)
   }
 
-  /// Hands an event to what it concerns.
+  /// Routes an event to the value that handles it.
   private mutating func route(_ event: AppEvent, at now: Timestamp) -> [Effect] {
     switch event {
     case .terminal(let event): return handle(event, at: now)
@@ -117,7 +118,7 @@ package struct AppModel: Equatable, Sendable {
     return []
   }
 
-  /// Takes rows that were read, to show them or to do something with them.
+  /// Handles rows that were read, either to show them or for ``gathering``.
   private mutating func receive(
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
@@ -141,7 +142,7 @@ package struct AppModel: Equatable, Sendable {
     return askForSettings()
   }
 
-  /// Asks for what is seen and not known yet.
+  /// Requests the data that is visible but unknown.
   private mutating func askForWhatIsSeen(_ context: PaneContext) -> [Effect] {
     let layout = context.layout
     var effects = carryOut(screens.tab.ask(context, &player.tags))

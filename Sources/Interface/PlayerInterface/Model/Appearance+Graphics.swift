@@ -1,20 +1,22 @@
 import TerminalCells
 
-/// Whether the terminal draws pictures itself, and how.
+/// How the terminal draws pictures.
 extension Appearance {
-  /// How covers are made for the terminal; nil: of characters.
+  /// How the terminal draws covers; `nil` if they are made of characters.
   var graphicsMode: GraphicsMode? {
     method.map { GraphicsMode(method: $0, cell: graphics.cell, isRemote: graphics.isRemote) }
   }
 
-  /// How photos are made for the terminal; nil: of characters, as placeholders have a number for one picture alone.
+  /// How the terminal draws photos; `nil` if they are made of characters.
+  ///
+  /// Placeholders only support a single picture, which is the cover.
   var photoGraphicsMode: GraphicsMode? {
     if case .placeholders = method { nil } else { graphicsMode }
   }
 
   private var method: GraphicsTraits.Method? {
     let wish = options.preferences.pictures
-    // A multiplexer would show what it does not know as text, whatever is wished.
+    // A multiplexer would show unknown sequences as text, so the setting does not matter.
     guard !graphics.isMultiplexed else {
       return wish == .auto || wish == .kitty ? graphics.placeholder.map { .placeholders($0) } : nil
     }

@@ -1,22 +1,22 @@
 import PlayerModel
 import TerminalCells
 
-/// How the interface looks: what the terminal can show, and what the listener chose.
+/// The appearance of the interface: the terminal's capabilities and the listener's choices.
 struct Appearance: Equatable, Sendable {
-  /// What the terminal can show.
+  /// The capabilities of the terminal.
   let traits: TerminalTraits
-  /// What the terminal said of pictures that it draws itself.
+  /// The terminal's support for pictures, as it reported.
   var graphics: GraphicsTraits
-  /// What the listener chose, in the files and since then by keys.
+  /// The listener's choices, from the files and changed with keys.
   private(set) var options: InterfaceOptions
-  /// What the files said last: keys change ``options`` alone.
+  /// The choices of the files, which keys do not change.
   private var saved: InterfaceOptions
-  /// What the listener's looks are on this terminal.
+  /// The theme on this terminal.
   private var theme: Theme
-  /// How the panes are arranged.
+  /// The arrangement of the panes.
   private(set) var panes = PaneArrangement()
 
-  /// The looks that the files say, and what keys made of them before.
+  /// Creates the appearance from the options of the files and the saved changes.
   init(_ traits: TerminalTraits, _ options: InterfaceOptions, kept: KeptAppearance?) {
     self.traits = traits
     graphics = traits.graphics
@@ -31,7 +31,7 @@ struct Appearance: Equatable, Sendable {
       kept.visualizer.shown(where: preferences.showsSpectrum)
   }
 
-  /// What is to be kept.
+  /// The changes to save.
   var kept: KeptAppearance {
     let (shown, set) = (options.preferences, saved.preferences)
     return KeptAppearance(
@@ -39,34 +39,35 @@ struct Appearance: Equatable, Sendable {
       visualizer: .init(shown: shown.showsSpectrum, set: set.showsSpectrum))
   }
 
-  /// Takes what a setting is set to, whatever a key made of it; answers whether a key could.
+  /// Adopts a setting's value, overriding changes by keys; returns whether a key can change the
+  /// setting.
   mutating func follow(setting name: String, _ value: String) -> Bool {
     options.preferences[setting: name] = value
     return options.preferences[setting: name] != nil
   }
 
-  /// Arranges the panes in another way.
   mutating func arrange(_ change: (inout PaneArrangement) -> Void) {
     change(&panes)
   }
 
-  /// What things look like, while this accent is a cover's; nil: there is none.
+  /// Returns the current theme, with the accent of the cover if there is one.
   ///
-  /// - Parameter looks: the looks of a theme that is only tried.
+  /// - Parameter looks: The looks of a theme that is being tried.
   func theme(coverAccent: RGBColor?, trying looks: ThemeLooks? = nil) -> Theme {
     let theme = looks.map { Theme($0, depth: traits.colors) } ?? theme
     guard options.preferences.takesAccentFromCover, let coverAccent else { return theme }
     return theme.accented(by: coverAccent)
   }
 
-  /// Whether the background is light; where nobody knows, it is taken for dark.
+  /// Whether the background is light; an unknown background counts as dark.
   ///
-  /// Without colours a theme's background is not shown, but still says what the terminal's is like.
+  /// Without colours the theme's background is not shown, but still describes that of the terminal.
   var isOnLight: Bool {
     Theme(options.looks, depth: traits.colors == .none ? .direct : traits.colors).isLight
   }
 
-  /// Takes what the files say now; what they said before, and a key changed, stays as the key left it.
+  /// Adopts the options of changed files; a setting that did not change keeps the value that a key
+  /// gave it.
   mutating func configure(_ new: InterfaceOptions) {
     let shown = options.preferences
     let (old, wanted) = (saved.preferences, new.preferences)
@@ -79,7 +80,7 @@ struct Appearance: Equatable, Sendable {
     }
   }
 
-  /// Shows the cover in another way, and says in which.
+  /// Switches to the next style of the cover, and returns a message that names it.
   mutating func changeCover() -> Message {
     options.preferences.cover = options.preferences.cover.following
     let text =
@@ -91,7 +92,7 @@ struct Appearance: Equatable, Sendable {
     return Message(level: .info, text: text)
   }
 
-  /// Shows the visualizer, or not.
+  /// Turns the visualizer on or off.
   mutating func toggleSpectrum() {
     options.preferences.showsSpectrum.toggle()
   }

@@ -1,94 +1,97 @@
 package import PlayerModel
 
-/// Something that the runner is to do for the interface.
+/// A task for the runner.
 package enum Effect: Equatable, Sendable {
-  /// Perform it, and bring the answer back as ``AppEvent/reply(_:_:)`` with the same tag.
+  /// Send a request to the player, and answer with ``AppEvent/reply(_:_:)`` and the same tag.
   case request(PlayerRequest, RequestTag)
-  /// Draw a cover off the interface's thread, and bring it back as ``AppEvent/cover(_:_:)``; of several
-  /// the newest matters.
+  /// Draw a cover off the interface's thread, and answer with ``AppEvent/cover(_:_:)``; only the
+  /// newest request matters.
   case drawCover(CoverRequest)
-  /// Draw a photo off the interface's thread, and bring it back as ``AppEvent/photo(_:_:)``; of several the newest
-  /// matters.
+  /// Draw a photo off the interface's thread, and answer with ``AppEvent/photo(_:_:)``; only the
+  /// newest request matters.
   case drawPhoto(CoverRequest)
-  /// Draw the cover of an artist in the report; the answer is an ``AppEvent/reportCover(_:_:)``.
+  /// Draw the cover of an artist in the report, and answer with ``AppEvent/reportCover(_:_:)``.
   case drawReportCover(CoverRequest)
-  /// Find the photos from when a song was heard off the interface's thread, and bring them back as
-  /// ``AppEvent/photosOfSong(_:_:)``; of several the newest matters.
+  /// Find photos from when a song was heard off the interface's thread; only the newest request
+  /// matters.
+  ///
+  /// The answer is ``AppEvent/photosOfSong(_:_:)``.
   case readPhotos(ofSong: PersistentID)
-  /// Read rows of a list off the interface's thread, and bring them back as ``AppEvent/rows(_:_:)`` with the
-  /// same tag.
-  case readRows(ListQuestion, RequestTag)
-  /// Find a row of a list off the interface's thread, and bring it back as ``AppEvent/rowFound(_:_:)`` with the
-  /// same tag.
-  case findRow(RowSearch, RequestTag)
-  /// Count what was listened to off the interface's thread, and bring it back as ``AppEvent/report(_:_:)`` with
+  /// Read rows of a list off the interface's thread, and answer with ``AppEvent/rows(_:_:)`` and
   /// the same tag.
+  case readRows(ListQuestion, RequestTag)
+  /// Find a row of a list off the interface's thread, and answer with ``AppEvent/rowFound(_:_:)``
+  /// and the same tag.
+  case findRow(RowSearch, RequestTag)
+  /// Compute a listening report off the interface's thread, and answer with
+  /// ``AppEvent/report(_:_:)`` and the same tag.
   case readReport(ReportPeriod, RequestTag)
-  /// Read all that is known of a track off the interface's thread, and bring it back as
-  /// ``AppEvent/details(_:_:)`` with the same tag.
+  /// Read all details of a track off the interface's thread, and answer with
+  /// ``AppEvent/details(_:_:)`` and the same tag.
   case readDetails(Track, RequestTag)
-  /// Read what the tags of files say off the interface's thread, and bring it back as ``AppEvent/tags(_:_:)``.
+  /// Read the tags of files off the interface's thread, and answer with ``AppEvent/tags(_:_:)``.
   case readTags([TrackPath], RequestTag)
-  /// Find out what an edit of tags would change, and bring it back as ``AppEvent/tagPreview(_:_:)``.
+  /// Compute what an edit of tags would change, and answer with ``AppEvent/tagPreview(_:_:)``.
   case planTags([TrackPath], TagEdit, RequestTag)
-  /// Write what was found out under this tag, and come back with ``AppEvent/tagsWritten(_:_:)``.
+  /// Write the edit that was computed with this tag, and answer with
+  /// ``AppEvent/tagsWritten(_:_:)``.
   case writeTags(RequestTag)
-  /// Run a command as the shell would, and bring back what it said as ``AppEvent/command(_:)``.
+  /// Run a command as in the shell, and answer with its output in ``AppEvent/command(_:)``.
   case runCommand([String])
-  /// End the command that runs; it is answered all the same.
+  /// Stop the running command, which still answers.
   case stopCommand
-  /// Look for what the last of a command line's words may become, and bring it back as
-  /// ``AppEvent/completions(_:for:)``.
+  /// Complete the last word of a command line, and answer with ``AppEvent/completions(_:for:)``.
   case completeWord([String], for: String)
-  /// Look for the folders that go on from what is typed, and bring them back as ``AppEvent/folders(_:of:)``.
+  /// Find the folders that complete a typed path, and answer with ``AppEvent/folders(_:of:)``.
   case completeFolder(String)
-  /// Find out whether a folder as it is typed has music, write it into the settings, and answer with
+  /// Add a typed folder to the settings if it contains music, and answer with
   /// ``AppEvent/settingChanged(_:)``.
   case addFolder(String)
-  /// Take a folder out of the settings, and answer in the same way.
+  /// Remove a folder from the settings, and answer with ``AppEvent/settingChanged(_:)``.
   case removeFolder(TrackPath)
-  /// Add a folder again that was taken out, to the settings if these named it, and answer in the same way.
+  /// Restore a removed folder, in the settings if it was there, and answer with
+  /// ``AppEvent/settingChanged(_:)``.
   case putBackFolder(LibraryFolder)
-  /// Read what people change of the settings, and bring it back as ``AppEvent/settings(_:)``.
+  /// Read the settings for the settings screen, and answer with ``AppEvent/settings(_:)``.
   case readSettings
   /// Change a setting in the listener's file, and answer with ``AppEvent/settingChanged(_:)``.
   case changeSetting(String, to: String)
-  /// Give up a folder that is looked at; it is not answered any more.
+  /// Stop examining a folder, which then does not answer.
   case stopLooking
-  /// Keep the command lines that were typed, the newest last.
+  /// Save the history of command lines, newest last.
   case keepCommands([String])
-  /// Keep how the interface looks for the next start.
+  /// Save the changes to the appearance for the next session.
   case keepAppearance(KeptAppearance)
-  /// Leave, and let the music go on.
+  /// Exit, and let the music continue.
   case detach
-  /// Leave, and end the host if nobody else is attached to it.
+  /// Exit, and end the host if no other client is attached to it.
   case quit
-  /// Start a player where none is any more, and come back with ``AppEvent/attached(_:)``.
+  /// Start a player after the previous one is gone, and answer with ``AppEvent/attached(_:)``.
   case startPlayer
-  /// End the player, even with others attached to it, start one again, and let it go on as it did.
+  /// Restart the player, even if other clients are attached, and let it resume where it was.
   case restartPlayer
-  /// Give the terminal back and stop until the shell continues the program.
+  /// Restore the terminal and suspend the program until the shell continues it.
   case suspend
-  /// Draw every cell again, as something else may have written over them.
+  /// Redraw every cell, because other output may have overwritten them.
   case redrawAll
 }
 
-/// Names a request, so that its answer finds its way back, or the ``Generation`` that requests are about.
+/// Identifies a request so that its answer can be assigned, or a ``Generation``.
 package struct RequestTag: RawRepresentable, Hashable, Sendable {
-  /// A number that a model uses once.
+  /// A number that is unique in the model.
   package let rawValue: Int
 
-  /// A tag from its number.
+  /// Creates a tag from its number.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }
 }
 
-/// Makes tags, each once.
+/// Creates unique tags.
 struct RequestTags: Equatable, Sendable {
   private var count = 0
 
-  /// A tag that was never used.
+  /// Returns a new tag.
   mutating func next() -> RequestTag {
     count += 1
     return RequestTag(rawValue: count)

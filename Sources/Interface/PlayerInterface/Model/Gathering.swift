@@ -1,37 +1,37 @@
 import PlayerModel
 
-/// Rows that were asked for because something is to be done with them.
+/// Rows that are being read in order to do something with them.
 struct Gathering: Equatable, Sendable {
-  /// What is to be done.
+  /// What to do with the rows.
   enum Deed: Equatable, Sendable {
-    /// Play them, as many as come at once.
+    /// Play those of the first answer.
     case play
     /// File all of them under a mood.
     case file(MoodName, title: String)
     /// Add all of them to a playlist.
     case add(PlaylistName)
-    /// Mark them, if the marks of their list are still of this generation.
+    /// Mark them, if the list's marks still have this generation.
     case mark(MarkedRange, of: RequestTag)
   }
 
-  /// Names the question.
+  /// The tag of the current question.
   private(set) var tag: RequestTag
   private var question: ListQuestion
   private let deed: Deed
-  /// The rows that came before.
+  /// The rows of previous answers.
   private var found: [ListRow] = []
 
-  /// More than that is nothing that anybody wants to file at once.
+  /// The maximum number of rows to file or add.
   private static let mostRows = 100_000
 
-  /// Waits for the answer to a question.
+  /// Waits for the answer to `question`.
   init(_ tag: RequestTag, _ question: ListQuestion, to deed: Deed) {
     self.tag = tag
     self.question = question
     self.deed = deed
   }
 
-  /// Whether it is about all rows, however many there are.
+  /// Whether all rows are needed, and not only those of the first answer.
   private var isOfAll: Bool {
     switch deed {
     case .file, .add: true
@@ -39,7 +39,8 @@ struct Gathering: Equatable, Sendable {
     }
   }
 
-  /// Keeps rows behind which there are others, and asks for those; nil where all have come that are wanted.
+  /// Stores the rows of an answer and asks for the next ones; returns `nil` if all wanted rows have
+  /// arrived.
   mutating func goOn(
     _ answer: Result<ListAnswer, PlayerError>, _ tags: inout RequestTags
   ) -> Effect? {
@@ -54,7 +55,7 @@ struct Gathering: Equatable, Sendable {
     return .readRows(question, tag)
   }
 
-  /// What is done with the rows that came.
+  /// Returns what to do with the rows.
   func take(_ answer: Result<ListAnswer, PlayerError>) -> [Intent] {
     do throws(PlayerError) {
       if case .mark(let range, let generation) = deed {
@@ -82,7 +83,7 @@ struct Gathering: Equatable, Sendable {
     }
   }
 
-  /// Adds tracks to a playlist; one is called by its name.
+  /// Returns the request that adds tracks to a playlist; `title` is the name of a single one.
   static func adding(
     _ tracks: [TrackReference], called title: String, to playlist: PlaylistName
   ) -> Intent {

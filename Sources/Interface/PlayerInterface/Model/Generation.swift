@@ -1,19 +1,20 @@
-/// Tells the present state of a list or a view from its earlier ones, so that late answers are dropped.
+/// Distinguishes the current state of a list or view from earlier ones, so that late answers are
+/// dropped.
 ///
-/// A question carries the name of the generation that it is about. The answer counts only if that is still the current
-/// one: after the list has been opened again, sorted or filtered, the rows and places in it are those of another list.
+/// A question carries the name of the current generation. Its answer only counts in the same
+/// generation: when the list is reopened, sorted or filtered, row numbers refer to other rows.
 struct Generation: Equatable, Sendable {
-  /// The current one's name; `nil` if no question has been asked about it.
+  /// The name of the current generation; `nil` if no question has been asked in it.
   private(set) var name: RequestTag?
 
-  /// The current one's name, for a question about it.
+  /// Returns the name of the current generation, for a question.
   mutating func named(_ tags: inout RequestTags) -> RequestTag {
     let name = name ?? tags.next()
     self.name = name
     return name
   }
 
-  /// Begins the next one, which no earlier question is about.
+  /// Ends the generation; answers to all earlier questions become outdated.
   mutating func end() {
     name = nil
   }

@@ -1,33 +1,33 @@
 import PlayerModel
 
-/// What keys do: they act on the screen and the player, or answer what is asked in the line at the foot.
+/// What keys do: act on the screen and the player, or answer a prompt in the bottom line.
 enum InputMode: Equatable, Sendable {
-  /// They act on the player and the screen.
+  /// Keys act on the player and the screen.
   case normal
-  /// They are typed into the field of the screen: a filter, or what is searched for.
+  /// Keys are typed into the field of the screen, such as a filter or a search.
   case typing
-  /// They are typed into the search in the list.
+  /// Keys are typed into the search in the list.
   case searching
-  /// A digit files the selected row, or its whole album, under a mood.
+  /// A digit files the selected row or its album under a mood.
   case filing(album: Bool)
   /// A digit plays the radio of a mood.
   case radio
   /// A digit rates the playing track.
   case rating
-  /// One acts on what another player plays.
+  /// A key acts on the track that another player plays.
   case other(OtherPlaying)
-  /// They are typed into the command line.
+  /// Keys are typed into the command line.
   case command(CommandLine)
-  /// They are typed into the name of a folder that is to join the library.
+  /// Keys are typed into the prompt for a library folder.
   case folder(FolderPrompt)
-  /// They are typed into the name of something.
+  /// Keys are typed into the prompt for a name.
   case naming(NamePrompt)
-  /// They choose a playlist, or are typed into its name.
+  /// Keys choose a playlist, or are typed into its name.
   case choosing(PlaylistChooser)
-  /// One of them answers a question, every other leaves it.
+  /// One key confirms a question, and all others cancel it.
   case asking(Question)
 
-  /// Whether keys are text.
+  /// Whether keys are text input.
   var isTyping: Bool {
     switch self {
     case .typing, .searching, .command, .folder, .naming, .choosing: true
@@ -35,7 +35,7 @@ enum InputMode: Equatable, Sendable {
     }
   }
 
-  /// Whether one key answers what is asked.
+  /// Whether the next key answers the prompt.
   var awaitsAnswer: Bool {
     switch self {
     case .filing, .radio, .rating, .other, .asking: true
@@ -43,7 +43,7 @@ enum InputMode: Equatable, Sendable {
     }
   }
 
-  /// Whether it needs the room of the screen's rows.
+  /// Whether the prompt covers the rows of the screen.
   var hasPane: Bool {
     switch self {
     case .folder, .choosing: true

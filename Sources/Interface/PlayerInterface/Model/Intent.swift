@@ -1,55 +1,55 @@
 import PlayerModel
 
-/// What a screen wants done that is not its own to do; ``AppModel`` does it, in the order in which it is wanted.
+/// A request by a screen for something outside it, which ``AppModel`` carries out in order.
 enum Intent: Equatable, Sendable {
-  /// Ask the player; the answer means what the purpose says.
+  /// Send a request to the player.
   case request(PlayerRequest, for: RequestPurpose = .command)
-  /// Let the runner do this.
+  /// Pass an effect to the runner.
   case effect(Effect)
-  /// Tell the listener.
+  /// Show a message.
   case show(Message)
-  /// Read rows of a list, from this one on, to do something with them.
+  /// Read rows of a list in order to do something with them.
   case gather(
     ListSource, order: LibraryOrder? = nil, from: Int = 0, atMost: Int = RowList.mostRows,
     to: Gathering.Deed)
-  /// Mark rows that were read for it, if the marks of their list are still of this generation.
+  /// Mark rows that were read for this, if the list's marks still have this generation.
   case mark([ListRow], MarkedRange, of: RequestTag)
-  /// Ask before something is done.
+  /// Ask for confirmation.
   case ask(Question)
   /// Add tracks to the end of a playlist.
   case add(TrackChoice, to: PlaylistName)
-  /// Take away the marks of rows, since what they were for is done.
+  /// Clear the marks, which have served their purpose.
   case dropMarks
-  /// Ask for a folder that is to join the library.
+  /// Prompt for a library folder.
   case askForFolder
-  /// Ask for a name.
+  /// Prompt for a name.
   case name(NamePrompt)
-  /// Lay a screen over the others, from now on.
+  /// Open an overlay screen.
   case lay(AnyScreen)
-  /// Leave that screen.
+  /// Close the overlay screen.
   case close
 
-  /// Lay a screen over the others.
+  /// Opens an overlay screen.
   static func open(_ screen: some OverScreen) -> Intent { .lay(AnyScreen(screen)) }
 
-  /// Tell the listener something.
+  /// Shows a message.
   static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {
     .show(Message(level: level, text: text))
   }
 
-  /// Play a mood without end.
+  /// Plays the radio of a mood, which does not end.
   static func radio(of mood: MoodName) -> Intent {
     .request(
       .queueFill(.setQueue(content: .moodMix(name: mood, mix: .radio, seed: nil), play: true)),
       for: .added(what: "Radio: \(mood)"))
   }
 
-  /// Tell the listener what a list is sorted by; nil: its own order.
+  /// Reports the order of a list; `nil` is its own order.
   static func sorted(by order: LibraryOrder?) -> Intent {
     .say(order.map { "\($0.sentence)." } ?? "Original order restored.")
   }
 
-  /// File tracks under a mood.
+  /// Files tracks under a mood.
   static func file(_ tracks: TrackChoice, under mood: MoodName) -> Intent {
     switch tracks {
     case .tracks(let references, let title):
@@ -58,14 +58,14 @@ enum Intent: Equatable, Sendable {
     }
   }
 
-  /// File a track, or all of an album, under a mood; or take it out, where it is filed.
+  /// Toggles filing a track or album under a mood.
   static func file(
     _ track: TrackReference, called title: String, under mood: MoodName, isFiled: Bool
   ) -> Intent {
     file([track], called: title, under: mood, isAdding: !isFiled)
   }
 
-  /// File tracks under a mood, or take them out of it.
+  /// Files tracks under a mood, or removes them from it.
   static func file(
     _ tracks: [TrackReference], called title: String, under mood: MoodName, isAdding: Bool
   ) -> Intent {
@@ -78,17 +78,17 @@ enum Intent: Equatable, Sendable {
 }
 
 extension [Intent] {
-  /// The same; nil if nothing is wanted.
+  /// The intents; `nil` if there are none.
   var orNil: [Intent]? { isEmpty ? nil : self }
 }
 
 extension TrackReference {
-  /// What names a track of a list.
+  /// Creates a reference to a track in a list.
   init(_ track: Track) {
     self = track.persistentID.map(TrackReference.persistentID) ?? .path(path: track.path)
   }
 
-  /// What names a track of the queue.
+  /// Creates a reference to a track in the queue.
   init(_ entry: QueueEntry) {
     self = entry.track.persistentID.map(TrackReference.persistentID) ?? .entry(id: entry.id)
   }

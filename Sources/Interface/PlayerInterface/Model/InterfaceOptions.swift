@@ -1,15 +1,15 @@
 package import PlayerModel
 
-/// What the listener chose of how the interface looks.
+/// The listener's choices about the appearance of the interface.
 package struct InterfaceOptions: Equatable, Sendable {
-  /// The looks of everything.
+  /// The looks of the theme.
   package var looks: ThemeLooks
-  /// What is wanted besides.
+  /// All other preferences.
   package var preferences: InterfacePreferences
-  /// Whether pictures from when the playing song was heard before are told.
+  /// Whether photos from earlier times when the playing song was heard are shown.
   package var showsPhotosBesideSongs: Bool
 
-  /// Options; without any, what the settings are by default.
+  /// Creates options; the defaults are those of the settings.
   package init(
     looks: ThemeLooks = .standard, preferences: InterfacePreferences = InterfacePreferences(),
     showsPhotosBesideSongs: Bool = false

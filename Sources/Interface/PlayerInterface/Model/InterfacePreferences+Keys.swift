@@ -1,10 +1,10 @@
 import PlayerModel
 
-/// The settings that a key changes, too.
+/// The settings that keys can change, too.
 extension InterfacePreferences {
-  /// What a setting is, in its own words; nil for one that no key changes.
+  /// The text value of a setting; `nil` if no key changes it.
   ///
-  /// A word that it does not know changes nothing.
+  /// Unknown values are ignored.
   subscript(setting name: String) -> String? {
     get {
       switch name {

@@ -1,46 +1,47 @@
 import PlayerModel
 
-/// The player at the other end: whether there is one, what it said last, and what it was asked and has not answered.
+/// The connection to the player: its state, the latest snapshot, and outstanding requests.
 struct PlayerLink: Equatable, Sendable {
-  /// What there is at the other end.
+  /// The state of the connection.
   enum State: Equatable, Sendable {
-    /// Nothing yet.
+    /// No player yet.
     case waiting
-    /// A player.
+    /// Connected to a player.
     case attached
-    /// Nothing any more, and why.
+    /// The connection was lost for this reason.
     case lost(String)
   }
 
-  /// What there is at the other end.
+  /// The state of the connection.
   private(set) var state = State.waiting
-  /// What the player said last.
+  /// The latest state of the player.
   private(set) var snapshot = PlayerSnapshot(output: "")
-  /// What lists were made of: with another one they may hold something else.
+  /// The revision of the data that lists depend on.
   private(set) var revision = ListRevision()
-  /// Names what is asked, of the player and of the runner.
+  /// The tags for requests to the player and the runner.
   var tags = RequestTags()
   private var pending: [RequestTag: RequestPurpose] = [:]
-  /// What to ask of the first player that there is.
+  /// The first request to the first player.
   private var opening: PlayerRequest?
 
-  /// No player yet; the first one will be asked for `opening`.
+  /// Creates a link that waits for a player, to which it will send `opening`.
   init(opening: PlayerRequest?) {
     self.opening = opening
   }
 
-  /// Whether there is a player.
+  /// Whether a player is connected.
   var isAttached: Bool { state == .attached }
 
-  /// Whether there is no player any more.
+  /// Whether the connection was lost.
   var isLost: Bool {
     if case .lost = state { true } else { false }
   }
 
-  /// Whether the request that the interface was opened with is still being worked on.
+  /// Whether the opening request is still outstanding.
   var isOpening: Bool { pending.values.contains(.opening) }
 
-  /// Takes a player, of which nothing was asked; answers whether there was one before.
+  /// Connects to a player and discards outstanding requests; returns whether this is a
+  /// reconnection.
   mutating func attach(_ snapshot: PlayerSnapshot) -> Bool {
     let isBack = state != .waiting
     state = .attached
@@ -51,15 +52,16 @@ struct PlayerLink: Equatable, Sendable {
     return isBack
   }
 
-  /// Takes note that there is no player any more.
+  /// Records that the connection was lost.
   mutating func detach(_ reason: String) {
     state = .lost(reason)
-    // Whatever the player did, it does not do it any more.
+    // Nothing plays without a player.
     snapshot.state = .stopped
     pending = [:]
   }
 
-  /// Takes a snapshot that came with an event or an answer, and answers the one before; nil if a newer one is known.
+  /// Adopts the snapshot of an event or answer and returns the previous one; returns `nil` if a
+  /// newer one is known.
   mutating func adopt(_ new: PlayerSnapshot) -> PlayerSnapshot? {
     guard new.revision >= snapshot.revision else { return nil }
     let old = snapshot
@@ -68,12 +70,12 @@ struct PlayerLink: Equatable, Sendable {
     return old
   }
 
-  /// Takes note that the sensor recorded something.
+  /// Records that the sensor has a new record.
   mutating func noteRecord() {
     revision.records += 1
   }
 
-  /// The request as an effect, to be answered under its purpose; none without a player.
+  /// Returns the effect of a request and records its purpose; empty without a player.
   mutating func request(_ request: PlayerRequest, for purpose: RequestPurpose) -> [Effect] {
     guard isAttached else { return [] }
     let tag = tags.next()
@@ -81,18 +83,18 @@ struct PlayerLink: Equatable, Sendable {
     return [.request(request, tag)]
   }
 
-  /// What the request with this tag was for; nil if it belongs to a connection that is gone.
+  /// Returns and removes the purpose of a request; `nil` if it belongs to a lost connection.
   mutating func takePurpose(_ tag: RequestTag) -> RequestPurpose? {
     pending.removeValue(forKey: tag)
   }
 
-  /// What to ask of the first player that there is; once.
+  /// Returns the opening request, once.
   mutating func takeOpening() -> PlayerRequest? {
     defer { opening = nil }
     return opening
   }
 
-  /// What a setting is now: of the player's own it knows best.
+  /// Returns the current value of a setting; the player is authoritative for its own.
   func value(of entry: SettingEntry) -> String {
     guard isAttached else { return entry.value }
     return switch entry.name {
@@ -102,7 +104,7 @@ struct PlayerLink: Equatable, Sendable {
     }
   }
 
-  /// Lists that are read from what changed are read again.
+  /// Updates the revision so that lists are read again if their data changed.
   private mutating func follow() {
     revision.library = snapshot.libraryRevision
     revision.moods = snapshot.moodsRevision

@@ -1,13 +1,14 @@
 import PlayerModel
 
-/// Something of the player that a key sets, and that is said when it is set.
+/// A mode of the player that a key sets, and that is reported once it is set.
 enum PlayerMode: CaseIterable, Equatable, Sendable {
   case volume, speed, repeatMode, shuffleMode, stopAfterItem, sleepTimer
 
-  /// Whether its key goes from one value to the next, so that one that is not answered yet counts.
+  /// Whether the key cycles through values, so that requested values that are not answered yet
+  /// count.
   var goesRound: Bool { self != .volume && self != .speed }
 
-  /// How it is set.
+  /// Returns a message with the value of the mode.
   func sentence(_ snapshot: PlayerSnapshot) -> String {
     switch self {
     case .volume: "Volume \(snapshot.volume)%"
@@ -20,7 +21,7 @@ enum PlayerMode: CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// How fast time passes, to the hundredth.
+  /// Returns the playback speed, rounded to hundredths.
   static func speed(_ rate: Double) -> String {
     "\((rate * 100).rounded() / 100)"
   }

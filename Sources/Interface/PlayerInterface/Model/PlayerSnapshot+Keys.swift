@@ -1,10 +1,11 @@
 import PlayerModel
 
-/// What keys do with the playing track: filing, rating, favourites.
+/// Key actions for the playing track: filing, rating and favourites.
 ///
-/// Each names the track that was on the screen, so that one that ends meanwhile changes nothing.
+/// Each request names the track that was visible, so that it does not affect the next one if the
+/// track ends meanwhile.
 extension PlayerSnapshot {
-  /// Files the track under a mood, or takes it out if the screen shows it there.
+  /// Files the track under a mood, or removes it if the screen shows it as filed there.
   func fileItem(under mood: MoodName) -> [Intent] {
     guard let item else { return [.say("Nothing to file under \(mood): nothing is playing.")] }
     return [
@@ -14,7 +15,7 @@ extension PlayerSnapshot {
     ]
   }
 
-  /// Files the track under the mood that its file names.
+  /// Files the track under the mood in its tags.
   func acceptTagMood() -> [Intent] {
     guard let item, let mood = item.track.tagMood.flatMap(MoodName.init(rawValue:)) else {
       return [.say("The playing file has no mood in its tags.")]
@@ -22,7 +23,7 @@ extension PlayerSnapshot {
     return [.file(TrackReference(item), called: item.track.title, under: mood, isFiled: false)]
   }
 
-  /// Says how good the track is, 0…5.
+  /// Rates the track, from 0 to 5.
   func rateItem(_ rating: Int) -> [Intent] {
     guard let item else { return [.say("Nothing is playing.")] }
     guard TrackMarks.ratings.contains(rating) else {
@@ -36,7 +37,7 @@ extension PlayerSnapshot {
     ]
   }
 
-  /// Makes the track a favourite, or not.
+  /// Toggles the track's favourite mark.
   func toggleFavourite() -> [Intent] {
     guard let item else { return [.say("Nothing is playing.")] }
     let title = item.track.title

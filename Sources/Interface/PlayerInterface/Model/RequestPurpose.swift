@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What a request was for, to know what its answer means.
+/// The purpose of a request, which determines how its answer is handled.
 enum RequestPurpose: Equatable, Sendable {
   case opening
   case rows
@@ -29,7 +29,7 @@ enum RequestPurpose: Equatable, Sendable {
 }
 
 extension RequestPurpose {
-  /// What the listener is told of an answer; nil where the screen says enough.
+  /// Returns the message for an answer; `nil` if the screen shows enough.
   func message(on reply: PlayerReply) -> Message? {
     switch (reply, self) {
     case (_, .said(let text)): info(text)
@@ -57,7 +57,7 @@ extension RequestPurpose {
     }
   }
 
-  /// What is told where not all files were moved.
+  /// Returns the message if some files could not be moved.
   private static func refusal(_ change: FileChange) -> Message? {
     guard let first = change.refused.first else { return nil }
     let moved = change.changed == 1 ? "1 file was moved. " : "\(change.changed) files were moved. "
@@ -68,7 +68,7 @@ extension RequestPurpose {
     Message(level: .info, text: text)
   }
 
-  /// By how much the lyrics were moved.
+  /// Returns a message with the offset of the lyrics.
   private static func sentence(_ offset: LyricsOffset, ofAll: Bool) -> String {
     let seconds = ofAll ? offset.all : offset.track
     let whose = ofAll ? "all tracks" : "this track"
