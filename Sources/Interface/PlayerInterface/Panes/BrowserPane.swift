@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The columns of a browser, as many as fit, the focused one always.
+/// The columns of a browser: as many as fit, including the focused one.
 struct BrowserPane {
   let context: PaneContext
   let browser: Browser
@@ -10,7 +10,7 @@ struct BrowserPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// Between two columns.
+  /// The cells between two columns.
   private static let gap = 2
 
   func draw(in buffer: inout CellBuffer) {
@@ -65,7 +65,7 @@ struct BrowserPane {
     ).draw(in: place, of: &buffer)
   }
 
-  /// Which columns are seen, and where: on narrow screens the focused one alone.
+  /// Returns the visible columns and their areas; narrow screens only show the focused one.
   static func places(of browser: Browser, in area: Rect) -> [(column: Int, place: Rect)] {
     let count = browser.lists.count
     let room = area.width < 44 ? 1 : area.width < 60 ? 2 : 3

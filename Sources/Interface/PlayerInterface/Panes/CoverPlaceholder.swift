@@ -1,6 +1,6 @@
 import TerminalCells
 
-/// What stands where a cover would, if there is none that can be shown.
+/// The placeholder for a cover that does not exist or cannot be shown.
 struct CoverPlaceholder: Widget {
   let glyphs: Glyphs
   let theme: Theme

@@ -2,7 +2,8 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// What is asked where a folder is typed, why it cannot be that, and which folders there are.
+/// The prompt for a folder, the reason why a folder was rejected, and the folders that complete its
+/// path.
 struct FolderPane {
   let context: PaneContext
   let prompt: FolderPrompt
@@ -16,14 +17,14 @@ struct FolderPane {
       .draw(counters: [], in: &buffer)
     let body = layout.body
     buffer.fill(body)
-    // The reason goes first, where there is not room for all.
+    // The reason comes first, in case not all of it fits.
     let texts =
       [(prompt.problem, theme.error), (question, theme.strong)] + help.map { ($0, theme.secondary) }
     let lines = texts.flatMap { text, style in
       DisplayText(text ?? "").wrapped(to: max(1, body.width), limit: 3, ellipsis: glyphs.ellipsis)
         .map { ($0.text, style) }
     }
-    // As far down as it looks good, and the names of folders still fit below.
+    // Centred a third of the way down, unless folder names need the room.
     let top = prompt.names.isEmpty ? max(0, (body.height - lines.count) / 3) : 0
     let names =
       prompt.names.isEmpty ? [] : [("", theme.text)] + prompt.names.map { ($0, theme.text) }

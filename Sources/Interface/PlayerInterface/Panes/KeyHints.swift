@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// What keys do here, the most needed first, for the line at the foot.
+/// The key hints of the bottom line, most important first.
 struct KeyHints {
-  /// A key and what it does.
+  /// A key and its meaning.
   typealias Hint = (String, String)
 
   let context: PaneContext
   let screens: Screens
   let mode: InputMode
 
-  /// Keys and what they do; those that are bound to nothing are left out.
+  /// All hints, without those of unbound actions.
   var all: [Hint] {
     switch mode {
     case .filing, .radio:
@@ -48,13 +48,13 @@ struct KeyHints {
     ]
   }
 
-  /// What goes on with a search.
+  /// The keys that repeat a search.
   private var ofSearch: [Hint?] {
     guard !screens.find.text.isEmpty, screens.tab.searchPlace != nil else { return [] }
     return [hint(.nextMatch, "next match"), hint(.previousMatch, "previous")]
   }
 
-  /// What acts on the rows that are marked.
+  /// The keys that act on marked rows.
   private var ofMarks: [Hint?] {
     guard screens.tab.rowMarks?.isEmpty == false else { return [] }
     return [
@@ -63,9 +63,9 @@ struct KeyHints {
     ]
   }
 
-  // MARK: What several screens say
+  // MARK: Hints of several screens
 
-  /// A key and its meaning here; nil where it has none.
+  /// Returns a key with its meaning here; `nil` if the action is not bound.
   func hint(_ action: KeyAction, _ meaning: String) -> Hint? {
     context.bindings.name(action).map { ($0, meaning) }
   }
@@ -89,7 +89,7 @@ struct KeyHints {
 
   var leaving: [Hint?] { [hint(.leave, "leave"), hint(.quit, "quit")] }
 
-  /// What goes on with sorting, while that is done.
+  /// The keys for sorting songs into moods, while that is active.
   var sorting: [Hint?] {
     guard context.snapshot.sorting != nil else { return [] }
     return [hint(.next, "skip"), hint(.sort, "stop sorting")]

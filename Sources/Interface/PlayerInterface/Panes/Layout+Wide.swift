@@ -1,24 +1,26 @@
 import TerminalCells
 
-/// The playing track in a frame of its own: beside a list, or with all of the screen.
+/// The playing track in a frame of its own, next to a list or on the whole screen.
 extension Layout {
-  /// The smallest window in which it stands beside a list.
+  /// The minimum size of a window in which it is next to a list.
   static let widthBesideList = 110
   static let heightBesideList = 20
-  /// From so many columns on, the lyrics beside a list have a column of their own.
+  /// The minimum width at which lyrics next to a list have a column of their own.
   private static let widthOfThreeColumns = 160
-  /// The fewest columns of the playing track beside a list, of the lyrics beside that, and of the list.
+  /// The minimum widths of the playing track, the lyrics and the list when they are next to each
+  /// other.
   private static let narrowest = (panel: 46, lyrics: 40, list: 50)
 
-  /// The fewest rows of a cover that are worth it.
+  /// The minimum height of a cover.
   private static let fewestCoverRows = 6
-  /// What stands around a cover and the lyrics: four lines below the cover, four at the foot, and one between.
+  /// The rows that cover and lyrics do not use: four lines below the cover, four at the foot, and
+  /// one between.
   private static let rowsAround = 9
-  /// The fewest rows of lyrics below a cover, and of the visualizer, and the fewest columns of lyrics beside a cover.
+  /// The minimum rows of lyrics below a cover, and the minimum columns of lyrics next to one.
   private static let fewestLyrics = (below: 5, beside: 30)
   static let spectrumRows = 8
 
-  /// The list, the playing track, and where there is room the lyrics.
+  /// Lays out the list, the playing track and, if there is room, the lyrics.
   mutating func layOutBesideList(
     _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
   ) {
@@ -34,7 +36,7 @@ extension Layout {
         showsLyrics: panes.showsLyrics)
       return
     }
-    // No wider than the cover can make use of.
+    // A panel that is wider than this would not enlarge the cover.
     let useful = 2 * (body.height - 4 - Self.rowsAround) + 6
     let panelWidth = max(
       Self.narrowest.panel, min(useful, body.width * 34 / 100 + shift / 2))
@@ -55,7 +57,8 @@ extension Layout {
     (heading, rows) = area.inset(columns: 2, rows: 1).split(top: 1)
   }
 
-  /// The playing track and nothing else: its cover stands beside the lyrics where it is larger there than above them.
+  /// Lays out the playing track alone; its cover is next to the lyrics if it is larger there than
+  /// above them.
   mutating func layOutAlone(
     _ body: Rect, showsCover: Bool, showsSpectrum: Bool, _ panes: PaneArrangement
   ) {
@@ -76,7 +79,7 @@ extension Layout {
     place(head: right, foot, lyrics: right.split(top: 4).rest)
   }
 
-  /// What is said of the playing track from top to bottom: the cover, the texts, the lyrics, the foot.
+  /// Lays out the playing track from top to bottom: cover, texts, lyrics and foot.
   private mutating func layOutPanel(
     _ area: Rect, showsCover: Bool, showsSpectrum: Bool, showsLyrics: Bool, isAlone: Bool = false
   ) {
@@ -90,7 +93,7 @@ extension Layout {
       cover = inner.split(top: height).top.centered(CellSize(width: height * 2, height: height))
     }
     let text = height > 0 ? inner.split(top: height + 1).rest : inner
-    // What comes next stands in the queue already, where that is seen.
+    // The visible queue already shows the next track.
     let (upper, foot) = split(text, hasNext: isAlone)
     let middle = upper.split(top: 4).rest
     place(head: upper, foot, lyrics: showsLyrics ? middle : nil)
@@ -101,7 +104,7 @@ extension Layout {
         area: middle.split(top: middle.height - min(middle.height, Self.spectrumRows)).rest))
   }
 
-  /// An area above the lines at the foot, and those: with what comes next only where there is room for it.
+  /// Splits off the lines at the foot, which include the next track only if there is room.
   private func split(_ area: Rect, hasNext: Bool) -> (upper: Rect, foot: Rect) {
     let parts = area.split(top: area.height - (hasNext && area.height >= 13 ? 5 : 4))
     return (parts.top, parts.rest)
@@ -120,7 +123,9 @@ extension Layout {
     if hasNext { panel.append(Placed(line: .next, area: foot.row(2))) }
   }
 
-  /// How many rows a cover above the lyrics has: two thirds of what they share, or all of it; 0 if it would be too small.
+  /// Returns the rows of a cover above the lyrics, or 0 if it would be too small.
+  ///
+  /// The cover gets two thirds of the rows that they share, or all of them without lyrics.
   private func coverHeight(
     aboveLyricsIn inner: Rect, showsLyrics: Bool, showsSpectrum: Bool
   ) -> Int {
@@ -134,7 +139,7 @@ extension Layout {
     return rows >= Self.fewestCoverRows ? rows : 0
   }
 
-  /// How many rows a cover beside the lyrics has; 0 if that or the lyrics would be too small.
+  /// Returns the rows of a cover next to the lyrics, or 0 if one of them would be too small.
   private static func coverHeight(besideLyricsIn panel: Rect) -> Int {
     let height = min(panel.width / 5, panel.height - 5)
     let rest = panel.width - 2 * height - 3

@@ -1,39 +1,40 @@
 import TerminalCells
 
-/// Where things stand on a screen of a given size: in steps, each of which shows what fits.
+/// The positions of everything on a screen of a given size, in an arrangement that fits.
 struct Layout: Equatable, Sendable {
-  /// The steps.
+  /// The arrangements, from large to small screens.
   enum Arrangement: Equatable, Sendable {
-    /// The queue, and the playing track beside it.
+    /// The queue, with the playing track next to it.
     case wide
-    /// The queue, and the playing track below it, in one frame.
+    /// The queue, with the playing track below it, in one frame.
     case framed
-    /// As much of it as fits, without a frame.
+    /// As much of that as fits, without a frame.
     case bare
   }
 
-  /// A line of what is said of the playing item.
+  /// A line of the now playing panel.
   enum PanelLine: Equatable, Sendable {
     case title, artist, album, lyric, spectrum, photos, progress, next, moods
   }
 
-  /// A line and where it stands.
+  /// A line with its area.
   struct Placed: Equatable, Sendable {
     let line: PanelLine
     let area: Rect
   }
 
-  /// The step.
+  /// The arrangement.
   let arrangement: Arrangement
-  /// The frame around the queue, and in ``Arrangement/framed`` around all; empty without one.
+  /// The frame around the queue, or around everything in ``Arrangement/framed``; empty if there is
+  /// none.
   var frame = Rect.nothing
-  /// The names of the screens, where no frame has them.
+  /// The tabs, if they are not in a frame.
   var tabs = Rect.nothing
-  /// The columns' names.
+  /// The names of the columns.
   var heading = Rect.nothing
-  /// The rows of the queue.
+  /// The rows of the list.
   var rows = Rect.nothing
-  /// The rows, with the place of the columns' names on screens that have none.
+  /// The rows and the heading, for screens without columns.
   var body: Rect {
     heading.isEmpty
       ? rows
@@ -41,22 +42,23 @@ struct Layout: Equatable, Sendable {
   }
   /// The line between the queue and the playing track.
   var divider = Rect.nothing
-  /// The frame around the playing track, in ``Arrangement/wide``.
+  /// The frame around the playing track in ``Arrangement/wide``.
   var panelFrame = Rect.nothing
-  /// The frame around the lyrics, where they have a column of their own; else empty.
+  /// The frame around the lyrics if they have a column of their own; otherwise empty.
   var lyricsFrame = Rect.nothing
-  /// Where the cover is; empty where there is no room for it.
+  /// The cover; empty if there is no room for it.
   var cover = Rect.nothing
-  /// What is said of the playing track.
+  /// The lines of the now playing panel.
   var panel: [Placed] = []
-  /// The line at the foot.
+  /// The bottom line.
   var status: Rect
-  /// Whether the line at the foot has the row for itself, or covers another when it must.
+  /// Whether the bottom line has a row of its own rather than covering another when needed.
   let hasStatusRow: Bool
 
-  /// The layout for a screen of `size`.
+  /// Creates the layout for a screen of `size`.
   ///
-  /// The rows of the lists are the same with a cover and without; without a list, the playing track has all of it.
+  /// The list has the same rows with and without a cover. Without a list, the playing track uses
+  /// the whole screen.
   init(
     _ size: CellSize, showsList: Bool = true, showsCover: Bool = false,
     showsSpectrum: Bool = false, showsPhotos: Bool = false,
@@ -93,7 +95,7 @@ struct Layout: Equatable, Sendable {
     if showsPhotos { makeRoomForPhotos() }
   }
 
-  /// How many rows a long title may have: what stands below it can spare so many.
+  /// The maximum rows of a long title, which depends on the room below it.
   var mostTitleRows: Int {
     guard let title = area(of: .title) else { return 1 }
     let lyrics = area(of: .lyric) ?? .nothing
@@ -101,18 +103,18 @@ struct Layout: Equatable, Sendable {
     return min(Self.titleRows, max(1, lyrics.height - Self.lyricsBelowTitle + 1))
   }
 
-  /// The most rows of a title, and the fewest of the lyrics below one of several.
+  /// The maximum rows of a title, and the minimum rows of the lyrics below a title with several.
   private static let titleRows = 3
   private static let lyricsBelowTitle = 1
 
-  /// Rows that nothing has below title, artist and album, but one; 0 where they do not stand above something else.
+  /// The empty rows below title, artist and album, except one; 0 if there are none.
   private var spareRows: Int {
     guard arrangement == .wide, let album = area(of: .album) else { return 0 }
     let next = panel.map(\.area).filter { $0.isBelow(album) }.map(\.y).min() ?? album.maxY
     return max(0, next - album.maxY - 1)
   }
 
-  /// A title of several rows moves what follows it down, into the lyrics or where nothing is.
+  /// Gives the title several rows, and moves what follows down into the lyrics or into empty rows.
   private mutating func makeRoomForTitle(_ rows: Int) {
     let more = rows - 1
     guard let title = area(of: .title) else { return }
@@ -134,20 +136,20 @@ struct Layout: Equatable, Sendable {
     }
   }
 
-  /// Where a line of the panel stands; nil where there is no room for it.
+  /// Returns the area of a line of the panel; `nil` if there is no room for it.
   func area(of line: PanelLine) -> Rect? {
     panel.first { $0.line == line }?.area
   }
 
-  /// How many rows a line of the panel has.
+  /// Returns the height of a line of the panel; 0 if there is no room for it.
   func height(of line: PanelLine) -> Int {
     area(of: line)?.height ?? 0
   }
 
-  /// The fewest rows of lyrics that can give some away.
+  /// The minimum rows of lyrics that can give some to the visualizer.
   private static let lyricsBesideSpectrum = 8
 
-  /// Below the lyrics, a third of them at most.
+  /// Places the visualizer below the lyrics, in at most a third of their rows.
   private mutating func makeRoomForSpectrum() {
     guard let index = panel.firstIndex(where: { $0.line == .lyric }) else { return }
     let lyrics = panel[index].area
@@ -158,10 +160,10 @@ struct Layout: Equatable, Sendable {
     panel.insert(Placed(line: .spectrum, area: lower), at: index + 1)
   }
 
-  /// The fewest rows of lyrics that give one to the pictures.
+  /// The minimum rows of lyrics that can give one to the photos.
   private static let lyricsAbovePhotos = 4
 
-  /// One line below the lyrics, and the visualizer.
+  /// Places the photos in a line below the lyrics and the visualizer.
   private mutating func makeRoomForPhotos() {
     guard let index = panel.firstIndex(where: { $0.line == .lyric }),
       let last = panel.lastIndex(where: { $0.line == .lyric || $0.line == .spectrum })
@@ -193,7 +195,7 @@ struct Layout: Equatable, Sendable {
       x: upper.x + 2, y: upper.y + 1, width: upper.width - 4, height: upper.height - 1
     ).split(top: 1)
     let below = lower.inset(columns: 2, rows: 1)
-    // The text beside it keeps 60 columns, in which the moods have their names.
+    // The text next to it keeps 60 columns, which is enough for the names of the moods.
     let coverWidth = showsCover && below.width >= 2 * lines.count + 62 ? 2 * lines.count : 0
     cover = Rect(x: below.x, y: below.y, width: coverWidth, height: coverWidth / 2)
     place(lines, in: below.split(left: coverWidth > 0 ? coverWidth + 2 : 0).rest)
@@ -223,7 +225,7 @@ struct Layout: Equatable, Sendable {
     place(lines, in: rest)
   }
 
-  /// The playing track has all of a small screen, and the lyrics what is left of it.
+  /// Lays out the playing track on a small screen, where the lyrics fill the remaining rows.
   private mutating func layOutSmallAlone(
     _ lines: [PanelLine], in body: Rect, showsLyrics: Bool
   ) {
@@ -256,7 +258,7 @@ struct Layout: Equatable, Sendable {
 }
 
 extension Rect {
-  /// Whether it stands under another, so that the one could take rows of the other.
+  /// Returns whether this area is below another and shares columns with it.
   fileprivate func isBelow(_ other: Rect) -> Bool {
     y > other.y && x < other.maxX && other.x < maxX
   }

@@ -2,17 +2,17 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// A list in a part of the screen: the rows that are seen, and which is selected.
+/// A list in a part of the screen: its visible rows and the selection.
 struct ListColumn {
   let context: PaneContext
   let list: RowList
-  /// Whether keys act on it.
+  /// Whether keys act on this list.
   let isFocused: Bool
-  /// The columns of its tracks.
+  /// The columns of tracks.
   let columns: TrackColumns
-  /// The album that it is about, if it is about one.
+  /// The album whose contents the list shows, if any.
   let album: ListRow.Group?
-  /// Where a thumb goes; empty for none.
+  /// The area of the scroll thumb; empty for none.
   let thumbTrack: Rect
   /// Whether albums are shown with their years.
   private let hasYears: Bool
@@ -53,7 +53,7 @@ struct ListColumn {
         TextLine(String(glyphs.pending), theme.secondary, ellipsis: glyphs.ellipsis), in: area)
     }
     guard isSelected else { return }
-    // Where keys do not act, the row that the columns behind belong to is only marked.
+    // Without focus, the selected row is only underlined, to show what the next columns belong to.
     guard isFocused else { return buffer.lay(Style(attributes: .underline), over: area) }
     let margin = context.margin
     let place = Rect(x: area.x - margin, y: area.y, width: area.width + 2 * margin, height: 1)
@@ -68,7 +68,7 @@ struct ListColumn {
     case .group(let group):
       let (lead, figures) = (lead(of: group), figures(of: group, in: area.width))
       let name = name(of: group, in: room(ofNameOf: group, in: area.width))
-      // Below an artist all albums are that artist's.
+      // Below an artist, all albums are by that artist.
       let artist =
         group.artist.isEmpty || !isOutermost ? "" : " \(glyphs.separator) \(group.artist)"
       draw(
@@ -83,7 +83,7 @@ struct ListColumn {
     case .record(let record):
       draw(
         [
-          // Where there is little room, the day gives way.
+          // Narrow lists omit the day.
           TextLine.Span(area.width < 60 ? String(record.time.suffix(8)) : record.time, secondary),
           TextLine.Span("  "),
           TextLine.Span(padded(record.event, to: 14)), TextLine.Span(record.item),
@@ -109,7 +109,7 @@ struct ListColumn {
     _ item: ListRow.Item, isSelected: Bool, in area: Rect, of buffer: inout CellBuffer
   ) {
     let isPlaying = item.track.path == context.snapshot.item?.track.path
-    // Grey alone would not tell where there are no colours.
+    // Without colours, grey alone would not be visible.
     let sign =
       item.isMissing
       ? glyphs.interrupted : isPlaying ? glyphs.sign(of: context.snapshot.state) : nil
@@ -120,24 +120,24 @@ struct ListColumn {
     ).draw(in: area, of: &buffer)
   }
 
-  /// What leads to the name of a group: an album's year, where albums are sorted by it.
+  /// Returns the text before a group's name, which is an album's year if albums are sorted by it.
   private func lead(of group: ListRow.Group) -> String {
     guard hasYears, case .groups(.albumByYear, _)? = list.source else { return "" }
     return (group.year.map(String.init) ?? "    ") + " "
   }
 
-  /// How many cells the name of a group has in a row.
+  /// Returns the width available for the name of a group.
   func room(ofNameOf group: ListRow.Group, in width: Int) -> Int {
     width - lead(of: group).count - figures(of: group, in: width).count - 1
   }
 
-  /// The name of a group; of a folder that is too long for a row, the end.
+  /// Returns the name of a group; long paths of folders are cut at the beginning.
   private func name(of group: ListRow.Group, in width: Int) -> String {
     guard group.folder != nil else { return group.name.isEmpty ? "(none)" : group.name }
     return DisplayText(group.name + "/").end(fitting: width, ellipsis: glyphs.ellipsis).text
   }
 
-  /// How many tracks a group has, and where there is room also its year and length.
+  /// Returns the number of tracks of a group and, if there is room, its year and duration.
   private func figures(of group: ListRow.Group, in width: Int) -> String {
     guard width >= Self.figuresFrom, group.duration > 0 else { return "\(group.count)" }
     let year = lead(of: group).isEmpty ? group.year.map { "\($0)  " } ?? "" : ""
@@ -145,7 +145,7 @@ struct ListColumn {
     return "\(year)\(length)  \(Self.padded("\(group.count)", before: 4))"
   }
 
-  /// Columns of groups from this width on tell more.
+  /// The minimum width of columns that show more figures.
   private static let figuresFrom = 36
 
   private static func padded(_ text: String, before width: Int) -> String {

@@ -1,9 +1,9 @@
 import TerminalCells
 
 extension ListPosition {
-  /// Which row is selected, of how many; the longest way of saying so first.
+  /// Returns texts with the selected row and the number of rows, longest first.
   ///
-  /// Of `all` that there are, where a filter leaves only these.
+  /// `all` is the number of rows before filtering, if there is a filter.
   func counters(of all: Int? = nil) -> [String] {
     let rows = count == 0 ? "" : "\(selected + 1) of \(count)"
     return all.map { ["\(rows.isEmpty ? "0" : rows) (of \($0))", rows] } ?? [rows]
@@ -11,7 +11,8 @@ extension ListPosition {
 }
 
 extension MarkableList {
-  /// Which row is selected, of how many, and how many are marked; the longest way first.
+  /// Returns texts with the selected row, the number of rows and that of marked rows, longest
+  /// first.
   func counters(of all: Int? = nil) -> [String] {
     let rows = position.counters(of: all)
     guard let marked = marks.counter else { return rows }

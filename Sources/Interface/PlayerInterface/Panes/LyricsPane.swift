@@ -1,17 +1,18 @@
 import PlayerModel
 import TerminalCells
 
-/// The lyrics of the playing track: the sung line in the middle, or lyrics without times to be read.
+/// The lyrics of the playing track, with the current line in the middle; lyrics without times can
+/// be scrolled.
 struct LyricsPane {
   let view: LyricsView
-  /// The place in the lyrics, seconds: where they come earlier, that is ahead of the music.
+  /// The position in the lyrics in seconds, including their offset.
   let position: Double
   let theme: Theme
   let glyphs: Glyphs
   let alignment: TextLine.Alignment
-  /// Whether a note stands before the sung line, where nothing else tells that it is one.
+  /// Whether a note marks the current line, because nothing else distinguishes it from other text.
   let hasNote: Bool
-  /// Whether lines that are not sung are seen, too.
+  /// Whether lines other than the current one are visible.
   let showsAll: Bool
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
@@ -40,7 +41,7 @@ struct LyricsPane {
     buffer.draw(TextLine(spans, alignment: alignment, ellipsis: glyphs.ellipsis), in: area)
   }
 
-  /// The sung line: where its words have times, those to come do not look like those that are sung.
+  /// Returns the current line; if its words have times, those to come look different.
   private func sungSpans(_ line: Lyrics.Line) -> [TextLine.Span] {
     let note = String(glyphs.note)
     guard !line.text.isEmpty else { return [TextLine.Span(note, theme.accent)] }

@@ -1,24 +1,25 @@
 import PlayerModel
 import TerminalCells
 
-/// How the player is set, in words for the edges of the playing track: what is not as usual wherever that fits, and the rest
-/// where there is room.
+/// The player's modes, as texts for the edges of the now playing panel.
+///
+/// Unusual modes are shown wherever they fit, and the others if there is room.
 struct ModeTexts {
-  /// A setting in words.
+  /// A mode as text.
   struct Part: Equatable {
-    /// What it is a setting of; nil for the output and the clock.
+    /// The mode; `nil` for the output and the clock.
     var mode: PlayerMode?
     var text: String
   }
 
-  /// The parts of each edge.
+  /// The texts of each edge.
   let lines: [[Part]]
-  /// What stands between two parts.
+  /// The separator between two texts.
   let separator: String
 
-  /// What fits edges of so many columns, the first as full as it goes.
+  /// Creates the texts that fit edges of these widths, filling the first edge first.
   ///
-  /// - Parameter clock: the time of day, where it is wanted.
+  /// - Parameter clock: The time of day, if it is shown.
   init(
     _ snapshot: PlayerSnapshot, clock: String?, at now: Timestamp, glyphs: Glyphs,
     fitting rooms: [Int]
@@ -34,7 +35,7 @@ struct ModeTexts {
         return
       }
     }
-    // What will stop the music is told the longest.
+    // The modes that stop the music are dropped last.
     var parts = words.unusual(isShort: true)[...]
     separator = "  "
     while !parts.isEmpty {
@@ -46,12 +47,12 @@ struct ModeTexts {
     lines = rooms.map { _ in [] }
   }
 
-  /// The text of an edge.
+  /// Returns the text of an edge.
   func text(_ line: Int) -> String {
     lines.indices.contains(line) ? lines[line].map(\.text).joined(separator: separator) : ""
   }
 
-  /// The parts on edges of so many columns; nil if they do not fit.
+  /// Distributes the texts over the edges; returns `nil` if they do not fit.
   private static func lines(
     of parts: [Part], _ separator: String, fitting rooms: [Int]
   ) -> [[Part]]? {
@@ -69,14 +70,14 @@ struct ModeTexts {
     return rest.isEmpty ? lines : nil
   }
 
-  /// The words there are.
+  /// The available texts.
   private struct Words {
     let snapshot: PlayerSnapshot
     let clock: String?
     let now: Timestamp
     let glyphs: Glyphs
 
-    /// What is told only where there is room, from all to nothing of it.
+    /// Texts that are only shown if there is room, from all of them to none.
     var extras: [(before: [Part], behind: [Part])] {
       let volume =
         snapshot.volume == 100
@@ -86,7 +87,7 @@ struct ModeTexts {
       return [(volume, output + clock), (volume, output), (volume, []), ([], [])]
     }
 
-    /// What is not as usual, the least important first.
+    /// Returns the unusual modes, least important first.
     func unusual(isShort: Bool) -> [Part] {
       let texts: [(PlayerMode, String?)] = [
         (.volume, volume(isShort)), (.speed, speed(isShort)),

@@ -2,24 +2,24 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The moods and their keys, under which of them the item is filed, what the listener thinks of it, and
-/// the mood that its file offers: the longest way of saying so that fits.
+/// The moods with their keys, those of the track, its rating and the mood in its tags, in the
+/// longest form that fits.
 struct MoodButtons {
   let moods: [MoodSummary]
   let filed: [MoodName]
   let marks: TrackMarks
-  /// A mood that the file names, and the key that accepts it.
+  /// The mood in the track's tags, and the key that accepts it.
   var offer: (key: String, mood: MoodName)?
   let theme: Theme
   let glyphs: Glyphs
 
-  /// A piece of the line, and the key of the mood that it is a button of.
+  /// A piece of the line, with the mood's key if it is a button.
   struct Button {
     var key: Int?
     var span: TextLine.Span
   }
 
-  /// The pieces of the line.
+  /// Returns the pieces of the line in the longest form that fits.
   func buttons(fitting width: Int) -> [Button] {
     let ways = [
       { wide + others + said(after: "   ") + offered },
@@ -38,7 +38,7 @@ struct MoodButtons {
     return line(nameLength: 0, inner: "", between: "")
   }
 
-  /// All there is of the moods that have keys.
+  /// All moods with keys, in the longest form.
   private var wide: [Button] { line(nameLength: .max, inner: " ", between: "   ") }
 
   private func line(nameLength: Int, inner: String, between: String) -> [Button] {
@@ -57,7 +57,7 @@ struct MoodButtons {
     return buttons
   }
 
-  /// Moods that have no key.
+  /// The track's moods without a key.
   private var others: [Button] {
     filed.flatMap { name -> [Button] in
       let mood = moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)
@@ -70,7 +70,7 @@ struct MoodButtons {
     }
   }
 
-  /// The rating and the flag, where there is one.
+  /// Returns the rating and the favourite mark, if there are any.
   private func said(after gap: String) -> [Button] {
     guard marks != .none else { return [] }
     let stars = String(repeating: glyphs.star, count: min(max(0, marks.rating), 5))
@@ -83,7 +83,7 @@ struct MoodButtons {
 }
 
 extension MoodButtons {
-  /// So many characters of a mood that the file names are shown.
+  /// The maximum number of characters of the mood in the track's tags.
   private static let longestOffer = 20
 
   private var offered: [Button] {
@@ -99,8 +99,8 @@ extension MoodButtons {
 }
 
 extension Glyphs {
-  /// What stands for a mood that something is filed under: its own sign, if the terminal can show it in
-  /// one column.
+  /// Returns the glyph of a mood: its own if the terminal can show it in one column, otherwise the
+  /// common one.
   func sign(of mood: MoodSummary) -> Character {
     guard let sign = mood.look.sign?.rawValue, let character = sign.first,
       character.isASCII || repertoire == .unicode

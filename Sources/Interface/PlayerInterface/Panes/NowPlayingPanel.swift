@@ -2,13 +2,14 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The playing track: title, artist, lyrics, progress and moods, each where the layout has a line for it.
+/// The now playing panel: title, artist, lyrics, progress and moods, as far as the layout has lines
+/// for them.
 struct NowPlayingPanel {
   let context: PaneContext
   let nowPlaying: NowPlaying
-  /// Where the listener drags to; nil: nowhere.
+  /// The current drag of the progress bar, if any.
   let drag: MouseInput.Drag?
-  /// How far local time is ahead of UTC, seconds.
+  /// The offset of local time from UTC in seconds.
   var utcOffset = 0
 
   private var layout: Layout { context.layout }
@@ -35,7 +36,7 @@ struct NowPlayingPanel {
   }
 
   private func drawCover(in buffer: inout CellBuffer) {
-    // Until it is known whether there is one, its place stays empty.
+    // The place stays empty until it is known whether there is a cover.
     guard let answer = nowPlaying.cover.answer else { return }
     guard let picture = answer.picture else {
       buffer.draw(CoverPlaceholder(glyphs: glyphs, theme: theme), in: layout.cover)
@@ -62,10 +63,10 @@ struct NowPlayingPanel {
     }
   }
 
-  /// Whether the tabs stand at the top of the playing track.
+  /// Whether the tabs are at the top of the panel.
   private var hasTabs: Bool { context.screen == .playing && isWide && !context.isLocked }
 
-  /// The lower edge of the frame around the playing track; empty where there is none.
+  /// The lower edge of the frame around the playing track; empty if there is none.
   private var bottom: Rect {
     switch layout.arrangement {
     case .wide: layout.panelFrame.row(layout.panelFrame.height - 1)
@@ -74,7 +75,7 @@ struct NowPlayingPanel {
     }
   }
 
-  /// The modes that the upper edge has no room for.
+  /// Draws the modes that do not fit the upper edge.
   private func drawBottom(_ text: String, in buffer: inout CellBuffer) {
     guard !text.isEmpty else { return }
     buffer.draw(
@@ -84,7 +85,7 @@ struct NowPlayingPanel {
         trailing: [TextLine.Span(text, theme.secondary)]), in: bottom)
   }
 
-  /// The top of the panel where it is a screen of its own.
+  /// Draws the top of the panel on the playing screen.
   private func drawTabs(_ state: [TextLine.Span], in buffer: inout CellBuffer) {
     let tabs = PaneFrame(context: context).tabs
     let gap = TextLine.Span(" \(glyphs.separator) ", theme.secondary)
@@ -95,7 +96,7 @@ struct NowPlayingPanel {
         trailing: [state[0]] + (modes.isEmpty ? [] : [gap] + modes)), in: layout.panelFrame)
   }
 
-  /// Draws one line of it.
+  /// Draws a line of the panel.
   func draw(_ line: Layout.PanelLine, in area: Rect, of buffer: inout CellBuffer) {
     switch line {
     case .title: drawTitle(in: area, of: &buffer)
@@ -114,7 +115,7 @@ struct NowPlayingPanel {
     }
   }
 
-  /// The title, and where no other line has room for it, the volume.
+  /// Draws the title, and the volume if no other line shows it.
   private func drawTitle(in area: Rect, of buffer: inout CellBuffer) {
     guard area.height == 1 else { return drawTitle(onRowsOf: area, of: &buffer) }
     guard isBare, layout.divider.isEmpty, area.width >= 24 else {
@@ -129,7 +130,7 @@ struct NowPlayingPanel {
       in: right)
   }
 
-  /// A long title, on as many rows as it has.
+  /// Draws a long title on several rows.
   private func drawTitle(onRowsOf area: Rect, of buffer: inout CellBuffer) {
     let lines = DisplayText(snapshot.item?.track.title ?? "").wrapped(
       to: area.width, limit: area.height, ellipsis: glyphs.ellipsis)
@@ -159,9 +160,9 @@ extension NowPlayingPanel {
     }
   }
 
-  /// How the player is set, for the edges that there are.
+  /// The modes that fit the edges of the panel.
   private var modes: ModeTexts {
-    // Beside both texts of the upper edge stand its ends and the blanks around them.
+    // The rest of the upper edge has its ends and the blanks around both texts.
     let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
     let top = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
     return ModeTexts(
@@ -183,7 +184,7 @@ extension NowPlayingPanel {
     return "Next: \(track.title)\(artist)"
   }
 
-  /// The title; without a line of its own for them, also the state and the artist.
+  /// The title, with the state and the artist if they have no line of their own.
   private var titleSpans: [TextLine.Span] {
     guard let track = snapshot.item?.track else {
       return [TextLine.Span(idleTexts[0], theme.secondary)]
@@ -201,7 +202,7 @@ extension NowPlayingPanel {
 
   private var artistSpans: [TextLine.Span] {
     guard let track = snapshot.item?.track else {
-      // Where there is no line for the last of them, it follows where it fits.
+      // The last text is appended if it has no line of its own.
       let texts = idleTexts.dropFirst().prefix(layout.arrangement == .framed ? 2 : 1)
       let text = texts.filter { !$0.isEmpty }.joined(separator: ": ")
       return [TextLine.Span(text, theme.secondary)]
@@ -219,10 +220,10 @@ extension NowPlayingPanel {
   }
 }
 
-// MARK: Nothing plays
+// MARK: Nothing is playing
 
 extension NowPlayingPanel {
-  /// What can be done where there is nothing to play: three texts.
+  /// Three texts that explain what to do when nothing is playing.
   private var idleTexts: [String] {
     let isSaidInList = context.screen == .queue && snapshot.queueCount == 0 && snapshot.scan == nil
     guard context.player.isAttached, !isSaidInList else { return ["", "", ""] }
@@ -237,7 +238,7 @@ extension NowPlayingPanel {
 
   private var enter: String { context.bindings.name(.playSelected) ?? "Enter" }
 
-  /// The screens from which something can be played.
+  /// The keys of screens with music to play.
   private var screensWithMusic: String {
     let screens: [(KeyAction, String)] = [
       (.showLibrary, "library"), (.showMoods, "moods"), (.showSearch, "search"),
@@ -248,7 +249,7 @@ extension NowPlayingPanel {
     .joined(separator: " \(glyphs.separator) ")
   }
 
-  /// What a key would play, while nothing does; nil while something does.
+  /// The hint at the key that starts playback; `nil` unless playback is stopped.
   private var stoppedText: String? {
     guard snapshot.state == .stopped, let track = snapshot.item?.track, context.player.isAttached,
       let key = context.bindings.name(.togglePlayback)
@@ -295,7 +296,7 @@ extension NowPlayingPanel {
       in: bar)
   }
 
-  /// How long the track is, and on a screen of its own how long it still goes on.
+  /// Returns the length of the track; on the playing screen, also the remaining time.
   private func lengthText(of track: Track, in area: Rect) -> String {
     let length = TimeText.length(of: track)
     guard context.screen == .playing, area.width >= 50, let duration = track.duration else {
@@ -305,7 +306,7 @@ extension NowPlayingPanel {
     return "-\(TimeText.text(Double(left))) / \(length)"
   }
 
-  /// Where the listener is, or drags to.
+  /// The position in the track, or the one that the listener drags to.
   private var position: Double {
     guard let drag, let item = snapshot.item, drag.entry == item.id,
       let duration = item.track.duration
@@ -313,12 +314,12 @@ extension NowPlayingPanel {
     return drag.fraction * duration
   }
 
-  /// Where the bar stands; nil where there is none.
+  /// The area of the progress bar; `nil` if there is none.
   var progressBar: Rect? {
     layout.area(of: .progress).flatMap { bar(in: $0) }
   }
 
-  /// The part of the line between the times, if it is long enough for a bar.
+  /// Returns the part of the line between the times, if it is wide enough for a bar.
   private func bar(in area: Rect) -> Rect? {
     guard let track = snapshot.item?.track else { return nil }
     let left = max(TimeText.text(position).count, TimeText.length(of: track).count) + 1
@@ -327,7 +328,7 @@ extension NowPlayingPanel {
     return bar.width >= 4 ? bar : nil
   }
 
-  /// Where the volume stands; empty where it is not seen.
+  /// The area of the volume; empty if it is not visible.
   var volumeArea: Rect {
     if isBare, layout.divider.isEmpty {
       guard let title = layout.area(of: .title), title.width >= 24 else { return .nothing }
@@ -339,21 +340,21 @@ extension NowPlayingPanel {
       let line = modes.lines[index]
       guard let place = line.firstIndex(where: { $0.mode == .volume }) else { continue }
       let before = line[..<place].reduce(0) { $0 + $1.text.count + modes.separator.count }
-      // Behind the text stand a blank and the end of the edge.
+      // A blank and the end of the edge follow the text.
       let start = edge.maxX - 3 - modes.text(index).count
       return Rect(x: start + before, y: edge.y, width: line[place].text.count, height: 1)
     }
     return .nothing
   }
 
-  /// Where the state stands, as a button.
+  /// The area of the state, which is a button.
   var stateArea: Rect {
     guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }
     let line = isWide ? layout.panelFrame.row(0) : layout.divider
     return line.inset(columns: 3).split(left: stateText.count + 2).left
   }
 
-  /// The key of the mood whose button is at a cell.
+  /// Returns the key of the mood whose button is at a cell.
   func moodKey(x: Int, y: Int) -> Int? {
     guard let area = layout.area(of: .moods), area.contains(x, y)
     else { return nil }
@@ -373,7 +374,7 @@ extension NowPlayingPanel {
       theme: theme, glyphs: glyphs)
   }
 
-  /// A mood that the file names and the listener has not filed it under.
+  /// The mood in the track's tags, unless the track is already filed under it.
   private var offer: (key: String, mood: MoodName)? {
     guard let mood = snapshot.item?.track.tagMood.flatMap(MoodName.init(rawValue:)),
       !snapshot.itemMoods.contains(mood), let key = context.bindings.name(.acceptTagMood)

@@ -6,7 +6,7 @@ import TerminalCells
 struct OtherText {
   let other: OtherPlaying
 
-  /// The line, in so many columns; with a dash that every terminal has where it must be.
+  /// Returns the line in at most `columns` columns.
   func line(columns: Int, glyphs: Glyphs) -> String {
     let dash = glyphs.repertoire == .ascii ? "-" : "—"
     let track = other.track.map { track in
@@ -15,7 +15,7 @@ struct OtherText {
     let lead = other.state == .playing ? "also playing: " : "paused elsewhere: "
     let player = DisplayText(other.player.identity, fitting: 20, ellipsis: glyphs.ellipsis).text
     guard let track, !track.isEmpty else { return fit(lead + player, columns, glyphs) }
-    // The end says which player it is, so that the title gives way.
+    // The player's name is at the end and stays complete; the title is cut.
     let end = " (\(player))"
     let room = columns - lead.count - DisplayText(end).width
     guard room >= 8 else { return fit(lead + track, columns, glyphs) }

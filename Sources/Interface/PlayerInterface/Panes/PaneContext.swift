@@ -1,51 +1,52 @@
 import PlayerModel
 import TerminalCells
 
-/// What screens know of the rest: what every pane is drawn with, beside the state of its own screen.
+/// What all panes are drawn with, in addition to the state of their own screen.
 struct PaneContext {
   let layout: Layout
   let appearance: Appearance
   let theme: Theme
   let bindings: KeyBindings
-  /// The screen that is looked at.
+  /// The current tab's screen.
   let screen: Screen
-  /// Whether only keys for the playing track work.
+  /// Whether the interface is locked, so that only keys for the playing track work.
   let isLocked: Bool
-  /// Whether keys are typed into its field.
+  /// Whether keys are typed into the screen's field.
   let isTyping: Bool
-  /// The player, as far as it is known.
+  /// The connection to the player, with its latest state.
   let player: PlayerLink
   /// The moods, in the order of their keys.
   let moods: [MoodSummary]
-  /// The messages that were.
+  /// The earlier messages.
   let history: MessageHistory
-  /// How many columns of the selected title's beginning are hidden, as it scrolls.
+  /// The number of columns by which the selected title is scrolled.
   var titleOffset = 0
   var now: Timestamp
 
-  /// The signs of the terminal.
+  /// The glyphs that the terminal can show.
   var glyphs: Glyphs { appearance.traits.glyphs }
 
-  /// What the listener wants of the interface.
+  /// The listener's preferences for the interface.
   var preferences: InterfacePreferences { appearance.options.preferences }
 
-  /// What the player said last.
+  /// The latest state of the player.
   var snapshot: PlayerSnapshot { player.snapshot }
 
-  /// How lists of tracks stand on the screen.
+  /// The layout of the tables of tracks.
   var tables: TrackTables {
     TrackTables(layout: layout, screen: screen, wanted: preferences.columns, moods: moods)
   }
 
-  /// Cells at the side of a selected row that are marked, too: inside of a frame there are some.
+  /// The cells on each side of a selected row that are highlighted, too; only frames leave room for
+  /// them.
   var margin: Int { layout.frame.isEmpty ? 0 : 1 }
 }
 
 extension PaneContext {
-  /// So often in a second of music the sign of the playing row changes.
+  /// The number of animation steps per second of music.
   static let signsASecond = 4.0
 
-  /// The sign of the row that plays.
+  /// The glyph of the playing row.
   var playingSign: Character {
     guard preferences.animatesRow, snapshot.state == .playing else {
       return glyphs.sign(of: snapshot.state)
@@ -55,7 +56,7 @@ extension PaneContext {
     return glyphs.movement[max(0, place) % glyphs.movement.count]
   }
 
-  /// The title of a track in a row, and the room that it has below these heads.
+  /// Returns the title of a track's row, and its width in the columns of `heads`.
   func title(
     of track: Track, below albumArtist: String? = nil, _ position: ListPosition,
     _ heads: TrackHeads?

@@ -1,8 +1,7 @@
 import SafeText
 import TerminalCells
 
-/// What all screens have around their rows: the tabs, what filters the rows, how many there are, and a
-/// thumb that shows where in them one is.
+/// The frame around a screen's rows, with tabs, filter, row counter and scroll thumb.
 struct PaneFrame {
   let context: PaneContext
 
@@ -10,9 +9,9 @@ struct PaneFrame {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// Draws it; what is typed into a field follows the tabs.
+  /// Draws the frame; the text of `field` follows the tabs.
   ///
-  /// - Parameter counters: Which row of how many is selected, the longest way of saying so first.
+  /// - Parameter counters: Texts with the selected row and the number of rows, longest first.
   func draw(field: ScreenField? = nil, counters: [String], in buffer: inout CellBuffer) {
     let filter = field?.text ?? ""
     let counter = counters.first { $0.count <= room(beside: filter) } ?? ""
@@ -35,44 +34,45 @@ struct PaneFrame {
     }
   }
 
-  /// How many cells tabs and filter leave.
+  /// Returns the width that tabs and filter leave free.
   private func room(beside filter: String) -> Int {
     let used = tabs.width + (filter.isEmpty ? 0 : DisplayText(filter).width + 3)
     return frame.isEmpty ? layout.tabs.width - used - 1 : frame.width - used - 9
   }
 
-  /// The tabs as they are seen.
+  /// The tabs that fit.
   var tabs: ScreenTabs {
-    // At the side of a frame's title stand its ends, blanks, and how many rows there are, or the state
-    // and the clock.
+    // The rest of the frame's title has its ends, blanks, and the row counter or the state and the
+    // clock.
     let rest = context.screen.profile.showsList ? 20 : 26
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
     return ScreenTabs(
       context.screen, bindings: context.bindings, fitting: room, sparing: frame.isEmpty ? 9 : 0)
   }
 
-  /// The screen whose tab is under the mouse; nil elsewhere.
+  /// Returns the screen whose tab is under the mouse; `nil` if there is none.
   func screen(at mouse: MouseEvent) -> Screen? {
     guard tabsOrigin.contains(mouse.x, mouse.y) else { return nil }
     return tabs.screen(at: mouse.x - tabsOrigin.x)
   }
 
-  /// Where the tabs begin.
+  /// The area in which the tabs begin.
   private var tabsOrigin: Rect {
     guard !frame.isEmpty else { return layout.tabs }
     return frame.row(0).inset(columns: 3)
   }
 
-  /// The frame that has the tabs: around the rows, or around the playing track where that is the screen.
+  /// The frame with the tabs: around the rows, or around the playing track on its own screen.
   private var frame: Rect { layout.frame.isEmpty ? layout.panelFrame : layout.frame }
 
-  /// The frame's right side, beside `rows`.
+  /// Returns the area of the scroll thumb, which is the part of the frame's right side next to
+  /// `rows`.
   func thumbTrack(beside rows: Rect) -> Rect {
     guard !layout.frame.isEmpty else { return .nothing }
     return Rect(x: layout.frame.maxX - 1, y: rows.y, width: 1, height: rows.height)
   }
 
-  /// Draws the thumb of a text that is scrolled, beside `area` or all of the body.
+  /// Draws the scroll thumb of a text next to `area`, or next to the whole body.
   func drawThumb(top: Int, count: Int, beside area: Rect? = nil, in buffer: inout CellBuffer) {
     let area = area ?? layout.body
     var position = ListPosition()
@@ -88,7 +88,7 @@ struct PaneFrame {
   }
 }
 
-/// What a screen says that has no rows.
+/// The text of a screen without rows.
 struct EmptyText {
   let lines: [String]
 
@@ -96,7 +96,7 @@ struct EmptyText {
     self.lines = lines
   }
 
-  /// Draws it into the middle of `area`, the first line as what matters; what is too wide goes on in the next row.
+  /// Draws the text, wrapped, in the middle of `area`, with an emphasized first line.
   func draw(in area: Rect, theme: Theme, glyphs: Glyphs, buffer: inout CellBuffer) {
     let rows = lines.enumerated().flatMap { index, line in
       DisplayText(line).wrapped(

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The playlists that tracks can be added to, over the screen.
+/// The list of playlists to add tracks to, which covers the screen.
 struct PlaylistChooserPane {
   let context: PaneContext
   let chooser: PlaylistChooser
@@ -10,7 +10,7 @@ struct PlaylistChooserPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// What is asked, and the rows below it.
+  /// Returns the areas of the question and of the rows below it.
   static func parts(of body: Rect) -> (title: Rect, list: Rect) {
     let (title, list) = body.split(top: body.height >= 4 ? 2 : 0)
     return (title, list)

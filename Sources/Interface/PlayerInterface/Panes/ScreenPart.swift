@@ -1,10 +1,10 @@
 package import TerminalCells
 
-/// A part of the screen that can be drawn anew while all else stays as it is.
+/// A part of the screen that can be redrawn while the rest stays unchanged.
 package struct ScreenPart {
-  /// Where it is.
+  /// The area of the part.
   package let area: Rect
-  /// What lies under all that is drawn.
+  /// The background style.
   private let under: Style
   private let drawPart: (inout CellBuffer) -> Void
 
@@ -12,7 +12,7 @@ package struct ScreenPart {
     (self.area, self.under, drawPart) = (area, under, drawing)
   }
 
-  /// Draws it as the whole screen would have it.
+  /// Draws the part exactly as it is when the whole screen is drawn.
   package func draw(in buffer: inout CellBuffer) {
     buffer.fill(area)
     drawPart(&buffer)

@@ -1,8 +1,8 @@
 import TerminalCells
 
-/// The screens by name, of which one is looked at: the longest way of saying so that fits.
+/// The tabs, with the current one highlighted, in the longest form that fits.
 struct ScreenTabs {
-  /// A tab and what it says.
+  /// A tab and its text.
   struct Tab: Equatable {
     let screen: Screen
     let key: String
@@ -11,14 +11,14 @@ struct ScreenTabs {
     var width: Int { key.count + (key.isEmpty || name.isEmpty ? 0 : 1) + name.count }
   }
 
-  /// The tabs that are seen.
+  /// The visible tabs.
   let tabs: [Tab]
   private let current: Screen
 
-  /// Between two tabs.
+  /// The cells between two tabs.
   private let gap: Int
 
-  /// The tabs for so many columns, in which short names leave some for what follows.
+  /// Creates the tabs that fit `width` columns; forms with short names leave `rest` columns free.
   init(_ current: Screen, bindings: KeyBindings, fitting width: Int, sparing rest: Int = 0) {
     self.current = current
     func key(_ screen: Screen) -> String { bindings.names(screen.action).last ?? "" }
@@ -38,7 +38,7 @@ struct ScreenTabs {
     (tabs, gap) = way.map { ($0.0, $0.1) } ?? ([], 0)
   }
 
-  /// The pieces of the line.
+  /// Returns the pieces of the line.
   func spans(_ theme: Theme) -> [TextLine.Span] {
     tabs.enumerated().flatMap { index, tab -> [TextLine.Span] in
       let isCurrent = tab.screen == current
@@ -51,7 +51,7 @@ struct ScreenTabs {
     }
   }
 
-  /// The tab at a column of the line.
+  /// Returns the screen whose tab is at a column of the line.
   func screen(at column: Int) -> Screen? {
     var start = 0
     for tab in tabs {
@@ -61,7 +61,7 @@ struct ScreenTabs {
     return nil
   }
 
-  /// How many columns they take.
+  /// The width of all tabs.
   var width: Int { Self.width(of: tabs, gap: gap) }
 
   private static func width(of tabs: [Tab], gap: Int) -> Int {

@@ -1,34 +1,35 @@
 import PlayerModel
 package import TerminalCells
 
-/// The visualizer: a bar of block characters for each pitch, with a blank beside it; wider bars where there is room.
+/// The visualizer: bars of block characters for each pitch, with a blank after each; wide windows
+/// have wider bars.
 package struct SpectrumPane: Sendable {
-  /// Where it is.
+  /// The area of the visualizer.
   package let area: Rect
-  /// What a row of a bar looks like, from empty to full.
+  /// The cells of a bar's row, from empty to full.
   private let steps: [Cell]
 
-  /// More bars tell nothing more.
+  /// The maximum number of bars; more would not show more detail.
   private static let mostBars = 64
 
-  /// How many bars there are in so many columns.
+  /// Returns the number of bars that fit `width` columns.
   static func bars(fitting width: Int) -> Int {
     (width + 1) / columns(fitting: width)
   }
 
-  /// How many columns a bar has there, with its blank.
+  /// Returns the width of a bar, including its blank.
   private static func columns(fitting width: Int) -> Int {
     max(2, (width + mostBars) / mostBars)
   }
 
   init(in area: Rect, theme: Theme, glyphs: Glyphs) {
     self.area = area
-    // Blanks look as bars do: a terminal is not told another style between them.
+    // Blanks have the style of bars, which saves switching styles between them.
     let style = theme.text.overlaid(with: theme.barFull)
     steps = ([" "] + glyphs.levels).compactMap { Cell($0, style) }
   }
 
-  /// Draws bars that are so high.
+  /// Draws bars of these heights.
   func draw(_ levels: [Int], in buffer: inout CellBuffer) {
     let count = fitting(levels).count
     buffer.fill(place(count), with: steps[0])
@@ -36,7 +37,7 @@ package struct SpectrumPane: Sendable {
     for change in changes { buffer.fill(change.area, with: change.cell) }
   }
 
-  /// What makes bars that are so high of others; nil if there are not as many.
+  /// Returns the changes from one set of bars to another; `nil` if their numbers differ.
   package func changes(from old: [Int], to new: [Int]) -> [CellFill]? {
     let (old, new) = (fitting(old), fitting(new))
     guard old.count == new.count else { return nil }
@@ -50,24 +51,23 @@ package struct SpectrumPane: Sendable {
     return changes
   }
 
-  /// The bars that there is room for: where the window has become narrower, those that were asked for before are too
-  /// many.
+  /// Returns the bars that fit; if the window became narrower, earlier answers have too many.
   private func fitting(_ levels: [Int]) -> ArraySlice<Int> {
     levels.prefix(Self.bars(fitting: area.width))
   }
 
-  /// Where so many bars are.
+  /// Returns the area of the given number of bars.
   private func place(_ bars: Int) -> Rect {
     area.centered(
       CellSize(width: bars * Self.columns(fitting: area.width) - 1, height: area.height))
   }
 
-  /// How many steps high a bar is.
+  /// Returns the height of a bar in steps.
   private func height(_ level: Int) -> Int {
     level * area.height * (steps.count - 1) / Spectrum.fullLevel
   }
 
-  /// Adds what makes a bar so many steps high that had another height.
+  /// Adds the changes of a bar from one height to another, in steps.
   private func addChange(
     from old: Int, to new: Int, x: Int, width: Int, to changes: inout [CellFill]
   ) {
@@ -78,7 +78,7 @@ package struct SpectrumPane: Sendable {
         x: x, y: area.maxY - rows.upperBound, width: width, height: rows.count)
       if !rows.isEmpty { changes.append(CellFill(area: place, cell: steps[step])) }
     }
-    // Rows count from below; the uppermost of a bar may be full in part.
+    // Rows count from the bottom; the top row of a bar may be partially full.
     let (oldRows, newRows) = ((old + full - 1) / full, (new + full - 1) / full)
     fill(old / full..<max(old / full, new / full), with: full)
     fill(new / full..<newRows, with: new % full)

@@ -2,16 +2,16 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The line at the foot: what happened, what is typed, or what keys do here.
+/// The bottom line: a message, a prompt, or key hints.
 struct StatusLine {
   let context: PaneContext
   let screens: Screens
   let mode: InputMode
-  /// The message that is shown; nil: none.
+  /// The visible message, if any.
   let message: Message?
-  /// Keys that were pressed and are not complete yet; nil: none.
+  /// An incomplete key sequence, if any.
   let pending: String?
-  /// The command that is at work; nil: none.
+  /// The running command, if any.
   let command: CommandShell.Running?
 
   private var layout: Layout { context.layout }
@@ -33,7 +33,7 @@ struct StatusLine {
     } else if mode == .searching {
       draw(searchSpans, in: &buffer)
     } else if !isTyping, let sentence {
-      // What lasts leaves the line with the keys alone where there is another.
+      // A permanent message moves above the line with the keys, if there is room.
       if isAbove { draw(calm, in: &buffer) }
       draw(sentence.text, sentence.style, isAbove: isAbove, in: &buffer)
     } else if isTyping || layout.hasStatusRow {
@@ -41,12 +41,12 @@ struct StatusLine {
     }
   }
 
-  /// Whether a sentence stands above the line.
+  /// Whether a message is above the bottom line.
   private var isAbove: Bool {
     message == nil && layout.hasStatusRow && layout.status.maxY >= 16
   }
 
-  /// Whether what is typed stands here; the search has a line of its own for it.
+  /// Whether the typed text is shown here; the search screen has a line of its own for it.
   private var isTyping: Bool { mode == .typing && field?.kind != .query }
 
   private var field: ScreenField? { screens.tab.field }
@@ -56,7 +56,9 @@ struct StatusLine {
     buffer.draw(TextLine(content, ellipsis: glyphs.ellipsis), in: inner(layout.status))
   }
 
-  /// A sentence takes as many lines as it needs, upwards, but not all of the screen; one that stays takes fewer.
+  /// Draws a message, which extends upwards for as many lines as needed, up to a limit.
+  ///
+  /// A permanent message has a lower limit.
   private func draw(
     _ text: String, _ style: Style, isAbove: Bool, in buffer: inout CellBuffer
   ) {
@@ -78,11 +80,11 @@ struct StatusLine {
     area.inset(columns: area.width >= 40 ? 1 : 0)
   }
 
-  /// What must be seen, even where that covers something else.
+  /// A message that must be visible, even if it covers something else.
   private var sentence: (text: String, style: Style)? {
     if let message {
       let style = theme.style(of: message.level)
-      // Where there is no sound the listener looks here for the reason, whatever else is to be said.
+      // Silence is always explained here, in addition to any other message.
       guard let silence else { return (message.text, style) }
       if message.text == context.snapshot.interruptionReason { return (silence, style) }
       let stop = message.text.last.map { ".!?".contains($0) } == true ? " " : ". "
@@ -92,7 +94,7 @@ struct StatusLine {
     return silence.map { ($0, theme.warning) }
   }
 
-  /// Why nothing is heard that the listener wants to hear, and where another output is chosen if that is the reason.
+  /// The reason for silence; if it is the output, with a hint at the settings.
   private var silence: String? {
     let snapshot = context.snapshot
     guard snapshot.state == .interrupted, let reason = snapshot.interruptionReason else {
@@ -112,13 +114,13 @@ struct StatusLine {
     return spans(behind: "/", screens.find.typed.text, text, theme.warning)
   }
 
-  /// What is typed behind a sign, and what there is to say of it.
+  /// Returns the text typed after a sign, followed by a note.
   private func spans(
     behind sign: String, _ typed: String, _ note: String, _ style: Style
   ) -> [TextLine.Span] {
     [
       TextLine.Span(sign, theme.accent),
-      // What is typed is at the end, so that is what must be seen of a long text.
+      // Long text is cut at the beginning, because typing continues at the end.
       TextLine.Span(String(typed.suffix(max(1, layout.status.width / 2)))),
       TextLine.Span(String(glyphs.cursor), theme.accent),
       TextLine.Span("  \(note)", style),
@@ -126,12 +128,12 @@ struct StatusLine {
   }
 
   private func spans(of line: CommandLine) -> [TextLine.Span] {
-    // Of paths only the ends differ.
+    // Completions of a path only differ in their last component.
     let others = line.completions.map { path in
       let end = path.dropLast().lastIndex(of: "/").map { path[path.index(after: $0)...] }
       return String(end ?? path[...])
     }.joined(separator: "  ")
-    // What is typed is at the end, and keeps its place before what fits it.
+    // The end of the typed text stays visible next to the completions.
     let room = max(1, layout.status.width * (others.isEmpty ? 9 : 5) / 10)
     return [
       TextLine.Span(":", theme.accent), TextLine.Span(String(line.typed.text.suffix(room))),
@@ -149,7 +151,7 @@ struct StatusLine {
     ]
   }
 
-  /// A name that is typed behind what is asked, of which the end is seen where not all fits.
+  /// Returns a prompt with a typed name; long names are cut at the beginning.
   private func spans(_ title: String, _ typed: TypedText) -> [TextLine.Span] {
     let room = inner(layout.status).width
     let isAsked = title.count + 12 <= room
@@ -172,11 +174,11 @@ struct StatusLine {
       return [TextLine.Span("\(field.sign)\(field.text)  \(matchText)", theme.secondary)]
     }
     let hints = hints
-    // Behind the last of them the line may be full.
+    // The last hint may extend to the end of the line.
     return (hints.isEmpty ? noteSpans.dropLast() : noteSpans[...]) + hints
   }
 
-  /// What is at work, how far it is, and how it is stopped.
+  /// The running scan or command, with its progress and the key that stops it.
   private var workText: String? {
     let stop = context.bindings.name(.stopWork).map { " (\($0) stops)" } ?? ""
     if let scan = context.snapshot.scan {
@@ -193,12 +195,12 @@ struct StatusLine {
         "\(command.name.prefix(20)): \(command.progress)\(stop)", else: command.progress + stop)
   }
 
-  /// A text, or a shorter one where there is not room for it.
+  /// Returns `text` if it fits, or else `short`.
   private func fitting(_ text: String, else short: String) -> String {
     text.count <= inner(layout.status).width ? text : short
   }
 
-  /// How far sorting is.
+  /// The progress of sorting songs into moods.
   private var sortingText: String? {
     guard context.snapshot.sorting != nil, let index = context.snapshot.queueIndex else {
       return nil
@@ -206,22 +208,22 @@ struct StatusLine {
     return "Sorting \(index + 1) of \(context.snapshot.queueCount)"
   }
 
-  /// How long the music goes on, where the listener set that.
+  /// The sleep timer, if it is set.
   private var sleepText: String? {
-    // Elsewhere that stands with the playing track.
+    // Other layouts show it with the playing track.
     guard layout.arrangement == .bare, layout.divider.isEmpty,
       let timer = context.snapshot.sleepTimer
     else { return nil }
     return timer.isFading ? "Fading out" : "Sleep in \(timer.minutesLeft(at: context.now)) min"
   }
 
-  /// What goes on beside the music.
+  /// Activities other than playback.
   private var notes: [String] {
-    // Beside what its keys do, where there is room for both.
+    // The key hints need room, too.
     if case .other(let other) = mode {
       return width >= 60 ? [text(of: other, columns: width * 2 / 5)] : []
     }
-    // What is asked goes before.
+    // The prompt takes precedence.
     guard !mode.awaitsAnswer else { return [] }
     return [lockText, followText, workText, sortingText, sleepText, otherText].compactMap(\.self)
   }
@@ -245,7 +247,7 @@ struct StatusLine {
 
   private var lockText: String? { context.isLocked ? "Locked" : nil }
 
-  /// As many hints as fit, the most needed first.
+  /// As many hints as fit, most important first.
   private var fittingHints: [(key: String, meaning: String)] {
     var hints: [(String, String)] = []
     var room = layout.status.width - (isNarrow ? 0 : 2)
@@ -261,7 +263,7 @@ struct StatusLine {
 
   private var isNarrow: Bool { layout.status.width < 40 }
 
-  /// Between two hints.
+  /// The text between two hints.
   private var gap: String { isNarrow ? "  " : "   " }
 
   private var hints: [TextLine.Span] {
@@ -273,7 +275,7 @@ struct StatusLine {
     }
   }
 
-  /// What the meaning of a hint looks like: a mood that is asked for has its own colour.
+  /// Returns the style of a hint's meaning; a mood has its own colour.
   private func style(of meaning: String) -> Style {
     switch mode {
     case .filing, .radio, .other:
@@ -287,7 +289,7 @@ struct StatusLine {
 // MARK: The mouse
 
 extension StatusLine {
-  /// The keys whose hint is under the mouse; none elsewhere.
+  /// Returns the keys whose hint is under the mouse; empty if there is none.
   func keys(at mouse: MouseEvent) -> [Key] {
     guard showsHints, layout.status.contains(mouse.x, mouse.y) else { return [] }
     var start = inner(layout.status).x + notes.reduce(0) { $0 + DisplayText($1).width + 3 }
@@ -301,7 +303,7 @@ extension StatusLine {
     return []
   }
 
-  /// Whether the line has hints, and nothing over them.
+  /// Whether the hints are visible.
   private var showsHints: Bool {
     switch mode {
     case .command, .folder, .naming, .choosing, .searching: return false
@@ -314,7 +316,8 @@ extension StatusLine {
     return sentence == nil ? layout.hasStatusRow : isAbove
   }
 
-  /// The keys that a hint tells: all of it as one, or of several those under the mouse.
+  /// Returns the keys of a hint: the whole text if it is one sequence, otherwise the key at
+  /// `column`.
   static func keys(of text: String, at column: Int, _ bindings: KeyBindings) -> [Key] {
     if let keys = KeySequence(text)?.keys, keys.count == 1 || bindings.match(keys) != .none {
       return keys
@@ -324,7 +327,7 @@ extension StatusLine {
       let word = words.last { text.distance(from: text.startIndex, to: $0.startIndex) <= column }
       return word.flatMap { KeySequence(String($0)) }?.keys ?? []
     }
-    // Of digits from one to another nobody knows which is meant.
+    // For a range of digits, the intended key is unknown.
     guard !text.contains(where: \.isNumber), column < text.count else { return [] }
     return KeySequence(String(Array(text)[column]))?.keys ?? []
   }

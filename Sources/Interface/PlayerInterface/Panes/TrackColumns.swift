@@ -1,25 +1,26 @@
 import PlayerModel
 import TerminalCells
 
-/// Which columns rows of tracks have room for, and how wide they are.
+/// The columns that fit rows of tracks, and their widths.
 struct TrackColumns: Equatable, Sendable {
-  /// A column and how many cells it has.
+  /// A column and its width in cells.
   struct Column: Equatable, Sendable {
     let column: TrackColumn
     let width: Int
   }
 
-  /// The signs of the row that plays and of rows that are marked.
+  /// The width of the glyphs for the playing row and for marks.
   let marker: Int
   /// The columns, in the listener's order.
   let columns: [Column]
-  /// How tracks are numbered.
+  /// The format of track numbers.
   let numbers: TrackNumbers
 
-  /// Between two columns.
+  /// The cells between two columns.
   private static let gap = 2
 
-  /// The columns of `wanted` that fit into rows of so many cells, of which the moods' has a place for each key.
+  /// Chooses the columns of `wanted` that fit `width` cells; the mood column has a place for each
+  /// key.
   init(
     _ width: Int, _ wanted: ColumnList, moods: [MoodSummary] = [], numbers: TrackNumbers = .plain
   ) {
@@ -38,19 +39,19 @@ struct TrackColumns: Equatable, Sendable {
     columns = zip(choices, cells).map { Column(column: $0.column, width: $1) }
   }
 
-  /// Each column once, and the title in any case.
+  /// Returns the columns without duplicates; the title is always included.
   private static func complete(_ wanted: ColumnList) -> [ColumnChoice] {
     var seen: Set<TrackColumn> = []
     let choices = wanted.columns.filter { seen.insert($0.column).inserted }
     return seen.contains(.title) ? choices : [ColumnChoice(.title)] + choices
   }
 
-  /// How wide a column is; 0 for those that are left out.
+  /// Returns the width of a column; 0 if it is omitted.
   func width(of column: TrackColumn) -> Int {
     columns.first { $0.column == column }?.width ?? 0
   }
 
-  /// The places of the columns in `area`.
+  /// Returns the areas of the columns in `area`.
   func places(in area: Rect) -> [(column: TrackColumn, place: Rect)] {
     var rest = area.split(left: marker).rest
     return columns.map { column in
@@ -61,13 +62,13 @@ struct TrackColumns: Equatable, Sendable {
   }
 }
 
-/// How the tracks of a list are numbered, as far as it is known.
+/// The format of a list's track numbers, based on the known rows.
 enum TrackNumbers: Equatable, Sendable {
   case none, plain
-  /// With the disc before the number.
+  /// The disc before the number.
   case withDiscs
 
-  /// The way of tracks that say this of themselves.
+  /// Determines the format from the numbers of `tracks`.
   init(_ tracks: some Sequence<Track>) {
     self = .none
     for track in tracks where track.trackNumber != nil {
@@ -80,7 +81,7 @@ enum TrackNumbers: Equatable, Sendable {
   }
 }
 
-/// How wide columns are.
+/// The widths of columns.
 private struct Sizes {
   let row: Int
   let keys: Int
@@ -90,13 +91,13 @@ private struct Sizes {
     (self.row, self.keys, self.hasDiscs) = (row, keys, hasDiscs)
   }
 
-  /// The fewest cells that these need without what is between them.
+  /// Returns the minimum width of the columns, without the gaps.
   func least(of choices: [ColumnChoice]) -> Int {
     let title = leastTitle(beside: choices.map(\.column))
     return choices.reduce(0) { $0 + least(of: $1, title) }
   }
 
-  /// What the title needs, which has the artist beside it where no other column has that.
+  /// Returns the minimum width of the title, which includes the artist if that has no column.
   private func leastTitle(beside columns: [TrackColumn]) -> Int {
     if columns.contains(where: { $0 != .title && $0.share > 0 }) { return 18 }
     return columns.allSatisfy { [.title, .number, .length].contains($0) } ? 9 : 26
@@ -112,7 +113,8 @@ private struct Sizes {
     }
   }
 
-  /// The cells of a column that has a width of its own; nil for one that takes its share of what is left.
+  /// Returns the width of a column with a fixed one; `nil` for a column that shares the remaining
+  /// width.
   private func fixed(_ choice: ColumnChoice) -> Int? {
     switch choice.width {
     case .cells(let cells): return cells
@@ -131,13 +133,13 @@ private struct Sizes {
     }
   }
 
-  /// The cells of all, of so many.
+  /// Returns the widths of all columns in `room` cells.
   func cells(of choices: [ColumnChoice], in room: Int) -> [Int] {
     if choices.count == 1 { return [room] }
     let left = room - choices.reduce(0) { $0 + (fixed($1) ?? 0) }
     let shares = choices.reduce(0) { $0 + (fixed($1) == nil ? $1.column.share : 0) }
     var cells = choices.map { fixed($0) ?? left * $0.column.share / max(1, shares) }
-    // The title takes what is left over.
+    // The title gets the remainder.
     if let title = choices.firstIndex(where: { $0.column == .title && fixed($0) == nil }) {
       cells[title] += room - cells.reduce(0, +)
     }
@@ -146,7 +148,7 @@ private struct Sizes {
 }
 
 extension TrackColumn {
-  /// Which column gives way first where there is not room for all: the one with the highest number.
+  /// The rank of the column when columns are dropped to fit; higher ranks are dropped first.
   fileprivate var dispensability: Int {
     let needed: [TrackColumn] = [
       .title, .length, .number, .artist, .moods, .album, .rating, .year, .plays, .genre, .added,
@@ -154,7 +156,7 @@ extension TrackColumn {
     return needed.firstIndex(of: self) ?? needed.count
   }
 
-  /// How much of what fixed columns leave it takes, beside others.
+  /// The column's share of the width that fixed columns leave.
   fileprivate var share: Int {
     switch self {
     case .title: 42
@@ -164,7 +166,7 @@ extension TrackColumn {
     }
   }
 
-  /// What stands above it.
+  /// The heading.
   var heading: String {
     switch self {
     case .number: "#"
@@ -181,7 +183,7 @@ extension TrackColumn {
     }
   }
 
-  /// What tracks are sorted by where they are sorted by it.
+  /// The sort key of the column.
   var order: LibraryOrder.Key {
     switch self {
     case .number: .number
@@ -198,7 +200,7 @@ extension TrackColumn {
     }
   }
 
-  /// Where its texts stand.
+  /// The alignment of the texts.
   var alignment: TextLine.Alignment {
     switch self {
     case .number, .year, .plays, .length: .trailing

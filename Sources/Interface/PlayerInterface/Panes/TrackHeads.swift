@@ -1,11 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// The names of the columns above a list of tracks, with the one that it is sorted by.
+/// The headings of the columns above a list of tracks, which show the sort order.
 struct TrackHeads {
   let columns: TrackColumns
   let area: Rect
-  /// What the list is sorted by; nil: its own order.
+  /// The order of the list; `nil` is its own order.
   let order: LibraryOrder?
 
   func draw(_ style: Style, _ context: PaneContext, in buffer: inout CellBuffer) {
@@ -20,7 +20,7 @@ struct TrackHeads {
     }
   }
 
-  /// The column whose name is under the mouse.
+  /// Returns the column whose heading is under the mouse.
   func column(at mouse: MouseEvent) -> TrackColumn? {
     guard area.contains(mouse.x, mouse.y) else { return nil }
     return columns.places(in: area).first { $0.place.contains(mouse.x, mouse.y) }?.column
@@ -32,13 +32,16 @@ struct TrackHeads {
 }
 
 extension LibraryOrder {
-  /// What the next key, or another click on the name of `column`, sorts by; nil: not at all.
+  /// Returns the order after another click on the heading of `column`; `nil` is the list's own
+  /// order.
   static func following(_ order: LibraryOrder?, of column: TrackColumn) -> LibraryOrder? {
     guard let order, order.key == column.order else { return LibraryOrder(column.order) }
     return order.isDescending ? nil : LibraryOrder(column.order, isDescending: true)
   }
 
-  /// What comes behind an order where one goes through `columns`: each forward, then backward; last no order at all.
+  /// Returns the next order in the cycle through `columns`, each ascending and then descending.
+  ///
+  /// After the last column, returns `nil`, which is the list's own order.
   static func following(_ order: LibraryOrder?, in columns: [TrackColumn]) -> LibraryOrder? {
     guard let order, let place = columns.firstIndex(where: { $0.order == order.key }) else {
       return columns.first.map { LibraryOrder($0.order) }

@@ -2,18 +2,18 @@ import CalendarDates
 import PlayerModel
 import TerminalCells
 
-/// One row of a list of tracks.
+/// A row of a list of tracks.
 struct TrackRow: Widget {
   let context: PaneContext
   let columns: TrackColumns
   let track: Track
   let details: TrackDetails
-  /// The sign before the row that plays or whose file is gone; nil for all others.
+  /// The glyph of a row that is playing or whose file is missing; `nil` for other rows.
   var sign: Character?
   var isMissing = false
   let isSelected: Bool
   var isMarked = false
-  /// Whose album it stands below, and need not be named.
+  /// The artist of the album above the row, who is not repeated in it.
   var albumArtist: String?
 
   private var theme: Theme { context.theme }
@@ -34,10 +34,11 @@ struct TrackRow: Widget {
     }
   }
 
-  // On the selection's background the grey of lesser things could not be read.
+  // Secondary grey would be unreadable on the background of the selection.
   private var secondary: Style { isSelected ? .plain : theme.secondary }
 
-  /// The sign of a track that is playing or missing, and that of a mark, which goes first where there is one place for both.
+  /// Draws the glyph of a playing or missing track and that of a mark, which wins if there is room
+  /// for only one.
   private func drawSigns(in area: Rect, of buffer: inout CellBuffer) {
     if let sign {
       let style = isMissing ? secondary : theme.accent
@@ -48,7 +49,7 @@ struct TrackRow: Widget {
     buffer.draw(TextLine(String(glyphs.mark), theme.strong, ellipsis: glyphs.ellipsis), in: place)
   }
 
-  /// The title; where there is no column for the artist, that follows.
+  /// The title, followed by the artist if that has no column.
   var title: [TextLine.Span] {
     let plain = isMarked ? theme.strong : Style.plain
     let style = isMissing ? secondary : isPlaying ? theme.accent : plain
@@ -74,14 +75,14 @@ struct TrackRow: Widget {
     }
   }
 
-  /// `3`, or `1-03` where there are several discs.
+  /// The track number: `3`, or `1-03` if there are several discs.
   private var number: String {
     guard let number = track.trackNumber else { return "" }
     guard columns.numbers == .withDiscs else { return String(number) }
     return "\(track.discNumber ?? 1)-\(number < 10 ? "0" : "")\(number)"
   }
 
-  /// The digits of the moods' keys, each at a place of its own.
+  /// Draws the digits of the moods, each at its own place.
   private func drawMoods(in area: Rect, of buffer: inout CellBuffer) {
     for mood in context.moods where details.moods.contains(mood.name) {
       guard let key = mood.look.key else { continue }
@@ -94,7 +95,7 @@ struct TrackRow: Widget {
 }
 
 extension Glyphs {
-  /// The sign of a playback state.
+  /// Returns the glyph of a playback state.
   func sign(of state: PlaybackState) -> Character {
     switch state {
     case .playing, .seekingForward, .seekingBackward: playing

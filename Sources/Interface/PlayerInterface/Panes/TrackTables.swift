@@ -1,21 +1,21 @@
 import PlayerModel
 import TerminalCells
 
-/// Where lists of tracks stand on a screen, and their columns.
+/// The positions and columns of a screen's lists of tracks.
 struct TrackTables {
   let layout: Layout
   let screen: Screen
-  /// The columns that the listener wants.
+  /// The columns that the listener chose.
   let wanted: InterfaceColumns
   let moods: [MoodSummary]
 
-  /// The columns of a list of tracks on the current screen, in rows of so many cells.
+  /// Returns the columns of a list of tracks on the current screen, in rows of `width` cells.
   func columns(_ width: Int, isBelowGroups: Bool = false, numbers: TrackNumbers) -> TrackColumns {
     let wanted = screen.type.columns(of: self.wanted, isBelowGroups: isBelowGroups)
     return TrackColumns(width, wanted, moods: moods, numbers: numbers)
   }
 
-  /// The names of the columns of a browser's tracks; where these are not seen, in no place.
+  /// Returns the headings of a browser's tracks; their area is empty if that column is not visible.
   func heads(of browser: Browser) -> TrackHeads {
     let places = BrowserPane.places(of: browser, in: layout.rows)
     let place = places.last { $0.column == browser.tracks?.column }?.place ?? .nothing

@@ -1,12 +1,12 @@
 import SafeText
 import TerminalCells
 
-/// A sentence on as many lines as it needs.
+/// A text that wraps to as many lines as needed.
 struct WrappedText {
   let text: String
   let style: Style
 
-  /// Draws it from the top of `area` on.
+  /// Draws the text from the top of `area`.
   func draw(in area: Rect, glyphs: Glyphs, buffer: inout CellBuffer) {
     let lines = DisplayText(text).wrapped(
       to: max(1, area.width), limit: area.height, ellipsis: glyphs.ellipsis)

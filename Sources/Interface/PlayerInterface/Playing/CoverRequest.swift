@@ -1,28 +1,28 @@
 package import PlayerModel
 package import TerminalCells
 
-/// What the runner is to draw of a track's cover.
+/// A request to the runner to draw a track's cover.
 package struct CoverRequest: Hashable, Sendable {
-  /// What is drawn.
+  /// The form of the cover.
   package enum Shape: Hashable, Sendable {
-    /// The picture, as large as it goes without being stretched.
+    /// The picture, as large as possible with its aspect ratio.
     case picture
-    /// A disc that was turned clockwise by so many steps of ``CoverRequest/stepsOfTurn``.
+    /// A disc that is turned clockwise by a number of ``CoverRequest/stepsOfTurn``.
     case disc(step: Int)
   }
 
   /// The track.
   package let path: TrackPath
-  /// How much room there is.
+  /// The available space.
   package let size: CellSize
-  /// What is drawn.
+  /// The form.
   package let shape: Shape
   /// Whether the background is light.
   package let isOnLight: Bool
-  /// How the terminal draws it itself; nil where it is drawn with characters.
+  /// How the terminal draws the picture; `nil` if it is made of characters.
   package let graphics: GraphicsMode?
 
-  /// How many steps make a turn.
+  /// The number of steps in a full turn.
   package static let stepsOfTurn = 64
 
   package init(
@@ -36,8 +36,11 @@ package struct CoverRequest: Hashable, Sendable {
     self.graphics = graphics
   }
 
-  /// Whether an answer to `other` may stand where this was asked for: all but the step is the same, and how it is
-  /// drawn, as characters are better than nothing until the terminal draws it.
+  /// Returns whether an answer to `other` can be shown for this request until its own answer
+  /// arrives.
+  ///
+  /// They may differ in the disc's step and in how the terminal draws it, as characters are better
+  /// than nothing.
   func isSame(as other: CoverRequest) -> Bool {
     path == other.path && size == other.size && isOnLight == other.isOnLight
       && isDisc == other.isDisc
@@ -46,13 +49,13 @@ package struct CoverRequest: Hashable, Sendable {
   private var isDisc: Bool { shape != .picture }
 }
 
-/// What became of a ``CoverRequest``.
+/// The answer to a ``CoverRequest``.
 package struct CoverAnswer: Equatable, Sendable {
-  /// The cover, no larger than was asked for; nil if there is none that can be shown.
+  /// The cover, no larger than requested; `nil` if it does not exist or cannot be shown.
   package var picture: CellBuffer?
-  /// The colour that marks it.
+  /// The accent colour of the cover.
   package var accent: RGBColor?
-  /// Why it cannot be shown, as one sentence; nil if there is none, or it is shown.
+  /// Why the cover cannot be shown, as a sentence; `nil` if it is shown or does not exist.
   package var problem: String?
 
   package init(picture: CellBuffer? = nil, accent: RGBColor? = nil, problem: String? = nil) {

@@ -1,39 +1,40 @@
 import PlayerModel
 
-/// Whether a key that moves through the item is held.
+/// Detects whether a key that seeks is being held.
 ///
-/// Terminals send no key-up: a held key is one that comes again and again, faster than a finger can press
-/// it, and is let go when it does not come any more.
+/// Terminals send no key-up event. A held key repeats faster than a finger can press it, and is
+/// released when it stops repeating.
 struct HeldKey: Equatable, Sendable {
-  /// The longest time between two of a held key's: a console repeats 10.9 times a second, a desktop more often.
+  /// The maximum interval between repeats; a console repeats 10.9 times a second, a desktop more
+  /// often.
   static let repeatInterval: Int64 = 95_000_000
-  /// So many of them are a held key.
+  /// The number of repeats that make a held key.
   static let repeatsToHold = 3
-  /// After so long without one it was let go.
+  /// The time without a repeat after which the key counts as released.
   static let quiet: Int64 = 300_000_000
 
   private enum State: Equatable {
-    /// It was let go, or never pressed.
+    /// The key is released, or was never pressed.
     case released
-    /// It was pressed so often in a row, and last at this time.
+    /// The key was pressed `times` in a row, most recently at `last`.
     case pressed(isForward: Bool, times: Int, last: Int64)
-    /// It is held, and came last at this time.
+    /// The key is held, and last repeated at `last`.
     case held(isForward: Bool, last: Int64)
   }
 
   private var state = State.released
 
-  /// What a press of the key means.
+  /// The meaning of a key press.
   enum Press: Equatable {
-    /// A press of its own.
+    /// A single press.
     case single
-    /// From this one on it is held.
+    /// The key is held from this press on.
     case beginsHold
-    /// It is held still.
+    /// The key is still held.
     case goesOn
   }
 
-  /// Takes a press in; `canHold` is whether there is anything to move through.
+  /// Handles a press; `canHold` is whether there is anything to seek in.
   mutating func press(isForward: Bool, at time: Int64, canHold: Bool) -> Press {
     if case .held(let wasForward, let last) = state, wasForward == isForward,
       time - last < Self.quiet
@@ -57,7 +58,7 @@ struct HeldKey: Equatable, Sendable {
 
   var isHeld: Bool { deadline != nil }
 
-  /// When it counts as let go, if it does not come again; nil unless it is held.
+  /// The time at which the key counts as released if it does not repeat; `nil` unless it is held.
   var deadline: Int64? {
     if case .held(_, let last) = state { last + Self.quiet } else { nil }
   }

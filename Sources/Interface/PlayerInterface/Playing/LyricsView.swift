@@ -2,24 +2,25 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The lyrics of the playing track, as far as a screen can show them, and where one reads in them.
+/// The lyrics of the playing track, limited to what a screen can show, and the scroll position in
+/// them.
 struct LyricsView: Equatable, Sendable {
-  /// Longer lines are cut: no terminal is as wide, and each drawing would go through all of them.
+  /// Longer lines are cut: no terminal is that wide, and each drawing would process all of them.
   private static let longestLine = 1000
   private static let mostLines = 10_000
 
-  /// The lyrics; nil if there are none, or they have not come.
+  /// The lyrics; `nil` if there are none, or they have not arrived.
   private(set) var lyrics: Lyrics?
-  /// What is seen of lyrics without times.
+  /// The scroll position in lyrics without times.
   private(set) var scroll = ScrollPosition()
-  /// Lyrics without times, on lines as wide as they are seen; empty for others.
+  /// Lyrics without times, wrapped to the visible width; empty for others.
   private(set) var rows: [String] = []
   private var width: Int?
 
-  /// No lyrics.
+  /// Creates a view without lyrics.
   init() {}
 
-  /// Lyrics from a file, which may be anything.
+  /// Creates a view of lyrics, which may come from a file with any content.
   init(_ lyrics: Lyrics?) {
     guard var lyrics, !lyrics.lines.isEmpty else { return }
     if lyrics.lines.count > Self.mostLines { lyrics.lines = Array(lyrics.lines[..<Self.mostLines]) }
@@ -31,20 +32,19 @@ struct LyricsView: Equatable, Sendable {
     self.lyrics = lyrics
   }
 
-  /// Moves as a key says in lyrics without times, of which `height` lines are seen.
+  /// Scrolls lyrics without times, of which `height` lines are visible.
   mutating func take(_ movement: Movement, height: Int) {
     if isUnsynced { scroll.take(movement, count: rows.count, height: height) }
   }
 
-  /// Goes so many lines further in lyrics without times.
+  /// Scrolls lyrics without times by a number of lines.
   mutating func move(by lines: Int, height: Int) {
     if isUnsynced { scroll.move(by: lines, count: rows.count, height: height) }
   }
 
   private var isUnsynced: Bool { lyrics?.synced == false }
 
-  /// Breaks lyrics without times into lines of `width` columns, of which `height` are seen, and keeps the place in
-  /// them about where it was.
+  /// Wraps lyrics without times to `width`, and keeps the approximate position in them.
   mutating func wrap(to width: Int, height: Int) {
     guard width != self.width, let lyrics, !lyrics.synced else { return }
     self.width = width

@@ -1,26 +1,27 @@
 import PlayerModel
 import TerminalCells
 
-/// What is seen of the playing track beside its name: lyrics, visualizer and cover.
+/// What is shown about the playing track in addition to its tags: lyrics, visualizer, cover and
+/// photos.
 struct NowPlaying: Equatable, Sendable {
   var lyrics = LyricsView()
   var spectrum = SpectrumView()
   var cover = CoverView()
   var photos = SongPhotosView()
 
-  /// Forgets what another player said; a cover of the same file is the same.
+  /// Discards the data of another player; the cover of a file stays valid.
   mutating func restart() {
     lyrics = LyricsView()
     spectrum = SpectrumView()
   }
 
-  /// Breaks lyrics without times for the place where they are seen.
+  /// Wraps lyrics without times to the area in which they are visible.
   mutating func wrapLyrics(in layout: Layout) {
     guard let area = layout.area(of: .lyric), area.height > 1 else { return }
     lyrics.wrap(to: area.width, height: area.height)
   }
 
-  /// Asks how loud the pitches are, for as long as that is seen and something sounds.
+  /// Returns the next request for the visualizer, while it is visible and music is playing.
   mutating func askForSpectrum(_ layout: Layout, _ player: PlayerLink) -> PlayerRequest? {
     guard player.isAttached, player.snapshot.state == .playing,
       let area = layout.area(of: .spectrum), !area.isEmpty
@@ -31,7 +32,7 @@ struct NowPlaying: Equatable, Sendable {
     return spectrum.nextRequest(bars: SpectrumPane.bars(fitting: area.width))
   }
 
-  /// Asks for the cover as it is to be seen now, unless it is there.
+  /// Returns the request for the cover in its current form, unless it is already there.
   mutating func askForCover(
     _ layout: Layout, _ appearance: Appearance, _ snapshot: PlayerSnapshot, at now: Timestamp
   ) -> CoverRequest? {
@@ -41,7 +42,7 @@ struct NowPlaying: Equatable, Sendable {
     var steps: Int?
     var shape = CoverRequest.Shape.picture
     let graphics = appearance.graphicsMode
-    // Where each step would be sent anew, the disc stands.
+    // If each step had to be transmitted again, the disc does not turn.
     if appearance.options.preferences.cover == .disc, graphics?.canMove == false {
       shape = .disc(step: 0)
     } else if appearance.options.preferences.cover == .disc {
@@ -56,7 +57,7 @@ struct NowPlaying: Equatable, Sendable {
     return cover.request(wanted, steps: steps, at: now)
   }
 
-  /// Takes a cover; answers why it cannot be shown, if that was not known yet.
+  /// Handles a cover, and returns why it cannot be shown if this is the first answer.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) -> String? {
     let isFirst = cover.answer == nil
     return cover.receive(answer, to: request) && isFirst ? answer.problem : nil

@@ -1,8 +1,8 @@
-/// Pictures from when a song was heard before.
+/// Photos from earlier times when a song was heard.
 package struct PhotosOfSong: Equatable, Sendable {
-  /// How many there are.
+  /// The number of photos.
   package var count: Int
-  /// The days on which they were taken, the newest first, as ISO 8601 writes them.
+  /// The days on which they were taken in ISO 8601 form, newest first.
   package var days: [String]
 
   package init(count: Int, days: [String]) {

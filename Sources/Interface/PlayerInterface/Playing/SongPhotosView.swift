@@ -1,14 +1,14 @@
 import PlayerModel
 
-/// The pictures from when the playing song was heard before, where that is wanted.
+/// The photos from earlier times when the playing song was heard, if the listener wants them.
 struct SongPhotosView: Equatable, Sendable {
   private var asked: PersistentID?
   private var known: PhotosOfSong?
 
-  /// So many days are named.
+  /// The maximum number of days to name.
   private static let mostDays = 3
 
-  /// The song to ask for, if the playing screen shows another than was asked for.
+  /// Returns the song to request photos of, if the playing screen shows a new one.
   mutating func ask(
     _ options: InterfaceOptions, _ snapshot: PlayerSnapshot, _ screen: Screen
   ) -> PersistentID? {
@@ -23,18 +23,18 @@ struct SongPhotosView: Equatable, Sendable {
     return song
   }
 
-  /// Takes an answer, unless another song plays by now.
+  /// Handles an answer, unless another song is playing now.
   mutating func receive(_ photos: PhotosOfSong, of song: PersistentID) {
     if song == asked { known = photos }
   }
 
-  /// Whether there are any.
+  /// Returns whether there are photos for `item`.
   func has(_ item: QueueEntry?) -> Bool {
     guard let song = item?.track.persistentID, song == asked, let known else { return false }
     return known.count > 0
   }
 
-  /// What is said of them in one line of so many columns: as many days as it has room for.
+  /// Returns the text for one line, with as many days as fit `width` columns.
   func text(fitting width: Int, ellipsis: Character) -> String {
     guard let known else { return "" }
     let pictures = known.count == 1 ? "1 picture" : "\(known.count) pictures"

@@ -1,34 +1,36 @@
 import PlayerModel
 
-/// The bars of the visualizer, and when the next ones are seen or asked for.
+/// The bars of the visualizer, and the time of the next bars or request.
 ///
-/// A second of them is asked for at once: what is heard until then is decoded already, and the player is woken no more
-/// often. Times are nanoseconds on the monotonic clock.
+/// A second of bars is requested at once. That music is already decoded, and the player wakes up
+/// less often. Times are nanoseconds on the monotonic clock.
 struct SpectrumView: Equatable, Sendable {
-  /// A bar falls so far from one moment to the next, that it does not flicker.
+  /// The maximum fall of a bar per interval, which prevents flicker.
   private static let fall = 10
-  /// So many moments are asked for beside the one that is heard.
+  /// The number of future intervals to request in addition to the current one.
   private static let foreseen = 19
 
-  /// How high each bar is, from 0 to ``Spectrum/fullLevel``.
+  /// The height of each bar, from 0 to ``Spectrum/fullLevel``.
   private(set) var levels: [Int] = []
-  /// When the next bars are to be seen, or asked for where they are not known; nil if there is nothing to wait for.
+  /// When to show the next bars or, if they are unknown, to request them; `nil` if there is nothing
+  /// to wait for.
   private(set) var dueAt: Int64?
   private var coming: ArraySlice<[Int]> = []
-  /// For how many bars was asked.
+  /// The number of bars in the last request.
   private var bars = 0
   private var state = State.idle
 
   private enum State {
-    /// Nothing is asked.
+    /// No request is outstanding.
     case idle
-    /// An answer is still to come.
+    /// A request is outstanding.
     case asking
-    /// The player cannot answer: it is not asked again.
+    /// The player cannot answer, and is not asked again.
     case refused
   }
 
-  /// The request for so many bars, unless one is under way or what is coming is known.
+  /// Returns a request for this number of bars, unless one is outstanding or the next bars are
+  /// known.
   mutating func nextRequest(bars: Int) -> PlayerRequest? {
     if bars != self.bars { forget() }
     guard state == .idle, dueAt == nil, Spectrum.bandCounts.contains(bars) else { return nil }
@@ -37,7 +39,7 @@ struct SpectrumView: Equatable, Sendable {
     return .spectrum(.spectrum(bands: bars, coming: Self.foreseen))
   }
 
-  /// Takes an answer.
+  /// Handles an answer.
   mutating func receive(_ spectrum: Spectrum, at now: Int64) {
     if state == .asking { state = .idle }
     coming = spectrum.coming?[...] ?? []
@@ -51,7 +53,7 @@ struct SpectrumView: Equatable, Sendable {
     forget()
   }
 
-  /// Shows what is heard at `now`, as far as it is known.
+  /// Shows the bars at `now`, as far as they are known.
   mutating func pass(to now: Int64) {
     while let due = dueAt, due <= now {
       let next = coming.popFirst()
@@ -60,19 +62,21 @@ struct SpectrumView: Equatable, Sendable {
     }
   }
 
-  /// What was foretold does not come: the music goes on in another way.
+  /// Discards the predicted bars because playback deviates from them.
   mutating func forget() {
     coming = []
     dueAt = nil
   }
 
-  /// Nothing is heard any more, or nobody looks; an answer that is under way still comes.
+  /// Clears the bars because nothing is playing or the visualizer is hidden; an outstanding answer
+  /// still arrives.
   mutating func rest() {
     levels = []
     forget()
   }
 
-  /// Bars rise at once and fall slowly, also where nothing sounds for a moment, as between two tracks.
+  /// Shows new levels; bars rise at once and fall slowly, even during short silence such as between
+  /// two tracks.
   private mutating func show(_ told: [Int]) {
     let old = levels
     let new = told.isEmpty ? Array(repeating: 0, count: old.count) : told

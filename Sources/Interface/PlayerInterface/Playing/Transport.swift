@@ -1,29 +1,28 @@
 import PlayerModel
 
-/// The keys that move through the item and go from one mode to the next.
+/// The keys that seek in the track and those that cycle through modes.
 ///
-/// It knows what was asked and is not answered yet, because the snapshot does not: a held key, and modes that keys
-/// go through step by step.
+/// It keeps what the snapshot lacks: a held key, and requested modes that have not been answered.
 struct Transport: Equatable, Sendable {
-  /// What the key for the sleep timer goes through, minutes.
+  /// The values of the sleep timer in minutes.
   private static let sleeps: [Double] = [15, 30, 60, 90]
-  /// An arrow goes so far, seconds.
+  /// The seconds that an arrow key skips.
   private static let skip = 5.0
-  /// The end is this close, seconds, where a key goes to it.
+  /// The distance from the end in seconds to which a key seeks.
   private static let beforeEnd = 3.0
-  /// Lyrics come earlier or later in such steps, seconds.
+  /// The step for the offset of lyrics in seconds.
   private static let lyricsStep = 0.1
 
   private var held = HeldKey()
-  /// The modes that were asked for and are not answered yet.
+  /// The requested modes that have not been answered.
   private(set) var wanted = WantedModes()
 
-  // MARK: Through the item
+  // MARK: Seeking
 
-  /// When a held key counts as let go, on the monotonic clock; nil unless one is held.
+  /// The monotonic time at which a held key counts as released; `nil` unless one is held.
   var deadline: Int64? { held.deadline }
 
-  /// Takes a press of a key that skips or, held, seeks.
+  /// Handles a press of a key that skips, or seeks while it is held.
   mutating func press(
     isForward: Bool, _ snapshot: PlayerSnapshot, at now: Timestamp
   ) -> [PlayerRequest] {
@@ -38,19 +37,20 @@ struct Transport: Equatable, Sendable {
     }
   }
 
-  /// Lets a held key go when it has been quiet for long enough.
+  /// Releases a held key if it has not repeated for long enough.
   mutating func pass(to now: Timestamp) -> [PlayerRequest] {
     guard let deadline, deadline <= now.monotonicNanoseconds else { return [] }
     return letGo()
   }
 
-  /// Lets a held key go, since another was pressed.
+  /// Releases a held key because another one was pressed.
   mutating func letGo() -> [PlayerRequest] {
     defer { held = HeldKey() }
     return held.isHeld ? [.transport(.endSeeking)] : []
   }
 
-  /// Goes to where the item is about to end; nil while its length is unknown or only estimated.
+  /// Returns the request to seek to shortly before the end; `nil` if the length is unknown or
+  /// estimated.
   static func seekToEnd(of item: QueueEntry) -> PlayerRequest? {
     guard let duration = item.track.exactDuration else { return nil }
     return .transport(.seek(seconds: max(0, duration - beforeEnd), entry: item.id))
@@ -58,28 +58,29 @@ struct Transport: Equatable, Sendable {
 
   // MARK: Modes
 
-  /// The next repeat mode.
+  /// Switches to the next repeat mode.
   mutating func changeRepeat(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let mode = (wanted.repeatMode ?? snapshot.repeatMode).following
     wanted.ask { $0.repeatMode = mode }
     return .transport(.setRepeat(mode: mode))
   }
 
-  /// The next shuffle mode.
+  /// Switches to the next shuffle mode.
   mutating func changeShuffle(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let mode = (wanted.shuffleMode ?? snapshot.shuffleMode).following
     wanted.ask { $0.shuffleMode = mode }
     return .transport(.setShuffle(mode: mode))
   }
 
-  /// Stops after the item, or not.
+  /// Toggles stopping after the current track.
   mutating func changeStopAfterItem(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let stops = !(wanted.stopsAfterItem ?? snapshot.stopsAfterItem)
     wanted.ask { $0.stopsAfterItem = stops }
     return .transport(.setStopAfterItem(isOn: stops))
   }
 
-  /// The next longer sleep timer; after the longest, and while it fades, none.
+  /// Switches to the next longer sleep timer; after the longest one, and while it fades, turns it
+  /// off.
   mutating func changeSleepTimer(_ snapshot: PlayerSnapshot) -> PlayerRequest {
     let isFading = wanted.sleepMinutes == nil && snapshot.sleepTimer?.isFading == true
     let minutes = wanted.sleepMinutes ?? snapshot.sleepTimer?.minutes
@@ -89,26 +90,27 @@ struct Transport: Equatable, Sendable {
     return .transport(.setSleepTimer(minutes: next))
   }
 
-  /// Lets lyrics come earlier by a number of steps, those of a track or, without one, all.
+  /// Moves the lyrics of `track`, or of all tracks if it is `nil`, to an earlier time by a number
+  /// of steps.
   mutating func moveLyrics(
     by steps: Double, of track: PersistentID?, _ snapshot: PlayerSnapshot
   ) -> PlayerRequest {
     let shown = track == nil ? snapshot.lyricsOffset.all : snapshot.lyricsOffset.track
     let old = wanted.lyricsOffsets[track] ?? shown
-    // Steps of a tenth do not add up to whole tenths by themselves.
+    // Rounding is needed because tenths do not add up exactly.
     let seconds = ((old + steps * Self.lyricsStep) * 10).rounded() / 10
     wanted.ask { $0.lyricsOffsets[track] = seconds }
     return .lyricsOffset(.setLyricsOffset(seconds: seconds, track: track))
   }
 
-  /// Takes note that a mode or an offset was answered.
+  /// Records that a mode or offset was answered.
   mutating func takeAnswer() {
     wanted.takeAnswer()
   }
 }
 
 extension ShuffleMode {
-  /// The mode that the key leads to.
+  /// The next mode in the key's cycle.
   fileprivate var following: ShuffleMode {
     switch self {
     case .off: .tracks
@@ -119,7 +121,7 @@ extension ShuffleMode {
 }
 
 extension RepeatMode {
-  /// The mode that the key leads to.
+  /// The next mode in the key's cycle.
   fileprivate var following: RepeatMode {
     switch self {
     case .off: .all

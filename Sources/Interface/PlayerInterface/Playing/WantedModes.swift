@@ -1,27 +1,27 @@
 import PlayerModel
 
-/// The modes that were asked for and are not answered yet, and what else keys change in steps.
+/// The requested modes that have not been answered, and other values that keys change in steps.
 ///
-/// A key that goes to the next mode goes on from here: pressed twice in a moment, it must not ask for the same
-/// mode twice because the screen still shows the one before.
+/// A key that switches to the next mode starts from these. Otherwise a key pressed twice quickly
+/// would request the same mode twice, because the snapshot still has the old one.
 struct WantedModes: Equatable, Sendable {
   var repeatMode: RepeatMode?
   var shuffleMode: ShuffleMode?
   var stopsAfterItem: Bool?
-  /// The minutes of the sleep timer; the inner nil is none.
+  /// The minutes of the sleep timer; the inner `nil` turns it off.
   var sleepMinutes: Double??
-  /// By how much lyrics are to come earlier, of a track or, under nil, of all.
+  /// The offsets of lyrics for a track, or for all tracks under `nil`.
   var lyricsOffsets: [PersistentID?: Double] = [:]
-  /// How many answers are still to come.
+  /// The number of outstanding answers.
   private var unanswered = 0
 
-  /// Takes note of what a request asks for.
+  /// Records the values of a request.
   mutating func ask(_ note: (inout WantedModes) -> Void) {
     note(&self)
     unanswered += 1
   }
 
-  /// One was answered; after the last the player's own word counts again.
+  /// Records an answer; after the last one the player's values count again.
   mutating func takeAnswer() {
     unanswered -= 1
     if unanswered <= 0 { self = WantedModes() }

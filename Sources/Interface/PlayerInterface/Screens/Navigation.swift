@@ -1,38 +1,38 @@
-/// Which screen is looked at, what comes back after it, and whether it is locked.
+/// The current and the previous screen, and the lock.
 struct Navigation: Equatable, Sendable {
   private var shown = Screen.queue
-  /// The screen that was looked at before the help, the search or the settings.
+  /// The screen before a visited one, such as the help, the search or the settings.
   private(set) var previous = Screen.queue
-  /// Whether only keys for the playing track work.
+  /// Whether the interface is locked, so that only keys for the playing track work.
   private(set) var isLocked = false
-  /// When the listener did something last, on the monotonic clock; nil: not yet.
+  /// The monotonic time of the listener's last action; `nil` if there was none.
   private var touchedAt: Int64?
 
-  /// The screen that is looked at; a locked one shows the playing track.
+  /// The current screen, which is the playing screen while locked.
   var screen: Screen { isLocked ? .playing : shown }
 
-  /// Goes to a screen.
+  /// Switches to a screen.
   mutating func go(to new: Screen) {
     if !shown.profile.isVisited { previous = shown }
     shown = new
   }
 
-  /// Lets only keys for the playing track work.
+  /// Locks the interface.
   mutating func lock() {
     isLocked = true
   }
 
-  /// Lets all keys work, on the screen that was looked at before.
+  /// Unlocks the interface and returns to the screen before.
   mutating func unlock() {
     isLocked = false
   }
 
-  /// Takes note that time passed in which the listener may have done something.
+  /// Records the time of an event, which may be an action of the listener.
   mutating func touch(at time: Int64, isByListener: Bool) {
     if touchedAt == nil || isByListener { touchedAt = time }
   }
 
-  /// When the screen locks because nobody does anything for so many minutes, on the monotonic clock; nil: not at all.
+  /// Returns the monotonic time at which inactivity locks the interface; `nil` if it does not.
   func lockDeadline(after minutes: Double) -> Int64? {
     guard minutes > 0, !isLocked, let touchedAt else { return nil }
     let (deadline, overflow) = touchedAt.addingReportingOverflow(

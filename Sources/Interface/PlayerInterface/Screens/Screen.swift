@@ -1,14 +1,14 @@
-/// All screens: those with tabs, in the order of the keys F1 to F8, and those that lie over them.
+/// All screens: those with tabs, in the order of the keys F1 to F8, and the overlay screens.
 ///
-/// What they are is in their types: nothing else goes through them one by one.
+/// Their properties are in their types; no other code enumerates screens.
 enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
   case messages, headphones, photos, details, tags
 
-  /// Those with tabs.
+  /// The screens with tabs.
   static let tabs = allCases.filter { $0.type is any TabScreen.Type }
 
-  /// What it is made of.
+  /// The type that implements the screen.
   var type: any ScreenState.Type {
     switch self {
     case .help: HelpState.self
@@ -27,25 +27,25 @@ enum Screen: Int, CaseIterable, Sendable {
     }
   }
 
-  /// How it is called, and how it is reached and left.
+  /// The names of the screen, and how it is opened and left.
   var profile: ScreenProfile { type.profile }
 
-  /// What its tab says.
+  /// The text of the tab.
   var name: String { profile.name }
 
-  /// The same where there is little room.
+  /// The text of the tab if there is little room.
   var shortName: String { profile.shortName }
 
-  /// The action that leads to it.
+  /// The action that opens the screen.
   var action: KeyAction { profile.action }
 
-  /// The screen that an action leads to; nil if it leads to none.
+  /// Creates the screen that an action opens; `nil` if it opens none.
   init?(openedBy action: KeyAction) {
     guard let screen = Screen.allCases.first(where: { $0.action == action }) else { return nil }
     self = screen
   }
 
-  /// The tab `steps` further; behind the last comes the first.
+  /// Returns the tab `steps` further, wrapping around.
   func following(by steps: Int) -> Screen {
     let count = Screen.tabs.count
     return Screen.tabs[(rawValue + steps % count + count) % count]

@@ -1,19 +1,20 @@
 import PlayerModel
 
-/// The way to the playing track through the columns of the current screen.
+/// Seeks the playing track through the columns of the current screen.
 extension Screens {
-  /// Begins to go to a file, from a column on.
+  /// Starts seeking a file, beginning with a column.
   mutating func seek(_ path: TrackPath, fromColumn column: Int, isAsked: Bool) {
     way = TrackSeek(path: path, isAsked: isAsked, column: column)
   }
 
-  /// Ends the way to the playing track, and that it is followed, as the listener moves.
+  /// Stops seeking and following the playing track, because the listener moved the selection.
   mutating func stopFollowing() {
     way = nil
     isFollowing = false
   }
 
-  /// The list in which the file on the way is to be looked for now; nil: none, or it is not known yet.
+  /// Returns the list to search for the file now; `nil` if there is none, or the list is not known
+  /// yet.
   mutating func nextOfSeek() -> (
     path: TrackPath, source: ListSource, order: LibraryOrder?
   )? {
@@ -26,7 +27,7 @@ extension Screens {
     return (way.path, source, list.orderOfTracks)
   }
 
-  /// Goes on to the next column, once it is known what the selected row of this one holds.
+  /// Continues with the next column once the contents of the selected row are known.
   private mutating func settleSeek() {
     guard let way, way.step == .settle, let row = listOnWay?.selectedRow else { return }
     guard row.item == nil else {
@@ -36,18 +37,19 @@ extension Screens {
     self.way = TrackSeek(path: way.path, isAsked: way.isAsked, column: way.column + 1)
   }
 
-  /// Waits for an answer about the column on the way as it is now.
+  /// Waits for the answer to a search in the current column.
   mutating func waitOnWay(for tag: RequestTag, _ tags: inout RequestTags) {
     guard let way, let generation = tab.nameGeneration(ofColumn: way.column, &tags) else { return }
     self.way?.step = .wait(tag, of: generation)
   }
 
-  /// Whether an answer is to a question on the way.
+  /// Returns whether `tag` belongs to this search.
   func isOnWay(_ tag: RequestTag) -> Bool {
     if case .wait(tag, of: _)? = way?.step { true } else { false }
   }
 
-  /// Goes to the row that was found; if there is none, answers whether the listener wants to know.
+  /// Selects the row that was found; if there is none, returns whether the listener requested the
+  /// search.
   mutating func receiveSeek(_ row: Int?) -> Bool? {
     guard let way, case .wait(_, let generation) = way.step else { return nil }
     guard listOnWay?.generation.name == generation else {

@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// The marked rows of the current screen's list, and what keys do with them.
+/// The marked rows of the current list, and the actions on them.
 extension Screens {
-  /// Takes all marks away.
+  /// Clears all marks.
   mutating func dropMarks() {
     tab.changeMarks { $0 = RowMarks() }
   }
 
-  /// Marks rows that were read for it, if their list is still the one that keys act on, as it was.
+  /// Marks rows that were read for this, if the list's marks still have this generation.
   mutating func mark(_ rows: [ListRow], _ range: MarkedRange, of generation: RequestTag) -> [Intent]
   {
     guard tab.rowMarks?.generation.name == generation else {
@@ -20,15 +20,15 @@ extension Screens {
     return []
   }
 
-  /// What keys for tracks act on: what is marked, else what is selected; on the screen of the playing track, that.
+  /// Returns the tracks that actions apply to: the marked ones, or else the selected ones.
   ///
-  /// - Parameter isAlbum: whether a row of the queue stands for its album.
+  /// - Parameter isAlbum: Whether a row of the queue represents its album.
   func trackChoice(_ snapshot: PlayerSnapshot, isAlbum: Bool = false) -> TrackChoice? {
     if let marked = markedTracks { return .tracks(marked.map(\.reference), title: marked.name) }
     return tab.selectedTracks(snapshot, isAlbum: isAlbum)
   }
 
-  /// The tracks that are marked; nil if none is.
+  /// The marked tracks; `nil` if there are none.
   private var markedTracks: [ChosenTrack]? {
     guard let marks = tab.rowMarks, !marks.isEmpty else { return nil }
     return marks.tracks
@@ -36,8 +36,9 @@ extension Screens {
 
   // MARK: Keys
 
-  /// What a key does with the marked rows, which are not marked any more then; nil: nothing is marked, or the key
-  /// acts on something else.
+  /// Performs an action on the marked rows and clears the marks.
+  ///
+  /// Returns `nil` if nothing is marked, or the action does not apply to marked rows.
   mutating func handleMarked(_ action: KeyAction) -> [Intent]? {
     guard [.append, .playNext, .remove, .favourite].contains(action), let tracks = markedTracks
     else { return nil }
@@ -59,7 +60,8 @@ extension Screens {
     return intents
   }
 
-  /// Files the marked rows under a mood, or takes them out if all are there; else the selected row, or its album.
+  /// Files the marked rows under a mood, or removes them if all are filed there; otherwise files
+  /// the selection.
   mutating func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
     guard !isAlbum, let tracks = markedTracks else {
       return tab.fileSelected(under: mood, isAlbum: isAlbum)
@@ -70,7 +72,7 @@ extension Screens {
     return [tracks.filed(under: mood, isAdding: !isFiled)]
   }
 
-  /// Rates the marked rows; nil: nothing is marked.
+  /// Rates the marked rows; returns `nil` if nothing is marked.
   mutating func rateMarked(_ rating: Int) -> [Intent]? {
     guard let tracks = markedTracks, TrackMarks.ratings.contains(rating) else { return nil }
     dropMarks()

@@ -1,29 +1,29 @@
 import PlayerModel
 import TerminalCells
 
-/// From one screen to another, and what is passed on to them.
+/// Switches screens, and passes events on to them.
 extension Screens {
-  /// Takes what the listener wants, and which keys do what.
+  /// Passes the preferences and bindings to all screens.
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
     changeAll { $0.configure(preferences, bindings) }
   }
 
-  /// Lets every screen have as much room as the layout has for it.
+  /// Passes a new layout to all screens.
   mutating func resize(to layout: Layout) {
     changeAll { $0.resize(to: layout) }
   }
 
-  /// Takes rows that were read, in the list that asked for them.
+  /// Passes rows to the list that requested them.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
     changeAll { $0.receive(answer, tag) }
   }
 
-  /// Does what a key does on the current screen; nil if there is nothing to do.
+  /// Performs an action on the current screen; returns `nil` if it had no effect.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     handleMarked(action) ?? tab.handle(action, player)
   }
 
-  /// Goes to a screen, and asks for what it shows.
+  /// Switches to a screen and returns its requests.
   mutating func go(to new: Screen, _ tags: inout RequestTags) -> [Intent] {
     tab.leave()
     navigation.go(to: new)
@@ -31,8 +31,8 @@ extension Screens {
     return tab.open(&tags)
   }
 
-  /// One step back within the current screen: out of the marks, a filter, a choice or a column; answers whether that is
-  /// all that there is to do.
+  /// Goes back one step within the screen, such as out of marks, a filter or a column; returns
+  /// whether that is all to do.
   mutating func stepBack(_ snapshot: PlayerSnapshot) -> Bool {
     if tab.rowMarks?.isEmpty == false {
       dropMarks()
@@ -45,12 +45,12 @@ extension Screens {
     return tab.stepBack() || !current.profile.isVisited
   }
 
-  /// Where one is in the list of the current screen; nil where there is none.
+  /// The selection in the current list; `nil` if there is none.
   var position: ListPosition? { tab.rowPosition }
 
-  // MARK: What is typed
+  // MARK: Typing
 
-  /// Whether something stands in the field of the current screen.
+  /// Whether the field of the current screen contains text.
   var hasTyped: Bool { tab.field?.text.isEmpty == false }
 
   /// Adds pasted text to the field.
@@ -61,7 +61,7 @@ extension Screens {
     }
   }
 
-  /// Empties the field.
+  /// Clears the field.
   mutating func clearField(_ snapshot: PlayerSnapshot) {
     _ = tab.edit(snapshot) { typed in
       typed = TypedText()
@@ -71,19 +71,21 @@ extension Screens {
 
   // MARK: The report
 
-  /// Shows the report of another time, or none, in the log; elsewhere the log will show one.
+  /// Shows the report for the next period, or hides it; from other screens, ensures that the log
+  /// shows a report.
   mutating func changeReport() {
     if current == .log || !log.report.isShown { log.changeReport() }
   }
 
-  /// Asks for the report, if it is seen.
+  /// Requests the report if the log is visible.
   mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
     current == .log ? log.askForReport(&tags) : []
   }
 
   // MARK: The mouse
 
-  /// The row at which a dragged one would come to stand; nil where rows are not moved, or that is its own place.
+  /// Returns the row to which a drag would move the selected one; `nil` if rows cannot be moved, or
+  /// it stays there.
   func dropPlace(at mouse: MouseEvent, _ layout: Layout) -> Int? {
     guard let position = tab.movableRows, let last = position.visible.last else { return nil }
     let row = min(last, max(position.top, position.top + mouse.y - layout.rows.y))

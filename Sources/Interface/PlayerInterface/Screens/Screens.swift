@@ -1,16 +1,16 @@
 import PlayerModel
 import TerminalCells
 
-/// The screens: which of them is looked at, the state of each, and what all of them share.
+/// All screens: which one is current, their states, and what they share.
 struct Screens: Equatable, Sendable {
   var navigation = Navigation()
-  /// The states of the tabs, in their order, and behind them that of the screen that lies over them, if one does.
+  /// The states of the tabs in order, followed by that of an overlay screen if one is open.
   private var states: [AnyScreen]
-  /// The search in the list of the current screen.
+  /// The search in the current list.
   var find = ListSearch()
-  /// The way to the playing track, while it is gone.
+  /// The search for the playing track, while it is active.
   var way: TrackSeek?
-  /// Whether the playing track is followed.
+  /// Whether the selection follows the playing track.
   var isFollowing = false
 
   init(_ setup: ScreenSetup) {
@@ -18,54 +18,55 @@ struct Screens: Equatable, Sendable {
       .map { AnyScreen($0) }
   }
 
-  /// The screen whose tab it is: lists, marks and searches are its.
+  /// The screen of the current tab, to which lists, marks and searches belong.
   var current: Screen { navigation.screen }
 
-  /// The state of that.
+  /// The state of the current tab.
   var tab: any ScreenState {
     get { states[current.rawValue].state }
     _modify { yield &states[current.rawValue].state }
   }
 
-  /// The state of what is looked at, and what keys and mouse are for: of the screen over the tab, or of that.
+  /// The state of the visible screen, which keys and mouse act on: the overlay screen, or else the
+  /// tab's.
   var shown: any ScreenState {
     get { states[placeOfShown].state }
     _modify { yield &states[placeOfShown].state }
   }
 
-  /// Whether a screen lies over the current one.
+  /// Whether an overlay screen is open.
   var isCovered: Bool { states.count > Screen.tabs.count }
 
   private var placeOfShown: Int { isCovered ? states.count - 1 : current.rawValue }
 
-  /// Lays a screen over the current one.
+  /// Opens an overlay screen, replacing any other.
   mutating func open(_ screen: AnyScreen) {
     close()
     states.append(screen)
   }
 
-  /// Leaves the screen that lies over the current one.
+  /// Closes the overlay screen.
   mutating func close() {
     if isCovered { states.removeLast() }
   }
 
-  /// The screen that lies over the current one, if it is of this type.
+  /// Returns the overlay screen if it has this type.
   func over<State: OverScreen>(_: State.Type) -> State? { shown as? State }
 
-  /// Changes the screen that lies over the current one, if it is of this type.
+  /// Changes the overlay screen if it has this type.
   mutating func change<State: OverScreen>(_: State.Type, _ change: (inout State) -> Void) {
     guard var state = over(State.self) else { return }
     change(&state)
     shown = state
   }
 
-  /// The state of a tab whose type is known.
+  /// The state of a tab by its type.
   subscript<State: TabScreen>(_: State.Type) -> State {
     get { Self.state(states[State.screen.rawValue]) }
     _modify {
       let place = State.screen.rawValue
       var state: State = Self.state(states[place])
-      // While it is changed nothing else has it, so that its rows are changed in their place.
+      // The array holds no second copy meanwhile, so that changes of rows do not copy them.
       states[place] = .nothing
       defer { states[place] = AnyScreen(state) }
       yield &state
@@ -79,13 +80,13 @@ struct Screens: Equatable, Sendable {
     return state
   }
 
-  /// Does something with the state of every tab, and of what lies over them.
+  /// Changes the states of all screens.
   mutating func changeAll(_ change: (inout any ScreenState) -> Void) {
     for place in states.indices { change(&states[place].state) }
   }
 }
 
-// MARK: Those that the rest has something to say to
+// MARK: Screens that other code accesses
 
 extension Screens {
   var queue: QueueList {

@@ -1,18 +1,18 @@
-/// Where one is in a text of which a part is seen.
+/// The scroll position in a text.
 struct ScrollPosition: Equatable, Sendable {
-  /// The first line that is seen.
+  /// The first visible line.
   private(set) var top = 0
 
-  /// Goes `lines` further down, or up, in a text of `count` lines of which `height` are seen.
+  /// Scrolls by `lines` in a text of `count` lines, of which `height` are visible.
   mutating func move(by lines: Int, count: Int, height: Int) {
     top = min(max(0, top + lines), max(0, count - height))
   }
 }
 
 extension ScrollPosition {
-  /// Moves in a text as a key says.
+  /// Scrolls in a text.
   mutating func take(_ movement: Movement, count: Int, height: Int) {
-    // A text has no selected line, so that nothing leads to one of those that are seen.
+    // A text has no selected line, so no movement goes to one of the visible lines.
     let line = movement.row(seen: nil, of: count).map { $0 - top }
     move(by: movement.rows(seen: height) ?? line ?? 0, count: count, height: height)
   }

@@ -1,4 +1,4 @@
-/// The state of any screen, as a value that can be compared.
+/// The state of any screen, as an equatable value.
 struct AnyScreen: Equatable, Sendable {
   var state: any ScreenState
 
@@ -6,7 +6,7 @@ struct AnyScreen: Equatable, Sendable {
     self.state = state
   }
 
-  /// In the place of a state that is being changed.
+  /// A placeholder for a state that is being changed.
   static let nothing = AnyScreen(PlayingState())
 
   static func == (one: Self, other: Self) -> Bool {

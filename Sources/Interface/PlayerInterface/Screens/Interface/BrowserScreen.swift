@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// A screen with columns that follow one another.
+/// A screen with a browser, whose columns show the contents of the previous ones.
 protocol BrowserScreen: RowScreen {
   var browser: Browser { get set }
 }

@@ -1,12 +1,12 @@
 import TerminalCells
 
-/// A screen whose keys and mouse move in one list.
+/// A screen with one list that keys and the mouse move in.
 protocol KeyedScreen: ScreenState {
   associatedtype List: KeyedList
   /// The list that keys act on.
   var list: List { get }
   mutating func changeList<Result>(_ change: (inout List) -> Result) -> Result
-  /// Where the rows of that list stand.
+  /// Returns the area of the list's rows.
   func listArea(in layout: Layout) -> Rect
 }
 

@@ -1,7 +1,7 @@
 import PlayerModel
 
-/// A screen without a tab, which lies over the others from when it is opened until it is left.
+/// A screen without a tab, which covers the others while it is open.
 protocol OverScreen: ScreenState {
-  /// Opens it for the tracks that keys act on, or says why that cannot be.
+  /// Opens the screen for the given tracks, or reports why that is not possible.
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent]
 }

@@ -34,7 +34,7 @@ extension RowScreen {
   var searchPlace: ListSearch.Place? { list.searchPlace }
   var searchOrder: LibraryOrder? { list.orderOfTracks }
 
-  // MARK: The playing track, where there is but this list
+  // MARK: The playing track, with this list as the only column
 
   func list(inColumn column: Int) -> RowList? { column == 0 ? list : nil }
 
@@ -59,7 +59,7 @@ extension RowScreen {
     return [.sorted(by: order)]
   }
 
-  // MARK: Rows that are read
+  // MARK: Reading rows
 
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent] {
     changeList { $0.ask(context.player.revision, &tags) }.map { [.effect($0)] } ?? []
@@ -71,7 +71,7 @@ extension RowScreen {
 }
 
 extension RowList {
-  /// How a search names it; nil where it holds nothing.
+  /// How a search refers to the list; `nil` if it is empty.
   fileprivate var searchPlace: ListSearch.Place? {
     if let source { return .list(.list(source)) }
     return filledRows.map { .list(.rows($0.map(\.searchedTexts))) }

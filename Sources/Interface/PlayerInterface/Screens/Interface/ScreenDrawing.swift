@@ -1,11 +1,11 @@
 import TerminalCells
 
-/// How a screen is drawn, and what the line at the foot says of its keys.
+/// How a screen is drawn, and its key hints.
 protocol ScreenDrawing {
   func draw(_ context: PaneContext, in buffer: inout CellBuffer)
-  /// What keys do here, the most needed first.
+  /// Returns the key hints, most important first.
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?]
-  /// The title of the selected row, and the room that it has; nil where it is never cut.
+  /// Returns the title of the selected row and its width; `nil` if it is never cut off.
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title?
 }
 

@@ -1,35 +1,35 @@
 import PlayerModel
 import TerminalCells
 
-/// What keys do on a screen that they do not do everywhere.
+/// The keys that are specific to a screen.
 protocol ScreenKeys {
-  /// Does what a key does here; nil if that is nothing.
+  /// Performs an action; returns `nil` if it has no effect here.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]?
-  /// Why a key does nothing here; nil where it has no reason of its own.
+  /// Returns why an action has no effect here; `nil` if there is no specific reason.
   func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String?
-  /// One step back within the screen; answers whether there is one.
+  /// Goes back one step within the screen; returns whether that was possible.
   mutating func stepBack() -> Bool
 
-  /// What is typed into it; nil where nothing can be.
+  /// The field of the screen; `nil` if it has none.
   var field: ScreenField? { get }
-  /// What there is to say of what is typed.
+  /// Returns a remark on the typed text.
   func note(_ snapshot: PlayerSnapshot) -> String
-  /// Takes a key that edits what is typed; answers whether it is one.
+  /// Handles a key that edits the typed text; returns `false` for other keys.
   mutating func type(_ key: Key, _ snapshot: PlayerSnapshot) -> Bool
-  /// Changes what is typed; answers whether that was done.
+  /// Edits the typed text and returns whether `change` succeeded.
   mutating func edit(_ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool) -> Bool
 
-  // What follows concerns only screens that lie over others.
+  // The remaining requirements only concern overlay screens.
 
-  /// Whether an action leaves it.
+  /// Returns whether an action closes the screen.
   func isLeft(by action: KeyAction) -> Bool
-  /// Whether it stays while an action that is not its own does what it always does.
+  /// Returns whether the screen stays open during an action that is not its own.
   func stays(during action: KeyAction) -> Bool
-  /// Whether all keys are typed into it.
+  /// Whether the screen takes all keys, as text.
   var takesAllKeys: Bool { get }
-  /// Takes a key where it takes all; `action` is what the key is bound to.
+  /// Handles a key if the screen takes all of them; `action` is what it is bound to.
   mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent]
-  /// Adds pasted text where it takes all keys.
+  /// Adds pasted text if the screen takes all keys.
   mutating func paste(_ text: String)
 }
 
@@ -55,22 +55,22 @@ extension ScreenKeys {
   mutating func paste(_ text: String) {}
 }
 
-/// The field of a screen, into which a filter is typed, or what is searched for.
+/// The field of a screen, for a filter or search text.
 struct ScreenField {
-  /// What a field is for.
+  /// The purpose of a field.
   enum Kind {
-    /// A filter, which is left where there is nothing to delete.
+    /// A filter, which deleting from empty text leaves.
     case filter
-    /// What the lines of a text must hold.
+    /// A search in the lines of a text.
     case find
-    /// What the screen is about, which has a line in its pane.
+    /// The query of the screen, which has a line in its pane.
     case query
   }
 
   let kind: Kind
-  /// What is typed.
+  /// The typed text.
   let text: String
 
-  /// The key that it is typed behind.
+  /// The key that precedes the text.
   var sign: String { kind == .filter ? "&" : "/" }
 }

@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// How the tracks of a screen are sorted, and which columns they have.
+/// The sort order and columns of a screen's tracks.
 protocol ScreenOrder {
-  /// What its list of tracks is sorted by; nil: its own order.
+  /// The order of the tracks; `nil` is the list's own order.
   var order: LibraryOrder? { get }
-  /// Whether the list has an order of its own to go back to.
+  /// Whether the list has an order of its own that can be restored.
   var hasOwnOrder: Bool { get }
   mutating func sort(by order: LibraryOrder?) -> [Intent]
-  /// The names of the columns of its list of tracks; nil where it shows none.
+  /// Returns the headings of the track columns; `nil` if the screen shows no tracks.
   func heads(_ tables: TrackTables) -> TrackHeads?
-  /// The columns that the listener wants for its tracks.
+  /// Returns the columns that the listener chose for this screen.
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList
 }
 

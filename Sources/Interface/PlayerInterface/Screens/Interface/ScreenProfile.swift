@@ -1,18 +1,18 @@
-/// How a screen is called, and how it is reached and left.
+/// The names of a screen, and how it is opened and left.
 struct ScreenProfile: Sendable {
-  /// The action that leads to it.
+  /// The action that opens it.
   let action: KeyAction
-  /// The keys that lead to it, and what is said of them.
+  /// The default keys of the action, and its description.
   let text: KeyText
-  /// What its tab says.
+  /// The text of the tab.
   let name: String
-  /// The same where there is little room.
+  /// The text of the tab if there is little room.
   let shortName: String
-  /// Whether one goes back from it to the screen before.
+  /// Whether going back returns to the previous screen.
   let isVisited: Bool
-  /// Whether keys are typed into it as soon as it is opened.
+  /// Whether opening the screen starts typing into its field.
   let beginsTyping: Bool
-  /// Whether it has rows or lines of its own; without, the playing track has all of the window.
+  /// Whether it has rows or lines; otherwise the playing track fills the window.
   let showsList: Bool
 
   init(

@@ -1,30 +1,31 @@
 import PlayerModel
 import TerminalCells
 
-/// The rows or lines of a screen, and where in them the listener is.
+/// The rows or lines of a screen, and the position in them.
 protocol ScreenRows {
-  /// Where the listener is in its rows; nil where it has none.
+  /// The selection in the rows; `nil` if there are none.
   var rowPosition: ListPosition? { get }
-  /// Where on the screen what the thumb scrolls stands; nil where nothing can be scrolled so.
+  /// Returns the area that the scroll thumb scrolls; `nil` if the screen cannot be scrolled that
+  /// way.
   func rows(in layout: Layout) -> Rect?
-  /// Takes as much room as the layout has for it.
+  /// Adapts the screen to a new layout.
   mutating func resize(to layout: Layout)
-  /// Moves as a key says.
+  /// Moves the selection or scrolls.
   mutating func take(_ movement: Movement, in layout: Layout)
-  /// Goes through it, as the wheel of the mouse does.
+  /// Scrolls by a number of rows, as with the mouse wheel.
   mutating func scroll(by rows: Int, in layout: Layout)
-  /// Goes to a place in it, from 0 at its beginning to 1 at its end.
+  /// Scrolls to a position from 0 (beginning) to 1 (end).
   mutating func scroll(to fraction: Double, in layout: Layout)
-  /// Goes to a row.
+  /// Selects a row.
   mutating func go(to row: Int)
-  /// Selects the row under the mouse; answers whether there is one.
+  /// Selects the row under the mouse and returns whether there is one.
   mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool
 
-  /// Where the listener is in rows that can be moved; nil where none can.
+  /// The selection in rows that can be moved; `nil` if they cannot.
   var movableRows: ListPosition? { get }
-  /// Moves the selected row to where another one stands.
+  /// Moves the selected row to the position of another one.
   mutating func moveSelected(to row: Int) -> [Intent]
-  /// Whether the row of an entry of the queue is seen.
+  /// Returns whether the row of a queue entry is visible.
   func shows(_ entry: EntryID) -> Bool
 }
 

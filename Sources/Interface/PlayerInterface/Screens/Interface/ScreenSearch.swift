@@ -1,27 +1,28 @@
 import PlayerModel
 
-/// How rows of a screen are found: by what is searched for, and that of the playing track.
+/// Finding rows of a screen: with a search, and that of the playing track.
 protocol ScreenSearch {
-  /// Which list a search goes through; nil where none can be searched.
+  /// The list that a search goes through; `nil` if there is none.
   var searchPlace: ListSearch.Place? { get }
-  /// In which order the tracks of that list are asked for; nil: in its own.
+  /// The order of that list's tracks; `nil` is the list's own.
   var searchOrder: LibraryOrder? { get }
-  /// Why there is nothing to search.
+  /// Returns why there is nothing to search.
   func whyNotSearched(_ bindings: KeyBindings) -> String
-  /// What its list shows now, as questions about it name that; nil where none was asked, or none needs to.
+  /// The name of the list's current generation; `nil` if no question refers to it, or generations
+  /// are not needed.
   var shownGeneration: RequestTag? { get }
-  /// Names what its list shows now, for a question about its rows.
+  /// Returns the name of the list's current generation, for a question about its rows.
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag?
 
-  /// How one gets to the playing track.
+  /// How to reach the playing track.
   var wayToPlaying: WayToPlaying { get }
-  /// Selects the playing track; answers whether it was not selected yet.
+  /// Selects the playing track and returns whether the selection changed.
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool
-  /// The list in a column; nil where there is none.
+  /// Returns the list in a column; `nil` if there is none.
   func list(inColumn column: Int) -> RowList?
-  /// Names what the list in a column shows now.
+  /// Returns the name of the current generation of the list in a column.
   mutating func nameGeneration(ofColumn column: Int, _ tags: inout RequestTags) -> RequestTag?
-  /// Goes to a row of a column.
+  /// Selects a row of a column.
   mutating func go(to row: Int, inColumn column: Int)
 }
 
@@ -42,14 +43,14 @@ extension ScreenSearch {
   mutating func go(to row: Int, inColumn column: Int) {}
 }
 
-/// How one gets to the playing track on a screen.
+/// How to reach the playing track on a screen.
 enum WayToPlaying: Equatable {
-  /// It is in the queue, whose place is known.
+  /// It is in the queue, at a known position.
   case direct
-  /// It is looked for, from this column on.
+  /// It must be searched for, beginning with this column.
   case through(column: Int)
   /// It is not in the list.
   case missing
-  /// The screen has no such list.
+  /// The screen has no list that could contain it.
   case elsewhere
 }

@@ -1,29 +1,30 @@
 import PlayerModel
 import TerminalCells
 
-/// A screen: what it shows, what keys and the mouse do there, and how it is drawn.
+/// A screen: its contents, keys, mouse and drawing.
 ///
-/// Routing, mouse, marks, search, sorting and following know screens by this alone. Each part answers for screens that
-/// lack what it is about, so that a type says only what its screen has. Lists have most of it from ``ListScreen``.
+/// Routing, mouse, marks, search, sorting and following only know screens by this protocol. Its
+/// parts have default implementations for screens without the feature, so that a type only
+/// implements what its screen has. ``ListScreen`` implements most of it for lists.
 protocol ScreenState: ScreenRows, ScreenKeys, ScreenTracks, ScreenSearch, ScreenOrder,
   ScreenDrawing, Equatable, Sendable
 {
-  /// Which one it is.
+  /// The case of the screen.
   static var screen: Screen { get }
-  /// How it is called, and how it is reached and left.
+  /// The names of the screen, and how it is opened and left.
   static var profile: ScreenProfile { get }
 
-  /// Takes what the listener wants, and which keys do what.
+  /// Adopts the preferences and bindings.
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings)
-  /// What it shows and only the player and the files know.
+  /// The requests for data that only the player and the files have.
   var questions: [Intent] { get }
-  /// Begins to be looked at; answers what is to be asked for.
+  /// Opens the screen and returns its requests.
   mutating func open(_ tags: inout RequestTags) -> [Intent]
-  /// Is not looked at any more.
+  /// Is called when another screen is opened.
   mutating func leave()
-  /// Asks for what is seen of it and not known yet.
+  /// Returns requests for data that is visible but unknown.
   mutating func ask(_ context: PaneContext, _ tags: inout RequestTags) -> [Intent]
-  /// Takes rows that were read, if it asked for them.
+  /// Handles rows that were read, if this screen requested them.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag)
 }
 

@@ -1,26 +1,26 @@
 import PlayerModel
 
-/// The tracks of a screen that keys act on: marked ones, or that of the selected row.
+/// The tracks of a screen that actions apply to: marked ones, or that of the selected row.
 protocol ScreenTracks {
-  /// The rows that are marked; nil where none can be.
+  /// The marked rows; `nil` if rows cannot be marked.
   var rowMarks: RowMarks? { get }
   mutating func changeMarks(_ change: (inout RowMarks) -> Void)
-  /// Marks rows as a key says; nil if there is nothing to mark.
+  /// Marks rows; returns `nil` if there are none to mark.
   mutating func mark(_ action: KeyAction, _ tags: inout RequestTags) -> [Intent]?
-  /// The tracks that are marked, else that of the selected row; none where that holds no track.
+  /// The marked tracks, or else that of the selected row; empty if the row is not a track.
   var chosen: [ChosenTrack] { get }
-  /// Takes tracks out of the list; nil where that cannot be done.
+  /// Removes tracks from the list; returns `nil` if that is not possible.
   func removal(of tracks: [ChosenTrack]) -> [Intent]?
 
-  /// Where the rows come from that keys act on; nil where they are read from nowhere.
+  /// The source of the rows; `nil` if they are not read from one.
   var rowSource: ListSource? { get }
-  /// Files the selected row under a mood, or its whole album.
+  /// Files the selected row or its album under a mood.
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent]
-  /// What the selected row holds; nil where that is no track.
+  /// Returns the contents of the selected row; `nil` if there are no tracks.
   ///
-  /// - Parameter isAlbum: whether a row of the queue stands for its album.
+  /// - Parameter isAlbum: Whether a row of the queue represents its album.
   func selectedTracks(_ snapshot: PlayerSnapshot, isAlbum: Bool) -> TrackChoice?
-  /// The tracks whose files keys act on.
+  /// Returns the tracks for actions on files.
   func fileTracks(_ snapshot: PlayerSnapshot) -> [Track]
 }
 

@@ -1,12 +1,12 @@
-/// A screen that has a tab, and keeps its state while another is looked at.
+/// A screen with a tab, which keeps its state while another screen is visible.
 protocol TabScreen: ScreenState {
   init(_ setup: ScreenSetup)
 }
 
-/// What screens are made with.
+/// The values that screens are created with.
 struct ScreenSetup {
   let bindings: KeyBindings
-  /// The commands that the help names.
+  /// The commands that the help lists.
   let commands: [CommandWord]
   /// The sensors whose records the log shows.
   let sensors: [String]
