@@ -1,7 +1,7 @@
 import TerminalCells
 
 extension Key {
-  /// The digit that it is.
+  /// The value of a digit key; `nil` for other keys.
   var digit: Int? {
     guard case .character(let character) = self, character.isASCII else { return nil }
     return character.wholeNumberValue

@@ -1,5 +1,5 @@
 extension KeyAction {
-  /// What is said where it finds nothing to act on; nil for what seldom does.
+  /// The message when the action has nothing to act on; `nil` for actions that rarely lack it.
   var excuse: String? {
     switch self {
     case .playSelected, .playAll: "There is nothing to play here."
@@ -12,7 +12,7 @@ extension KeyAction {
     }
   }
 
-  /// Whether it goes from row to row, and so does nothing at the end of a list.
+  /// Whether the action moves between rows, and so has no effect at the end of a list.
   var isMovement: Bool {
     switch self {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last, .topRow,

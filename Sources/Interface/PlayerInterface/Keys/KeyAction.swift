@@ -1,6 +1,6 @@
-/// What a key can do, by the name that it has in the settings, behind `keys.`.
+/// An action that keys can be bound to; raw values are the names of its settings after `keys.`.
 ///
-/// Digits are no keys of this kind: they are moods everywhere.
+/// Digits are not bound to actions, because they always stand for moods.
 package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   // MARK: Playing
 
@@ -110,12 +110,12 @@ package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   case leave = "leave"
   case quit = "quit"
 
-  /// The keys that do it unless the settings say otherwise, as the settings would say it.
+  /// The default keys, in the syntax of the settings.
   package var standardKeys: [String] { KeyText.of(self).keys }
 
-  /// What it does, for the help and the settings file.
+  /// The description for the help and the settings file.
   package var meaning: String { KeyText.of(self).meaning }
 
-  /// Everyday words for what it does that its ``meaning`` does not have, by which people look for it in the help.
+  /// Everyday synonyms that are not already in ``meaning``, for searches in the help.
   package var synonyms: String { KeyText.of(self).synonyms }
 }

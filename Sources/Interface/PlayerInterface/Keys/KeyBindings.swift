@@ -1,44 +1,46 @@
 import TerminalCells
 
-/// Which keys do what.
+/// The bindings of keys to actions.
 package struct KeyBindings: Equatable, Sendable {
-  /// A key of the settings that cannot be taken.
+  /// An invalid key in the settings.
   package struct Problem: Equatable, Sendable {
-    /// What it was to do.
+    /// The action that the key was meant for.
     package let action: KeyAction
-    /// One sentence.
+    /// The problem, as one sentence.
     package let message: String
   }
 
   private var actions: [KeySequence: KeyAction] = [:]
   private var sequences: [KeyAction: [KeySequence]] = [:]
-  /// What the keys of an action begin with, and one that does.
+  /// The proper prefixes of sequences, each with a sequence that starts with it.
   private var beginnings: [KeySequence: KeySequence] = [:]
 
-  /// The keys as they come.
+  /// The default bindings.
   package static let standard = reading([:]).bindings
 
-  /// What keys mean that were pressed one after the other.
+  /// The meaning of a sequence of keys.
   enum Match: Equatable {
-    /// They do this.
+    /// The keys are bound to this action.
     case action(KeyAction)
-    /// There may be more to come.
+    /// The keys are the start of a sequence.
     case beginning
-    /// Nothing.
+    /// The keys are not bound.
     case none
   }
 
   private init() {}
 
-  /// Bindings by what the settings say; an action that they do not name has the keys it comes with,
-  /// unless those were given to another.
+  /// Creates bindings from the settings, and returns invalid keys separately.
   ///
-  /// - Parameter wanted: the keys of actions, by the name of the action; an empty list leaves it without.
+  /// Other actions have their default keys, except those that the settings assign to another
+  /// action.
+  ///
+  /// - Parameter wanted: The keys of actions by the action's name; an empty list unbinds the action.
   package static func reading(
     _ wanted: [String: [String]]
   ) -> (bindings: KeyBindings, problems: [Problem]) {
     var bindings = KeyBindings()
-    // What the listener chose goes first, and what comes with the program gives way without a word.
+    // The listener's keys come first, and default keys yield to them silently.
     let problems = bindings.bind(wanted)
     for action in KeyAction.allCases where wanted[action.rawValue] == nil {
       for spelling in action.standardKeys { _ = bindings.bind(spelling, to: action) }
@@ -46,13 +48,13 @@ package struct KeyBindings: Equatable, Sendable {
     return (bindings, problems)
   }
 
-  /// What of the settings' keys cannot be taken, for those who need no keys.
+  /// Returns the invalid keys of the settings, for callers that do not need the bindings.
   package static func problems(of wanted: [String: [String]]) -> [Problem] {
     var bindings = KeyBindings()
     return bindings.bind(wanted)
   }
 
-  /// Takes what the listener chose and answers what cannot be taken.
+  /// Binds the listener's keys and returns the invalid ones.
   private mutating func bind(_ wanted: [String: [String]]) -> [Problem] {
     var problems: [Problem] = []
     for action in KeyAction.allCases {
@@ -64,24 +66,24 @@ package struct KeyBindings: Equatable, Sendable {
     return problems
   }
 
-  /// What `keys` do.
+  /// Returns the meaning of a sequence of keys.
   func match(_ keys: [Key]) -> Match {
     let typed = KeySequence(keys: keys)
     if let action = actions[typed] { return .action(action) }
     return beginnings[typed] == nil ? .none : .beginning
   }
 
-  /// The keys of an action, as they are shown: the first alone; nil if it has none.
+  /// Returns the first key sequence of an action, as text; `nil` if the action is not bound.
   package func name(_ action: KeyAction) -> String? {
     sequences[action]?.first?.spelling
   }
 
-  /// The keys of an action, as they are shown.
+  /// Returns all key sequences of an action, as text.
   func names(_ action: KeyAction) -> [String] {
     sequences[action]?.map(\.spelling) ?? []
   }
 
-  /// Binds keys to an action; answers why not.
+  /// Binds keys to an action; returns the reason if that is not possible.
   private mutating func bind(_ spelling: String, to action: KeyAction) -> String? {
     guard let sequence = KeySequence(spelling), let first = sequence.keys.first else {
       return

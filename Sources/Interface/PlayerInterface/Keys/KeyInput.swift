@@ -1,48 +1,49 @@
 import TerminalCells
 
-/// Keys on the way to what they are bound to, of which some need several.
+/// Assembles key presses into bound sequences and counts.
 struct KeyInput: Equatable, Sendable {
-  /// What a key leads to.
+  /// The result of a key.
   enum Outcome: Equatable {
-    /// It completes what this is bound to.
+    /// The key completes a sequence that is bound to this action.
     case action(KeyAction)
-    /// Nothing is bound to it.
+    /// The key is not bound.
     case unbound(Key)
   }
 
-  /// Which keys do what.
+  /// The key bindings.
   private(set) var bindings: KeyBindings
-  /// Keys of a sequence that is not complete yet.
+  /// The keys of an incomplete sequence.
   private var sequence: [Key] = []
-  /// The digits of a number that is being typed; nil: none is.
+  /// The digits of the count that is being typed; `nil` if none is.
   private var number: String?
 
-  /// No list has more rows than such numbers say.
+  /// The maximum number of digits, which suffices for any list.
   private static let mostDigits = 9
 
-  /// Keys that are bound in this way.
+  /// Creates input with these bindings.
   init(_ bindings: KeyBindings) {
     self.bindings = bindings
   }
 
-  /// What is pressed and not complete yet, as it is shown; nil: nothing.
+  /// The incomplete count and sequence, as text; `nil` if there are none.
   var pending: String? {
     let begun = sequence.isEmpty ? nil : KeySequence(keys: sequence).spelling
     return number.map { "#" + $0 + (begun.map { " " + $0 } ?? "") } ?? begun
   }
 
-  /// Begins a number for the key that follows it.
+  /// Starts a count for the next key.
   mutating func beginNumber() {
     number = ""
   }
 
-  /// The number for the key that was pressed, which has none after it; nil: none was typed.
+  /// Returns the count for the key that was pressed and clears it; `nil` if none was typed.
   mutating func takeNumber() -> Int? {
     defer { number = nil }
     return number.flatMap { Int($0) }
   }
 
-  /// Takes a key; nil where it begins a sequence or goes on with one, or a number, and where Escape ends one.
+  /// Handles a key; returns `nil` if it belongs to an incomplete sequence or count, or is an Escape
+  /// that cancels one.
   mutating func take(_ key: Key) -> Outcome? {
     if sequence.isEmpty, takeAsDigit(key) { return nil }
     let isEnd = key == .escape && !sequence.isEmpty
@@ -57,12 +58,12 @@ struct KeyInput: Equatable, Sendable {
       let wasBegun = sequence.count > 1
       forget()
       if isEnd { return nil }
-      // What does not go on with a sequence stands for itself.
+      // A key that does not continue the sequence is handled on its own.
       return wasBegun ? take(key) : .unbound(key)
     }
   }
 
-  /// Takes a key of a number that is being typed; answers whether it is one.
+  /// Handles a key of a count; returns `false` if it does not belong to one.
   private mutating func takeAsDigit(_ key: Key) -> Bool {
     guard let digits = number else { return false }
     switch key {
@@ -75,13 +76,13 @@ struct KeyInput: Equatable, Sendable {
     return true
   }
 
-  /// Forgets what was begun.
+  /// Discards an incomplete sequence and count.
   mutating func forget() {
     sequence = []
     number = nil
   }
 
-  /// Takes other bindings.
+  /// Adopts other bindings.
   mutating func rebind(to bindings: KeyBindings) {
     self = KeyInput(bindings)
   }

@@ -1,20 +1,20 @@
 import TerminalCells
 
-/// Keys that are pressed one after the other, mostly one, as the settings spell them: `d`, `Ctrl-x`, `g g`.
+/// A sequence of one or more keys, spelled as in the settings: `d`, `Ctrl-x`, `g g`.
 package struct KeySequence: Hashable, Sendable {
-  /// The keys; never none.
+  /// The keys; never empty.
   let keys: [Key]
 
   private static let mostKeys = 4
 
-  /// One key.
+  /// Creates a sequence of one key.
   init(_ key: Key) {
     keys = [key]
   }
 
-  /// A sequence from its spelling; nil if there is no such key.
+  /// Creates a sequence from its spelling; `nil` if that is invalid.
   init?(_ spelling: String) {
-    // A space alone may be written as it is.
+    // A single space character stands for the key itself.
     let words = spelling == " " ? ["Space"] : spelling.split(separator: " ").map(String.init)
     let keys = words.compactMap(Self.key)
     guard !keys.isEmpty, keys.count == words.count, keys.count <= Self.mostKeys else { return nil }
@@ -29,7 +29,7 @@ package struct KeySequence: Hashable, Sendable {
     keys.map(Self.name).joined(separator: " ")
   }
 
-  /// The shorter sequences that it begins with.
+  /// All proper prefixes of the sequence.
   var beginnings: [KeySequence] {
     (1..<keys.count).map { KeySequence(keys: Array(keys.prefix($0))) }
   }
@@ -41,7 +41,7 @@ package struct KeySequence: Hashable, Sendable {
     ("End", .end), ("PgUp", .pageUp), ("PgDn", .pageDown),
   ]
 
-  /// Other names that people write.
+  /// Alternative names of keys.
   private static let aliases: [String: Key] = [
     "return": .enter, "escape": .escape, "delete": .delete, "insert": .insert,
     "pageup": .pageUp, "pagedown": .pageDown,

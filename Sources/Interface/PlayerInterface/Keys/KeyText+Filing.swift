@@ -1,5 +1,5 @@
 extension KeyText {
-  /// Of moods, ratings, playlists and files.
+  /// The actions on moods, ratings, playlists and files.
   static let ofFiling: [KeyAction: KeyText] = [
     .fileSelected: KeyText(
       ["m"], "then a mood's digit: file the marked or selected tracks under it",

@@ -1,5 +1,5 @@
 extension KeyText {
-  /// Of the rows of lists.
+  /// The actions on the rows of lists.
   static let ofLists: [KeyAction: KeyText] = [
     .up: KeyText(["Up", "k"], "one row up", "cursor move line navigate scroll arrow"),
     .down: KeyText(["Down", "j"], "one row down", "cursor move line navigate scroll arrow"),

@@ -1,5 +1,5 @@
 extension KeyText {
-  /// Of the playing track, and of how the player plays.
+  /// The actions on the playing track and the player's modes.
   static let ofPlaying: [KeyAction: KeyText] = [
     .togglePlayback: KeyText(
       ["Space"], "play or pause",

@@ -1,5 +1,5 @@
 extension KeyText {
-  /// Of the interface and the program.
+  /// The actions on the interface and the program.
   static let ofProgram: [KeyAction: KeyText] = [
     .report: KeyText(
       ["w"], "listening report: 30 days, a year, all, hidden",

@@ -1,15 +1,15 @@
-/// Which keys an action has unless the settings say otherwise, and what is said of it.
+/// The default keys of an action, and its description.
 ///
-/// Those that lead to a screen are in the ``ScreenProfile`` of that.
+/// Those of actions that open a screen are in its ``ScreenProfile``.
 struct KeyText: Sendable {
-  /// The keys, as the settings would say them.
+  /// The keys, in the syntax of the settings.
   let keys: [String]
-  /// What it does.
+  /// The description.
   let meaning: String
-  /// Everyday words for that which ``meaning`` does not have.
+  /// Everyday synonyms that are not already in ``meaning``.
   ///
-  /// They come from the manuals of other players and editors, and from the questions of their users. What the player
-  /// does not have, such as muting, is at what comes nearest to it.
+  /// They come from the manuals of other players and editors, and from questions of their users.
+  /// Features that the player lacks, such as muting, are synonyms of the nearest action.
   let synonyms: String
 
   init(_ keys: [String], _ meaning: String, _ synonyms: String) {
@@ -23,6 +23,6 @@ struct KeyText: Sendable {
   private static let ofScreens = Dictionary(
     uniqueKeysWithValues: Screen.allCases.map { ($0.action, $0.profile.text) })
 
-  /// What is said of an action; a test ensures that something is.
+  /// Returns the text of an action; a test ensures that each action has one.
   static func of(_ action: KeyAction) -> KeyText { all[action] ?? KeyText([], "", "") }
 }

@@ -1,18 +1,18 @@
 import PlayerModel
 import TerminalCells
 
-/// What the mouse has begun: a click that may become a double click, and a drag along the progress bar.
+/// The state of mouse input: a click that may become a double-click, and drags.
 struct MouseInput: Equatable, Sendable {
-  /// A place in an item that the listener drags to.
+  /// A drag along the progress bar of a track.
   struct Drag: Equatable, Sendable {
     let entry: EntryID
-    /// How much of the item lies before it, 0 to 1.
+    /// The position in the track, from 0 to 1.
     fileprivate(set) var fraction: Double
   }
 
-  /// What the button holds while it is down.
+  /// What a drag holds.
   enum Grip: Equatable, Sendable {
-    /// The thumb that shows where in a list one is.
+    /// The scroll thumb.
     case thumb
     /// The selected row.
     case row
@@ -20,32 +20,32 @@ struct MouseInput: Equatable, Sendable {
 
   private struct Click: Equatable {
     let place: MouseEvent
-    /// When, on the monotonic clock, nanoseconds.
+    /// The monotonic time in nanoseconds.
     let time: Int64
   }
 
-  /// Two clicks in that time are a double click, nanoseconds.
+  /// The maximum time between the clicks of a double-click in nanoseconds.
   private static let doubleClick: Int64 = 400_000_000
 
   private var clicked: Click?
-  /// Where the listener drags to, until the button goes up.
+  /// The drag along the progress bar, until the button is released.
   private(set) var drag: Drag?
 
-  /// What the button holds; nil: nothing.
+  /// What the current drag holds, if anything.
   private(set) var grip: Grip?
 
-  /// Holds something until the button goes up.
+  /// Starts holding something until the button is released.
   mutating func grab(_ grip: Grip) {
     self.grip = grip
   }
 
-  /// Lets go what the button held; answers what that was.
+  /// Releases what the drag held, and returns it.
   mutating func letGo() -> Grip? {
     defer { grip = nil }
     return grip
   }
 
-  /// Takes a click on a row; answers whether it is the second of a double click.
+  /// Handles a click on a row and returns whether it completes a double-click.
   mutating func click(_ mouse: MouseEvent, at now: Timestamp) -> Bool {
     let time = now.monotonicNanoseconds
     let isDouble =
@@ -54,17 +54,17 @@ struct MouseInput: Equatable, Sendable {
     return isDouble
   }
 
-  /// Begins to drag to a place in an item.
+  /// Starts a drag along the progress bar of a track.
   mutating func beginDrag(in entry: EntryID, to fraction: Double) {
     drag = Drag(entry: entry, fraction: fraction)
   }
 
-  /// Goes on to drag, if that was begun.
+  /// Continues a drag along the progress bar, if there is one.
   mutating func goOnDragging(to fraction: Double) {
     drag?.fraction = fraction
   }
 
-  /// Ends a drag; answers the item in which it was begun, nil if there was none.
+  /// Ends a drag along the progress bar and returns its track; `nil` if there was none.
   mutating func endDrag() -> EntryID? {
     defer { drag = nil }
     return drag?.entry

@@ -21,7 +21,7 @@ extension AppModel {
   /// The current tab's screen.
   var screen: Screen { screens.current }
 
-  /// Whether only keys for the playing track work.
+  /// Whether the interface is locked, so that only keys for the playing track work.
   var isLocked: Bool { screens.navigation.isLocked }
 
   /// Carries out intents in order.

@@ -1,33 +1,34 @@
 import PlayerModel
 import TerminalCells
 
-/// The line behind `:`, which takes the same words as the shell.
+/// The command line after `:`, which takes the same commands as the shell.
 struct CommandLine: Equatable, Sendable {
-  /// What a key leads to beside what is typed.
+  /// The result of a key other than an edit.
   enum Outcome: Equatable {
-    /// The line is left.
+    /// The prompt is closed.
     case cancelled
     /// The line is to be run.
     case entered(String)
-    /// What the last of these words may become is to be found out, for the line as it is typed.
+    /// Completions of the last word are needed, for the current text of the line.
     case completing([String], for: String)
   }
 
-  /// What is typed.
+  /// The typed text.
   private(set) var typed = TypedText()
-  /// What fits the word that is being typed; empty unless that was asked for.
+  /// The possible completions of the last word; empty unless they were requested.
   private(set) var completions: [String] = []
-  /// Which of the lines before is shown; nil: the one that is typed.
+  /// The index of the history line that is shown; `nil` for a new line.
   private var recalled: Int?
 
-  /// The word that is being typed, and those before it.
+  /// The words before the last one, and the last one, which is being typed.
   private var parts: (before: [String], last: String) {
     let (before, last) = CommandText.parts(of: typed.text)
     return (before, last ?? "")
   }
 
-  /// The words of the table that go on from what is typed; nil where the table knows no more, and a path, a name
-  /// or a value may stand.
+  /// Returns the completions of the last word from the table of commands.
+  ///
+  /// Returns `nil` if the table does not know any, and the word may be a path, a name or a value.
   private func wordsThatFit(_ table: [CommandWord]) -> [String]? {
     let (before, last) = parts
     var level = table
@@ -41,7 +42,7 @@ struct CommandLine: Equatable, Sendable {
     return fitting.isEmpty ? nil : fitting
   }
 
-  /// Takes what fits: completes the word as far as it is the same in all of them, and shows them if there are several.
+  /// Completes the word up to the common prefix of `words`, and lists them if there are several.
   private mutating func complete(with words: [String]) {
     completions = []
     guard let first = words.first else { return }
@@ -52,7 +53,7 @@ struct CommandLine: Equatable, Sendable {
     if words.count > 1 { completions = words }
   }
 
-  /// Takes a key, with the words and the lines that the shell knows.
+  /// Handles a key, using the words and history of the shell.
   mutating func handle(_ key: Key, _ shell: CommandShell) -> Outcome? {
     if key == .backspace, typed.isEmpty { return .cancelled }
     if take(key) { return nil }
@@ -77,12 +78,12 @@ struct CommandLine: Equatable, Sendable {
     typed.add(text)
   }
 
-  /// Takes what completes the last word of `text`, unless meanwhile something else is typed.
+  /// Completes the last word of `text`, unless the line has changed since.
   mutating func receive(_ words: [String], completing text: String) {
     if typed.text == text { complete(with: words) }
   }
 
-  /// Takes a key that edits; answers whether it is one.
+  /// Handles a key that edits the line; returns `false` for other keys.
   private mutating func take(_ key: Key) -> Bool {
     guard typed.take(key) else { return false }
     completions = []
@@ -90,7 +91,7 @@ struct CommandLine: Equatable, Sendable {
     return true
   }
 
-  /// Shows a line from before, `steps` older.
+  /// Shows the history line that is `steps` older.
   private mutating func recall(_ steps: Int, of history: [String]) {
     let place = (recalled ?? history.count) - steps
     completions = []
@@ -106,7 +107,7 @@ struct CommandLine: Equatable, Sendable {
 
   private mutating func replaceLast(with word: String, isWhole: Bool) {
     let (before, _) = parts
-    // A folder, the field of a query, or the name of a setting is written on.
+    // A folder, the field of a query, and the name of a setting are followed by more text.
     let goesOn = ["/", ":", "="].contains { word.hasSuffix($0) }
     let text = (before + [word]).map(CommandText.spelled).joined(separator: " ")
     typed = TypedText(text + (isWhole && !goesOn ? " " : ""))

@@ -1,8 +1,8 @@
-/// What a command line said and whether it was done.
+/// The result of a command line.
 package struct CommandResult: Equatable, Sendable {
-  /// Whether it was done.
+  /// Whether the command succeeded.
   package var isDone: Bool
-  /// What it said.
+  /// The lines of its output.
   package var lines: [String]
 
   package init(isDone: Bool, lines: [String]) {

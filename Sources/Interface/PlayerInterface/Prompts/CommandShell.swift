@@ -1,35 +1,35 @@
-/// The command lines of the interface: what they may say, what they said, and the one that is at work.
+/// The state of command lines: the known commands, the history, and the running command.
 struct CommandShell: Equatable, Sendable {
-  /// A command that is at work.
+  /// A running command.
   struct Running: Equatable, Sendable {
-    /// Its words.
+    /// The words of the command.
     let name: String
-    /// How far it is; empty if it does not say.
+    /// The progress; empty if the command does not report it.
     fileprivate(set) var progress = ""
   }
 
-  /// So many lines are remembered.
+  /// The maximum number of lines in the history.
   private static let mostLines = 200
 
-  /// The words that command lines may hold.
+  /// The words of command lines.
   let words: [CommandWord]
-  /// The command lines that were typed, the newest last.
+  /// The history of command lines, newest last.
   private(set) var history: [String]
-  /// The command that is at work; nil: none.
+  /// The running command, if any.
   private(set) var running: Running?
 
-  /// A shell with these words, in which these lines were typed before.
+  /// Creates a shell with these commands and this history.
   init(words: [CommandWord], history: [String]) {
     self.words = words
     self.history = history
   }
 
-  /// Whether a command begins with this word.
+  /// Returns whether `word` is a command.
   func knows(_ word: String) -> Bool {
     words.contains { $0.name == word }
   }
 
-  /// Remembers a line as the newest.
+  /// Adds a line to the history.
   mutating func remember(_ line: String) -> Effect {
     history.removeAll { $0 == line }
     history.append(line)
@@ -37,18 +37,18 @@ struct CommandShell: Equatable, Sendable {
     return .keepCommands(history)
   }
 
-  /// Lets a command begin; there must be none at work.
+  /// Starts a command; none must be running.
   mutating func begin(_ words: [String]) -> Effect {
     running = Running(name: words.joined(separator: " "))
     return .runCommand(words)
   }
 
-  /// Takes how far the command is.
+  /// Updates the progress of the command.
   mutating func receive(progress: String) {
     running?.progress = progress
   }
 
-  /// Takes note that the command has ended; answers what it was.
+  /// Records that the command ended, and returns its name.
   mutating func end() -> String {
     defer { running = nil }
     return running?.name ?? ""

@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// A word that a command line may hold at a place, with the words that may follow it.
+/// A word of a command line, with the words that may follow it.
 package struct CommandWord: Equatable, Sendable {
   /// The word.
   package let name: String
-  /// What it does, in one line.
+  /// The description, in one line.
   package let meaning: String
-  /// Everyday words for what it does that its ``meaning`` does not have.
+  /// Everyday synonyms that are not already in ``meaning``.
   package let synonyms: String
   /// The words that may follow.
   package let following: [CommandWord]
@@ -20,21 +20,24 @@ package struct CommandWord: Equatable, Sendable {
     self.following = following
   }
 
-  /// Whether an everyday word means it.
+  /// Returns whether `word` is a synonym.
   package func isCalled(_ word: String) -> Bool {
     synonyms.split(separator: " ").contains { $0 == word }
   }
 
-  /// What it is found by in the help besides its ``meaning``, with all that may follow.
+  /// All words other than ``meaning`` by which the help finds the command, including those that may
+  /// follow.
   var allSynonyms: String {
     ([name, synonyms] + following.map { "\($0.meaning) \($0.allSynonyms)" }).joined(separator: " ")
   }
 }
 
 extension [CommandWord] {
-  /// The commands that a word nobody knows may mean, as the end of a sentence: those that it is an everyday word for, the
-  /// one that it is nearly, those that it begins, or those that a part of it means, as of `player-next`; nil if there is
-  /// none.
+  /// Returns a question that suggests commands for an unknown word; `nil` if there are none.
+  ///
+  /// Suggestions are, in this order: commands with the word as a synonym, the most similar command,
+  /// commands with the word as a prefix, and commands that match a part of the word, as in
+  /// `player-next`.
   package func question(about word: String) -> String? {
     let word = word.lowercased()
     var meant = commands(called: word)
@@ -47,15 +50,17 @@ extension [CommandWord] {
     return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
   }
 
-  /// Those that the last part of a word with hyphens means, or the nearest one before it that means any.
+  /// Returns the commands that match the last part of a hyphenated word, or else an earlier part.
   private func commands(meantByPartOf word: String) -> [String] {
     word.split(separator: "-").reversed().lazy.map(String.init)
       .map { part in map(\.name).filter { $0 == part } + commands(called: part) }
       .first { !$0.isEmpty } ?? []
   }
 
-  /// The commands that go by an everyday word, or below others by that very word, each with those before it; of several
-  /// names the first.
+  /// Returns the commands with `word` as a synonym, or as the name of a subcommand, each with its
+  /// parents.
+  ///
+  /// Of commands with several names, only the first is returned.
   private func commands(called word: String, isBelow: Bool = false) -> [String] {
     var meanings: Set<String> = []
     return flatMap { command -> [String] in

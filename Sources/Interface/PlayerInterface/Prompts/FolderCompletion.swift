@@ -1,8 +1,8 @@
-/// The folders that go on from what is typed.
+/// The folders that complete a typed path.
 package struct FolderCompletion: Equatable, Sendable {
-  /// What is typed, as far as it goes on in the same way in all of them.
+  /// The path, completed up to the common prefix of the folders.
   package var text: String
-  /// Their names, if there are several.
+  /// The names of the folders, if there are several.
   package var names: [String]
 
   package init(text: String, names: [String]) {

@@ -1,77 +1,77 @@
 package import PlayerModel
 import TerminalCells
 
-/// A folder with music that the listener types.
+/// The prompt for a music folder.
 struct FolderPrompt: Equatable, Sendable {
-  /// Why a folder is asked for.
+  /// The reason for the prompt.
   enum Occasion: Equatable, Sendable {
-    /// There is no music at all yet; the request plays the demo album, if there is one.
+    /// There is no music yet; the request plays the demo album, if it is available.
     case firstRun(demo: PlayerRequest?)
-    /// Another folder is to join the library.
+    /// Another folder is to be added to the library.
     case another
   }
 
-  /// What is known of what is typed.
+  /// The state of the typed path.
   private enum State: Equatable {
-    /// Nothing.
+    /// The path has not been checked.
     case typing
-    /// These folders go on from it.
+    /// These folders complete the path.
     case offering([String])
-    /// It cannot be that, and why, as a sentence.
+    /// The folder was refused, for a reason that is a sentence.
     case refused(String)
-    /// The folder is being looked at.
+    /// The folder is being examined.
     case looking
   }
 
-  /// What a key leads to beside what is typed.
+  /// The result of a key other than an edit.
   enum Outcome: Equatable {
-    /// The prompt is left.
+    /// The prompt is closed.
     case cancelled
-    /// The demo album is to play instead.
+    /// The demo album is to be played instead.
     case demo(PlayerRequest)
-    /// Something is to be found out.
+    /// The runner has to do something.
     case effect(Effect)
   }
 
   /// The key that plays the demo album.
   private static let demoKey = Key.control("d")
 
-  /// Why a folder is asked for.
+  /// The reason for the prompt.
   let occasion: Occasion
-  /// What is typed.
+  /// The typed path.
   private(set) var typed: TypedText
   private var state = State.typing
 
-  /// A prompt in which something may stand already.
+  /// Creates a prompt with an initial path.
   init(_ occasion: Occasion, text: String = "") {
     typed = TypedText(text)
     self.occasion = occasion
   }
 
-  /// The folders that go on from what is typed; empty unless that was asked for.
+  /// The folders that complete the path; empty unless they were requested.
   var names: [String] {
     if case .offering(let names) = state { names } else { [] }
   }
 
-  /// Why it cannot be that, as a sentence.
+  /// The reason why the folder was refused, as a sentence.
   var problem: String? {
     if case .refused(let reason) = state { reason } else { nil }
   }
 
-  /// Whether the folder is being looked at.
+  /// Whether the folder is being examined.
   var isLooking: Bool { state == .looking }
 
-  /// Whether there is no music at all yet.
+  /// Whether there is no music yet.
   var isFirst: Bool { occasion != .another }
 
-  /// Whether there is a demo album to be played instead.
+  /// Whether the demo album can be played instead.
   var offersDemo: Bool { demo != nil }
 
   private var demo: PlayerRequest? {
     if case .firstRun(let demo) = occasion { demo } else { nil }
   }
 
-  /// Takes a key; while the folder is looked at, only Escape counts.
+  /// Handles a key; while the folder is being examined, only Escape has an effect.
   mutating func handle(_ key: Key) -> Outcome? {
     if isLooking {
       guard key == .escape else { return nil }
@@ -89,14 +89,14 @@ struct FolderPrompt: Equatable, Sendable {
     }
   }
 
-  /// Adds pasted text, unless the folder is being looked at.
+  /// Adds pasted text, unless the folder is being examined.
   mutating func paste(_ text: String) {
     guard !isLooking else { return }
     typed.add(text)
     state = .typing
   }
 
-  /// Takes what goes on from `text`, unless meanwhile something else is typed.
+  /// Shows the completions of `text`, unless the path has changed since.
   mutating func receive(_ completion: FolderCompletion, of text: String) {
     guard typed.text == text, !isLooking else { return }
     let isAnything = completion.text != typed.text || !completion.names.isEmpty
@@ -105,7 +105,7 @@ struct FolderPrompt: Equatable, Sendable {
       isAnything ? .offering(completion.names) : .refused("No folder there starts like that.")
   }
 
-  /// Goes on being typed, as the folder cannot be taken.
+  /// Refuses the folder and continues the prompt.
   mutating func fail(_ reason: String) {
     state = .refused(reason)
   }
@@ -120,11 +120,11 @@ struct FolderPrompt: Equatable, Sendable {
   }
 }
 
-/// How an interface begins where there is no music at all yet.
+/// What to offer when there is no music yet.
 package struct FirstRun: Equatable, Sendable {
-  /// The folder that music is likely to be in; empty if nobody knows.
+  /// The folder that is likely to contain music; empty if unknown.
   package var folder: String
-  /// What plays the demo album; nil if it is not there.
+  /// The request that plays the demo album; `nil` if it is not available.
   package var demo: PlayerRequest?
 
   package init(folder: String = "", demo: PlayerRequest? = nil) {

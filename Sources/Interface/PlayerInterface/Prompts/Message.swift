@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// A sentence in the line at the foot, until the next key.
+/// A message in the bottom line, until the next key.
 struct Message: Equatable, Sendable {
-  /// How much it matters.
+  /// The severity.
   var level: Notice.Level
-  /// The sentence, as raw as it came.
+  /// The text, which is not sanitized.
   var text: String
-  /// What it says the setting of; nil for all else.
+  /// The mode that the message reports; `nil` for other messages.
   var mode: PlayerMode?
 
-  /// Whether it may take the place of `other`: what matters more stays until a key was pressed.
+  /// Returns whether this message may replace `other`; a more severe one stays until the next key.
   func replaces(_ other: Message?) -> Bool {
     guard let other else { return true }
     return level.weight >= other.level.weight
@@ -27,7 +27,7 @@ extension Notice.Level {
 }
 
 extension Message {
-  /// What became of files that were to be queued; nil if there is nothing to say.
+  /// Creates a message about files that were not queued; `nil` if there is nothing to report.
   init?(_ result: QueueResult) {
     guard result.skippedCount > 0 || result.added == 0 else { return nil }
     guard result.skippedCount > 0 else {
@@ -43,7 +43,7 @@ extension Message {
 }
 
 extension ScanResult {
-  /// What there is now, for people.
+  /// A sentence with the result of the scan.
   var sentence: String {
     let playable = max(0, found - unreadable)
     let music = playable == 1 ? "1 track was" : "\(playable) tracks were"

@@ -1,30 +1,30 @@
 import PlayerModel
 import TerminalCells
 
-/// A name that the listener types: of a mood that is to be, or another one for what there is.
+/// The prompt for a name, of a new mood or of something to rename.
 struct NamePrompt: Equatable, Sendable {
-  /// What gets the name.
+  /// The purpose of the name.
   enum Occasion: Equatable, Sendable {
-    /// A mood with this key, under which these tracks are filed; nil: none.
+    /// A mood with this key, and the tracks to file under it, if any.
     case mood(key: Int, files: TrackChoice?)
-    /// A mood, a playlist or a saved query.
+    /// A new name for a mood, playlist or saved query.
     case renaming(ListRow.Collection)
   }
 
-  /// What a key leads to beside what is typed.
+  /// The result of a key other than an edit.
   enum Outcome: Equatable {
-    /// The prompt is left.
+    /// The prompt is closed.
     case cancelled
-    /// The name is to be given.
+    /// The name was entered.
     case entered(String)
   }
 
-  /// What gets the name.
+  /// The purpose of the name.
   let occasion: Occasion
-  /// What is typed.
+  /// The typed text.
   private(set) var typed: TypedText
 
-  /// A prompt in which the present name stands, where there is one.
+  /// Creates a prompt with the current name, if there is one.
   init(_ occasion: Occasion) {
     self.occasion = occasion
     if case .renaming(let collection) = occasion {
@@ -34,7 +34,7 @@ struct NamePrompt: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// The text of the prompt.
   var title: String {
     switch occasion {
     case .mood(let key, _): "Name of the mood for key \(key):"
@@ -42,7 +42,7 @@ struct NamePrompt: Equatable, Sendable {
     }
   }
 
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ key: Key) -> Outcome? {
     switch key {
     case .escape: return .cancelled

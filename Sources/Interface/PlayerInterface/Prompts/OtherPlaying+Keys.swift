@@ -1,9 +1,9 @@
 import PlayerModel
 import TerminalCells
 
-/// What keys do with what another player plays.
+/// Key actions for another player.
 extension OtherPlaying {
-  /// What an action does with it; nothing where it is not one for players.
+  /// Returns the intents of an action on the other player; empty for unrelated actions.
   func handle(_ action: KeyAction) -> [Intent] {
     switch action {
     case .togglePlayback: [tell(.toggle, state == .playing ? "Paused" : "Plays on")]
@@ -13,8 +13,8 @@ extension OtherPlaying {
     }
   }
 
-  /// Files the song in this library that it is under the mood of a key, or takes it out; where no mood has the key, one
-  /// is made.
+  /// Toggles filing the matching song of the library under the mood of a key; without such a mood,
+  /// prompts for a new one.
   func file(under mood: MoodName?, key: Int) -> [Intent] {
     guard let match else {
       let title = track.map { "“\($0.title)”" } ?? "That"

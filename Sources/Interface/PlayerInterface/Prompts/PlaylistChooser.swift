@@ -2,37 +2,39 @@ import PlayerModel
 import TerminalCells
 import TextFolding
 
-/// The playlist that tracks are added to, as the listener chooses it: one that there is, or one by the name that is typed.
+/// The chooser for the playlist to add tracks to, which is an existing one or a new one with the
+/// typed name.
 struct PlaylistChooser: Equatable, Sendable {
-  /// A row to choose from.
+  /// A row of the chooser.
   enum Row: Equatable, Sendable {
-    /// A playlist that there is.
+    /// An existing playlist.
     case playlist(PlaylistSummary)
-    /// One that is made then.
+    /// A playlist to create.
     case new(PlaylistName)
   }
 
-  /// What a key leads to beside what is typed.
+  /// The result of a key other than an edit or movement.
   enum Outcome: Equatable {
-    /// It is left.
+    /// The chooser is closed.
     case cancelled
-    /// The tracks are to be added there.
+    /// A playlist was chosen.
     case chosen(Row)
   }
 
-  /// What is added.
+  /// The tracks to add.
   let tracks: TrackChoice
-  /// What is typed.
+  /// The typed text.
   private(set) var typed = TypedText()
-  /// Where the listener is.
+  /// The selection.
   private(set) var position = ListPosition()
 
-  /// A choice for these tracks.
+  /// Creates a chooser for `tracks`.
   init(_ tracks: TrackChoice) {
     self.tracks = tracks
   }
 
-  /// What there is to choose from: playlists with words that begin as what is typed, and at last a new one.
+  /// Returns the playlists with words that start like the typed ones, followed by a new one if the
+  /// name is free.
   func rows(of playlists: [PlaylistSummary]) -> [Row] {
     let words = TextFold.words(of: typed.text).split(separator: UInt8(ascii: " ")).map {
       [UInt8(ascii: " ")] + $0
@@ -46,7 +48,7 @@ struct PlaylistChooser: Equatable, Sendable {
     return fitting.map(Row.playlist) + [new].compactMap { $0.map(Row.new) }
   }
 
-  /// Takes a key, with the playlists that there are and so many rows seen.
+  /// Handles a key; `height` is the number of visible rows.
   mutating func handle(_ key: Key, _ playlists: [PlaylistSummary], height: Int) -> Outcome? {
     if typed.take(key) {
       position = ListPosition()
@@ -68,12 +70,11 @@ struct PlaylistChooser: Equatable, Sendable {
     return nil
   }
 
-  /// Selects the row so many further down, or up.
+  /// Moves the selection by `rows`; negative numbers move up.
   mutating func move(by rows: Int) {
     position.move(by: rows)
   }
 
-  /// Selects a row.
   mutating func go(to index: Int) {
     position.select(index)
   }
@@ -84,7 +85,7 @@ struct PlaylistChooser: Equatable, Sendable {
     position = ListPosition()
   }
 
-  /// Takes the playlists that there are, of which so many are seen.
+  /// Updates the number of rows, of which `height` are visible.
   mutating func fit(_ playlists: [PlaylistSummary], height: Int) {
     position.setHeight(height)
     position.setCount(rows(of: playlists).count)

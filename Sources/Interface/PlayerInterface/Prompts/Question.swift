@@ -1,7 +1,7 @@
-/// A question that `y` answers; every other key leaves things as they are.
+/// A question that `y` confirms and any other key cancels.
 struct Question: Equatable, Sendable {
-  /// What is asked, as one sentence.
+  /// The question, as one sentence.
   let text: String
-  /// What is done then; it may ask again.
+  /// The intents to carry out after confirmation, which may ask again.
   let deed: [Intent]
 }

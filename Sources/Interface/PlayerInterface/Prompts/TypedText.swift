@@ -1,27 +1,27 @@
 import SafeText
 import TerminalCells
 
-/// A line of text that is being typed; what cannot be shown is never in it.
+/// A line of text that is being typed, which never contains unprintable characters.
 struct TypedText: Equatable, Sendable {
   private(set) var text = ""
 
-  /// More than anybody types; a paste is cut here.
+  /// The maximum length, which only pasted text reaches.
   private static let longest = 400
 
   init(_ text: String = "") {
     add(text)
   }
 
-  /// Whether nothing is typed.
+  /// Whether the text is empty.
   var isEmpty: Bool { text.isEmpty }
 
-  /// Adds text to the end.
+  /// Adds text at the end.
   mutating func add(_ more: String) {
     let room = max(0, Self.longest - text.count)
     text = DisplayText(text + more.prefix(room)).text.filter { $0 != "\u{FFFD}" }
   }
 
-  /// Takes a key that edits; answers whether it is one.
+  /// Handles a key that edits the text; returns `false` for other keys.
   mutating func take(_ key: Key) -> Bool {
     switch key {
     case .character(let character): add(String(character))

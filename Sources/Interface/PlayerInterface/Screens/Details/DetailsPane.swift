@@ -2,9 +2,9 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// What is known of a track: names in one column, and what is known in lines as wide as there is room for.
+/// The details of a track: a column of names, and one of wrapped values.
 struct DetailsPane {
-  /// A line: a name, or nothing below it, and a part of a value.
+  /// A line with a part of a value; only the first line of a value has a name.
   struct Line: Equatable {
     let name: String
     let value: String
@@ -13,9 +13,9 @@ struct DetailsPane {
   let context: PaneContext
   let details: DetailsView
 
-  /// Of a value no more lines are shown.
+  /// The maximum number of lines of a value.
   private static let mostLines = 12
-  /// No more of a value is read.
+  /// The maximum length of a value.
   private static let longest = 4096
 
   private var layout: Layout { context.layout }
@@ -40,7 +40,7 @@ struct DetailsPane {
     frame.drawThumb(top: details.scroll.top, count: lines.count, in: &buffer)
   }
 
-  /// What is known, on lines as wide as a layout has room for.
+  /// Returns the details, wrapped to the width of a layout.
   static func lines(
     _ rows: [TrackDetail], in layout: Layout, ellipsis: Character = "…"
   ) -> [Line] {

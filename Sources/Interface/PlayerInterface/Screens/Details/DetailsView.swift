@@ -1,31 +1,31 @@
 import PlayerModel
 import TerminalCells
 
-/// What is known of a track, as it is looked at.
+/// The details screen of a track.
 struct DetailsView: Equatable, Sendable {
-  /// What was asked for it.
+  /// The tag of the request.
   let tag: RequestTag
-  /// What is known; nil while it is read.
+  /// The details; `nil` until they have been read.
   private(set) var rows: [TrackDetail]?
   private(set) var scroll = ScrollPosition()
 
-  /// Waits for the answer to a question.
+  /// Waits for the answer to a request.
   init(_ tag: RequestTag) {
     self.tag = tag
   }
 
-  /// Takes an answer, unless it is one to another question.
+  /// Handles an answer, unless it belongs to another request.
   mutating func receive(_ rows: [TrackDetail], _ tag: RequestTag) {
     if tag == self.tag { self.rows = rows }
   }
 
-  /// Moves in it as it is seen in a layout.
+  /// Scrolls the details.
   mutating func take(_ movement: Movement, in layout: Layout) {
     scroll.take(
       movement, count: DetailsPane.lines(rows ?? [], in: layout).count, height: layout.body.height)
   }
 
-  /// Goes through it as the wheel of the mouse does.
+  /// Scrolls by a number of lines, as with the mouse wheel.
   mutating func move(by lines: Int, in layout: Layout) {
     scroll.move(
       by: lines, count: DetailsPane.lines(rows ?? [], in: layout).count,

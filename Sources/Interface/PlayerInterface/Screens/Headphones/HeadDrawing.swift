@@ -1,25 +1,26 @@
 import TerminalCells
 
-// The angles' sines; nothing else of the C library is known here.
+// Only sine and cosine are used from the C library.
 import func Glibc.cos
 import func Glibc.sin
 
-/// A head as lines in space, seen by somebody who looks the listener in the face, and turned as in a mirror.
+/// A head as lines in space, facing the viewer and mirrored like a reflection.
 ///
-/// The axes are those of the listener: x to the right ear, y forward, z up; the skull is an ellipsoid about 1 high.
+/// The axes are those of the listener: x to the right ear, y forward, z up. The skull is an
+/// ellipsoid with a half height of 1.
 struct HeadDrawing {
   private struct Point {
     var x, y, z: Double
   }
 
-  /// Half of the skull's width, depth and height.
+  /// The semi-axes of the skull: width, depth and height.
   private static let skull = Point(x: 0.74, y: 0.86, z: 1)
-  /// Room around it, in its own size.
+  /// The half size of the drawing in the same units, including a margin.
   private static let reach = 1.12
 
   private let right, forward, up: Point
 
-  /// A head that is held so, in radians; an angle that is not known is taken for 0.
+  /// Creates a head with this attitude in radians; unknown angles count as 0.
   init(roll: Double?, pitch: Double?, yaw: Double?) {
     let (sr, cr) = (sin(roll ?? 0), cos(roll ?? 0))
     let (sp, cp) = (sin(pitch ?? 0), cos(pitch ?? 0))
@@ -29,7 +30,7 @@ struct HeadDrawing {
     up = Point(x: cy * sr + sy * sp * cr, y: sy * sr - cy * sp * cr, z: cp * cr)
   }
 
-  /// Draws the head into the middle of a canvas, as large as it can be.
+  /// Draws the head in the middle of a canvas, as large as possible.
   func draw(on canvas: inout DotCanvas) {
     let size = min(Double(canvas.width), Double(canvas.height) * canvas.stretch) / 2 / Self.reach
     for line in Self.lines + [outline] {
@@ -49,20 +50,20 @@ struct HeadDrawing {
       z: right.z * point.x + forward.z * point.y + up.z * point.z)
   }
 
-  /// Whether the skull leaves the view of a point free.
+  /// Returns whether the skull does not hide a point from the viewer.
   private func isSeen(_ point: Point) -> Bool {
     let skull = Self.skull
-    // The way to the one who looks, where the skull is a ball.
+    // The direction to the viewer, in coordinates in which the skull is a unit sphere.
     let way = Point(x: right.y / skull.x, y: forward.y / skull.y, z: up.y / skull.z)
     let place = Point(x: point.x / skull.x, y: point.y / skull.y, z: point.z / skull.z)
     let along = place.x * way.x + place.y * way.y + place.z * way.z
     let length = way.x * way.x + way.y * way.y + way.z * way.z
     let beyond = place.x * place.x + place.y * place.y + place.z * place.z - 1
-    // Behind the skull, where the way meets it.
+    // The second condition is that the ray to the viewer misses the skull.
     return along > -0.02 || along * along - length * beyond < 0
   }
 
-  /// Where the skull ends for the one who looks.
+  /// The silhouette of the skull as seen by the viewer.
   private var outline: [Point] {
     let skull = Self.skull
     let axis = Point(x: right.y / skull.x, y: forward.y / skull.y, z: up.y / skull.z)
@@ -97,7 +98,7 @@ struct HeadDrawing {
     }
   }
 
-  /// A point of the skull's front, by how far it is to the right and up.
+  /// Returns a point on the front of the skull, given its coordinates to the right and up.
   private static func face(_ x: Double, _ z: Double) -> Point {
     let (across, along) = (x / skull.x, z / skull.z)
     let rest = max(0, 1 - across * across - along * along)
@@ -113,7 +114,7 @@ struct HeadDrawing {
     }
   }
 
-  /// The face, the ears and the hair.
+  /// The lines of the face, the ears and the hair.
   private static let lines: [[Point]] = {
     var lines: [[Point]] = []
     for side in [-1.0, 1.0] {

@@ -2,12 +2,12 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// A head that turns with the listener's own, and what is known of the headphones.
+/// The headphones screen: a head that turns with the listener's, and the state of the headphones.
 struct HeadphonesPane {
   let context: PaneContext
   let view: HeadphonesView
 
-  /// Words want so many columns beside the head, and it so many rows to be worth it.
+  /// The minimum width of the text next to the head, and the minimum height of the head.
   private static let textColumns = 34
   private static let headRows = 5
 
@@ -38,7 +38,7 @@ struct HeadphonesPane {
     }
   }
 
-  /// Where the head is, and where the words are.
+  /// The areas of the head and of the text.
   private var parts: (head: Rect, text: Rect) {
     let body = layout.body
     guard view.sample != nil, body.height >= Self.headRows else { return (.nothing, body) }
@@ -52,7 +52,7 @@ struct HeadphonesPane {
     return (head, rest)
   }
 
-  /// What is said instead, where there are no headphones.
+  /// The text to show instead if there are no headphones.
   private var emptyText: [String]? {
     if let refusal = view.refusal { return ["The player cannot say.", refusal] }
     guard let report = view.report else { return ["Asking the player"] }

@@ -1,33 +1,34 @@
 import PlayerModel
 
-/// How the headphones are, while that is looked at.
+/// The state of the headphones, while their screen is open.
 struct HeadphonesView: Equatable, Sendable {
-  /// What the player said last; nil before it did.
+  /// The last report of the player; `nil` if there is none.
   private(set) var report: HeadphoneReport?
-  /// How the head is held; nil while that is not known.
+  /// The attitude of the head; `nil` if it is unknown.
   private(set) var sample: HeadphoneSample?
-  /// The gesture that was recognised last, and when, on the monotonic clock.
+  /// The gesture that was last recognised, and its monotonic time.
   private(set) var gesture: (name: String, at: Int64)?
-  /// Why the player cannot say it; nil if it can.
+  /// The reason why the player cannot report on the headphones; `nil` if it can.
   private(set) var refusal: String?
-  /// One for each time that the headphones are opened: an answer may arrive when they have been opened again.
+  /// Identifies this opening of the screen, because an answer may arrive when it has been opened
+  /// again.
   var generation = Generation()
   private var isAsking = false
   private var isFirst = true
 
-  /// So long the last gesture is shown, nanoseconds.
+  /// How long the last gesture is shown, in nanoseconds.
   static let shown: Int64 = 3_000_000_000
 
-  /// What is to be asked now: nothing while an answer is still to come.
+  /// Returns the next request; `nil` while one is outstanding, or after a refusal.
   mutating func nextRequest() -> PlayerRequest? {
     guard !isAsking, refusal == nil else { return nil }
     isAsking = true
     defer { isFirst = false }
-    // At once, so that there is something to see; then as samples come.
+    // The first request is answered at once, later ones when there is a new sample.
     return .headphones(.headphones(after: isFirst ? nil : sample?.number ?? 0))
   }
 
-  /// Takes an answer.
+  /// Handles an answer.
   mutating func receive(_ report: HeadphoneReport) {
     isAsking = false
     self.report = report
@@ -38,7 +39,7 @@ struct HeadphonesView: Equatable, Sendable {
     }
   }
 
-  /// Takes why there is no answer.
+  /// Handles a refusal.
   mutating func receive(_ error: PlayerError) {
     isAsking = false
     refusal = error.message

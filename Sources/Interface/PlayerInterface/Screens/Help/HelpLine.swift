@@ -1,11 +1,11 @@
-/// A line of the help on keys, which ``HelpState`` and the command line have in common.
+/// A line of the help on keys, which ``HelpState`` and the command line share.
 package enum HelpLine: Equatable, Sendable {
   case heading(String)
-  /// Keys, or a command, what they do, and other words by which people look for that.
+  /// Keys or a command, their description, and synonyms by which they are found.
   case key(String, String, synonyms: String = "")
   case gap
 
-  /// All lines, with the keys as they are, and these commands.
+  /// Returns all lines, with the current key bindings and the given commands.
   package static func all(_ bindings: KeyBindings, commands: [CommandWord] = []) -> [HelpLine] {
     let keys = KeyLines(bindings: bindings)
     return keys.ofPlaying + keys.ofFiling + keys.ofScreens + keys.ofLists + keys.ofLeaving
@@ -25,7 +25,7 @@ package enum HelpLine: Equatable, Sendable {
     .key("Shift", "hold to select text in the terminal", synonyms: "mouse copy clipboard paste"),
   ]
 
-  /// The commands, each with all its names.
+  /// Returns the lines of the commands; commands with the same meaning share a line.
   private static func of(_ commands: [CommandWord]) -> [HelpLine] {
     guard !commands.isEmpty else { return [] }
     let others = commands.indices.filter { index in
@@ -41,11 +41,11 @@ package enum HelpLine: Equatable, Sendable {
   }
 }
 
-/// The lines on keys.
+/// The lines of the key bindings.
 private struct KeyLines {
   let bindings: KeyBindings
 
-  /// A line on the keys of some actions, which are found by what is said of each.
+  /// Returns a line of the keys of several actions, which is found by the description of each.
   private func keys(_ actions: KeyAction..., does meaning: String? = nil, then digits: String = "")
     -> HelpLine
   {
@@ -162,7 +162,7 @@ private struct KeyLines {
 }
 
 extension HelpLine {
-  /// Whether it is about what is looked for.
+  /// Returns whether the line matches a query.
   package func matches(_ query: HelpQuery) -> Bool {
     switch self {
     case .heading, .gap: false
@@ -174,7 +174,7 @@ extension HelpLine {
 }
 
 extension [HelpLine] {
-  /// The lines about what is looked for; all if that is nothing.
+  /// Returns the lines that match a text; all of them if it is blank.
   func matching(_ text: String) -> [HelpLine] {
     guard !text.allSatisfy({ $0 == " " }) else { return self }
     let query = HelpQuery(text)
@@ -183,7 +183,7 @@ extension [HelpLine] {
 }
 
 extension KeyBindings {
-  /// The keys of actions that belong together: the first of each, then the second of each.
+  /// Returns the keys of related actions: the first key of each, then the second of each.
   fileprivate func names(_ actions: [KeyAction]) -> String {
     let all = actions.map(names)
     let rows = (0..<(all.map(\.count).max() ?? 0)).map { row in

@@ -1,6 +1,6 @@
 import TerminalCells
 
-/// Every key as it is, as far as it holds what is typed.
+/// The help screen: all keys, or those that match the filter.
 struct HelpPane {
   let context: PaneContext
   let help: HelpState

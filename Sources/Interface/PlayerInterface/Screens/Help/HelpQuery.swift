@@ -1,24 +1,24 @@
-/// What is looked for in the help: words that must all be there, in whatever order and case.
+/// A query in the help: words that must all be present, in any order and case.
 package struct HelpQuery: Equatable, Sendable {
   private let words: [String]
 
-  /// What sentences are held together by, and nobody looks for.
+  /// Words without meaning of their own, which are ignored in a query.
   private static let fillers: Set = [
     "a", "an", "and", "by", "do", "for", "how", "i", "in", "is", "my", "of", "on", "or", "the",
     "to", "with",
   ]
 
-  /// Looks for the words of a text.
+  /// Creates a query of the words of a text.
   package init(_ text: String) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     let telling = words.filter { !Self.fillers.contains($0) }
     self.words = telling.isEmpty || words.count == 1 ? words : telling
   }
 
-  /// Whether all of it is in a text or among the names of keys.
+  /// Returns whether all words are in a text or among the names of keys.
   ///
-  /// A word counts if one of the text begins with it; one of four letters or more also within another, and a plural
-  /// for its singular.
+  /// A word matches the beginning of a word in the text. With four letters or more, it also matches
+  /// within a word, and a plural matches its singular.
   package func matches(_ text: String, keys: [String] = []) -> Bool {
     let there = Self.parts(of: text)
     let names = keys.map { $0.lowercased() }
@@ -28,7 +28,7 @@ package struct HelpQuery: Equatable, Sendable {
     }
   }
 
-  /// The words of a text that can be looked for and are not found in another, each once.
+  /// Returns the searchable words of a text that do not match another text, without duplicates.
   static func words(in text: String, notIn other: String) -> [String] {
     let words = parts(of: text).map(String.init).filter { word in
       word.count > 2 && !fillers.contains(word) && !HelpQuery(word).matches(other)
@@ -41,14 +41,14 @@ package struct HelpQuery: Equatable, Sendable {
   }
 
   private static func isWord(_ part: Substring, in word: Substring) -> Bool {
-    // A letter is itself, and not each word that begins with it.
+    // A single letter only matches itself, and not the beginning of a word.
     guard part.count > 1 else { return part == word }
     if word.hasPrefix(part) { return true }
     guard part.count >= 4 else { return false }
     return word.contains(part) || part.last == "s" && word.hasPrefix(part.dropLast())
   }
 
-  /// The words of a text that is searched, without signs.
+  /// Returns the words of a text, without punctuation.
   private static func parts(of text: String) -> [Substring] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }
   }

@@ -1,7 +1,7 @@
 import SafeText
 import TerminalCells
 
-/// A row of the help on the screen: what stands in each of its columns.
+/// A row of the help screen, with a cell for each column.
 struct HelpRow: Equatable, Sendable {
   /// A part of a line.
   enum Cell: Equatable, Sendable {
@@ -10,27 +10,27 @@ struct HelpRow: Equatable, Sendable {
     case empty
   }
 
-  /// One in each column, from left to right.
+  /// The cells, from left to right.
   let cells: [Cell]
 
-  /// Columns are at least as wide as that, where there are several.
+  /// The minimum width of a column if there are several.
   private static let columnWidth = 56
-  /// Between two columns.
+  /// The cells between two columns.
   static let gap = 2
 
-  /// How many columns fit.
+  /// Returns the number of columns that fit.
   static func columns(in width: Int) -> Int { max(1, (width + gap) / (columnWidth + gap)) }
 
-  /// How wide each column is.
+  /// Returns the width of each column.
   static func columnWidth(in width: Int) -> Int {
     let count = columns(in: width)
     return (width - gap * (count - 1)) / count
   }
 
-  /// How wide the keys are in a column, with what parts them from what they do.
+  /// Returns the width of the keys in a column, including the gap after them.
   static func keyWidth(in column: Int) -> Int { min(max(14, column / 3), 26, column / 2) }
 
-  /// Lines broken into as many columns as fit, which are read one after the other.
+  /// Returns lines in as many columns as fit, to be read column by column.
   static func rows(_ lines: [HelpLine], width: Int) -> [HelpRow] {
     let column = columnWidth(in: width)
     let cells = lines.flatMap { self.cells($0, width: column) }
@@ -40,7 +40,7 @@ struct HelpRow: Equatable, Sendable {
     }
   }
 
-  /// A line, broken at spaces where it is too wide.
+  /// Returns the cells of a line, wrapped at spaces.
   private static func cells(_ line: HelpLine, width: Int) -> [Cell] {
     switch line {
     case .gap: return [.empty]

@@ -1,10 +1,10 @@
 /// A section of the help on keys, for documentation.
 package struct HelpSection: Equatable, Sendable {
-  /// Keys and what they do.
+  /// Keys and their description.
   package struct Row: Equatable, Sendable {
     package let keys: String
     package let meaning: String
-    /// Words that it is found by and ``meaning`` does not have.
+    /// The synonyms that are not already in ``meaning``.
     package let keywords: [String]
 
     fileprivate init(_ keys: String, _ meaning: String, synonyms: String) {
@@ -17,7 +17,7 @@ package struct HelpSection: Equatable, Sendable {
   package let title: String
   package private(set) var rows: [Row] = []
 
-  /// The whole help, with the keys as they are bound.
+  /// Returns the whole help, with the current key bindings.
   package static func all(_ bindings: KeyBindings) -> [HelpSection] {
     var sections: [HelpSection] = []
     for line in HelpLine.all(bindings) {

@@ -1,68 +1,67 @@
 import TerminalCells
 
-/// The help as it is looked at.
+/// The help screen.
 struct HelpState: Equatable, Sendable {
   private let commands: [CommandWord]
   private var bindings: KeyBindings
   private var size = CellSize(width: 80, height: 0)
-  /// What its lines must hold.
+  /// The filter of the lines.
   private(set) var filter = TypedText()
-  /// Which of its rows are seen.
+  /// The scroll position.
   private(set) var scroll = ScrollPosition()
 
-  /// The help on keys that are bound in this way, and on commands.
+  /// Creates the help on these bindings and commands.
   init(_ bindings: KeyBindings, _ commands: [CommandWord]) {
     self.bindings = bindings
     self.commands = commands
   }
 
-  /// Made whenever somebody looks: most who start the program do not.
+  /// All lines, which are only created when needed, as most sessions never show them.
   private var all: [HelpLine] { HelpLine.all(bindings, commands: commands) }
 
-  /// The lines that hold what is typed.
+  /// The lines that match the filter.
   var lines: [HelpLine] { all.matching(filter.text) }
 
-  /// The same, on rows as wide as there is room for.
+  /// The matching lines as rows of the current width.
   var rows: [HelpRow] { HelpRow.rows(lines, width: size.width) }
 
-  /// Which row is the first that is seen of its ``rows``, and of how many where not all are shown; the longest way first.
+  /// Returns texts with the first visible row and the number of rows, longest first.
   func counters(of count: Int) -> [String] {
     let rows = count == 0 ? "0" : "\(scroll.top + 1) of \(count)"
     return filter.isEmpty
       ? [rows] : ["\(rows) (of \(HelpRow.rows(all, width: size.width).count))", rows]
   }
 
-  /// Moves as a key says.
+  /// Scrolls the help.
   mutating func take(_ movement: Movement) {
     scroll.take(movement, count: rows.count, height: size.height)
   }
 
-  /// Goes through it, as the wheel of the mouse does.
+  /// Scrolls by a number of lines, as with the mouse wheel.
   mutating func scroll(by lines: Int) {
-    // Nobody may look at it: then its rows are not made.
+    // The help may not be visible, and then its rows are not created.
     guard lines != 0 || scroll.top > 0 else { return }
     scroll.move(by: lines, count: rows.count, height: size.height)
   }
 
-  /// Goes to a place in it, from 0 at its beginning to 1 at its end.
+  /// Scrolls to a position from 0 (beginning) to 1 (end).
   mutating func scroll(to fraction: Double) {
     let top = Int((fraction * Double(max(0, rows.count - size.height))).rounded())
     scroll(by: top - scroll.top)
   }
 
-  /// Changes what is typed.
+  /// Edits the filter.
   mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
     defer { scroll(by: 0) }
     return change(&filter)
   }
 
-  /// Takes another size.
   mutating func setSize(_ size: CellSize) {
     self.size = size
     scroll(by: 0)
   }
 
-  /// Tells of other bindings.
+  /// Adopts other key bindings.
   mutating func rebind(to bindings: KeyBindings) {
     self.bindings = bindings
   }

@@ -15,7 +15,7 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     var columns = wanted.library
-    // The groups say it already.
+    // The groups already show them.
     if isBelowGroups { columns.columns.removeAll { [.artist, .album].contains($0.column) } }
     return columns
   }

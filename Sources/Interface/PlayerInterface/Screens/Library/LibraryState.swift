@@ -1,17 +1,19 @@
 import PlayerModel
 
-/// The library as it is browsed, and by what.
+/// The library, and the current way to browse it.
 struct LibraryState: Equatable, Sendable {
   private var order = Browser.Order.artists
-  /// By what the listener sorted the tracks of each way of browsing that is not the present one: an album that is
-  /// opened among the artists is not played in the order of the list of all tracks.
+  /// The sort order of tracks for each way of browsing other than the current one.
+  ///
+  /// They are separate so that an album opened below its artist is not played in the order of the
+  /// list of all tracks.
   private var sortings: [Browser.Order: LibraryOrder] = [:]
   private var albums = AlbumSorting.year
   private var wantsPlays = false
-  /// Its columns.
+  /// The columns.
   var browser = Browser(.artists)
 
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected where browser.isEmpty: return [.askForFolder]
@@ -22,7 +24,7 @@ struct LibraryState: Equatable, Sendable {
     }
   }
 
-  /// Takes what the listener wants of it.
+  /// Adopts the listener's preferences.
   mutating func configure(_ preferences: InterfacePreferences, _ bindings: KeyBindings) {
     wantsPlays = preferences.columns.library.has(.plays)
     browser.setWantsPlays(wantsPlays)
@@ -31,7 +33,7 @@ struct LibraryState: Equatable, Sendable {
     browse(sortedBy: browser.lists.last?.order)
   }
 
-  /// Browses by something else, from the beginning.
+  /// Switches to the next way of browsing, from the beginning.
   private mutating func changeOrder() {
     sortings[order] = browser.lists.last?.order
     order = order.following

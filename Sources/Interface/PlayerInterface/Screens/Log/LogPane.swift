@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// What a sensor recorded, as it comes, the newest first; and what was listened to, where that is wanted.
+/// The log: the records of a sensor, newest first, and optionally the listening report.
 struct LogPane {
   let context: PaneContext
   let log: LogState
@@ -30,7 +30,8 @@ struct LogPane {
     ).draw(in: parts.records, of: &buffer)
   }
 
-  /// Which record of how many is selected, and whose they are where that may be another's.
+  /// The selected record and the number of records, with the sensor's name if there are several
+  /// sensors.
   private var counters: [String] {
     let position = log.records.position
     guard let name = log.chosenSensor else { return position.counters() }
@@ -41,14 +42,15 @@ struct LogPane {
     ]
   }
 
-  /// The records have so many columns beside the report, or so many rows below it.
+  /// The minimum size of the records next to the report, or below it.
   private static let recordColumns = 40
   private static let recordRows = 3
-  /// The report wants so many columns beside them, or so many rows above.
+  /// The minimum size of the report next to the records, or above them.
   private static let reportColumns = 44
   private static let reportRows = 6
 
-  /// Where report and records are, and the line between them; on small screens the report has all of it.
+  /// Returns the areas of report and records, and of the line between them; small screens only show
+  /// the report.
   static func parts(
     of body: Rect, showsReport: Bool
   ) -> (report: Rect, line: Rect, records: Rect) {

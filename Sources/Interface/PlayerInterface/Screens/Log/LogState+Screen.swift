@@ -21,7 +21,7 @@ extension LogState: TabScreen, RowScreen {
     LogPane.parts(of: layout.body, showsReport: report.isShown).records
   }
 
-  // MARK: Rows, or the report
+  // MARK: Records or report
 
   var rowPosition: ListPosition? { report.isShown ? nil : records.position }
   func rows(in layout: Layout) -> Rect? { report.isShown ? nil : listArea(in: layout) }
@@ -46,7 +46,8 @@ extension LogState: TabScreen, RowScreen {
     return ([rows].compactMap(\.self) + fitReport(context)).map(Intent.effect)
   }
 
-  /// Lays the report out again if it, its place or the moods changed; asks for a cover that it lacks.
+  /// Updates the report's layout if the report, its area or the moods changed, and requests a
+  /// missing cover.
   private mutating func fitReport(_ context: PaneContext) -> [Effect] {
     guard report.isShown else { return [] }
     let place = LogPane.parts(of: context.layout.body, showsReport: true).report
@@ -59,7 +60,7 @@ extension LogState: TabScreen, RowScreen {
     return report.nextCover(isOnLight: isOnLight).map { [.drawReportCover($0)] } ?? []
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     LogPane(context: context, log: self).draw(in: &buffer)

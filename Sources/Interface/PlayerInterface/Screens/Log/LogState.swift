@@ -1,36 +1,36 @@
 import PlayerModel
 import TerminalCells
 
-/// What a sensor recorded, and the report beside it.
+/// The records of a sensor, and the report next to them.
 struct LogState: Equatable, Sendable {
   var records = RowList()
-  /// The sensors whose records can be seen, by their names.
+  /// The names of the sensors whose records can be shown.
   private let sensors: [String]
-  /// The place of the one whose records are seen.
+  /// The index of the sensor whose records are shown.
   private var shown = 0
-  /// What was listened to.
+  /// The listening report.
   var report = ReportView()
-  /// The part of the screen that both have.
+  /// The area of both.
   private var body = Rect.nothing
 
-  /// A log of these sensors.
+  /// Creates a log of the given sensors.
   init(of sensors: [String]) {
     self.sensors = sensors
     records.show(.records(of: sensors.first))
   }
 
-  /// The sensor whose records are seen; nil where there is no other.
+  /// The sensor whose records are shown; `nil` if there is only one.
   var chosenSensor: String? { sensors.count > 1 ? sensors[shown] : nil }
 
-  /// The sensor whose records come next; nil where there is no other.
+  /// The sensor that the key switches to; `nil` if there is only one.
   var nextSensor: String? { sensors.count > 1 ? sensors[nextPlace] : nil }
 
-  /// Whether the records are those of the first sensor.
+  /// Whether the records of the first sensor are shown.
   var showsFirstSensor: Bool { shown == 0 }
 
   private var nextPlace: Int { (shown + 1) % sensors.count }
 
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     guard action == .order, nextSensor != nil else {
       return report.isShown ? nil : records.handle(action)
@@ -40,7 +40,7 @@ struct LogState: Equatable, Sendable {
     return []
   }
 
-  /// Moves as a key says: in the report, where that is shown.
+  /// Scrolls the report if it is shown; otherwise moves the selection.
   mutating func take(_ movement: Movement) {
     if report.isShown {
       report.take(movement, count: reportLines, height: parts.report.height)
@@ -49,7 +49,7 @@ struct LogState: Equatable, Sendable {
     }
   }
 
-  /// Goes through it, as the wheel of the mouse does.
+  /// Scrolls by a number of rows, as with the mouse wheel.
   mutating func scroll(by rows: Int) {
     if report.isShown {
       report.move(by: rows, count: reportLines, height: parts.report.height)
@@ -58,18 +58,18 @@ struct LogState: Equatable, Sendable {
     }
   }
 
-  /// Takes another place on the screen.
+  /// Changes the area on the screen.
   mutating func setBody(_ body: Rect) {
     self.body = body
     records.setHeight(parts.records.height)
   }
 
-  /// Asks for the report, if it has a place.
+  /// Requests the report if it is shown.
   mutating func askForReport(_ tags: inout RequestTags) -> [Intent] {
     report.ask(&tags).map(Intent.effect)
   }
 
-  /// Shows the report of another time, or none.
+  /// Shows the report for the next period, or hides it.
   mutating func changeReport() {
     report.change()
     setBody(body)

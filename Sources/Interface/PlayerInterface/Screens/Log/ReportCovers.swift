@@ -1,16 +1,16 @@
 import PlayerModel
 import TerminalCells
 
-/// The covers of a report's artists, asked for one after the other.
+/// The covers of the report's artists, which are requested one at a time.
 struct ReportCovers: Equatable, Sendable {
   private var answers: [TrackPath: CoverAnswer] = [:]
   private var asked: CoverRequest?
   private var isOnLight = false
 
-  /// What came for a file; nil if nothing did yet.
+  /// The answer for a file; `nil` if it has not arrived.
   subscript(path: TrackPath) -> CoverAnswer? { answers[path] }
 
-  /// What is to be asked for next; nil if nothing is missing, or an answer is awaited.
+  /// Returns the next request; `nil` if no cover is missing, or one is outstanding.
   mutating func next(_ places: [ReportText.CoverPlace], isOnLight: Bool) -> CoverRequest? {
     if isOnLight != self.isOnLight {
       self = ReportCovers()
@@ -24,7 +24,7 @@ struct ReportCovers: Equatable, Sendable {
     return asked
   }
 
-  /// Takes the answer to what was asked last.
+  /// Handles the answer to the last request.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) {
     guard request == asked else { return }
     asked = nil

@@ -1,12 +1,12 @@
 import PlayerModel
 import TerminalCells
 
-/// Of which time a report tells.
+/// The period that a report covers.
 package enum ReportPeriod: CaseIterable, Hashable, Sendable {
-  /// The last 30 days, the last 365, all that was ever heard.
+  /// The last 30 days, the last 365 days, or all time.
   case month, year, all
 
-  /// How many days it goes back; nil: to the beginning.
+  /// The number of days; `nil` for all time.
   package var days: Int? {
     switch self {
     case .month: 30
@@ -16,31 +16,31 @@ package enum ReportPeriod: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What was listened to, as the log's screen shows it.
+/// The listening report on the log screen.
 struct ReportView: Equatable, Sendable {
-  /// What it tells of; nil: it is not shown.
+  /// The period; `nil` if the report is hidden.
   private(set) var period: ReportPeriod?
-  /// What is known of it; nil: nothing yet.
+  /// The last answer; `nil` if none has arrived.
   private var answer: Result<ListeningReport, PlayerError>?
-  /// Where in it the listener is.
+  /// The scroll position.
   private(set) var scroll = ScrollPosition()
-  /// Its lines where it is seen; nil while there is none, or it was not laid out since it changed.
+  /// The lines for the current layout; `nil` if there is no report, or it must be laid out again.
   private(set) var text: ReportText?
   private(set) var covers = ReportCovers()
   private var asked: RequestTag?
 
-  /// The report that is known.
+  /// The current report.
   var report: ListeningReport? { try? answer?.get() }
 
-  /// Why there is none, as one sentence.
+  /// The reason why there is no report, as a sentence.
   var failure: String? {
     if case .failure(let error) = answer { error.message } else { nil }
   }
 
-  /// Whether it has a place on the screen.
+  /// Whether the report is shown.
   var isShown: Bool { period != nil }
 
-  /// What ``change()`` leads to, in a word or two.
+  /// The hint at what ``change()`` leads to.
   var nameOfNext: String {
     switch period {
     case nil: "report"
@@ -50,18 +50,18 @@ struct ReportView: Equatable, Sendable {
     }
   }
 
-  /// Goes from no report over 30 days and a year to all, and back to none.
+  /// Switches to the next period: 30 days, a year, all time, and then no report.
   mutating func change() {
     let periods = ReportPeriod.allCases
     let next = period.flatMap(periods.firstIndex(of:)).map { $0 + 1 } ?? 0
-    // Much the same artists are heard at other times, too.
+    // The periods have mostly the same artists, so the covers are kept.
     let covers = covers
     self = ReportView()
     self.covers = covers
     period = periods.indices.contains(next) ? periods[next] : nil
   }
 
-  /// Asks for it again; until the answer is there, the last one is shown.
+  /// Requests the report; the last one is shown until the answer arrives.
   mutating func ask(_ tags: inout RequestTags) -> [Effect] {
     guard let period else { return [] }
     let tag = tags.next()
@@ -69,7 +69,7 @@ struct ReportView: Equatable, Sendable {
     return [.readReport(period, tag)]
   }
 
-  /// Takes the answer to what was asked last.
+  /// Handles the answer to the last request.
   mutating func receive(_ answer: Result<ListeningReport, PlayerError>, _ tag: RequestTag) {
     guard tag == asked else { return }
     asked = nil
@@ -77,30 +77,30 @@ struct ReportView: Equatable, Sendable {
     text = nil
   }
 
-  /// Writes its lines for the place where it is seen, unless they are there.
+  /// Updates the lines for `look`, unless they are current.
   ///
-  /// Keys, the wheel and every frame need them, so they are kept.
+  /// They are cached because keys, the mouse wheel and every frame need them.
   mutating func layOut(_ look: ReportText.Look) {
     guard let report, text?.look != look else { return }
     text = ReportText(report, look: look)
   }
 
-  /// A cover that is to be drawn for it.
+  /// Returns the next request for a cover.
   mutating func nextCover(isOnLight: Bool) -> CoverRequest? {
     text.flatMap { covers.next($0.covers, isOnLight: isOnLight) }
   }
 
-  /// Takes a cover.
+  /// Handles a cover.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) {
     covers.receive(answer, to: request)
   }
 
-  /// Goes through it.
+  /// Scrolls by a number of lines.
   mutating func move(by lines: Int, count: Int, height: Int) {
     scroll.move(by: lines, count: count, height: height)
   }
 
-  /// Moves as a key says.
+  /// Scrolls the report.
   mutating func take(_ movement: Movement, count: Int, height: Int) {
     scroll.take(movement, count: count, height: height)
   }

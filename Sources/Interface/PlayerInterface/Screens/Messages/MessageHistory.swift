@@ -1,18 +1,18 @@
-/// The messages that were, the newest last.
+/// The earlier messages, newest last.
 struct MessageHistory: Equatable, Sendable {
-  /// A message and how often it came without another in between.
+  /// A message and how often it was repeated in a row.
   struct Entry: Equatable, Sendable {
     var message: Message
     var count: Int
   }
 
-  /// The messages that are kept.
+  /// The messages, oldest first.
   private(set) var entries: [Entry] = []
 
-  /// More are forgotten, the oldest first.
+  /// The maximum number of messages; older ones are discarded.
   private static let most = 200
 
-  /// Keeps a message.
+  /// Adds a message.
   mutating func add(_ message: Message) {
     if entries.last?.message == message {
       entries[entries.count - 1].count += 1

@@ -2,7 +2,7 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The messages that were, the newest first.
+/// The earlier messages, newest first.
 struct MessagesPane {
   let context: PaneContext
   let scroll: ScrollPosition
@@ -28,7 +28,7 @@ struct MessagesPane {
     frame.drawThumb(top: scroll.top, count: lines.count, in: &buffer)
   }
 
-  /// The messages on lines as wide as the screen has room for.
+  /// Returns the messages, wrapped to the width of the screen.
   static func lines(
     _ history: MessageHistory, in layout: Layout
   ) -> [(text: String, level: Notice.Level)] {

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The messages that were, from the newest on, as they are looked at.
+/// The screen of earlier messages, newest first.
 struct MessagesView: OverScreen {
   static let screen = Screen.messages
   static let profile = ScreenProfile(
@@ -49,7 +49,7 @@ struct MessagesView: OverScreen {
 
   func stays(during action: KeyAction) -> Bool { action == .count }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     MessagesPane(context: context, scroll: scroll).draw(in: &buffer)

@@ -1,13 +1,13 @@
 import PlayerModel
 
-/// Moods, playlists and saved queries as such: they are made, renamed and deleted.
+/// Creates, renames and deletes moods, playlists and saved queries.
 extension MoodsState {
-  /// The mood, playlist or query that is selected in the first column; nil while tracks are.
+  /// The row that is selected in the first column; `nil` while the column of tracks is focused.
   var selectedCollection: ListRow? {
     browser.focus == 0 ? browser.focused.selectedRow : nil
   }
 
-  /// The mood that is selected, or whose tracks are.
+  /// The selected mood, or that whose tracks are shown.
   var selectedMood: MoodName? {
     if case .collection(let collection)? = browser.lists[0].selectedRow,
       case .mood(let mood) = collection.kind
@@ -17,7 +17,7 @@ extension MoodsState {
     return nil
   }
 
-  /// Why something keeps its name and cannot be deleted; nil where it is the listener's own.
+  /// Returns why a collection cannot be renamed or deleted; `nil` if it is the listener's own.
   func reasonToKeep(_ collection: ListRow.Collection) -> String? {
     switch collection.kind {
     case .mood(let mood) where MoodName.standard.contains(mood.name):
@@ -28,14 +28,14 @@ extension MoodsState {
     }
   }
 
-  /// Asks for another name of what is selected; nil where that has none of its own.
+  /// Prompts for a new name of the selection; returns `nil` if it is not a collection.
   func renameSelected() -> [Intent]? {
     guard case .collection(let collection)? = selectedCollection else { return nil }
     if let reason = reasonToKeep(collection) { return [.say(reason)] }
     return [.name(NamePrompt(.renaming(collection)))]
   }
 
-  /// Makes a mood, or gives one that there is a key, and files tracks under it.
+  /// Creates a mood with a key, or assigns the key to an existing one, and files tracks under it.
   func make(_ name: String, key: Int, _ files: TrackChoice?) -> [Intent] {
     guard let mood = MoodName(rawValue: name) else { return [.say(Self.noName, .warning)] }
     let filing = files.map { [Intent.file($0, under: mood)] }
@@ -50,7 +50,7 @@ extension MoodsState {
     return [.request(.mood(.editMood(mood: mood, look: look)), for: .leading(to: done))]
   }
 
-  /// Gives something another name.
+  /// Renames a collection.
   func rename(_ collection: ListRow.Collection, to name: String) -> [Intent] {
     switch collection.kind {
     case .mood(let mood):
@@ -73,7 +73,7 @@ extension MoodsState {
     }
   }
 
-  /// Saves a query under another name, and then forgets the old one.
+  /// Saves a query under a new name, and then deletes the old one.
   private func renameQuery(_ collection: ListRow.Collection, to name: String) -> [Intent] {
     guard var query = savedQuery(of: collection), query.name != name else { return [] }
     guard !savedQueries.contains(where: { $0.name == name }) else {
@@ -86,7 +86,7 @@ extension MoodsState {
     return [.request(.savedQuery(.saveQuery(query: query)), for: .leading(to: [deletion]))]
   }
 
-  /// Asks whether something is to be deleted.
+  /// Asks for confirmation before deleting a collection.
   func delete(_ collection: ListRow.Collection) -> [Intent] {
     if let reason = reasonToKeep(collection) { return [.say(reason)] }
     let name = collection.name

@@ -37,7 +37,7 @@ extension MoodsState: TabScreen, BrowserScreen {
       + [keys.hint(.addToPlaylist, "add to playlist")]
   }
 
-  /// What can be done with the selected mood or list.
+  /// Returns the actions for the selected collection.
   private func collectionHints(_ keys: KeyHints) -> [KeyHints.Hint?] {
     guard case .collection(let collection)? = selectedCollection else { return [] }
     let isMood = if case .mood = collection.kind { true } else { false }
@@ -46,7 +46,7 @@ extension MoodsState: TabScreen, BrowserScreen {
         ? [keys.hint(.rename, "rename"), keys.hint(.remove, "delete")] : [])
   }
 
-  /// What takes a track out of the list that it is in.
+  /// Returns the action that removes a track from its list.
   private func takingOut(_ keys: KeyHints) -> KeyHints.Hint? {
     switch list.source {
     case .mood, .playlist: keys.hint(.remove, "remove")

@@ -4,19 +4,19 @@ import PlayerModel
 struct MoodsState: Equatable, Sendable {
   /// The moods, in the order of their keys.
   private(set) var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
-  /// The playlists, by name, as far as they were asked for.
+  /// The playlists by name, once they are known.
   private(set) var playlists: [PlaylistSummary] = []
-  /// The queries that the listener saved.
+  /// The listener's saved queries.
   private(set) var savedQueries: [SavedQuery] = []
-  /// All of them in one column, and tracks in the other.
+  /// A column of all collections, and one of tracks.
   var browser = Browser()
 
-  /// The moods that everybody has, and what else is known without asking.
+  /// Creates the state with the standard moods and built-in queries.
   init() {
     fill()
   }
 
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .remove: removeSelected().orNil
@@ -43,7 +43,8 @@ struct MoodsState: Equatable, Sendable {
     fill()
   }
 
-  /// Takes the selected track out of its mood or playlist; asks before a mood or a list is deleted.
+  /// Removes the selected track from its mood or playlist; for a collection, asks before deleting
+  /// it.
   private func removeSelected() -> [Intent] {
     if case .collection(let collection)? = selectedCollection { return delete(collection) }
     let list = browser.focused
@@ -64,17 +65,17 @@ struct MoodsState: Equatable, Sendable {
     }
   }
 
-  /// Moves the selected track of a playlist, and the selection with it.
+  /// Moves the selected track of a playlist, with the selection.
   private mutating func moveSelected(by rows: Int) -> [Intent] {
     moveSelected(to: browser.focused.position.selected + rows)
   }
 
-  /// Whether the rows that keys act on are those of a playlist.
+  /// Whether the focused rows are those of a playlist.
   var isInPlaylist: Bool {
     if case .playlist? = browser.focused.source { true } else { false }
   }
 
-  /// Moves the selected track of a playlist to where another one stands, and the selection with it.
+  /// Moves the selected track of a playlist to the position of another one, with the selection.
   mutating func moveSelected(to target: Int) -> [Intent] {
     let list = browser.focused
     guard case .playlist(let playlist)? = list.source, let place = list.selectedRow?.item?.place,

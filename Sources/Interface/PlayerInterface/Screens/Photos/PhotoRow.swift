@@ -2,20 +2,20 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// A photo in a list: when it was taken, its song, and its name where there is room.
+/// A row of the list of photos: the time, the song and, if there is room, the file's name.
 struct PhotoRow {
   let context: PaneContext
   let photo: ListRow.Photo
   let isSelected: Bool
 
-  /// Rows of fewer columns leave out the time of day, or at first the year; rows of more name the file.
+  /// The minimum widths for the year, the time of day and, below, the file's name.
   private static let (yearFrom, timeFrom) = (44, 30)
   private static let nameFrom = 64
 
   func draw(in area: Rect, of buffer: inout CellBuffer) {
     let ellipsis = context.glyphs.ellipsis
     let secondary = isSelected ? Style.plain : context.theme.secondary
-    // Seconds are told beside the picture.
+    // The seconds are shown next to the picture.
     let moment = photo.time.prefix(16)
     let time =
       area.width >= Self.yearFrom
@@ -34,14 +34,14 @@ struct PhotoRow {
     buffer.draw(TextLine(name, secondary, ellipsis: ellipsis), in: right)
   }
 
-  /// The title, the place in it, and whose it is; nil if nothing was playing.
+  /// Returns the position, title and artist of a song; `nil` if nothing was playing.
   static func text(of song: ListRow.Photo.Song?, _ glyphs: Glyphs) -> String? {
     guard let song else { return nil }
     let artist = song.track.artist.isEmpty ? "" : " \(glyphs.separator) \(song.track.artist)"
     return "\(place(of: song)) \(song.track.title)\(artist)"
   }
 
-  /// The place in a song; one that is supposed says so.
+  /// Returns the position in a song; an estimate is marked.
   static func place(of song: ListRow.Photo.Song) -> String {
     (song.isExact ? "" : "~") + TimeText.text(song.seconds)
   }

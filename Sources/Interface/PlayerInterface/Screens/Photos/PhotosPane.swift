@@ -1,23 +1,23 @@
 import PlayerModel
 import TerminalCells
 
-/// Photos with their songs, and beside them the selected picture, large.
+/// The list of photos with their songs, next to the selected picture.
 struct PhotosPane {
   let context: PaneContext
   let view: PhotosView
 
-  /// The list wants so many columns beside the picture, and that so many rows and columns to be worth it.
+  /// The minimum width of the list next to the picture, and the minimum size of the picture.
   private static let listColumns = 38
   private static let pictureRows = 6
   private static let pictureColumns = 20
-  /// What is said below the picture has so many rows.
+  /// The height of the text below the picture.
   private static let textRows = 4
 
   private var layout: Layout { context.layout }
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// Where the list is, the picture of the selected row, and what is said of that.
+  /// Returns the areas of the list, the selected picture and its text.
   static func parts(of body: Rect) -> (list: Rect, picture: Rect, text: Rect) {
     let room = body.width - listColumns - 2
     guard room >= pictureColumns, body.height >= pictureRows + textRows else {
@@ -60,7 +60,7 @@ struct PhotosPane {
     }
   }
 
-  /// The name of the file, when it was taken, what was heard, in which moods, and what it shows.
+  /// Draws the file's name, the time, the song with its moods, and what the photo shows.
   private func drawText(in area: Rect, of buffer: inout CellBuffer) {
     guard !area.isEmpty, let photo = view.selected else { return }
     let lines = [
@@ -74,7 +74,7 @@ struct PhotosPane {
     }
   }
 
-  /// The moods that a song was filed under, as the playing track shows its own.
+  /// Returns the moods of a song, in the form in which the playing track shows its own.
   private func moods(of song: ListRow.Photo.Song?) -> [TextLine.Span] {
     (song?.moods ?? []).flatMap { name in
       let mood = context.moods.first { $0.name == name } ?? MoodSummary(name: name, trackCount: 0)

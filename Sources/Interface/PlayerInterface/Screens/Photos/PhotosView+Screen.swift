@@ -36,7 +36,7 @@ extension PhotosView: OverScreen {
 
   func stays(during action: KeyAction) -> Bool { action.isBesideScreens }
 
-  /// Does something with the song of the selected photo, or says that there is none.
+  /// Applies an action to the song of the selected photo; if there is none, reports that.
   private func forSong(
     _ action: KeyAction, _ intent: (ListRow.Photo.Song) -> Intent
   ) -> [Intent] {
@@ -47,7 +47,7 @@ extension PhotosView: OverScreen {
     return [intent(song)]
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     PhotosPane(context: context, view: self).draw(in: &buffer)
@@ -62,7 +62,7 @@ extension PhotosView: OverScreen {
 }
 
 extension ListRow.Photo.Song {
-  /// Plays it from the second that was heard then.
+  /// Plays the song from the second that was heard at the time.
   fileprivate var playing: Intent {
     let place = TimeText.text(seconds)
     let seek = Intent.request(

@@ -1,17 +1,17 @@
 import PlayerModel
 import TerminalCells
 
-/// Photos with their songs, as they are looked at: the list, and the picture of the selected one.
+/// The photos screen: the list, and the picture of the selected photo.
 struct PhotosView: Equatable, Sendable {
   private(set) var list = RowList()
   private(set) var picture = CoverView()
 
-  /// Photos, from the newest on.
+  /// Creates a list of all photos, newest first.
   init() {
     list.show(.photos)
   }
 
-  /// The photo that keys act on, if it is known.
+  /// The selected photo, if it is known.
   var selected: ListRow.Photo? {
     if case .photo(let photo)? = list.selectedRow { photo } else { nil }
   }
@@ -36,27 +36,27 @@ struct PhotosView: Equatable, Sendable {
     return effects.map(Intent.effect)
   }
 
-  /// Takes rows, if it asked for them.
+  /// Handles rows, if this list requested them.
   mutating func receive(_ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag) {
     _ = list.receive(answer, tag)
   }
 
-  /// Takes a picture, unless another is wanted by now.
+  /// Handles a picture, unless it is outdated.
   mutating func receive(_ answer: CoverAnswer, to request: CoverRequest) {
     _ = picture.receive(answer, to: request)
   }
 
-  /// Moves as a key says.
+  /// Moves the selection.
   mutating func take(_ movement: Movement) {
     list.take(movement)
   }
 
-  /// Goes through it, as the wheel of the mouse does.
+  /// Moves by a number of rows, as with the mouse wheel.
   mutating func move(by rows: Int) {
     list.move(by: rows)
   }
 
-  /// Selects the row under the mouse; answers whether there is one.
+  /// Selects the row under the mouse and returns whether there is one.
   mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
     list.select(at: mouse, in: area)
   }

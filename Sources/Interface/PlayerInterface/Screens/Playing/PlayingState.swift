@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The screen of the playing track, which has all of the window and no rows.
+/// The screen of the playing track, which fills the window and has no rows.
 struct PlayingState: TabScreen {
   static let screen = Screen.playing
   static let profile = ScreenProfile(
@@ -21,7 +21,7 @@ struct PlayingState: TabScreen {
     snapshot.item.map { [$0.track] } ?? []
   }
 
-  /// Draws nothing: the panel of the playing track is seen on every screen.
+  /// Does nothing, because the now playing panel is drawn on every screen.
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {}
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {

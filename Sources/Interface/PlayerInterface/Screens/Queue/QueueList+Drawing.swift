@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// What is seen of the queue.
+/// Drawing and key hints of the queue.
 extension QueueList {
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     QueuePane(context: context, queue: self).draw(in: &buffer)

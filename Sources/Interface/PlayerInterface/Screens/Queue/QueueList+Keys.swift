@@ -1,8 +1,8 @@
 import PlayerModel
 
-/// What keys do in the queue.
+/// The actions of the queue.
 extension QueueList {
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected: playSelected(player.snapshot).orNil
@@ -13,7 +13,7 @@ extension QueueList {
     }
   }
 
-  /// Files the selected row under a mood, or its whole album; takes it out if the row is there.
+  /// Files the selected row or its album under a mood, or removes it if the row is filed there.
   func fileSelected(under mood: MoodName, isAlbum: Bool) -> [Intent] {
     guard let row = selectedRow else { return [] }
     let isFiled = row.moods.contains(mood)
@@ -55,10 +55,10 @@ extension QueueList {
     return moveSelected(to: position.selected + rows)
   }
 
-  /// Moves the selected row to where another one stands.
+  /// Moves the selected row to the position of another one.
   mutating func moveSelected(to target: Int) -> [Intent] {
     guard let row = selectedRow, (0..<position.count).contains(target) else { return [] }
-    // Before a row further up, or before the one behind a row further down, where there is one.
+    // Moving up inserts before the target; moving down, before the row after it, if there is one.
     let before = target < position.selected ? target : target + 1
     guard before == position.count || self.row(at: before) != nil else { return [] }
     let entry = self.row(at: before)?.entry.id

@@ -1,15 +1,15 @@
 import PlayerModel
 
-/// Rows of the queue that are read to be marked.
+/// Reads rows of the queue in order to mark them.
 extension QueueList {
-  /// The most rows that one request may ask for.
+  /// The maximum number of rows per request.
   private static let mostRows = 1000
 
   func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent? {
     request(range, of: generation, queueRevision: queueRevision)
   }
 
-  /// Asks for the next rows of a range that is to be marked.
+  /// Returns the request for the next rows of a range to mark.
   private func request(
     _ range: MarkedRange, of generation: RequestTag, queueRevision: Int64
   ) -> Intent {
@@ -21,7 +21,7 @@ extension QueueList {
       for: .marking(range, of: generation, queueRevision: queueRevision))
   }
 
-  /// Takes rows that were read for it and asks for the rest; marks all of them once they are there.
+  /// Handles rows that were read for this, and requests the rest; once all are known, marks them.
   mutating func mark(
     _ window: QueueWindow, _ range: MarkedRange, of generation: RequestTag, queueRevision: Int64
   ) -> [Intent] {

@@ -71,7 +71,7 @@ extension QueueList: TabScreen, ListScreen {
 
   var wayToPlaying: WayToPlaying { .direct }
 
-  /// Selects the playing track, among all rows; answers whether it was not selected yet.
+  /// Clears the filter, selects the playing track, and returns whether anything changed.
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool {
     let (before, wasFiltered) = (position, !filter.isEmpty)
     if wasFiltered { setFilter("", snapshot: snapshot) }

@@ -1,32 +1,30 @@
 import PlayerModel
 import TerminalCells
 
-/// The queue as it is looked at: how many rows there are, the few of them that are known, what is
-/// selected and what filters them.
+/// The queue on its screen: a window of rows around the visible ones, the selection and the filter.
 ///
-/// Rows are asked for in windows around what is seen, one request at a time; answers to questions that
-/// nobody asks any more are dropped.
+/// It sends one request at a time, and drops answers that are no longer needed.
 struct QueueList: Equatable, Sendable {
-  /// What the rows must match; empty: all.
+  /// The filter; empty for all rows.
   private(set) var filter = ""
-  /// The rows that are marked.
+  /// The marked rows.
   var marks = RowMarks()
-  /// Ends when the queue is filtered in another way; which queue a place is in, the player's answers say themselves.
+  /// Ends when the filter changes; the player's answers themselves state the revision of the queue.
   var generation = Generation()
-  /// Where the listener is.
+  /// The selection and the visible rows.
   private(set) var position = ListPosition()
-  /// What it was sorted by last, and of which revision it is sorted so.
+  /// The last sort order, and the revision of the queue that it applies to.
   private var sorted: Sorted?
   private var revision = Revision()
   private var window: Window?
   private var inFlight: Question?
 
-  /// The most rows that one request may ask for.
+  /// The maximum number of rows per request.
   private static let mostRows = 1000
-  /// The fewest rows that are worth a request.
+  /// The minimum number of rows per request.
   private static let fewestRows = 50
 
-  /// What can make rows be others than they were.
+  /// The versions of all data that rows depend on.
   private struct Revision: Equatable {
     var queue: Int64 = -1
     var library: Int64 = -1
@@ -38,7 +36,7 @@ struct QueueList: Equatable, Sendable {
     var revision: Int64
   }
 
-  /// What was asked, and of which revision.
+  /// A request and the revision that it was made for.
   private struct Question: Equatable {
     var offset: Int
     var limit: Int
@@ -50,7 +48,7 @@ struct QueueList: Equatable, Sendable {
     }
   }
 
-  /// An answer and what it answers.
+  /// An answer with its request.
   private struct Window: Equatable {
     var question: Question
     var offset: Int
@@ -63,36 +61,36 @@ struct QueueList: Equatable, Sendable {
     }
   }
 
-  /// What the queue is sorted by, unless it was changed since; nil: its own order.
+  /// The sort order, if the queue has not changed since it was sorted.
   var order: LibraryOrder? { sorted?.revision == revision.queue ? sorted?.order : nil }
 
-  /// The player's number of the queue as it is known.
+  /// The player's revision of the queue.
   var queueRevision: Int64 { revision.queue }
 
-  /// Takes note that the queue was sorted.
+  /// Records that the queue was sorted.
   mutating func noteSorted(by order: LibraryOrder, _ snapshot: PlayerSnapshot) {
     sorted = Sorted(order: order, revision: snapshot.queueRevision)
   }
 
-  /// How the tracks of the rows that are known are numbered.
+  /// The track numbers of the known rows.
   var numbers: TrackNumbers { window?.numbers ?? .none }
 
-  /// The row at `index`, if it is known.
+  /// Returns the row at `index`, if it is known.
   func row(at index: Int) -> QueueWindow.Row? {
     guard let window else { return nil }
     let place = index - window.offset
     return window.rows.indices.contains(place) ? window.rows[place] : nil
   }
 
-  /// The row that keys act on, if it is known.
+  /// The selected row, if it is known.
   var selectedRow: QueueWindow.Row? {
     position.count > 0 ? row(at: position.selected) : nil
   }
 
-  /// Whether the rows that are known are those of the filter.
+  /// Whether the known rows match the filter.
   var isAnswered: Bool { window?.question.filter == filter }
 
-  /// Forgets all rows, as after another host took over, and starts at the playing track.
+  /// Discards all rows, for example after a reconnection, and selects the playing track.
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
     filter = ""
@@ -107,7 +105,7 @@ struct QueueList: Equatable, Sendable {
     position.center(on: snapshot.queueIndex ?? 0)
   }
 
-  /// Takes the newest snapshot; a selection that stood on what played goes on with it.
+  /// Adopts a newer snapshot; if the playing track was selected, the selection follows it.
   mutating func follow(from old: PlayerSnapshot, to new: PlayerSnapshot) {
     let wasOnPlaying = filter.isEmpty && position.selected == (old.queueIndex ?? 0)
     let wasOnItem = !filter.isEmpty && selectedRow?.entry.id == old.item?.id
@@ -123,19 +121,19 @@ struct QueueList: Equatable, Sendable {
     update(item: new.item, moods: new.itemMoods)
   }
 
-  /// Goes to a row that may be far away: then it comes to stand in the middle.
+  /// Selects a row and scrolls it into view, centred if it is far away.
   mutating func go(to index: Int) {
     position.show(index)
   }
 
-  /// Selects the row `rows` further down, or up.
+  /// Moves the selection by `rows`; negative numbers move up.
   mutating func move(by rows: Int) {
     position.move(by: rows)
   }
 
-  /// Shows the selected row and a neighbour in each other's place, and selects the row there.
+  /// Swaps the selected row with a neighbour and moves the selection along.
   ///
-  /// That is what the player is about to do; its answer brings what became of it.
+  /// This anticipates what the player is about to do; its answer brings the actual rows.
   mutating func swapSelected(with target: Int) {
     let selected = position.selected
     if let window {
@@ -149,18 +147,17 @@ struct QueueList: Equatable, Sendable {
     position.select(target)
   }
 
-  /// Takes another height.
   mutating func setHeight(_ rows: Int) {
     position.setHeight(rows)
   }
 
-  /// Takes another filter; an empty one leads back to where the selected row stands in the queue.
+  /// Changes the filter; clearing it keeps the selected row selected in the whole queue.
   mutating func setFilter(_ text: String, snapshot: PlayerSnapshot) {
     guard text != filter else { return }
     let selected = selectedRow?.index
     filter = text
     generation.end()
-    // What is not marked yet would be read from among other rows.
+    // Rows that are still being read to be marked would belong to another list.
     marks.generation.end()
     if text.isEmpty {
       position.setCount(snapshot.queueCount)
@@ -170,7 +167,7 @@ struct QueueList: Equatable, Sendable {
     }
   }
 
-  /// Changes the filter as a line that is typed.
+  /// Edits the filter.
   mutating func edit(
     _ snapshot: PlayerSnapshot, _ change: (inout TypedText) -> Bool
   ) -> Bool {
@@ -180,8 +177,9 @@ struct QueueList: Equatable, Sendable {
     return isDone
   }
 
-  /// The request for rows that are seen, or soon will be, and are not known as they are now; nil if
-  /// there is nothing to ask, or an answer is still to come.
+  /// Returns the request for unknown rows in and around the visible ones.
+  ///
+  /// Returns `nil` if none are needed, or an answer is outstanding.
   mutating func nextRequest() -> PlayerRequest? {
     guard inFlight == nil, position.height > 0 else { return nil }
     let seen = position.visible.prefix(Self.mostRows)
@@ -200,15 +198,15 @@ struct QueueList: Equatable, Sendable {
     return .queueWindow(.queue(offset: question.offset, limit: limit, filter: filter))
   }
 
-  /// Takes the answer to the last request.
+  /// Handles the answer to the last request.
   mutating func receive(_ answer: QueueWindow) {
     guard var question = inFlight else { return }
     inFlight = nil
-    // The queue became another one while the answer was on its way.
+    // The queue changed while the answer was on its way.
     let isStale = answer.queueRevision < revision.queue && question.revision != revision
     guard question.filter == filter, !isStale else { return }
     if answer.queueRevision > revision.queue, question.revision == revision {
-      // The answer is newer than the last event: the event that follows brings nothing new.
+      // The answer is newer than the last event, so the next event does not change the rows again.
       revision.queue = answer.queueRevision
       question.revision = revision
     }
@@ -216,7 +214,7 @@ struct QueueList: Equatable, Sendable {
     position.setCount(answer.total)
   }
 
-  /// Takes note that the last request failed: the same is not asked again until something changes.
+  /// Handles the failure of the last request, which is not repeated until something changes.
   mutating func receiveFailure() {
     guard let question = inFlight else { return }
     inFlight = nil

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The queue: its frame, the columns' names and the rows that are seen.
+/// The queue: its frame, headings and visible rows.
 struct QueuePane {
   let context: PaneContext
   let queue: QueueList
@@ -63,7 +63,7 @@ struct QueuePane {
     if isSelected { buffer.cover(widened(area), with: theme.selection) }
   }
 
-  /// The row with the margins inside of the frame.
+  /// Returns the area of a row including the margins inside the frame.
   private func widened(_ area: Rect) -> Rect {
     guard !layout.frame.isEmpty else { return area }
     return Rect(x: area.x - 1, y: area.y, width: area.width + 2, height: area.height)

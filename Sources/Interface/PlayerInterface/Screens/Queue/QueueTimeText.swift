@@ -1,11 +1,11 @@
 import PlayerModel
 import TerminalCells
 
-/// How long the queue goes on, and how long all of it is, for the lower edge of its frame.
+/// The remaining and total duration of the queue, for the lower edge of its frame.
 ///
-/// To the minute: what changes every second would be drawn every second.
+/// It is in whole minutes, because a text that changes every second would be redrawn every second.
 struct QueueTimeText {
-  /// The pieces of the text; none where it is not known, or another screen is seen.
+  /// The pieces of the text; empty if the duration is unknown or another screen is shown.
   let spans: [TextLine.Span]
 
   init(_ context: PaneContext) {

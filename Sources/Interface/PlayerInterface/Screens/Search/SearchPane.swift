@@ -2,7 +2,7 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// What is searched for, what is wrong with it, and what was found.
+/// The search screen: the query, an error in it, and the results.
 struct SearchPane {
   let context: PaneContext
   let search: SearchState
@@ -11,7 +11,7 @@ struct SearchPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// The line that is typed, the line below it, and the rows.
+  /// Returns the areas of the query, of the line below it, and of the rows.
   static func parts(of area: Rect) -> (typed: Rect, note: Rect, list: Rect) {
     let (typed, rest) = area.split(top: 1)
     let (note, list) = rest.split(top: rest.height >= 3 ? 1 : 0)
@@ -55,10 +55,10 @@ struct SearchPane {
     ).draw(in: list, of: &buffer)
   }
 
-  /// Draws what is typed; answers the column at which its first character would stand.
+  /// Draws the query and returns the column of its first character, which may be off-screen.
   private func drawTyped(in area: Rect, of buffer: inout CellBuffer) -> Int {
     let sign = "/ "
-    // What is typed is at the end, so that is what must be seen where not all fits.
+    // A long query is cut at the beginning, because typing continues at the end.
     var text = search.typed.text[...]
     let room = max(0, area.width - sign.count - 1)
     while DisplayText(String(text)).width > room { text.removeFirst() }
@@ -73,8 +73,8 @@ struct SearchPane {
     return area.x + sign.count - hidden
   }
 
-  /// Draws a line that points at the place of a mistake, and the sentence behind or before it; false if there is not
-  /// room for that.
+  /// Marks the position of an error and draws its message next to it; returns `false` if the
+  /// message does not fit.
   private func drawProblem(
     _ problem: QueryError, from start: Int, in area: Rect, of buffer: inout CellBuffer
   ) -> Bool {

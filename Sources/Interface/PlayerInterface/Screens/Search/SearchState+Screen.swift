@@ -28,7 +28,7 @@ extension SearchState: TabScreen, RowScreen {
 
   mutating func resize(to layout: Layout) { list.setHeight(listArea(in: layout).height) }
 
-  // MARK: What is typed
+  // MARK: Typing
 
   var field: ScreenField? { ScreenField(kind: .query, text: typed.text) }
 
@@ -46,7 +46,7 @@ extension SearchState: TabScreen, RowScreen {
       columns: tables.columns(area.width, numbers: list.numbers), area: area, order: list.order)
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     SearchPane(context: context, search: self).draw(in: &buffer)

@@ -1,23 +1,23 @@
 import PlayerModel
 import TerminalCells
 
-/// What is searched for, and what was found.
+/// The query and its results.
 struct SearchState: Equatable, Sendable {
-  /// What is typed.
+  /// The typed query.
   private(set) var typed = TypedText()
-  /// What cannot be understood, and where; nil if all can.
+  /// The error in the query, if it cannot be parsed.
   private(set) var problem: QueryError?
-  /// What was found.
+  /// The results.
   var list = RowList()
-  /// Whether the first letter takes the place of what is typed, which is from another time.
+  /// Whether typing replaces the query, because it is from an earlier search.
   private var isPast = false
 
-  /// Shows what was searched for before, until something else is typed.
+  /// Shows the earlier search until something else is typed.
   mutating func comeBack() {
     isPast = true
   }
 
-  /// Takes a key that edits; answers whether it is one.
+  /// Handles a key that edits the query; returns `false` for other keys.
   mutating func take(_ key: Key) -> Bool {
     let startsOver = if case .character = key { isPast } else { false }
     return edit { typed in
@@ -26,7 +26,7 @@ struct SearchState: Equatable, Sendable {
     }
   }
 
-  /// Takes what is typed, and looks for it at once if it is understood.
+  /// Edits the query and searches for it at once if it can be parsed.
   mutating func edit<Result>(_ change: (inout TypedText) -> Result) -> Result {
     isPast = false
     let before = typed
@@ -40,7 +40,7 @@ struct SearchState: Equatable, Sendable {
     do throws(QueryError) {
       list.show(.tracks(try LibraryQuery(parsing: typed.text)))
     } catch {
-      // What was found last stays, since the listener is in the middle of a word.
+      // The last results stay, because the listener may be in the middle of a word.
       problem = error
     }
     return result

@@ -1,13 +1,13 @@
 package import PlayerModel
 
-/// What became of a change of the settings that the listener asked for.
+/// The result of a change of the settings.
 package struct SettingChange: Equatable, Sendable {
-  /// What is so now, as a sentence.
+  /// What changed, as a sentence.
   package var text: String
-  /// What the running player is to do, so that it is so at once.
+  /// The requests that apply the change to the running player.
   package var requests: [PlayerRequest]
 
-  /// A change that was written.
+  /// Creates the result of a change that was written.
   package init(text: String, requests: [PlayerRequest] = []) {
     self.text = text
     self.requests = requests

@@ -1,12 +1,12 @@
-/// A setting as its screen shows it.
+/// A setting on the settings screen.
 package struct SettingEntry: Hashable, Sendable {
-  /// Something that it may be.
+  /// A possible value.
   package struct Choice: Hashable, Sendable {
-    /// What stands in the file.
+    /// The value in the file.
     package let value: String
-    /// What is shown.
+    /// The text on the screen.
     package let label: String
-    /// What it looks like, if it is a theme.
+    /// The looks, for a theme.
     package let looks: ThemeLooks?
 
     package init(_ value: String, _ label: String, looks: ThemeLooks? = nil) {
@@ -16,15 +16,15 @@ package struct SettingEntry: Hashable, Sendable {
     }
   }
 
-  /// Its name in the file.
+  /// The name in the file.
   package let name: String
-  /// What it is called on the screen.
+  /// The name on the screen.
   package let label: String
-  /// What it does, a sentence or two.
+  /// The description, in one or two sentences.
   package let meaning: String
-  /// What it is.
+  /// The current value.
   package let value: String
-  /// All that it may be.
+  /// All possible values.
   package let choices: [Choice]
 
   package init(name: String, label: String, meaning: String, value: String, choices: [Choice]) {

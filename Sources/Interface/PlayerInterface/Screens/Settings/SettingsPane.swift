@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The settings: folders, what people change, and what the selected one does.
+/// The settings screen: folders, common settings, and the description of the selected one.
 struct SettingsPane {
   let context: PaneContext
   let settings: SettingsState
@@ -10,7 +10,7 @@ struct SettingsPane {
   private var theme: Theme { context.theme }
   private var glyphs: Glyphs { context.glyphs }
 
-  /// The rows, and what is said of the selected one where there is room for that.
+  /// Returns the areas of the rows and of the description, which is empty without room for it.
   static func parts(of area: Rect) -> (list: Rect, meaning: Rect) {
     let lines = lines(of: area)
     let meaning =
@@ -19,7 +19,7 @@ struct SettingsPane {
     return (list, rest)
   }
 
-  /// How many lines the longest sentence about a setting needs.
+  /// Returns the number of lines of the longest description.
   private static func lines(of area: Rect) -> Int { area.width < 60 ? 6 : 3 }
 
   func draw(in buffer: inout CellBuffer) {
@@ -55,7 +55,7 @@ struct SettingsPane {
     }
   }
 
-  /// The two texts of a row.
+  /// Returns the two texts of a row.
   private func texts(_ row: Int) -> (String, String) {
     if settings.choosing != nil, case .entry(let entry)? = settings.selected {
       guard entry.choices.indices.contains(row) else { return ("", "") }

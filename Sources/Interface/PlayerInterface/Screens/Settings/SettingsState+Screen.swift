@@ -17,7 +17,7 @@ extension SettingsState: TabScreen, KeyedScreen {
   func listArea(in layout: Layout) -> Rect { SettingsPane.parts(of: layout.body).list }
   mutating func resize(to layout: Layout) { setHeight(listArea(in: layout).height) }
 
-  /// Asks for the folders.
+  /// The request for the library's folders.
   static let folderQuestion = Intent.request(.libraryFolder(.libraryFolders), for: .settings)
 
   var questions: [Intent] { [.effect(.readSettings), Self.folderQuestion] }
@@ -31,7 +31,7 @@ extension SettingsState: TabScreen, KeyedScreen {
 
   var searchPlace: ListSearch.Place? { .list(.rows(searchedTexts)) }
 
-  /// The texts of the rows that are seen.
+  /// The texts of the visible rows.
   private var searchedTexts: [[String]] {
     if choosing != nil, case .entry(let entry)? = selected {
       return entry.choices.map { [$0.label] }
@@ -55,7 +55,7 @@ extension SettingsState: TabScreen, KeyedScreen {
       : [keys.hint(.playSelected, "choose"), keys.hint(.showAll, "cancel")]
   }
 
-  /// What the selected setting wants.
+  /// Returns the action for the selected row.
   private func selectedHint(_ keys: KeyHints) -> KeyHints.Hint? {
     switch selected {
     case .folder: keys.hint(.remove, "remove")

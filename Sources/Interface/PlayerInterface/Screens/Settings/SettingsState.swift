@@ -1,13 +1,13 @@
 import PlayerModel
 import TerminalCells
 
-/// The settings as far as they are known, and where the listener is in them.
+/// The known settings, and the selection in them.
 struct SettingsState: Equatable, Sendable {
   /// A row of the screen.
   enum Row: Equatable, Sendable {
     /// A folder of the library.
     case folder(LibraryFolder)
-    /// What lets another folder join it.
+    /// The row that adds a folder.
     case addFolder
     /// A setting.
     case entry(SettingEntry)
@@ -15,32 +15,32 @@ struct SettingsState: Equatable, Sendable {
 
   /// The folders of the library.
   private var folders: [LibraryFolder] = []
-  /// The settings; empty until they were read.
+  /// The settings; empty until they have been read.
   private var entries: [SettingEntry] = []
   private var place = ListPosition()
-  /// Where the listener is in what the selected setting may be; nil while the settings are seen.
+  /// The selection among the choices of a setting; `nil` while the settings are shown.
   private(set) var choosing: ListPosition?
-  /// The looks of the theme that was chosen, until they hold or cannot.
+  /// The looks of the chosen theme, until the change takes effect or fails.
   private var chosenLooks: ThemeLooks?
-  /// The folder that was taken out of the library last, and can be put back.
+  /// The folder that was last removed, and can be restored.
   private var removedFolder: LibraryFolder?
 
   /// All rows.
   var rows: [Row] { folders.map(Row.folder) + [.addFolder] + entries.map(Row.entry) }
 
-  /// The row that keys act on.
+  /// The selected row.
   var selected: Row? {
     let rows = rows
     return rows.indices.contains(place.selected) ? rows[place.selected] : nil
   }
 
-  /// Where the listener is in what is seen: the rows, or what one of them may be.
+  /// The selection in what is visible: the rows, or the choices of one.
   var position: ListPosition { choosing ?? place }
 
-  /// The looks of the theme that the listener is on, shown before it is chosen; nil while no theme is looked at.
+  /// The looks of the theme to preview before it is chosen; `nil` if no theme is selected.
   var tried: ThemeLooks? { choice?.choice.looks ?? chosenLooks }
 
-  /// The setting whose choices are seen, and the one that keys act on.
+  /// The setting whose choices are shown, and the selected choice.
   private var choice: (entry: SettingEntry, choice: SettingEntry.Choice)? {
     guard let choosing, case .entry(let entry)? = selected,
       entry.choices.indices.contains(choosing.selected)
@@ -48,7 +48,7 @@ struct SettingsState: Equatable, Sendable {
     return (entry, entry.choices[choosing.selected])
   }
 
-  /// Shows what the selected setting may be, from what it is on.
+  /// Shows the choices of the selected setting, and selects `value`.
   private mutating func choose(from value: String) {
     guard case .entry(let entry)? = selected else { return }
     var choosing = ListPosition()
@@ -58,9 +58,9 @@ struct SettingsState: Equatable, Sendable {
     self.choosing = choosing
   }
 
-  /// Does what a key does here; nil if there is nothing to do.
+  /// Performs an action, or returns `nil` if there is nothing to do.
   ///
-  /// What a setting is now, the player may know best.
+  /// The current value of a setting may come from the player.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected, .goIn: return change(player)
@@ -72,25 +72,26 @@ struct SettingsState: Equatable, Sendable {
       guard choosing == nil, case .folder(let folder)? = selected else { return nil }
       removedFolder = folder
       return [.effect(.removeFolder(folder.path))]
-    // Puts the folder back that was taken out last, once.
+    // Restores the folder that was last removed, once.
     case .undo: return removedFolder.take().map { [.effect(.putBackFolder($0))] }
     default: return nil
     }
   }
 
-  /// Takes what the settings are.
+  /// Sets the settings.
   mutating func receive(_ entries: [SettingEntry]) {
     self.entries = entries
     count()
   }
 
-  /// Takes what the folders are.
+  /// Sets the library's folders.
   mutating func receive(_ folders: [LibraryFolder]) {
     self.folders = folders
     count()
   }
 
-  /// Changes the selected setting, or shows what it may be; takes what is chosen; nil if there is nothing of it.
+  /// Changes the selected setting, shows its choices, or applies a choice; returns `nil` if nothing
+  /// can be changed.
   private mutating func change(_ player: PlayerLink) -> [Intent]? {
     if let (entry, choice) = choice {
       stopChoosing()
@@ -110,12 +111,12 @@ struct SettingsState: Equatable, Sendable {
     }
   }
 
-  /// Shows the settings again.
+  /// Closes the choices and shows the settings.
   mutating func stopChoosing() {
     choosing = nil
   }
 
-  /// What was chosen holds now, or cannot.
+  /// Records that the chosen setting took effect or failed.
   mutating func settle() {
     chosenLooks = nil
   }

@@ -10,7 +10,7 @@ extension TagForm: OverScreen {
       "tag editor metadata id3 title artist album year genre change write"))
 
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent] {
-    // The queue may have a file twice.
+    // The queue may contain a file twice.
     var seen: Set<TrackPath> = []
     let paths = tracks.map(\.path).filter { seen.insert($0).inserted }
     guard !paths.isEmpty else { return [.say("Select a track to edit its tags.")] }
@@ -32,7 +32,6 @@ extension TagForm: OverScreen {
     TagFormPane(context: context, form: self).draw(in: &buffer)
   }
 
-  /// What keys do here.
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {
     switch stage {
     case .typing:

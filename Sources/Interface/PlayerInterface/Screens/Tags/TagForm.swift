@@ -1,17 +1,17 @@
 import PlayerModel
 import TerminalCells
 
-/// The tags of one or many files as they are edited: fields, then what that would change.
+/// The form for editing the tags of one or more files, with a preview of the changes.
 struct TagForm: Equatable, Sendable {
-  /// A field: what the files say, and what is typed in its place.
+  /// A field with its value in the files and the edited value.
   struct Field: Equatable, Sendable {
     let field: TagField
-    /// What all files say; nil where they differ.
+    /// The value in all files; `nil` if they differ.
     fileprivate(set) var present: String? = ""
-    /// What is typed; nil while it stays as it is.
+    /// The edited value; `nil` while it is unchanged.
     fileprivate(set) var typed: TypedText?
 
-    /// Takes a key that edits; answers whether it is one.
+    /// Edits the field and returns whether `change` succeeded.
     fileprivate mutating func edit(_ change: (inout TypedText) -> Bool) -> Bool {
       var text = typed ?? TypedText(present ?? "")
       guard change(&text) else { return false }
@@ -20,35 +20,35 @@ struct TagForm: Equatable, Sendable {
     }
   }
 
-  /// What it is at.
+  /// The stage of editing.
   enum Stage: Equatable, Sendable {
-    /// The files are read.
+    /// The tags are being read.
     case reading
-    /// The listener types.
+    /// The listener edits the fields.
     case typing
-    /// It is found out what would change.
+    /// The changes are being computed.
     case planning
-    /// That is looked at.
+    /// The listener reviews the changes.
     case previewing(TagPreview, ScrollPosition)
-    /// The files are written.
+    /// The files are being written.
     case writing
   }
 
-  /// What a key leads to beside what is typed.
+  /// The result of a key other than an edit.
   enum Outcome: Equatable {
-    /// The form is left.
+    /// The form is closed.
     case cancelled
     case effect(Effect)
   }
 
-  /// Names what is asked for it.
+  /// The tag of all requests of this form.
   let tag: RequestTag
   let paths: [TrackPath]
   private(set) var stage = Stage.reading
   private(set) var fields = TagField.typed.map { Field(field: $0) }
-  /// The place of the field that keys are typed into.
+  /// The index of the selected field.
   private(set) var selected = 0
-  /// Why it cannot be done so, as a sentence.
+  /// The reason why the edit is invalid, as a sentence.
   private(set) var problem: String?
 
   init(_ paths: [TrackPath], _ tag: RequestTag) {
@@ -58,7 +58,7 @@ struct TagForm: Equatable, Sendable {
 
   // MARK: Keys
 
-  /// Takes a key; `action` is what it is bound to.
+  /// Handles a key; `action` is what it is bound to.
   mutating func handle(_ key: Key, _ action: KeyAction?, in layout: Layout) -> Outcome? {
     switch stage {
     case .typing: return type(key)
@@ -68,7 +68,7 @@ struct TagForm: Equatable, Sendable {
     }
   }
 
-  /// Adds pasted text.
+  /// Adds pasted text to the selected field.
   mutating func paste(_ text: String) {
     guard stage == .typing else { return }
     _ = fields[selected].edit { typed in
@@ -132,7 +132,7 @@ struct TagForm: Equatable, Sendable {
 
   // MARK: Answers
 
-  /// Takes what each file says.
+  /// Sets the tags of the files.
   mutating func receive(_ files: [[TagField: [String]]]) {
     guard stage == .reading else { return }
     for place in fields.indices {
@@ -142,7 +142,7 @@ struct TagForm: Equatable, Sendable {
     stage = .typing
   }
 
-  /// Takes what would change, unless something else was asked meanwhile.
+  /// Shows the computed changes, unless they belong to another request.
   mutating func receive(_ preview: TagPreview, _ tag: RequestTag) {
     guard tag == self.tag, stage == .planning else { return }
     if preview.files.isEmpty, preview.refusals.isEmpty {

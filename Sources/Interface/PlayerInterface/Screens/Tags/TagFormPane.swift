@@ -2,9 +2,9 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The tags of files as they are edited, and what that would change.
+/// The screen of the tag form, and of the preview of its changes.
 struct TagFormPane {
-  /// A line of what would change.
+  /// A line of the preview.
   struct Line: Equatable {
     let text: String
     let role: Role
@@ -50,7 +50,7 @@ struct TagFormPane {
     for (row, line) in (problem ?? []).prefix(notes.height).enumerated() {
       buffer.draw(TextLine(line.text, theme.error, ellipsis: glyphs.ellipsis), in: notes.row(row))
     }
-    // The field that is typed into is always seen.
+    // The selected field is always visible.
     let first = max(0, form.selected - list.height + 1)
     for (row, place) in (first..<form.fields.count).prefix(list.height).enumerated() {
       draw(form.fields[place], isSelected: place == form.selected, in: list.row(row), of: &buffer)
@@ -74,7 +74,7 @@ struct TagFormPane {
     guard let typed = field.typed?.text ?? field.present else {
       return [TextLine.Span("(several)", theme.secondary)]
     }
-    // What is typed is at the end, so that is what must be seen where not all fits.
+    // A long value is cut at the beginning, because typing continues at the end.
     var text = typed[...]
     while !text.isEmpty, DisplayText(String(text)).width > max(1, width - 1) { text.removeFirst() }
     return [TextLine.Span(String(text), field.typed == nil ? theme.text : theme.strong)]
@@ -98,7 +98,7 @@ struct TagFormPane {
     PaneFrame(context: context).drawThumb(top: scroll.top, count: lines.count, in: &buffer)
   }
 
-  /// What would change, on lines as wide as a layout has room for.
+  /// Returns the changes, wrapped to the width of a layout.
   static func lines(
     _ preview: TagPreview, in layout: Layout, ellipsis: Character = "…"
   ) -> [Line] {

@@ -1,8 +1,8 @@
 package import PlayerModel
 
-/// What an edit of tags would change.
+/// The changes that an edit of tags would make.
 package struct TagPreview: Equatable, Sendable {
-  /// A file and what becomes another in it.
+  /// A file and its changes.
   package struct File: Equatable, Sendable {
     package let path: TrackPath
     package let changes: [TagChange]
@@ -15,7 +15,7 @@ package struct TagPreview: Equatable, Sendable {
 
   /// The files that would be written.
   package let files: [File]
-  /// Why others cannot be, as sentences.
+  /// The reasons why other files cannot be written, as sentences.
   package let refusals: [String]
 
   package init(files: [File], refusals: [String]) {
@@ -24,13 +24,13 @@ package struct TagPreview: Equatable, Sendable {
   }
 }
 
-/// What became of files whose tags were to be written.
+/// The result of writing tags.
 package struct TagsWritten: Equatable, Sendable {
-  /// What was written into which files.
+  /// The files that were written, with their new tags.
   package let files: [WrittenTags]
-  /// Why others were not, as sentences.
+  /// The reasons why other files were not written, as sentences.
   package let refusals: [String]
-  /// What other tags of the files that were written keep, as sentences.
+  /// The tags in other formats that the written files keep, as sentences.
   package let remarks: [String]
 
   package init(files: [WrittenTags], refusals: [String], remarks: [String] = []) {

@@ -2,11 +2,11 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// A sign of one column for each of some moods, no two alike as long as there are enough.
+/// Signs of one column for moods, which are distinct as long as there are enough.
 struct MoodLetters {
   private var letters: [MoodName: Character] = [:]
 
-  /// Letters for moods: the listener's own sign, else a letter of the name, else a digit.
+  /// Assigns each mood its own sign, or else a letter of its name, or else a digit.
   init(_ moods: [MoodName], known: [MoodSummary], signs: Glyphs.Repertoire) {
     var taken: Set<Character> = []
     let digits = "123456789"
@@ -19,10 +19,11 @@ struct MoodLetters {
     }
   }
 
-  /// The letter of a mood.
+  /// The sign of a mood.
   subscript(mood: MoodName) -> Character { letters[mood] ?? "*" }
 
-  /// Whether a sign is one column wide, can be seen, and does not reorder those beside it, as Hebrew would.
+  /// Returns whether a sign is visible, one column wide, and does not reorder its neighbours, as
+  /// Hebrew would.
   private static func canShow(_ sign: Character, _ signs: Glyphs.Repertoire) -> Bool {
     guard let scalar = sign.unicodeScalars.first, sign.unicodeScalars.count == 1 else {
       return false

@@ -1,7 +1,7 @@
 import SafeText
 import TerminalCells
 
-/// The lines of a report as they are written: none too wide, none with blanks at its end.
+/// The lines of a report during layout; none is too wide or has trailing blanks.
 struct ReportLines: Equatable, Sendable {
   typealias Part = ReportText.Part
 
@@ -15,9 +15,9 @@ struct ReportLines: Equatable, Sendable {
     ellipsis = Glyphs(look.signs).ellipsis
   }
 
-  /// Whether pictures give way to the numbers.
+  /// Whether bars are omitted in favour of numbers.
   var isNarrow: Bool { look.width < 40 }
-  /// The columns of a bar between a name and a value.
+  /// The width of a bar between a name and a value.
   var barColumns: Int { max(4, look.width - 30) }
 
   mutating func heading(_ text: String) {
@@ -25,7 +25,7 @@ struct ReportLines: Equatable, Sendable {
     add(Part(text, .heading))
   }
 
-  /// A sentence on as many lines as it needs.
+  /// Adds a sentence, wrapped.
   mutating func sentence(_ text: String, indent: Int = 0) {
     let indent = isNarrow ? 0 : indent
     let room = max(1, look.width - indent)
@@ -34,10 +34,10 @@ struct ReportLines: Equatable, Sendable {
     }
   }
 
-  /// A line, cut where it is too wide.
+  /// Adds a line, cut if it is too wide.
   mutating func add(_ parts: Part...) { add(parts) }
 
-  /// A line, cut where it is too wide.
+  /// Adds a line, cut if it is too wide.
   mutating func add(_ parts: [Part]) {
     var room = look.width
     var line: [Part] = []
@@ -51,7 +51,7 @@ struct ReportLines: Equatable, Sendable {
     lines.append(line)
   }
 
-  /// A name, a bar of at most ``barColumns`` columns that are one sign each, and a value.
+  /// Adds a name, a bar of at most ``barColumns`` columns, and a value.
   mutating func row(
     _ name: String, _ bar: [Part], _ value: String, _ role: ReportText.Role = .plain
   ) {
@@ -66,21 +66,21 @@ struct ReportLines: Equatable, Sendable {
         + [Part(Self.blanks(barColumns - length + 1) + value)])
   }
 
-  /// A place in a ranking.
+  /// Adds a row of a ranking.
   mutating func numbered(_ index: Int, _ name: String, _ bar: String?, _ value: String) {
     guard !isNarrow else {
       row("\(index + 1) \(name)", [], value)
       return
     }
     let place = index < 9 ? " \(index + 1)" : "\(index + 1)"
-    // A value that is marked as an estimate may be wider.
+    // A value with the mark of an estimate may be wider.
     let columns = look.width - 19 - max(0, value.count - 12) - (bar == nil ? 0 : barColumns / 2 + 1)
     add(
       Part("  \(place)  " + fitted(name, to: max(8, columns)) + " "),
       Part(bar.map { fitted($0, to: barColumns / 2) + " " } ?? "", .bar), Part(value))
   }
 
-  /// A bar, in eighths of a column where the signs can say that.
+  /// Returns a bar, in eighths of a column if the repertoire has such characters.
   func bar(_ value: Double, of highest: Double, columns: Int? = nil) -> String {
     guard highest > 0, value > 0 else { return "" }
     let eighths = Int((value / highest * Double((columns ?? barColumns) * 8)).rounded())
@@ -93,7 +93,7 @@ struct ReportLines: Equatable, Sendable {
     return eighths == 0 ? "▏" : full + parts[eighths % 8]
   }
 
-  /// Text as wide as `width`, made safe, cut with an ellipsis or filled up with blanks.
+  /// Returns a text that is exactly `width` columns wide, sanitized, and cut or padded as needed.
   func fitted(_ text: String, to width: Int) -> String {
     let text = DisplayText(text, fitting: max(0, width), ellipsis: ellipsis)
     return text.text + Self.blanks(width - text.width)

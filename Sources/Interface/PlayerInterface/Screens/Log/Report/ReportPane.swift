@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-/// The report where it is seen: its lines from the one on at which the listener is, and covers.
+/// The visible part of the report, with covers.
 struct ReportPane {
   let context: PaneContext
   let view: ReportView
@@ -23,12 +23,12 @@ struct ReportPane {
     for place in text.covers { draw(place, from: top, in: area, of: &buffer) }
   }
 
-  /// The first line that is seen; a report that came since may be shorter.
+  /// Returns the first visible line; a newer report may be shorter than the scroll position.
   func top(_ text: ReportText, in area: Rect) -> Int {
     min(view.scroll.top, max(0, text.lines.count - area.height))
   }
 
-  /// As much of a cover as is seen; where there is none, its place holder if all of that is.
+  /// Draws the visible part of a cover; its placeholder is only drawn if it is completely visible.
   private func draw(
     _ place: ReportText.CoverPlace, from top: Int, in area: Rect, of buffer: inout CellBuffer
   ) {

@@ -1,9 +1,9 @@
 import CalendarDates
 import PlayerModel
 
-/// Heat maps: each cell is of one of five densities, so that they can be read without colours.
+/// Heat maps with five densities, so that they can be read without colours.
 extension ReportText {
-  /// What a line of a map has before its cells.
+  /// The width of a line's label before its cells.
   private static let gutter = 7
 
   private var shades: [String] {
@@ -12,7 +12,7 @@ extension ReportText {
 
   private var border: String { look.signs == .ascii ? "|" : "│" }
 
-  /// Each day of the report, a column a week.
+  /// Adds a map of all days of the report, with a column for each week.
   mutating func days() {
     let scale = HeatScale(report.days.map(\.seconds))
     for (number, block) in HeatCalendar(report).blocks.enumerated() {
@@ -34,7 +34,7 @@ extension ReportText {
     }
   }
 
-  /// Weeks side by side, below the names of their months.
+  /// Adds weeks next to each other, below the names of their months.
   private mutating func add(_ weeks: [HeatCalendar.Week], _ scale: HeatScale, _ cell: Int) {
     page.add(Part(ReportLines.blanks(Self.gutter) + monthNames(of: weeks, cell)))
     for (row, name) in ListeningReport.weekdays.enumerated() {
@@ -49,7 +49,7 @@ extension ReportText {
     var line = ""
     for (index, week) in weeks.enumerated() {
       guard let month = week.month else { continue }
-      // Where a month ends in the week in which the block begins, the next has its room.
+      // A month that ends in the first week of the block leaves its place to the next one.
       let next = weeks.dropFirst(index + 1).firstIndex { $0.month != nil } ?? .max
       guard next == .max || (next - index) * cell > 3, line.count <= index * cell else { continue }
       line += ReportLines.blanks(index * cell - line.count) + CalendarDay.monthNames[month - 1]
@@ -57,10 +57,10 @@ extension ReportText {
     return line
   }
 
-  /// The hours of the week.
+  /// Adds a map of the hours of the week.
   mutating func week() {
     page.heading("By hour of the week")
-    // Where there is no room for 24 columns, two hours share one.
+    // Without room for 24 columns, two hours share one.
     let hoursOfCell = look.width >= Self.gutter + 25 ? 1 : 2
     let cell = look.width >= Self.gutter + 48 ? 2 : 1
     let sums = report.week.map { hours in
@@ -78,13 +78,13 @@ extension ReportText {
     legend(scale)
   }
 
-  /// Cells of these steps, nil where there is none; neighbours of the same look are one part.
+  /// Returns cells of these steps, or blanks for `nil`; neighbours of the same style are one part.
   private func parts(_ steps: [Int?], _ cell: Int) -> [Part] {
     var parts: [Part] = []
     for step in steps {
       let role: Role = step == nil ? .plain : step == 0 ? .empty : .bar
       let sign = step.map { shades[$0] } ?? " "
-      // Dots side by side would look like a line.
+      // Adjacent dots would look like a line.
       let text =
         step == 0 ? sign + ReportLines.blanks(cell - 1) : String(repeating: sign, count: cell)
       if parts.last?.role == role {
@@ -96,7 +96,7 @@ extension ReportText {
     return parts
   }
 
-  /// What the densities mean.
+  /// Adds an explanation of the densities.
   private mutating func legend(_ scale: HeatScale) {
     let limits = zip(shades.dropFirst(), scale.limits).map { "\($0) to \(Self.time($1))" }
     page.sentence(

@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension ReportText {
-  /// The moods, and how they follow each other in time.
+  /// Adds the moods, and their distribution over time.
   mutating func moods() {
     guard let highest = report.moods.first?.seconds, highest > 0 else { return }
     let letters = MoodLetters(report.moodNames, known: look.moods, signs: look.signs)
@@ -28,25 +28,26 @@ extension ReportText {
     }
   }
 
-  /// What was heard most in a period, where there is no room for a picture.
+  /// Adds the mood that was heard most in a period, for reports that are too narrow for bars.
   private mutating func narrow(_ period: ListeningReport.Period) {
     guard let best = Self.most(period.moodSeconds) else { return }
     let mood = report.moodNames[best]
     page.add(Part("\(period.name) "), Part(mood.rawValue, .mood(mood)))
   }
 
-  /// The place of the mood that was heard longest.
+  /// Returns the index of the mood that was heard longest.
   private static func most(_ seconds: [Double]) -> Int? {
     seconds.indices.max { seconds[$0] < seconds[$1] }
   }
 
-  /// Moods side by side in one bar, each with its letter first, so that it is known without its colour.
+  /// Returns a bar of several moods, each of which begins with its letter, so that it can be read
+  /// without colours.
   private func stack(_ seconds: [Double], of longest: Double, _ letters: MoodLetters) -> [Part] {
     var parts: [Part] = []
     var (sum, end) = (0.0, 0)
     for (mood, seconds) in zip(report.moodNames, seconds) where seconds > 0 && longest > 0 {
       sum += seconds
-      // Whole columns of the sum, so that rounding shortens no bar.
+      // Rounding the running sum rather than each part keeps the bar's total length correct.
       let next = Int((sum / longest * Double(page.barColumns)).rounded())
       guard next > end else { continue }
       let letter = letters[mood]
@@ -56,7 +57,7 @@ extension ReportText {
       end = next
     }
     guard parts.isEmpty, let most = Self.most(seconds) else { return parts }
-    // Little is not nothing.
+    // A bar that rounds to nothing still shows a letter.
     let mood = report.moodNames[most]
     return [Part(String(letters[mood]), .mood(mood))]
   }

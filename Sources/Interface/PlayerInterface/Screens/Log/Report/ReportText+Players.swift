@@ -1,18 +1,18 @@
 import PlayerModel
 
-/// What other players are part of, or would be: nobody counts how long they are heard.
+/// The share of other players, which is an estimate because their playback is not counted exactly.
 extension ReportText {
-  /// A figure, marked if it is an estimate.
+  /// Returns a figure, marked if it is an estimate.
   func marked(_ figure: String, _ isEstimate: Bool) -> String {
     isEstimate ? (look.signs == .ascii ? "~" : "≈") + figure : figure
   }
 
-  /// Seconds as hours and minutes, marked if they are an estimate.
+  /// Returns a duration as hours and minutes, marked if it is an estimate.
   func time(_ seconds: Double, _ isEstimate: Bool) -> String {
     marked(Self.time(seconds), isEstimate)
   }
 
-  /// With which players all that was heard, or how much more was with others.
+  /// Adds the players that the report includes, or the additional listening with other players.
   mutating func others() {
     if report.isEstimate {
       page.sentence(

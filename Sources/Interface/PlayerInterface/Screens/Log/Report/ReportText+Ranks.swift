@@ -2,13 +2,13 @@ import PlayerModel
 import TerminalCells
 
 extension ReportText {
-  /// A cover in text, and the columns between two.
+  /// The size of a cover, and the columns between two.
   private static let cover = CellSize(width: 12, height: 6)
   private static let gap = 2
-  /// Fewer than so many covers are not worth their lines.
+  /// The minimum number of covers that is worth their lines.
   private static let fewest = 5
 
-  /// The artists, with covers above them where there is room.
+  /// Adds the artists, with covers above them if there is room.
   mutating func artists() {
     ranks("Artists", report.topArtists) { $0.addCovers() }
   }
@@ -36,7 +36,7 @@ extension ReportText {
     }
   }
 
-  /// Blank lines for covers side by side, and the places of the artists below them.
+  /// Adds blank lines for covers next to each other, with the ranks and names of the artists below.
   private mutating func addCovers() {
     let step = Self.cover.width + Self.gap
     let room = (look.width - Self.gap) / step

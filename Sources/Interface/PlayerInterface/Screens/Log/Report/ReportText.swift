@@ -1,17 +1,18 @@
 package import PlayerModel
 package import TerminalCells
 
-/// A report drawn in text: maps of the days and of the week's hours, moods over time, ranks, bars by day.
+/// A listening report as text: maps of days and hours, moods over time, rankings, and bars by
+/// period.
 package struct ReportText: Equatable, Sendable {
-  /// How it is drawn.
+  /// The appearance of the report.
   package struct Look: Hashable, Sendable {
-    /// The columns there are.
+    /// The available columns.
     package var width: Int
-    /// The signs there are.
+    /// The available characters.
     package var signs: Glyphs.Repertoire
-    /// The moods that are known, some of which have a sign of their own.
+    /// The known moods, for their own signs.
     package var moods: [MoodSummary] = []
-    /// Whether covers of artists can be drawn; they are where there is room for several.
+    /// Whether covers can be drawn; they are if there is room for several.
     package var hasCovers = false
 
     package init(width: Int = 80, signs: Glyphs.Repertoire = .unicode) {
@@ -20,22 +21,22 @@ package struct ReportText: Equatable, Sendable {
     }
   }
 
-  /// What a part of a line is.
+  /// The role of a part of a line.
   package enum Role: Hashable, Sendable {
-    /// A text, and what heads others.
+    /// Plain text, and headings.
     case plain, heading
-    /// A part of a picture.
+    /// A part of a bar or map.
     case bar
-    /// Where a picture is empty.
+    /// An empty part of a map.
     case empty
-    /// A part of a picture that stands for a mood, or the mood's name.
+    /// A mood's name, or its part of a bar.
     case mood(MoodName)
   }
 
-  /// A part of a line, safe to show.
+  /// A part of a line, without control characters.
   package struct Part: Hashable, Sendable {
     package var text: String
-    /// What it is.
+    /// The role.
     package var role: Role
 
     init(_ text: String, _ role: Role = .plain) {
@@ -44,26 +45,26 @@ package struct ReportText: Equatable, Sendable {
     }
   }
 
-  /// A place for a cover.
+  /// The place of a cover.
   struct CoverPlace: Hashable, Sendable {
-    /// Its upper left corner, and its size.
+    /// Its position and size.
     let area: Rect
-    /// A file that has the cover.
+    /// A file with the cover.
     let path: TrackPath
   }
 
-  /// The lines, none wider than the look's width.
+  /// The lines, no wider than ``Look/width``.
   package var lines: [[Part]] { page.lines }
 
-  /// Where covers go, below blank lines.
+  /// The places of covers, which are blank in ``lines``.
   var covers: [CoverPlace] = []
 
   let report: ListeningReport
   let look: Look
-  /// The lines as they are written.
+  /// The lines during layout.
   var page: ReportLines
 
-  /// Draws a report.
+  /// Lays out a report.
   package init(_ report: ListeningReport, look: Look) {
     self.report = report
     self.look = look
@@ -102,7 +103,7 @@ package struct ReportText: Equatable, Sendable {
 
   // MARK: Sections
 
-  /// One line a period: days as long as they fit a screen, else months, else years.
+  /// The unit of the sections by period: days if they fit a screen, or else months, or else years.
   var periods: (name: String, periods: [ListeningReport.Period]) {
     if report.days.count <= 31 { return ("day", report.days) }
     return report.months.count <= 48 ? ("month", report.months) : ("year", report.years)
@@ -131,7 +132,7 @@ package struct ReportText: Equatable, Sendable {
 
   // MARK: Texts
 
-  /// Seconds as hours and minutes.
+  /// Returns a duration as hours and minutes.
   static func time(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e12 else { return "?" }
     let minutes = Int((seconds / 60).rounded())
@@ -139,7 +140,7 @@ package struct ReportText: Equatable, Sendable {
     return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// A number and what it counts.
+  /// Returns a number with the name of what it counts.
   static func count(_ number: Int, _ name: String) -> String {
     number == 1 ? "1 \(name)" : "\(number) \(name)s"
   }
