@@ -102,8 +102,9 @@ struct ListSearch: Equatable, Sendable {
   /// Returns whether `tag` is that of the outstanding question.
   func isWaiting(for tag: RequestTag) -> Bool { asked?.tag == tag }
 
-  /// Handles an answer and returns the row to select; `nil` if the list or the text has changed
-  /// since.
+  /// Handles an answer and returns the row to select.
+  ///
+  /// Returns `nil` without a match, or if the list or the text has changed since.
   mutating func receive(_ row: Int?, in place: Place?, of generation: RequestTag?) -> Int? {
     guard let asked else { return nil }
     self.asked = nil

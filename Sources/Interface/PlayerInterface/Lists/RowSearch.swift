@@ -22,8 +22,10 @@ package struct RowSearch: Hashable, Sendable {
   package let track: TrackPath?
   /// The first row to search, or the row after it if backward; the search wraps around.
   package let from: Int
+  /// Whether the search goes towards the first row.
   package let isBackward: Bool
 
+  /// Creates a search for words.
   package init(
     _ text: String, in place: Place, revision: ListRevision = ListRevision(),
     order: LibraryOrder? = nil, from: Int, isBackward: Bool = false

@@ -8,7 +8,9 @@ package import PlayerModel
 package struct KeptAppearance: Codable, Equatable, Sendable {
   /// A value chosen with a key, and the setting's value at the time.
   package struct Choice<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    /// The chosen value.
     package var shown: Value
+    /// The setting's value at the time.
     package var set: Value
 
     package init(shown: Value, set: Value) {

@@ -14,7 +14,9 @@ package struct HelpSection: Equatable, Sendable {
     }
   }
 
+  /// The heading.
   package let title: String
+  /// The keys of the section.
   package private(set) var rows: [Row] = []
 
   /// Returns the whole help, with the current key bindings.
