@@ -4,16 +4,16 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// What the listener's files say of the interface.
+/// The parts of the listener's files that concern the interface.
 struct InterfaceConfiguration: Equatable {
-  /// Which keys do what.
+  /// The key bindings.
   let bindings: KeyBindings
-  /// How it looks.
+  /// The appearance.
   let options: InterfaceOptions
-  /// One line for each file that something is wrong in.
+  /// One line for each file with errors.
   let notices: [String]
 
-  /// Reads settings and theme.
+  /// Reads the settings and the theme.
   init(at locations: Locations) {
     let reading = SettingsReading(at: locations)
     bindings = KeyBindings.reading(reading.settings.keys).bindings

@@ -6,12 +6,12 @@ import PlayerModel
 import PlayerService
 import TerminalScreen
 
-/// The interface's thread: one `poll` over terminal, signals, the player and the mailbox of all else.
+/// The interface's thread: a `poll` loop over the terminal, signals, the player and the mailbox.
 ///
-/// Takes events in order, performs the effects that the model answers with, and shows what it draws;
-/// asleep whenever nothing happens.
+/// It passes events to the model in order, performs the resulting effects, and draws the screen. It
+/// sleeps while nothing happens.
 struct InterfaceLoop: ~Copyable {
-  /// So long the first screen waits for what the player answers, nanoseconds.
+  /// How long the first screen waits for answers of the player, in nanoseconds.
   private static let firstAnswers: Int64 = 20_000_000
 
   private let screen: TerminalDisplay
@@ -35,12 +35,12 @@ struct InterfaceLoop: ~Copyable {
     drawing = ScreenDrawing(on: screen, startingAt: clock.now().monotonicNanoseconds)
   }
 
-  /// What there is to say once the terminal is given back; nil if nothing.
+  /// The text to print after the terminal is restored, if any.
   var farewell: String? { player.farewell }
 
-  /// Runs until the listener leaves.
+  /// Runs until the listener exits.
   mutating func run() {
-    // What the player answers at once belongs to the first screen.
+    // Immediate answers of the player belong on the first screen.
     let end = now + Self.firstAnswers
     while player.owesAnswer, !player.isLeft, now < end { takeWhatComes(before: end) }
     while !player.isLeft {
@@ -57,8 +57,7 @@ struct InterfaceLoop: ~Copyable {
 
   private var now: Int64 { clock.now().monotonicNanoseconds }
 
-  /// Waits until something happens or is to be done, or for the end, and takes it: what the listener does before all
-  /// else.
+  /// Waits for events until `end`, and handles those of the listener first.
   private mutating func takeWhatComes(before end: Int64?) {
     var polled = [screen.inputDescriptor, screen.signalDescriptor, mailbox.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -77,12 +76,13 @@ struct InterfaceLoop: ~Copyable {
     }
   }
 
-  /// When something must be done by itself; nil if never.
+  /// When there is something to do without an event; `nil` if never.
   private var nextDue: Int64? {
     [drawing.wake(at: now), model.barsDueAt, model.deadline, player.dueAt].compactMap(\.self).min()
   }
 
-  /// Milliseconds until the end, or until the rest of a key does not come any more; -1 if neither comes.
+  /// Returns the milliseconds until `end`, or until an incomplete key sequence times out; -1 for
+  /// neither.
   private func timeout(before end: Int64?) -> Int32 {
     let wait = end.map { Int32(clamping: max(0, ($0 - now + 999_999) / 1_000_000)) } ?? -1
     guard let nextRead = screen.nextRead else { return wait }
@@ -107,7 +107,7 @@ struct InterfaceLoop: ~Copyable {
     for event in player.comeBack(after: end, startedBy: key, at: now) { take(event) }
   }
 
-  /// Takes what changes the bars, or nothing.
+  /// Handles an event that changes the visualizer or nothing.
   private mutating func takeBars(_ event: AppEvent) {
     let shown = model.spectrumLevels
     take(event, changing: [])
@@ -175,7 +175,7 @@ struct InterfaceLoop: ~Copyable {
     case .detach:
       player.detach()
     case .quit:
-      // The music fades out meanwhile, and what is typed is for the shell.
+      // The music fades out meanwhile, and further input belongs to the shell.
       if player.quit(at: now) { screen.close() }
     case .startPlayer:
       for event in player.start(at: now) { take(event) }

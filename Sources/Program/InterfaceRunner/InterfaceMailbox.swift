@@ -1,11 +1,11 @@
 import Linux
 import PlayerInterface
 
-/// What other threads have for the interface's.
+/// The mailbox for events from other threads.
 typealias InterfaceMailbox = Mailbox<AppEvent>
 
 extension InterfaceMailbox {
-  /// Adds an event of a source that may say much at once, and that waits while others are many.
+  /// Posts an event of a source that may produce many; blocks while too many are waiting.
   @discardableResult
   func postInTurn(_ event: AppEvent) -> Bool { post(event, behindAtMost: 256) }
 }

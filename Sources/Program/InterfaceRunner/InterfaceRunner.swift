@@ -10,19 +10,19 @@ import Settings
 import TerminalCells
 import TerminalScreen
 
-/// Opens the interface: finds the player, enters the terminal, and leaves both in order.
+/// Runs the interface: finds the player, enters the terminal, and leaves both in order.
 package struct InterfaceRunner {
   private let locations: Locations
   private let output: String?
   private let commandLine: CommandLineWords
 
-  /// How an interface begins.
+  /// How an interface starts.
   package struct Opening {
-    /// What to ask of the player first.
+    /// The first request to the player.
     var request: PlayerRequest?
-    /// What to say of that.
+    /// A message about the request.
     var notice: String?
-    /// What to offer where there is no music at all yet.
+    /// What to offer if there is no music yet.
     var firstRun: FirstRun?
 
     package init(
@@ -34,25 +34,27 @@ package struct InterfaceRunner {
     }
   }
 
-  /// - Parameter output: The output that the listener asked for.
+  /// Creates a runner of the interface.
+  ///
+  /// - Parameter output: The output that the listener requested.
   package init(locations: Locations, output: String?, commandLine: CommandLineWords) {
     self.locations = locations
     self.output = output
     self.commandLine = commandLine
   }
 
-  /// Returns when the listener leaves the interface.
+  /// Runs the interface until the listener exits.
   ///
   /// - Parameters:
-  ///   - startsHost: Whether a player is started where none runs.
+  ///   - startsHost: Whether to start a player if none is running.
   ///   - started: A player that was started for this interface.
-  ///   - opening: How to begin, given how the player is and where to ask for more.
+  ///   - opening: Returns how to start, given the player's state and a connection for further requests.
   /// - Throws: `PlayerError` if there is no terminal or no player.
   package func run(
     startsHost: Bool, started: consuming StartingHost? = nil,
     opening: (PlayerSnapshot, PlayerConnection) throws(PlayerError) -> Opening
   ) throws(PlayerError) {
-    // Without a terminal nothing must be started.
+    // Without a terminal, no player must be started.
     guard isatty(0) == 1, isatty(1) == 1 else {
       throw PlayerError(
         .invalidRequest,
@@ -71,12 +73,12 @@ package struct InterfaceRunner {
     }
     let first = try opening(snapshot, connection)
     notices += [first.notice].compactMap(\.self)
-    // It says how it is while the interface is made.
+    // The player sends its state while the interface is created.
     var player = PlayerAttachment(locations)
     player.attach(connection)
     let surroundings = reading.wait()
     let configuration = surroundings.configuration
-    // A player that was just started has said the same.
+    // A player that was just started reports the same problems.
     let own = configuration.notices + [locations.stateProblem].compactMap(\.self)
     notices += own.filter { !notices.contains($0) }
     player.tell(notices.map { Notice(.warning, $0) })
@@ -96,7 +98,7 @@ package struct InterfaceRunner {
     if let farewell = loop.farewell { say(farewell) }
   }
 
-  /// Offers to restart a player of another version.
+  /// Connects to the player; if it has another version, offers to restart it.
   private func connectOrRestart(
     startsHost: Bool, _ started: consuming StartingHost?
   ) throws(PlayerError) -> (PlayerConnection, notices: [String]) {

@@ -4,17 +4,17 @@ import PlayerInterface
 import PlayerModel
 import ProgramSensors
 
-/// What the interface begins with besides the player.
+/// The data that the interface needs to start, except the player's.
 struct Surroundings {
-  /// What the listener's files say.
+  /// The contents of the listener's files.
   let configuration: InterfaceConfiguration
-  /// How it looked; nil if nobody knows.
+  /// The saved changes to the appearance, if any.
   let kept: KeptAppearance?
   /// The words of command lines.
   let commands: [CommandWord]
-  /// The command lines that were typed before, the oldest first.
+  /// The history of command lines, oldest first.
   let history: [String]
-  /// The names of the sensors whose records can be looked at.
+  /// The names of the sensors whose records can be shown.
   let sensors: [String]
 
   private init(at locations: Locations, _ commandLine: CommandLineWords) {
@@ -25,7 +25,7 @@ struct Surroundings {
     sensors = KnownSensor.all.map(\.name)
   }
 
-  /// Reads them on a thread of its own: meanwhile the player can be found, or started.
+  /// Starts reading on a separate thread, while the player is being found or started.
   static func reading(
     at locations: Locations, _ commandLine: CommandLineWords
   ) throws(PlayerError) -> AwaitedAnswer<Surroundings> {

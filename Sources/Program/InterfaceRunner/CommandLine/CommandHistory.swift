@@ -3,7 +3,7 @@ import Linux
 import Locations
 import PlayerModel
 
-/// The command lines that were typed, kept between two starts.
+/// The history of command lines, which is kept between sessions.
 struct CommandHistory {
   private let path: String
 
@@ -11,7 +11,7 @@ struct CommandHistory {
     path = locations.state + "/commands"
   }
 
-  /// The lines, the newest last; none if they cannot be read.
+  /// Returns the lines, newest last; empty if they cannot be read.
   func lines() -> [String] {
     guard let data = FileManager.default.contents(atPath: path), data.count < 1_000_000 else {
       return []
@@ -19,11 +19,11 @@ struct CommandHistory {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(200).map(String.init)
   }
 
-  /// Keeps the lines.
+  /// Saves the lines.
   func keep(_ lines: [String]) throws(PlayerError) {
     let text = lines.map { $0 + "\n" }.joined()
     do throws(PlayerError) {
-      // Others may not read it: a command can hold a key.
+      // The file is private because a command can contain a key.
       try WholeFile.write(Array(text.utf8), to: path, permissions: 0o600)
     } catch {
       throw PlayerError(

@@ -1,13 +1,13 @@
 package import PlayerInterface
 
-/// What the interface's command line knows of the program's commands.
+/// What the interface's command line knows about the program's commands.
 package struct CommandLineWords: Sendable {
-  /// What a word may become.
+  /// The completions of a word.
   package struct Completion: Sendable {
     let words: [String]
     let offersFiles: Bool
 
-    /// One of `words`, and the name of a file if that `offersFiles`.
+    /// Creates completions that consist of `words` and, if `offersFiles`, names of files.
     package init(words: [String], offersFiles: Bool) {
       self.words = words
       self.offersFiles = offersFiles
@@ -17,9 +17,11 @@ package struct CommandLineWords: Sendable {
   let commands: @Sendable () -> [CommandWord]
   let complete: @Sendable ([String]) -> Completion
 
+  /// Creates the description of the commands.
+  ///
   /// - Parameters:
-  ///   - commands: Makes the list of commands.
-  ///   - complete: Finds what the last of some words may become.
+  ///   - commands: Returns the list of commands.
+  ///   - complete: Completes the last of some words.
   package init(
     commands: @escaping @Sendable () -> [CommandWord],
     complete: @escaping @Sendable ([String]) -> Completion

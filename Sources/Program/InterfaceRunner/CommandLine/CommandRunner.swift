@@ -6,10 +6,11 @@ import PlayerModel
 import ProgramOutput
 import Synchronization
 
-/// Runs command lines of the interface as the shell would, in a process of their own, and completes them.
+/// Runs command lines of the interface as the shell would, in a separate process, and completes
+/// them.
 ///
-/// So they are the same commands with the same words, and nothing that they do can disturb the screen. One runs at
-/// a time.
+/// So the commands are the same as in the shell, and nothing that they do can disturb the screen.
+/// Only one runs at a time.
 final class CommandRunner: Sendable {
   private let queue = SerialQueue()
   private let completing = SerialQueue()
@@ -18,14 +19,14 @@ final class CommandRunner: Sendable {
   private let locations: Locations
   private let commandLine: CommandLineWords
 
-  /// The command that runs.
+  /// The running command.
   private struct Work {
     var process: pid_t?
-    /// Whether it is to end, perhaps before it has begun.
+    /// Whether it should end, possibly before it has started.
     var isStopped = false
   }
 
-  /// More of what a command says is not kept.
+  /// The maximum size of a command's output.
   private static let mostBytes = 256 * 1024
   private static let mostLines = 150
 
@@ -37,13 +38,13 @@ final class CommandRunner: Sendable {
     self.commandLine = commandLine
   }
 
-  /// Runs a command; what it said comes as an event.
+  /// Runs a command; its output is posted as an event.
   func run(_ words: [String]) {
     work.withLock { $0.isStopped = false }
     queue.async { [self] in mailbox.post(.command(perform(words.map(expanded)))) }
   }
 
-  /// Ends the command that runs, as Ctrl-C would.
+  /// Interrupts the running command, like Ctrl-C.
   func stop() {
     work.withLock { work in
       work.isStopped = true
@@ -51,7 +52,7 @@ final class CommandRunner: Sendable {
     }
   }
 
-  /// Looks for what the last of `words` may become, as the shells do; it comes as an event for `text`.
+  /// Completes the last of `words`, as in the shell; the answer is posted as an event for `text`.
   func complete(_ words: [String], for text: String) {
     completing.async { [self] in
       let answer = commandLine.complete(words)
@@ -73,7 +74,7 @@ final class CommandRunner: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let process: pid_t
     do {
-      // Only the command holds the other end, whose closing is the end of what it says.
+      // Only the command holds the write end, so that its exit closes the pipe.
       defer { close(ends[1]) }
       switch start(words, output: ends[1]) {
       case .success(let started): process = started
@@ -87,8 +88,10 @@ final class CommandRunner: Sendable {
     return CommandResult(isDone: end.status == 0, lines: lines)
   }
 
-  /// Starts this program again with other words, in a session of its own: without a terminal, it neither gets
-  /// the terminal's signals nor can it ask there for anything.
+  /// Starts this program with other arguments, in a new session.
+  ///
+  /// Without a controlling terminal, it neither receives the terminal's signals nor can prompt
+  /// there.
   private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
     var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
@@ -104,7 +107,7 @@ final class CommandRunner: Sendable {
     }
   }
 
-  /// All that a command says, but for how far it is, which is told at once.
+  /// Reads the output of a command, and passes its progress on at once.
   private static func read(
     _ descriptor: Int32, tellProgress: (String) -> Void
   ) -> [UInt8] {
@@ -129,7 +132,7 @@ final class CommandRunner: Sendable {
     return kept + line.prefix(mostBytes - kept.count)
   }
 
-  /// A line without what stands before it for readers of a shell, and with commands as they are typed here.
+  /// Returns a line without the prefix for the shell, and with commands as they are typed here.
   static func plain(_ line: Substring) -> String {
     var line = line.trimmingPrefix("stimmung: ")
     for start in ["Usage: ", "       "] where line.hasPrefix(start + "stimmung ") {

@@ -1,16 +1,17 @@
 import Glibc
 import PlayerModel
 
-/// Finds paths that go on from what is typed.
+/// Completes paths.
 struct PathCompletion {
-  /// What `~` stands for.
+  /// The home folder, for `~`.
   let home: String?
 
-  /// More are not shown.
+  /// The maximum number of completions.
   private static let most = 200
 
-  /// The paths that begin like `word`, in the spelling of `TrackPath` as it is, folders with a slash at the
-  /// end; sorted.
+  /// Returns the paths that start with `word`, sorted and in the encoding of `TrackPath`.
+  ///
+  /// Folders end with a slash.
   func paths(beginningLike word: String) -> [String] {
     let (dot, slash) = (UInt8(ascii: "."), UInt8(ascii: "/"))
     if word == "~" { return home == nil ? [] : ["~/"] }
@@ -24,7 +25,7 @@ struct PathCompletion {
     var found: [String] = []
     while let entry = readdir(handle) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      // Hidden ones only if asked for.
+      // Hidden files are only included if the typed name starts with a dot.
       guard name != [dot], name != [dot, dot], name.starts(with: start),
         name.first != dot || start.first == dot
       else { continue }

@@ -4,7 +4,7 @@ import Locations
 import PlayerInterface
 import PlayerModel
 
-/// How the interface looked last, kept between two starts.
+/// The file with the changes to the appearance, which keeps them between sessions.
 struct AppearanceFile {
   private let path: String
 
@@ -12,7 +12,7 @@ struct AppearanceFile {
     path = locations.state + "/interface.json"
   }
 
-  /// How it looked; nil if that cannot be read.
+  /// Reads the saved changes; returns `nil` if that fails.
   func read() -> KeptAppearance? {
     guard let file = try? RegularFile(TrackPath(path)), file.size < 10_000,
       let bytes = try? file.read(at: 0, count: file.size)
@@ -20,14 +20,14 @@ struct AppearanceFile {
     return try? JSONDecoder().decode(KeptAppearance.self, from: Data(bytes))
   }
 
-  /// Keeps how it looks.
+  /// Saves the changes.
   func keep(_ appearance: KeptAppearance) throws(PlayerError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    // Texts, truth values and small numbers can always be encoded.
+    // Texts, Booleans and small numbers can always be encoded.
     guard let data = try? encoder.encode(appearance) else { return }
     do throws(PlayerError) {
-      // No key waits for the disk.
+      // Without syncing, so that no key waits for the disk.
       try WholeFile.write(Array(data), to: path, permissions: 0o600, lasting: .nothing)
     } catch {
       throw PlayerError(

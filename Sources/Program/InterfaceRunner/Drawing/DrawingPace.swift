@@ -1,60 +1,61 @@
-/// When the screen is drawn again: at once after the start, a key, and what answers them, else 30 times a second at most.
+/// Decides when to draw the screen: at once after a key and its answers, and otherwise at most 30
+/// times a second.
 ///
 /// Times are nanoseconds on the monotonic clock.
 struct DrawingPace: Equatable {
-  /// What is to be drawn.
+  /// The parts of the screen to draw.
   struct Parts: OptionSet {
     let rawValue: UInt8
 
     /// The bars of the visualizer.
     static let spectrum = Parts(rawValue: 1)
-    /// What moves with the music.
+    /// Everything that follows the position in the music.
     static let progress = Parts(rawValue: 2)
     static let everything = Parts(rawValue: 7)
   }
 
-  /// Between two drawings that no key asked for.
+  /// The minimum time between drawings without a key.
   private static let frame: Int64 = 33_000_000
-  /// What comes within such a time of what the listener did is taken for its answer, or the answer to what that led to.
+  /// Changes within this time after a key count as its answer, or as an answer to what it led to.
   private static let answering: Int64 = 100_000_000
 
   private var keyAt: Int64
   private var drawnAt: Int64?
-  /// What has changed since it was drawn.
+  /// The parts that changed since the last drawing.
   private(set) var wanted = Parts.everything
 
-  /// One whose listener starts the program now.
+  /// Creates a pace; the start of the program counts as a key.
   init(startingAt now: Int64) {
     keyAt = now
   }
 
-  /// Something has changed.
+  /// Records that parts changed.
   mutating func want(_ parts: Parts = .everything) {
     wanted.formUnion(parts)
   }
 
-  /// The listener did something.
+  /// Records a key or mouse event.
   mutating func takeKey(at now: Int64) {
     keyAt = now
   }
 
-  /// It was drawn.
+  /// Records that the screen was drawn.
   mutating func draw(at now: Int64) {
     drawnAt = now
     wanted = []
   }
 
-  /// When it is to be drawn, seen from `now`; nil if nothing has changed.
+  /// Returns when to draw; `nil` if nothing changed.
   func due(at now: Int64) -> Int64? {
     guard !wanted.isEmpty else { return nil }
     if now - keyAt < Self.answering { return now }
     return drawnAt.map { max(now, $0 + Self.frame) } ?? now
   }
 
-  /// When there is something to do again, seen from `now`, where what is shown is out of date at `change`; nil if
-  /// never.
+  /// Returns when to wake up, if the screen becomes outdated at `change`; `nil` for never.
   func wake(at now: Int64, change: Int64?) -> Int64? {
-    // What waits for its turn already is not called out of date again and again.
+    // While progress waits to be drawn, the time of its change has passed and must not cause
+    // further wake-ups.
     wanted.contains(.progress) ? due(at: now) : [due(at: now), change].compactMap(\.self).min()
   }
 }

@@ -3,15 +3,15 @@ import PlayerInterface
 import PlayerModel
 import TerminalScreen
 
-/// What is shown, and when it is drawn again.
+/// Draws the screen when that is due.
 struct ScreenDrawing {
   private let screen: TerminalDisplay
   private var pace: DrawingPace
-  /// When all that is seen was as it is drawn.
+  /// The time for which the last screen was rendered.
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
-  /// When the passing of time makes that another, on the monotonic clock; nil if never.
+  /// The monotonic time at which it becomes outdated without an event; `nil` for never.
   private var changeAt: Int64?
-  /// The visualizer as it is drawn; nil where it is not seen.
+  /// The visualizer as it was last drawn; `nil` if it is hidden.
   private var bars: (pane: SpectrumPane, levels: [Int])?
 
   init(on screen: TerminalDisplay, startingAt now: Int64) {
@@ -19,22 +19,22 @@ struct ScreenDrawing {
     pace = DrawingPace(startingAt: now)
   }
 
-  /// The listener did something.
+  /// Records a key or mouse event.
   mutating func takeKey(at now: Int64) {
     pace.takeKey(at: now)
   }
 
-  /// Something has changed.
+  /// Records that parts of the screen changed.
   mutating func want(_ parts: DrawingPace.Parts) {
     pace.want(parts)
   }
 
-  /// When there is something to do again, seen from `now`; nil if never.
+  /// Returns when to wake up; `nil` for never.
   func wake(at now: Int64) -> Int64? {
     pace.wake(at: now, change: changeAt)
   }
 
-  /// Draws what `model` shows, if that is due.
+  /// Draws the screen of `model` if that is due.
   mutating func drawIfDue(_ model: AppModel, by clock: SystemClock) {
     let time = clock.now()
     let now = time.monotonicNanoseconds
@@ -50,13 +50,13 @@ struct ScreenDrawing {
     pace.draw(at: now)
   }
 
-  /// All that is seen is as `model` has it at a moment.
+  /// Records that the whole screen is up to date.
   private mutating func note(_ model: AppModel, at time: Timestamp) {
     drawnAt = time
     changeAt = model.nextChange(after: time)
   }
 
-  /// Draws only what is wanted again; false if that is more than parts.
+  /// Redraws only the parts that changed; returns `false` if the whole screen must be drawn.
   private mutating func redraw(_ model: AppModel, at time: Timestamp) -> Bool {
     guard pace.wanted != .everything else { return false }
     if pace.wanted.contains(.progress) {
@@ -68,7 +68,7 @@ struct ScreenDrawing {
     return !pace.wanted.contains(.spectrum) || redrawBars(to: model.spectrumLevels)
   }
 
-  /// Draws of the visualizer what has become higher or lower; false if it is all to be drawn.
+  /// Redraws the bars that changed; returns `false` if the whole screen must be drawn.
   private mutating func redrawBars(to levels: [Int]) -> Bool {
     guard let bars else { return true }
     guard let changes = bars.pane.changes(from: bars.levels, to: levels),

@@ -6,13 +6,14 @@ import PlayerInterface
 import PlayerModel
 import PlayerService
 
-/// The player as the interface has it: asked, lost, looked for and left.
+/// The interface's player: sends requests, handles its loss, reconnects, and disconnects.
 ///
-/// Times are nanoseconds on the monotonic clock. Where the model is to hear of something, events are answered.
+/// Times are nanoseconds on the monotonic clock. Methods return the events that the model has to
+/// handle.
 struct PlayerAttachment {
-  /// So long a player that does not answer is waited for when quitting.
+  /// How long to wait for the answer of the player when quitting.
   private static let quitPatience: Int64 = 2_000_000_000
-  /// What answers the request to quit; no model uses it.
+  /// The tag of the request to quit, which no model uses.
   private static let quitting = RequestTag(rawValue: -1)
 
   private let launcher: HostLauncher
@@ -20,49 +21,49 @@ struct PlayerAttachment {
   private var notices: [Notice] = []
   private var isPlaying = false
   private var absence = Absence()
-  /// Whether the player is to play once it is started again; nil if that was not asked for.
+  /// Whether the player should play after the restart; `nil` if none was requested.
   private var restarting: Bool?
-  /// Until when the answer to the request to quit is waited for.
+  /// Until when to wait for the answer to the request to quit.
   private var quitUntil: Int64?
-  /// Whether the interface is to end.
+  /// Whether the interface should exit.
   private(set) var isLeft = false
-  /// What there is to say once the terminal is given back; nil if nothing.
+  /// The text to print after the terminal is restored, if any.
   private(set) var farewell: String?
 
   init(_ locations: Locations) {
     launcher = HostLauncher(locations: locations)
   }
 
-  /// When there is something to do without an event; nil if never.
+  /// When there is something to do without an event; `nil` if never.
   var dueAt: Int64? { [absence.dueAt, quitUntil].compactMap(\.self).min() }
 
-  /// Whether the player is there and has something to answer.
+  /// Whether the player is connected and has answers outstanding.
   var owesAnswer: Bool { channel?.owesAnswer ?? false }
 
-  /// Goes on with a connection.
+  /// Adopts a connection.
   mutating func attach(_ connection: PlayerConnection) {
     channel = PlayerChannel(connection)
     absence.end()
   }
 
-  /// Tells these notices once the player has said how it is.
+  /// Sets the notices to show once the player has sent its state.
   mutating func tell(_ notices: [Notice]) {
     self.notices = notices
   }
 
-  /// Sends a request; false if there is no player.
+  /// Sends a request; returns `false` if there is no player.
   mutating func ask(_ request: PlayerRequest, _ tag: RequestTag) -> Bool {
     channel?.send(request, tag)
     return channel != nil
   }
 
-  /// What to wait for until the player says something.
+  /// The descriptor and events to poll for the player.
   var polled: pollfd { channel?.polled ?? pollfd(fd: -1, events: 0, revents: 0) }
 
-  /// What the player says, where `poll` found such events.
+  /// Returns the events of the player, given the result of `poll`.
   mutating func receive(_ events: Int16) -> [AppEvent] { channel?.receive(events) ?? [] }
 
-  /// Notes what an event says of the player.
+  /// Records what an event reports about the player, and returns the events for the model.
   mutating func note(_ event: AppEvent) -> [AppEvent] {
     switch event {
     case .attached(let snapshot):
@@ -85,16 +86,17 @@ struct PlayerAttachment {
 
   // MARK: Leaving
 
-  /// Leaves, and lets the music go on.
+  /// Exits and lets the music continue.
   mutating func detach() {
     isLeft = true
     guard channel != nil else { return }
-    // As it was typed: not every player is installed.
+    // The command is spelled as it was typed, because not every player is installed.
     let command = ProgramArguments.name ?? "stimmung"
     farewell = "The music keeps playing; type \(command) to come back."
   }
 
-  /// Leaves, and ends the player if nobody else is attached to it; whether its answer is waited for.
+  /// Exits and ends the player if no other client is attached; returns whether to wait for its
+  /// answer.
   mutating func quit(at now: Int64) -> Bool {
     guard channel != nil, quitUntil == nil else {
       isLeft = true
@@ -105,14 +107,14 @@ struct PlayerAttachment {
     return true
   }
 
-  /// Leaves a player that did not answer in time.
+  /// Exits if the player has not answered the request to quit in time.
   mutating func stopWaiting(at now: Int64) {
     if let quitUntil, quitUntil <= now { isLeft = true }
   }
 
   // MARK: Coming back
 
-  /// The player is gone and looked for from now on; answers for it to those who wait.
+  /// Records that the player is gone, and returns failures for its outstanding requests.
   mutating func lose(at now: Int64) -> (end: PlayerChannel.End, replies: [AppEvent])? {
     guard let end = channel?.end else { return nil }
     channel = nil
@@ -122,7 +124,9 @@ struct PlayerAttachment {
     return (end, unanswered.map { .reply($0, .failure(end.error)) })
   }
 
-  /// Starts a player that was ended for that, or tells that there is none; `key` is what starts it again.
+  /// Starts the player again after a requested restart; otherwise reports that it is gone.
+  ///
+  /// `key` is the key that starts a player.
   mutating func comeBack(
     after end: PlayerChannel.End, startedBy key: String?, at now: Int64
   ) -> [AppEvent] {
@@ -140,7 +144,7 @@ struct PlayerAttachment {
     return [.detached(reason: "The player has quit\(hint).")]
   }
 
-  /// Looks for a player that went away, when that is due.
+  /// Tries to reconnect, if an attempt is due.
   mutating func look(at now: Int64) -> [AppEvent] {
     guard absence.isDue(at: now) else { return [] }
     do throws(PlayerError) {
@@ -150,13 +154,13 @@ struct PlayerAttachment {
         return start(at: now)
       }
     } catch {
-      // One is there and does not answer yet, or speaks another version.
+      // A player exists, but does not answer yet or has another version.
       if error.code == .versionMismatch { return [.detached(reason: error.message)] }
     }
     return []
   }
 
-  /// Starts a player where none is.
+  /// Starts a player if none is connected.
   mutating func start(at now: Int64) -> [AppEvent] {
     guard channel == nil else { return [] }
     absence.noteStart(at: now)
@@ -170,7 +174,7 @@ struct PlayerAttachment {
     }
   }
 
-  /// Ends the player, to start it again once it is gone.
+  /// Ends the player, which is started again once it is gone.
   mutating func restart(at now: Int64) -> [AppEvent] {
     guard channel != nil else { return start(at: now) }
     restarting = isPlaying

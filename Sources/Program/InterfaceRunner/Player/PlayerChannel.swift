@@ -3,55 +3,56 @@ import PlayerInterface
 import PlayerModel
 import PlayerService
 
-/// The connection to the player as the interface's thread has it: requests with their tags, and what the player says as
-/// events.
+/// The connection to the player on the interface's thread, which tags requests and converts
+/// messages to events.
 struct PlayerChannel {
-  /// How the connection ended.
+  /// The end of the connection.
   struct End: Equatable {
-    /// Why.
+    /// The reason.
     let error: PlayerError
-    /// Whether the player had said that it would.
+    /// Whether the player had announced it.
     let wasDismissed: Bool
-    /// The requests that it did not answer.
+    /// The outstanding requests.
     let unanswered: [RequestTag]
   }
 
   private let connection: PlayerConnection
   private var tags: [Int64: RequestTag] = [:]
-  /// Whether the player has said how it is.
+  /// Whether the player has sent its state.
   private var isTold = false
   private var failure: PlayerError?
 
-  /// Asks for the player's events.
+  /// Subscribes to the player's events.
   init(_ connection: PlayerConnection) {
     self.connection = connection
     _ = connection.subscribe()
   }
 
-  /// Whether there is something that the player has not answered.
+  /// Whether the player has answers outstanding.
   var owesAnswer: Bool { !isTold || !tags.isEmpty }
 
-  /// How it ended; nil while it has not.
+  /// The end of the connection; `nil` while it is open.
   var end: End? {
     failure.map {
       End(error: $0, wasDismissed: connection.wasDismissed, unanswered: Array(tags.values))
     }
   }
 
-  /// What to wait for until there is something to ``receive(_:)``.
+  /// The descriptor and events to poll before calling ``receive(_:)``.
   var polled: pollfd {
     let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
     return pollfd(
       fd: failure == nil ? connection.descriptor : -1, events: Int16(events), revents: 0)
   }
 
-  /// Sends a request, which is answered with `tag` if it has one; what cannot be sent at once is sent later.
+  /// Sends a request, whose answer gets `tag`; data that cannot be sent at once is sent later.
   mutating func send(_ request: PlayerRequest, _ tag: RequestTag? = nil) {
     let id = connection.send(request)
     if let tag { tags[id] = tag }
   }
 
-  /// Does what `poll` found possible, and answers what the player said, in its order: at last how it ended.
+  /// Sends and receives data, given the result of `poll`; the last event reports the end of the
+  /// connection.
   mutating func receive(_ events: Int16) -> [AppEvent] {
     if events & Int16(POLLOUT) != 0 { connection.flush() }
     guard events & ~Int16(POLLOUT) != 0, failure == nil else { return [] }

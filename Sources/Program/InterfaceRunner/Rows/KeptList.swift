@@ -2,35 +2,36 @@ import MusicLibrary
 import PlayerInterface
 import PlayerModel
 
-/// A list that was asked for, whole but for what is named or read as it is seen.
+/// A cached list, without the parts that are looked up when rows become visible.
 struct KeptList {
-  /// What it was asked by.
+  /// The question that determines the list.
   struct Key: Equatable {
     let source: ListSource
     let order: LibraryOrder?
     let revision: ListRevision
   }
 
-  /// What it holds: rows, or groups and then tracks of the library.
+  /// The contents: rows, or groups followed by tracks of the library.
   struct Contents {
     var rows: [ListRow]?
     var groups: LibraryGroups?
     var tracks: LibraryList?
 
-    /// How many rows there are.
+    /// The number of rows.
     var count: Int { rows?.count ?? (groups?.count ?? 0) + (tracks?.count ?? 0) }
   }
 
   let key: Key
   let contents: Contents
-  /// What its rows say but for tracks of the library, of which that is known; nil before one of them was looked for.
+  /// The searchable texts of rows or groups; `nil` until the first search, and not needed for
+  /// tracks of the library.
   private var texts: RowTexts?
 
   init(key: Key, contents: Contents) {
     (self.key, self.contents) = (key, contents)
   }
 
-  /// The place of the row that is looked for; nil if there is none.
+  /// Returns the position of the row that a search finds; `nil` if there is none.
   mutating func place(of search: RowSearch) -> Int? {
     let texts = texts ?? makeTexts()
     self.texts = texts
@@ -45,7 +46,8 @@ struct KeptList {
       ).map { $0 + first }
     }
     let isFound: (Int) -> Bool = { search.isBackward ? $0 < search.from : $0 >= search.from }
-    // First in the part where the search begins, then in the other, at last round in the first.
+    // First the part in which the search begins, then the other one, and last the rest of the
+    // first.
     let beginsInGroups = search.isBackward ? search.from <= first : search.from < first
     let (near, far) = beginsInGroups ? (inGroups, inTracks) : (inTracks, inGroups)
     let nearest = near(search.from)
@@ -61,7 +63,7 @@ struct KeptList {
 }
 
 extension RowTexts {
-  /// The place of the row that is looked for.
+  /// Returns the position of the row that a search finds.
   func place(of search: RowSearch) -> Int? {
     place(matching: search.text, from: search.from, isBackward: search.isBackward)
   }

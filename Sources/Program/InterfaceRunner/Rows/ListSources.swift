@@ -6,23 +6,23 @@ import PlayerInterface
 import PlayerModel
 import ProgramSensors
 
-/// Where rows are read from: the library's index, the player, and the sensors' records.
+/// Reads rows from the library's index, the player and the sensors' records.
 ///
-/// Keeps the lists that were asked for last, since a list is asked for window by window. Calls may take some time.
+/// It caches the last lists, because lists are requested in windows. Calls may block.
 struct ListSources {
   private let locations: Locations
   private var library: LibraryReader?
-  /// Of which revision ``library`` is.
+  /// The revision of ``library``.
   private var libraryRevision: ListRevision?
-  /// Whether ``library`` was read since it was taken to be sorted.
+  /// Whether ``library`` was read since ``takeUnsorted()`` last returned it.
   private var isUnsorted = false
-  /// The lists that were used last, the newest at the end.
+  /// The cached lists, most recently used last.
   private var kept: [KeptList] = []
 
-  /// Photos, as they were when they were looked at last.
+  /// The photos, as of the last time that they were shown.
   private var photos: PhotoRows
 
-  /// So many: as many as the columns that one screen shows, twice.
+  /// The maximum number of cached lists, which is twice the columns of a screen.
   private static let mostKept = 6
 
   init(_ locations: Locations) {
@@ -30,15 +30,16 @@ struct ListSources {
     photos = PhotoRows(locations)
   }
 
-  /// The library, once after each time that it was read: its orders are to be sorted ahead.
+  /// Returns the library once after each time that it was read, so that its orders can be sorted
+  /// ahead.
   mutating func takeUnsorted() -> LibraryReader? {
     defer { isUnsorted = false }
     return isUnsorted ? library : nil
   }
 
-  /// The answer to a question.
+  /// Returns the answer to a question.
   mutating func answer(_ question: ListQuestion) throws(PlayerError) -> ListAnswer {
-    // Records come one by one, and are read from their end.
+    // Records change often, and only the newest ones are read.
     if case .records(let sensor) = question.source {
       return try RecordRows(of: .named(sensor), locations)
         .rows(offset: question.offset, limit: question.limit)
@@ -63,7 +64,7 @@ struct ListSources {
     return groups + (try library?.rows(rest, of: tracks) ?? []).map(ListRow.init)
   }
 
-  /// Rows with what the listener's own data says of their tracks.
+  /// Returns rows completed with the listener's own data on their tracks.
   private func completed(
     _ rows: [ListRow], withPlays: Bool
   ) throws(PlayerError) -> [ListRow] {
@@ -79,7 +80,7 @@ struct ListSources {
     }
   }
 
-  /// The place of the row that is looked for; nil if there is none.
+  /// Returns the position of the row that a search finds; `nil` if there is none.
   mutating func find(_ search: RowSearch) throws(PlayerError) -> Int? {
     switch search.place {
     case .rows(let rows): RowTexts(rows).place(of: search)
@@ -95,7 +96,7 @@ struct ListSources {
     var list = try list(source, search.order, search.revision)
     if let track = search.track { return try place(of: track, in: list.contents) }
     let place = list.place(of: search)
-    // It is the one that was used last.
+    // The list is the most recently used one.
     kept[kept.count - 1] = list
     return place
   }
@@ -158,11 +159,11 @@ struct ListSources {
     }
   }
 
-  /// Tracks of the player in the order that is wanted.
+  /// Returns tracks of the player in the requested order.
   private mutating func sorted(
     _ items: [ListRow.Item], _ key: KeptList.Key
   ) throws(PlayerError) -> KeptList.Contents {
-    // What they are told with comes from the library's reader.
+    // The reader is also needed to complete the rows.
     let reader = try reader(key.revision)
     guard let order = key.order else { return KeptList.Contents(rows: items.map(ListRow.track)) }
     let tracks = items.map(\.track)
@@ -174,14 +175,14 @@ struct ListSources {
     return KeptList.Contents(rows: sorting.places(of: tracks).map { .track(items[$0]) })
   }
 
-  /// Asks the running player.
+  /// Sends a request to the running player.
   private func perform<Request: TypedRequest>(
     _ request: Request
   ) throws(PlayerError) -> Request.Reply {
     try HostLauncher(locations: locations).running().perform(request)
   }
 
-  /// The library as it is at `revision`; nil while there is none.
+  /// Returns the library's reader at `revision`; `nil` while there is no library.
   private mutating func reader(_ revision: ListRevision) throws(PlayerError) -> LibraryReader? {
     guard let known = library, !known.isOutlived else {
       library = try libraryReader(locations)
@@ -199,7 +200,7 @@ struct ListSources {
 }
 
 extension BrowseColumn {
-  /// The column that the interface means.
+  /// Creates the column from that of the interface.
   fileprivate init(_ column: LibraryColumn) {
     self =
       switch column {

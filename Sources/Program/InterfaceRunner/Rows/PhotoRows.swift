@@ -3,9 +3,9 @@ import Locations
 import PlayerInterface
 import PlayerModel
 
-/// Photos as rows, the newest first.
+/// The photos as rows, newest first.
 ///
-/// Which there are is read once for each revision; what was heard is looked up for the rows that are seen.
+/// The photos are read once for each revision, and their songs are looked up for the visible rows.
 struct PhotoRows {
   private struct Known {
     let revision: ListRevision
@@ -21,9 +21,9 @@ struct PhotoRows {
     self.locations = locations
   }
 
-  /// A window of them.
+  /// Returns a window of rows.
   ///
-  /// - Throws: `PlayerError` that says how to have photos, if there are none.
+  /// - Throws: `PlayerError` that explains how to set up photos, if there are none.
   mutating func rows(_ question: ListQuestion) throws(PlayerError) -> ListAnswer {
     let known = try photos(of: question.revision)
     let count = known.photos.count

@@ -7,7 +7,7 @@ import ProgramSensors
 import ProgramSettings
 import Sensing
 
-/// A sensor's records as rows, the newest first.
+/// The records of a sensor as rows, newest first.
 struct RecordRows {
   private let sensor: KnownSensor
   private let locations: Locations
@@ -17,7 +17,7 @@ struct RecordRows {
     self.locations = locations
   }
 
-  /// A window of them; records that are encrypted need the configured key.
+  /// Returns a window of rows; encrypted records need the configured key.
   func rows(offset: Int, limit: Int) throws(PlayerError) -> ListAnswer {
     guard let reader = try reader() else { return ListAnswer(total: 0, rows: []) }
     do throws(SensorError) {
@@ -28,7 +28,7 @@ struct RecordRows {
     }
   }
 
-  /// The place of the record that is looked for; nil if there is none.
+  /// Returns the position of the record that a search finds; `nil` if there is none.
   func place(of search: RowSearch) throws(PlayerError) -> Int? {
     guard let reader = try reader() else { return nil }
     do throws(SensorError) {
@@ -46,10 +46,10 @@ struct RecordRows {
     }
   }
 
-  /// So many records are read at once.
+  /// The number of records to read at once.
   private static let piece = 1000
 
-  /// All places in the order in which a search goes through them, piece by piece.
+  /// Returns all positions in the order of the search, in pieces.
   static func pieces(of count: Int, from: Int, isBackward: Bool) -> [Range<Int>] {
     let middle = min(max(0, from), count)
     func pieces(_ range: Range<Int>) -> [Range<Int>] {
@@ -61,18 +61,18 @@ struct RecordRows {
     return isBackward ? before.reversed() + behind.reversed() : behind + before
   }
 
-  /// Some of them, the newest of all at 0.
+  /// Returns some rows; the newest record is at 0.
   private func rows(
     _ range: Range<Int>, _ reader: RecordReader
   ) throws(SensorError) -> [ListRow] {
     guard let newest = try reader.rows(RecordSelection(newest: 1)).last else { return [] }
-    // Records are numbered without gaps, so that a place is a number.
+    // Record IDs have no gaps, so a position determines an ID.
     let window = RecordSelection(
       throughID: newest.id - Int64(range.lowerBound), newest: range.count)
     return try reader.rows(window).reversed().map(row)
   }
 
-  /// A reader with the key that the records need, if they need one; nil if there are none yet.
+  /// Returns a reader, with the key if the records are encrypted; `nil` if there are none yet.
   private func reader() throws(PlayerError) -> RecordReader? {
     guard let reader = try recordReader(of: sensor, locations) else { return nil }
     guard reader.isEncrypted else { return reader }

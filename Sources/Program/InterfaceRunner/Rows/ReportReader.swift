@@ -5,10 +5,10 @@ import Locations
 import PlayerInterface
 import PlayerModel
 
-/// Counts what was listened to off the interface's thread.
+/// Computes listening reports off the interface's thread.
 final class ReportReader: Sendable {
   private let locations: Locations
-  // Beside the rows of lists, which nobody wants to wait for a long history.
+  // A separate queue, so that lists do not wait for a long history.
   private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
 
@@ -17,7 +17,7 @@ final class ReportReader: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Answers it sooner or later.
+  /// Answers the question later.
   func ask(_ period: ReportPeriod, _ tag: RequestTag) {
     queue.async { [self] in
       mailbox.post(.report(tag, Result { () throws(PlayerError) in try report(of: period) }))

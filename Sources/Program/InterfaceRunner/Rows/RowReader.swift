@@ -3,12 +3,12 @@ import PlayerInterface
 import PlayerModel
 import Synchronization
 
-/// Reads the rows of lists off the interface's thread, one question after the other.
+/// Reads rows of lists off the interface's thread, one question at a time.
 ///
-/// Nothing is started and nothing read before the first question.
+/// No thread is started, and nothing is read, before the first question.
 final class RowReader: Sendable {
   private let queue = SerialQueue()
-  // Beside it, so that no question waits for what may never be asked.
+  // A separate queue, so that no question waits for sort orders that may never be needed.
   private let ahead = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let sources: Mutex<ListSources>
@@ -18,7 +18,7 @@ final class RowReader: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Answers it sooner or later.
+  /// Answers the question later.
   func ask(_ question: ListQuestion, _ tag: RequestTag) {
     queue.async { [self] in
       let answer = Result { () throws(PlayerError) in
@@ -31,7 +31,7 @@ final class RowReader: Sendable {
     }
   }
 
-  /// Finds a row sooner or later.
+  /// Finds a row, and answers later.
   func find(_ search: RowSearch, _ tag: RequestTag) {
     queue.async { [self] in
       let row = Result { () throws(PlayerError) in

@@ -5,16 +5,16 @@ import PlayerInterface
 import PlayerModel
 import Synchronization
 
-/// Finds the photos from when a song was heard, off the interface's thread.
+/// Finds photos from when a song was heard, off the interface's thread.
 ///
-/// Of several questions the newest is answered.
+/// Only the newest question is answered.
 final class SongPhotosReader: Sendable {
   private let locations: Locations
   private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let wanted = Mutex<PersistentID?>(nil)
 
-  /// More are not counted.
+  /// The maximum number of photos to count.
   private static let most = 1000
 
   init(_ locations: Locations, _ mailbox: InterfaceMailbox) {
@@ -22,7 +22,7 @@ final class SongPhotosReader: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Answers it sooner or later, unless a newer one comes.
+  /// Answers the question later, unless a newer one replaces it.
   func ask(_ song: PersistentID) {
     wanted.withLock { $0 = song }
     queue.async { [self] in
@@ -32,7 +32,7 @@ final class SongPhotosReader: Sendable {
   }
 
   private func photos(of song: PersistentID) -> PhotosOfSong {
-    // Where they cannot be read, the screen of photos says why; beside a song that would only disturb.
+    // The photos screen reports why photos cannot be read; here that would only distract.
     let found = (try? PhotoAccess(locations).songs().photos(.song(song), limit: Self.most)) ?? []
     var days: [String] = []
     for photo in found where days.last != photo.taken.day.description {

@@ -4,13 +4,13 @@ import PlayerInterface
 import PlayerModel
 import Synchronization
 
-/// Reads what the listener's files say of the interface whenever one is saved.
+/// Reads the interface's configuration whenever one of its files is saved.
 final class ConfigReader: Sendable {
   private let locations: Locations
   private let mailbox: InterfaceMailbox
   private let last: Mutex<InterfaceConfiguration>
 
-  /// `configuration` is what the files said last.
+  /// Creates a reader; `configuration` is the current one.
   init(
     _ configuration: InterfaceConfiguration, at locations: Locations, _ mailbox: InterfaceMailbox
   ) {
@@ -19,9 +19,9 @@ final class ConfigReader: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Watches the files from now on, on a thread of its own.
+  /// Starts watching the files on a separate thread.
   func startWatching() {
-    // It is handed over whole to the thread and used nowhere else.
+    // The watch moves to the thread and is not used elsewhere.
     nonisolated(unsafe) let watch = ConfigWatch(
       folders: [locations.config, locations.themesFolder], file: locations.settings)
     do throws(PlayerError) {
@@ -31,13 +31,14 @@ final class ConfigReader: Sendable {
         }
       }
     } catch {
-      // Changes are seen at the next start.
+      // Without the thread, changes take effect at the next start.
     }
   }
 
-  /// Says what is other than it was; false if nobody hears it any more.
+  /// Posts the configuration if it changed; returns `false` if the mailbox is closed.
   ///
-  /// Who changes a setting calls it before telling of that, so that this is the last that is told.
+  /// Code that changes a setting calls this before it reports the change, so that the report comes
+  /// last.
   @discardableResult
   func read() -> Bool {
     last.withLock { last in

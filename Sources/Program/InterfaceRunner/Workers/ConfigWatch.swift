@@ -2,17 +2,17 @@ import CLinux
 import Glibc
 import Linux
 
-/// Tells when a file in one of the listener's folders for settings was saved; for one thread.
+/// Reports when a file in one of the settings folders was saved; for use on one thread.
 ///
-/// Costs nothing until then. A folder that is not there yet is waited for; without inotify, or when the
-/// system has no watches left, changes are seen at the next start only.
+/// It causes no load until then. It also waits for folders that do not exist yet. Without inotify,
+/// or if the system has no more watches, changes take effect only at the next start.
 final class ConfigWatch {
   private let events = FileEvents()
   private let folders: [String]
-  /// Watches for folders that are not there yet.
+  /// Watches on ancestors of folders that do not exist yet.
   private var ancestors: [Int32] = []
 
-  /// Watches `folders`, and where the file at `file` lies if that is a link.
+  /// Watches `folders`, and the target's folder if `file` is a symbolic link.
   init(folders: [String], file: String) {
     var all = folders
     if let target = realpath(file, nil) {
@@ -23,31 +23,31 @@ final class ConfigWatch {
     watch()
   }
 
-  /// Waits until something may have been saved; false if nothing is watched.
+  /// Waits until something may have been saved; returns `false` if nothing is watched.
   func wait() -> Bool {
     guard events.descriptor >= 0 else { return false }
     var polled = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// Whether anything was saved since the last call.
+  /// Returns whether anything was saved since the last call.
   func hasChanged() -> Bool {
     var isChanged = false
-    // That a watch was given up is no change.
+    // The removal of a watch is not a change.
     events.take { batch in
       for event in batch where !event.isOne(of: Int(IN_IGNORED)) { isChanged = true }
     }
-    // A folder may have come that is to be watched itself.
+    // One of the folders may exist now.
     if isChanged { watch() }
     return isChanged
   }
 
   private func watch() {
-    // Where a folder came, nobody needs to hear any more of what happens above it.
+    // Once a folder exists, its ancestors need not be watched.
     for ancestor in ancestors { events.unwatch(ancestor) }
     ancestors = []
     for folder in folders {
-      // An editor either writes a file and closes it, or moves a new one to its place.
+      // An editor either writes and closes the file, or moves a new one into place.
       let saved = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
       if events.watch(folder, for: saved) >= 0 { continue }
       var ancestor = Self.parent(of: folder)

@@ -7,12 +7,13 @@ import Synchronization
 import TerminalCells
 import TrackMetadata
 
-/// Reads and draws covers, or photos, off the interface's thread.
+/// Reads and draws covers or photos off the interface's thread.
 ///
-/// Of several requests the newest is worked on; those before it are answered by nobody. Nothing is
-/// started before the first.
+/// Only the newest request is processed; older ones are not answered. No thread is started before
+/// the first request.
 final class CoverWorker: Sendable {
-  /// Reads the picture of a file, nil if it has none, and why it cannot be shown, nil where that need not be told.
+  /// Reads a file's picture, or the reason why it cannot be shown; both are `nil` if there is
+  /// nothing to report.
   typealias Loader = (TrackPath) -> (bytes: [UInt8]?, problem: String?)
 
   private let mailbox: InterfaceMailbox
@@ -26,12 +27,12 @@ final class CoverWorker: Sendable {
     var isWorking = false
   }
 
-  /// What the worker alone touches.
+  /// The state that only the worker's queue uses.
   private struct Drawing {
     let load: Loader
     var drawer: CoverDrawer
     var path: TrackPath?
-    /// How many pixels of it were wanted.
+    /// The size in pixels for which the picture was loaded.
     var box = 0
     var problem: String?
 
@@ -68,7 +69,7 @@ final class CoverWorker: Sendable {
     drawing = Mutex(Drawing(load: load, drawer: CoverDrawer(traits: traits)))
   }
 
-  /// Draws the covers of tracks: that of the playing one, unless `asEvent` says for what they are.
+  /// Creates a worker for covers of tracks; `asEvent` determines the event of the answer.
   static func ofTracks(
     _ traits: TerminalTraits, _ mailbox: InterfaceMailbox,
     asEvent: @escaping @Sendable (CoverRequest, CoverAnswer) -> AppEvent = AppEvent.cover
@@ -77,13 +78,13 @@ final class CoverWorker: Sendable {
       do throws(MetadataError) {
         return (try Artwork.cover(of: track)?.data, nil)
       } catch {
-        // That a file is gone is said when it is to be played.
+        // A missing file is reported when it is played.
         return (nil, error.code == .notFound ? nil : error.message)
       }
     }
   }
 
-  /// Draws photos by the helper that reads them.
+  /// Creates a worker for photos, which the helper reads.
   static func ofPhotos(
     _ reader: any PhotoReader, _ traits: TerminalTraits, _ mailbox: InterfaceMailbox
   ) -> CoverWorker {
@@ -97,7 +98,7 @@ final class CoverWorker: Sendable {
     }
   }
 
-  /// Answers it sooner or later, unless a newer one comes.
+  /// Answers the request later, unless a newer one replaces it.
   func draw(_ request: CoverRequest) {
     let begins = work.withLock { work in
       work.wanted = request

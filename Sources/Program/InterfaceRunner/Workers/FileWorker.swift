@@ -6,15 +6,15 @@ import PlayerInterface
 import PlayerModel
 import Synchronization
 
-/// Reads what is known of music files, and writes their tags, off the interface's thread; one thing after the other.
+/// Reads details and tags of music files, and writes tags, off the interface's thread, one task at a time.
 final class FileWorker: Sendable {
-  /// What was planned last, and under which tag.
+  /// The last planned edit, with its tag.
   private struct Planned {
     let tag: RequestTag
     let plans: [TagPlan]
   }
 
-  // Beside the rows of lists: a whole file is read, perhaps from a slow disk.
+  // A separate queue from that of lists, because whole files are read, possibly from a slow disk.
   private let queue = SerialQueue()
   private let writer = TagWriter()
   private let planned = Mutex<Planned?>(nil)
@@ -26,14 +26,14 @@ final class FileWorker: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Answers with all that is known of a track.
+  /// Reads the details of a track.
   func readDetails(of track: Track, _ tag: RequestTag) {
     queue.async { [self] in
       mailbox.post(.details(tag, trackDetails(of: track, at: locations)))
     }
   }
 
-  /// Answers with what the tags of each file say.
+  /// Reads the tags of files.
   func readTags(_ paths: [TrackPath], _ tag: RequestTag) {
     queue.async { [self] in
       let answer = Result { () throws(PlayerError) in
@@ -45,7 +45,7 @@ final class FileWorker: Sendable {
     }
   }
 
-  /// Answers with what an edit would change.
+  /// Computes what an edit would change, and keeps it as the planned edit.
   func planTags(_ paths: [TrackPath], _ edit: TagEdit, _ tag: RequestTag) {
     queue.async { [self] in
       var (plans, refusals): ([TagPlan], [String]) = ([], [])
@@ -62,7 +62,7 @@ final class FileWorker: Sendable {
     }
   }
 
-  /// Writes what was planned last, and no other plan.
+  /// Writes the planned edit if it has this tag.
   func writeTags(_ tag: RequestTag) {
     queue.async { [self] in
       let planned = planned.withLock { planned in

@@ -3,7 +3,7 @@ import PhotoReading
 import PlayerInterface
 import TerminalCells
 
-/// What works for the interface beside its thread; each posts its answers to the mailbox.
+/// The workers of the interface, which run off its thread and post their answers to the mailbox.
 struct InterfaceWorkers {
   let covers: CoverWorker
   let photos: CoverWorker

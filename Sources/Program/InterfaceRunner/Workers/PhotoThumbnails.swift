@@ -1,12 +1,12 @@
 import PhotoFiles
 import PlayerModel
 
-/// Small pictures of photos; the last few stay in memory, so that going back to one shows it at once.
+/// Thumbnails of photos, with a small cache so that going back to a photo shows it at once.
 struct PhotoThumbnails {
   private let reader: any PhotoReader
   private var kept: [(path: TrackPath, bytes: [UInt8])] = []
 
-  /// So many pixels on the longer side: more than cells can show.
+  /// The length of the longer side in pixels, which is more than cells can show.
   private static let side = 400
   private static let mostKept = 24
 
@@ -14,7 +14,7 @@ struct PhotoThumbnails {
     self.reader = reader
   }
 
-  /// The picture of a photo, as a JPEG; blocks while the helper reads it.
+  /// The thumbnail of a photo as a JPEG; blocks while the helper reads it.
   subscript(photo: TrackPath) -> [UInt8] {
     mutating get throws(PhotoError) {
       if let place = kept.firstIndex(where: { $0.path == photo }) {

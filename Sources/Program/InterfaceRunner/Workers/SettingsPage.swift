@@ -5,12 +5,12 @@ import PlayerModel
 import ProgramSettings
 import Settings
 
-/// What people change, for the screen of settings.
+/// The common settings, for the settings screen.
 struct SettingsPage {
   private let settings: Settings
   private let themes: [SettingEntry.Choice]
 
-  /// The settings as the listener's file has them now.
+  /// Reads the current settings of the listener's file.
   init(_ locations: Locations) {
     settings = SettingsReading(at: locations).settings
     let files = locations.themes()
@@ -21,7 +21,7 @@ struct SettingsPage {
     }
   }
 
-  /// The settings in order, with all that they may be.
+  /// The settings in order, with their possible values.
   var entries: [SettingEntry] {
     [
       entry("audio.output", "Output", settings.output ?? Settings.usualOutput, outputs),
@@ -48,7 +48,7 @@ struct SettingsPage {
   }
 
   private var outputs: [SettingEntry.Choice] {
-    // One that is not listed can still be typed.
+    // An output that is not listed can still be typed.
     ((try? outputDevices()) ?? []).map { .init($0.name, "\($0.name)  \($0.description)") }
   }
 

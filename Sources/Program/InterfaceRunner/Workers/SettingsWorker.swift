@@ -6,13 +6,13 @@ import PlayerModel
 import ProgramSettings
 import Synchronization
 
-/// Reads and changes the settings off the interface's thread, one thing after the other.
+/// Reads and changes the settings off the interface's thread, one task at a time.
 final class SettingsWorker: Sendable {
   private let queue = SerialQueue()
   private let mailbox: InterfaceMailbox
   private let change: SettingsChange
   private let reader: ConfigReader
-  /// Counts the folders that were given up.
+  /// The number of cancelled searches of folders.
   private let searches = Mutex(0)
 
   init(_ locations: Locations, _ reader: ConfigReader, _ mailbox: InterfaceMailbox) {
@@ -21,7 +21,7 @@ final class SettingsWorker: Sendable {
     change = SettingsChange(locations: locations)
   }
 
-  /// Looks for the folders that go on from what is typed.
+  /// Finds the folders that complete a typed path.
   func complete(_ text: String) {
     queue.async { [self] in
       let completer = FolderCompleter(home: change.locations.home)
@@ -29,7 +29,7 @@ final class SettingsWorker: Sendable {
     }
   }
 
-  /// Lets a folder join the library.
+  /// Adds a folder to the library.
   func addFolder(_ text: String) {
     let search = searches.withLock(\.self)
     queue.async { [self] in
@@ -41,7 +41,7 @@ final class SettingsWorker: Sendable {
     }
   }
 
-  /// Changes a setting, once the running player can do what it says.
+  /// Changes a setting, after the running player has accepted it.
   func set(_ name: String, to value: String) {
     perform { change throws(PlayerError) in
       let launcher = HostLauncher(locations: change.locations)
@@ -51,7 +51,7 @@ final class SettingsWorker: Sendable {
     }
   }
 
-  /// Makes another change.
+  /// Performs another change of the settings.
   func perform(
     _ work: @escaping @Sendable (SettingsChange) throws(PlayerError) -> SettingChange
   ) {
@@ -62,14 +62,14 @@ final class SettingsWorker: Sendable {
     }
   }
 
-  /// Reads what people change.
+  /// Reads the settings for the settings screen.
   func read() {
     queue.async { [self] in
       mailbox.post(.settings(SettingsPage(change.locations).entries))
     }
   }
 
-  /// Gives up the folder that is looked at.
+  /// Cancels the examination of a folder.
   func stopLooking() {
     searches.withLock { $0 += 1 }
   }
