@@ -3,7 +3,7 @@ import ProgramOutput
 import Sensing
 
 extension KnownSensor {
-  /// How the listener's head moves.
+  /// Records the movements of the listener's head.
   package static let headphones = KnownSensor(
     "headphones", "headphone sensor", of: HeadphoneMotionData.self,
     content:
@@ -13,7 +13,7 @@ extension KnownSensor {
   ) { wiring, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in
       config.recording = recording
-      // How a head moves is more than a study of listening may ask for.
+      // Head movements are more than a study of listening may ask for.
       if !wiring.settings.sendsHeadphones { config.dbHost = nil }
       config.announcementDelay = 2
       config.source = wiring.headphones
@@ -32,7 +32,7 @@ extension HeadphoneMotionData {
       note: gap > 0 ? "(\(gap) missing)" : "")
   }
 
-  /// What the sample follows on, in a word or two.
+  /// The reason for a gap before the sample, in one or two words.
   private var event: String {
     switch gap {
     case Self.started: "first"
@@ -43,7 +43,7 @@ extension HeadphoneMotionData {
   }
 
   private static func degrees(_ radians: Double) -> String {
-    // A file may say anything.
+    // The file may contain any value.
     guard abs(radians) < 1000 else { return "—" }
     let tenths = (radians * 1800 / .pi).rounded()
     let (whole, part) = abs(Int(tenths)).quotientAndRemainder(dividingBy: 10)

@@ -4,7 +4,7 @@ import ProgramOutput
 import Sensing
 
 extension KnownSensor {
-  /// What is heard of the player.
+  /// Records what the player plays.
   package static let music = KnownSensor(
     "music", "listening sensor", of: MusicData.self,
     content: "What this player plays (AWARE's `ios_music`); on by default.",
@@ -33,7 +33,7 @@ extension MusicData {
   /// Title and artist.
   var caption: String { artist.isEmpty ? title : "\(title) — \(artist)" }
 
-  /// What happened, in a word or two.
+  /// The event, in one or two words.
   var event: String {
     switch eventKind {
     case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"

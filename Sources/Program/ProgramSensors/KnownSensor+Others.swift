@@ -5,7 +5,7 @@ import ProgramOutput
 import Sensing
 
 extension KnownSensor {
-  /// What other players on the desktop play.
+  /// Records what other players on the desktop play.
   package static let others = KnownSensor(
     "others", "sensor of other players", of: OthersData.self,
     content: "What other players on the desktop play; off until `sensor.others`.",
@@ -32,7 +32,7 @@ extension OthersData {
     let name = "(\(identity.isEmpty ? player : identity))"
     return RecordLine(
       time: localTime(music.timestamp), event: music.event,
-      // As a length that is only an estimate.
+      // A tilde marks an estimate, as for lengths.
       position: music.position < 0 ? position : "~\(position)",
       item: [music.caption, name].filter { !$0.isEmpty }.joined(separator: " "),
       note: music.isInitial ? "(at start)" : "")

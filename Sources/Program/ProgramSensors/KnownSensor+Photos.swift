@@ -6,7 +6,7 @@ import Sensing
 package import Settings
 
 extension KnownSensor {
-  /// Which photos and videos arrive.
+  /// Records new photos and videos.
   package static let photos: KnownSensor = KnownSensor(
     "photos", "photos sensor", of: PhotosData.self,
     content:
@@ -21,7 +21,7 @@ extension KnownSensor {
     return PhotosSensor(config)
   }
 
-  /// What photos show, which the photos sensor records, too.
+  /// Labels of what photos show, which the photos sensor also records.
   package static let recognition: KnownSensor = KnownSensor(
     "recognition", "photos sensor", of: PhotosRecognitionData.self,
     content:
@@ -30,12 +30,12 @@ extension KnownSensor {
     keptBy: photos, line: { $0.line })
 }
 
-/// The folders in which photos are noticed; none if the desktop names none.
+/// Returns the folders that are watched for photos; empty if the desktop names none.
 package func photoFolders(_ settings: Settings) -> [TrackPath] {
   PhotosSensor.folders(settings.photos.folders)
 }
 
-/// Removes all that was recorded of the photos in a folder; no player may be running.
+/// Deletes all records of the photos in a folder; no player may be running.
 package func forgetPhotos(
   in folder: String, _ settings: Settings, _ locations: Locations, key: String?
 ) throws(PlayerError) {
@@ -52,7 +52,7 @@ package func forgetPhotos(
 }
 
 extension PhotosSensor.Config {
-  /// Takes in what the settings say of photos.
+  /// Adopts the settings on photos.
   fileprivate mutating func follow(_ settings: Settings, _ locations: Locations) {
     // What pictures show is more than a study of listening may ask for.
     if !settings.photos.isSynced { recording.dbHost = nil }
@@ -81,7 +81,7 @@ extension PhotosData {
 
 extension PhotosRecognitionData {
   fileprivate var line: RecordLine {
-    // A file may say anything.
+    // The file may contain any value.
     let share = (0...1).contains(confidence) ? Int((confidence * 100).rounded()) : 0
     return RecordLine(
       time: localTime(timestamp), event: "\(share) %", item: recognitionLabel,

@@ -4,31 +4,32 @@ package import ProgramOutput
 package import Sensing
 package import Settings
 
-/// A sensor that the program has, and all that it needs to know of one.
+/// A sensor of the program, with all that the program needs to know about it.
 package struct KnownSensor: Sendable {
-  /// One lower-case word, by which commands and requests mean it.
+  /// The name in commands and requests: one lower-case word.
   package let name: String
-  /// What it is called in sentences, such as “listening sensor”.
+  /// The name in sentences, such as “listening sensor”.
   package let title: String
-  /// What its file has, and since when, as a sentence.
+  /// The contents of its file and when it records, as a sentence.
   package let content: String
-  /// What a row of its table is, as a sentence.
+  /// The meaning of a row in its table, as a sentence.
   package let row: String
-  /// What it records.
+  /// The table of its records.
   package let table: RecordTable
-  /// The columns of ``table`` that are sent to a study's host if the settings say so, besides `id`.
+  /// The columns of ``table`` other than `id` that are sent to a study's host, if the settings
+  /// enable that.
   package let sentColumns: [String]
-  /// Whether the settings start it with the player.
+  /// Returns whether the settings start the sensor with the player.
   package let isEnabled: @Sendable (Settings) -> Bool
-  /// A record as people read it.
+  /// Returns a record in readable form.
   package let line: @Sendable (RecordRow) -> RecordLine
-  /// Makes it for a host; nil where another sensor keeps its table.
+  /// Creates the sensor for a host; `nil` if another sensor records into its table.
   package let make: (@Sendable (SensorWiring) -> any AwareSensor)?
-  /// The name of the sensor that keeps its table; its own, but for a second table.
+  /// The name of the sensor that records into its table, which differs only for a second table.
   private let keeper: String
   private let columns: @Sendable () -> [String: ColumnMeaning]
 
-  /// A sensor of a name; `make` is told how it records.
+  /// Creates a sensor; `make` receives its recording configuration.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
@@ -45,7 +46,7 @@ package struct KnownSensor: Sendable {
     }
   }
 
-  /// The second table of a sensor, under a name of its own.
+  /// Creates the second table of a sensor, with a name of its own.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
@@ -76,43 +77,43 @@ package struct KnownSensor: Sendable {
     self.keeper = keeper
   }
 
-  /// What its columns hold, `id` included.
+  /// The descriptions of its columns, including `id`.
   package var meanings: [String: ColumnMeaning] { columns() }
 
-  /// The name in requests; nil for the sensor that is meant without one, as players know it that know no names.
+  /// The name in requests; `nil` for the default sensor, because older players know no names.
   package var requestName: String? { keeper == Self.music.name ? nil : keeper }
 
-  /// Where its records lie.
+  /// Returns the path of its records.
   package func path(at locations: Locations) -> String {
     locations.records(of: name)
   }
 
-  /// Whether it is one of its own, and no second table of another.
+  /// Whether it is a sensor rather than the second table of another one.
   package var isSensor: Bool { keeper == name }
 
-  /// Whether its records tell songs of the library by their identity.
+  /// Whether its records identify songs of the library.
   package var recordsLibrary: Bool { name == Self.music.name }
 
-  /// It and those whose tables it keeps besides: all that it records.
+  /// The sensor and its further tables, which together are all that it records.
   package var parts: [KnownSensor] {
     [self] + Self.all.filter { $0.keeper == name && !$0.isSensor }
   }
 }
 
 extension SensorRecord {
-  /// The columns that are sent to a host, in their order.
+  /// The columns that are sent to a host, in order.
   fileprivate static var sentColumns: [String] {
     table.columns.prefix(sentFieldCount).map(\.name)
   }
 }
 
 extension KnownSensor {
-  /// All of them; the first is meant where none is named.
+  /// All sensors; the first one is the default.
   package static let all = [music, headphones, photos, recognition, others]
 
-  /// The sensor of a name; the first where none is given.
+  /// Returns the sensor with a name, or the default one for `nil`.
   ///
-  /// - Throws: `PlayerError` with the names that there are.
+  /// - Throws: `PlayerError` with the existing names.
   package static func named(_ name: String?) throws(PlayerError) -> KnownSensor {
     guard let name else { return music }
     guard let sensor = all.first(where: { $0.name == name }) else {

@@ -1,17 +1,17 @@
-/// A record as people read it.
+/// A record in readable form.
 package struct RecordLine: Hashable, Sendable {
-  /// When it happened, as local time.
+  /// The local time of the event.
   package var time: String
-  /// What happened, in a word or two.
+  /// The event, in one or two words.
   package var event: String
-  /// Where in what was playing; empty for records of something else.
+  /// The position in the playing track; empty for records without one.
   package var position = ""
-  /// What it is about.
+  /// The subject of the record.
   package var item: String
-  /// What is said of it where there is room.
+  /// Additional text, if there is room.
   package var note = ""
 
-  /// All of it.
+  /// The whole line.
   package var text: String {
     let padded = event + String(repeating: " ", count: max(1, 13 - event.count))
     let parts = [padded + position, item, note].filter { !$0.isEmpty }

@@ -6,26 +6,26 @@ package import Sensing
 package import Settings
 import SyncHelper
 
-/// What a sensor of the program is made with.
+/// The dependencies that sensors of the program are created with.
 package struct SensorWiring: Sendable {
-  /// The player that has it.
+  /// The player to observe.
   let player: any PlaybackSource
-  /// What tells of the listener's headphones; nil where nothing does.
+  /// The source of head movements; `nil` if there is none.
   let headphones: (any HeadphoneMotionSource)?
-  /// What tells of other players; nil where there is no session bus.
+  /// The source of other players; `nil` without a session bus.
   let others: (any OtherPlayersSource)?
   let locations: Locations
   let settings: Settings
-  /// By what the device is known; nil to let each sensor make an identity of its own.
+  /// The identity of the device; if `nil`, each sensor creates its own.
   private let device: DeviceIdentity?
-  /// By which records are encrypted; nil for none, empty if it could not be read.
+  /// The key that encrypts records; `nil` for no encryption, empty if it could not be read.
   let key: String?
-  /// Takes debug lines.
+  /// Receives debug lines.
   let log: @Sendable (String) -> Void
-  /// Takes what the sensor reports to its host.
+  /// Receives the sensor's reports.
   let report: @Sendable (SensorReport) -> Void
 
-  /// What the host has for its sensors.
+  /// Creates the dependencies from those of the host.
   package init(
     player: any PlaybackSource, headphones: (any HeadphoneMotionSource)? = nil,
     others: (any OtherPlayersSource)? = nil, locations: Locations, settings: Settings,
@@ -43,7 +43,7 @@ package struct SensorWiring: Sendable {
     self.report = report
   }
 
-  /// What every sensor is told, for one that keeps its records in the file at `path`.
+  /// Returns the configuration that all sensors share, for records in the file at `path`.
   func recording(at path: String, isEnabled: Bool) -> RecordingConfig {
     let settings = device?.settings(settings, forRecordsAt: path) ?? settings
     var config = RecordingConfig(dbPath: path)
@@ -56,8 +56,7 @@ package struct SensorWiring: Sendable {
 }
 
 extension RecordingConfig {
-  /// Takes in what the settings say of every sensor: records in a file, encrypted if there is a key, and the sync
-  /// helper where `locations` says.
+  /// Adopts the settings that all sensors share, with records encrypted by `key` if there is one.
   package mutating func follow(_ settings: Settings, _ locations: Locations, key: String?) {
     debug = settings.logsSensor
     label = settings.sensorLabel
@@ -79,9 +78,10 @@ extension RecordingConfig {
   }
 }
 
-/// Why no sensor's records can be sent to the study's host; nil if they can, or none is set.
+/// Returns why no sensor can send records to the study's host; `nil` if they can, or no host is
+/// set.
 ///
-/// - Parameter key: By which records are encrypted; nil for none.
+/// - Parameter key: The key that encrypts records; `nil` for no encryption.
 package func studyObstacle(
   _ settings: Settings, _ locations: Locations, key: String?
 ) -> SensorError? {

@@ -1,7 +1,8 @@
 package import ProgramOutput
 
-/// What a sensor's file has besides its records.
+/// The tables of a sensor's file other than its records.
 extension SensorMeanings {
+  /// The columns of the table of facts.
   package static let facts: [String: ColumnMeaning] = [
     "key": ColumnMeaning(
       "Which fact it is.",
@@ -13,6 +14,7 @@ extension SensorMeanings {
       unit: "text", source: "the sensor"),
   ]
 
+  /// The columns of the table of sync marks, which has a row for each host.
   package static let marks: [String: ColumnMeaning] = [
     "host": ColumnMeaning(
       "The host: its kind, address, study, a digest of the study's key, and the table.",
@@ -42,6 +44,7 @@ extension SensorMeanings {
       source: "the host", error: "shortened and made harmless", absence: "NULL if it never did"),
   ]
 
+  /// The columns of the table of runs, which have values that several records share.
   package static let runs: [String: ColumnMeaning] = [
     "id": ColumnMeaning(
       "The number of the run.", unit: "count, from 1", source: "the sensor"),
@@ -57,11 +60,13 @@ extension SensorMeanings {
       error: "that of the records"),
   ]
 
+  /// The column that assigns a record to a run.
   package static let runMembers: [String: ColumnMeaning] = [
     "run": ColumnMeaning(
       "The run that has what it shares with others.", unit: "`id` of a run", source: "the sensor")
   ]
 
+  /// The column of an encrypted record.
   package static let sealed: [String: ColumnMeaning] = [
     "sealed": ColumnMeaning(
       "All other columns of the unencrypted table.",

@@ -1,8 +1,8 @@
 import ProgramOutput
 
-/// What the columns of sensors' files hold.
+/// The descriptions of the columns in sensors' files.
 package enum SensorMeanings {
-  /// The columns that every sensor has.
+  /// The columns of all sensors.
   static let common: [String: ColumnMeaning] = [
     "id": ColumnMeaning(
       "The number of the record, in the order of events; never used again.",
