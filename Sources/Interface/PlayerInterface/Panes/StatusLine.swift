@@ -41,7 +41,7 @@ struct StatusLine {
     }
   }
 
-  /// Whether a message is above the bottom line.
+  /// Whether a permanent message is shown above the bottom line.
   private var isAbove: Bool {
     message == nil && layout.hasStatusRow && layout.status.maxY >= 16
   }
