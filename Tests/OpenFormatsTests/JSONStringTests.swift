@@ -39,6 +39,14 @@ import Testing
     #expect(quoted("a\"\\\n\t\r\u{1B}") == Array(#""a\"\\\n\t\r\u001b""#.utf8))
   }
 
+  @Test func `of a message only what JSON demands is escaped, and a control by its number`() {
+    var bytes: [UInt8] = []
+    let text = "a\"\\\n\t\u{0}\u{1B}\u{7F}\u{9B}\u{202E}é"
+    JSONString.append(text, to: &bytes, escaping: .demanded)
+    let escaped = #""a\"\\\u000a\u0009\u0000\u001b"# + "\u{7F}\u{9B}\u{202E}é\""
+    #expect(bytes == Array(escaped.utf8))
+  }
+
   @Test func `JSON of another encoder keeps its lines and escapes`() {
     let json = "{\n  \"a\\n\" : \"\u{9B}31m\u{202E}\"\n}"
     let harmless = #"{\#n  "a\n" : "\u009b31m\u202e"\#n}"#

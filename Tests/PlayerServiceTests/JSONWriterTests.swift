@@ -85,7 +85,7 @@ import Testing
       id: EntryID(rawValue: 7), track: Track(path: TrackPath("/a\"\\\n"), title: "é"))
     let text = String(decoding: try written(entry), as: UTF8.self)
     #expect(
-      text == #"{"id":7,"track":{"path":"/a\"\\\n","title":"é","artist":"","album":"","#
+      text == #"{"id":7,"track":{"path":"/a\"\\\u000a","title":"é","artist":"","album":"","#
         + #""albumArtist":"","genre":"","isDurationExact":false}}"#)
   }
 }

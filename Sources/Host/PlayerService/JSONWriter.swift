@@ -96,7 +96,7 @@ private struct JSONBytes {
   }
 
   mutating func append(string: String) {
-    JSONString.append(string, to: &bytes)
+    JSONString.append(string, to: &bytes, escaping: .demanded)
   }
 }
 

@@ -1,11 +1,21 @@
 /// How JSON spells text that may be printed: quotes, backslashes and controls of every kind are
 /// escaped, what JSON must escape and what a terminal would obey (C1 controls, marks of direction) or nobody would see (tag characters).
 package enum JSONString {
+  /// What is escaped of a text.
+  package enum Escapes: Sendable {
+    /// What a terminal would obey, besides what JSON demands.
+    case printable
+    /// What JSON demands alone, with the numbers of all controls: for messages, whose bytes stay what they are.
+    case demanded
+  }
+
   /// Appends a text in quotes.
-  package static func append(_ text: String, to bytes: inout [UInt8]) {
+  package static func append(
+    _ text: String, to bytes: inout [UInt8], escaping escapes: Escapes = .printable
+  ) {
     var text = text
     bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { append($0, to: &bytes, escaping: true) }
+    text.withUTF8 { append($0, to: &bytes, escaping: escapes) }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -15,13 +25,13 @@ package enum JSONString {
   package static func harmless(_ json: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.count)
-    Array(json).withUnsafeBufferPointer { append($0, to: &bytes, escaping: false) }
+    Array(json).withUnsafeBufferPointer { append($0, to: &bytes, escaping: nil) }
     return bytes
   }
 
-  /// Appends UTF-8 with its controls escaped, and, if it is text as it was, what JSON must escape.
+  /// Appends UTF-8 with its controls escaped; nil if it is JSON already.
   private static func append(
-    _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], escaping isText: Bool
+    _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], escaping escapes: Escapes?
   ) {
     var (start, index) = (0, 0)
     while index < utf8.count {
@@ -29,8 +39,8 @@ package enum JSONString {
         index += 1
         continue
       }
-      let escape = isText ? mandatory(utf8[index]) : nil
-      let control = escape == nil ? control(in: utf8, at: index) : nil
+      let escape = escapes.flatMap { short(utf8[index], $0) }
+      let control = escape == nil ? control(in: utf8, at: index, escapes) : nil
       guard escape != nil || control != nil else {
         index += 1
         continue
@@ -60,9 +70,10 @@ package enum JSONString {
   }
 
   /// What stands behind a backslash for a byte that has a short escape.
-  private static func mandatory(_ byte: UInt8) -> UInt8? {
+  private static func short(_ byte: UInt8, _ escapes: Escapes) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case _ where escapes == .demanded: nil
     case 0x0A: UInt8(ascii: "n")
     case 0x0D: UInt8(ascii: "r")
     case 0x09: UInt8(ascii: "t")
@@ -72,9 +83,10 @@ package enum JSONString {
 
   /// The control that begins at `index`, and of how many bytes it is; nil if none does.
   private static func control(
-    in utf8: UnsafeBufferPointer<UInt8>, at index: Int
+    in utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ escapes: Escapes?
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     let byte = utf8[index]
+    if escapes == .demanded { return byte < 0x20 ? (Unicode.Scalar(byte), 1) : nil }
     switch byte {
     // Line ends between the values of JSON are as they were; in text they have an escape already.
     case 0x0A: return nil
