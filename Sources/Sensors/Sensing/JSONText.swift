@@ -1,8 +1,8 @@
 import OpenFormats
 
-/// The spelling of JSON values, in bytes.
+/// Writes JSON values as UTF-8.
 enum JSONText {
-  /// Appends a value; what is no number becomes `null`, as JSON has no word for it.
+  /// Appends a value; numbers that are not finite become `null`, because JSON cannot express them.
   static func append(_ value: RecordValue, to bytes: inout [UInt8]) {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)
@@ -13,7 +13,7 @@ enum JSONText {
     }
   }
 
-  /// Each name as the key of a member: `"name":`.
+  /// Returns each name as the key of a member: `"name":`.
   static func keys(_ names: [String]) -> [[UInt8]] {
     names.map { name in
       var key: [UInt8] = []

@@ -1,7 +1,7 @@
-/// What is wanted of a table's records.
+/// A table and the records to read from it.
 package struct RecordPart: Sendable {
   let table: RecordTable
-  /// Nil if there are no records yet.
+  /// The reader of the table, or `nil` if it has no records yet.
   let reader: RecordReader?
   let selection: RecordSelection
 
@@ -12,7 +12,9 @@ package struct RecordPart: Sendable {
   }
 }
 
-/// Records of several tables as if they were one, by their moments; those of one table stay in its order.
+/// Merges the records of several tables into one sequence, ordered by time.
+///
+/// Records of one table keep their order.
 package struct MergedRecords {
   private struct Part {
     let reader: RecordReader?
@@ -21,7 +23,7 @@ package struct MergedRecords {
     var rows: ArraySlice<RecordRow> = []
     var isOver = false
 
-    /// Reads the next rows if none is left.
+    /// Reads the next rows if none are left.
     mutating func fill() throws(SensorError) {
       guard rows.isEmpty, !isOver, let reader else { return }
       selection.oldest = MergedRecords.piece
@@ -30,18 +32,18 @@ package struct MergedRecords {
       isOver = rows.count < MergedRecords.piece
     }
 
-    /// When the next one happened; nil if there is none.
+    /// The time of the next row, or `nil` after the last.
     var moment: Int64? {
       rows.first.map { row in timestamp.flatMap { Int64(recordValue: row.values[$0]) } ?? 0 }
     }
   }
 
-  /// So many rows of a table are held at once.
+  /// The number of rows of a table that are in memory at once.
   private static let piece = 1000
 
   private var parts: [Part]
 
-  /// What is selected of each table's records.
+  /// Creates a sequence of the selected records of each table.
   package init(_ parts: [RecordPart]) {
     self.parts = parts.map { part in
       Part(
@@ -50,9 +52,9 @@ package struct MergedRecords {
     }
   }
 
-  /// The next record and the place of its table; of those of one moment, the first table's.
+  /// Returns the next record and the index of its table, or `nil` after the last.
   ///
-  /// Nil after the last.
+  /// If several records have the same time, that of the first table comes first.
   package mutating func next() throws(SensorError) -> (part: Int, row: RecordRow)? {
     for place in parts.indices { try parts[place].fill() }
     let moments = parts.indices.compactMap { place in

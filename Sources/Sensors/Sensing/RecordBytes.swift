@@ -1,8 +1,12 @@
-/// The values of a record as bytes, to be sealed.
+/// Encodes the values of a record as bytes, before they are sealed.
 ///
-/// A value is a byte for its type and then: nothing; the eight bytes of a number with a fraction, the
-/// lowest first; a whole number, in groups of seven bits, the lowest first and all but the last with
-/// the highest bit set, its sign in the lowest bit; or the length of a text, as such groups, and its UTF-8.
+/// Each value is a byte for its type, followed by:
+///
+/// - for null, nothing
+/// - for a double, its eight bytes, in little-endian order
+/// - for an integer, its zigzag encoding as a variable-length number: groups of seven bits, lowest first,
+///   with the high bit set in all but the last
+/// - for a text, its length as such a number, and its UTF-8
 enum RecordBytes {
   private enum Kind: UInt8 {
     case null, integer, double, text
@@ -30,7 +34,7 @@ enum RecordBytes {
     return bytes
   }
 
-  /// Nil for bytes that ``write(_:)`` did not write.
+  /// Returns `nil` for bytes that ``write(_:)`` did not write.
   static func read(_ bytes: [UInt8]) -> [RecordValue]? {
     var rest = bytes[...]
     var values: [RecordValue] = []

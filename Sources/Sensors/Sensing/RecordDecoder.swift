@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reads the rows of a query in their order; what a run shares is read once a run.
+/// Decodes the rows of a query in their order, and reads the shared values of a run once per run.
 struct RecordDecoder {
   private let format: RecordFormat
   private let database: Database
@@ -15,7 +15,7 @@ struct RecordDecoder {
     shared = format.values(sharing: [])
   }
 
-  /// The row of the table that is stored as `row`: `id`, then ``RecordFormat/columnList``.
+  /// Decodes a stored row, which consists of `id` and ``RecordFormat/columnList``.
   mutating func read(_ row: Row) throws -> RecordRow {
     if let number = format.runNumber(row), number != run { try enter(run: number) }
     return try format.read(row, sharing: shared, from: path)

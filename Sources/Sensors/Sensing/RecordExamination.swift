@@ -1,24 +1,24 @@
 import GRDB
 import Glibc
 
-/// A look at a file of records that changes nothing in it.
+/// A read-only check of a file of records.
 public struct RecordExamination: Sendable {
   private let path: String
   private let table: RecordTable
 
-  /// The file at an absolute path.
+  /// Creates a check of the file at an absolute path.
   public init(path: String, table: RecordTable) {
     self.path = path
     self.table = table
   }
 
-  /// What keeps a sensor from using the file; nil if nothing does, or there is none yet.
+  /// Returns the reason why a sensor cannot use the file, or `nil` if it can or the file does not exist.
   ///
-  /// No key is needed, and whether one fits is not asked.
+  /// This neither needs a key nor checks whether one fits.
   public func complaint() -> SensorError? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    // Opening a pipe would wait for ever.
+    // Opening a pipe would block.
     guard status.st_mode & S_IFMT == S_IFREG else {
       return SensorError(.foreignFile, "Records cannot be stored in \(path): it is not a file.")
     }

@@ -1,10 +1,10 @@
 package import OpenFormats
 
 extension RecordExport {
-  /// What the columns of an export of these tables are.
+  /// Returns the schema of an export of the given tables.
   ///
-  /// A number in the file is only unique there: records of another device, or of a file that took its place, have the
-  /// same again. With the device and the moment no two are alike.
+  /// The number of a record is unique only within its file: another device, or a file that replaced this one,
+  /// can have the same number. Number, device, and time together are unique.
   package static func schema(of tables: [RecordTable], title: String) -> ColumnSchema {
     let isNamed = tables.count > 1
     return ColumnSchema(

@@ -1,24 +1,25 @@
 /// Writes records in an open format.
 ///
-/// Every format has the columns of the table under AWARE's names, those that are left out excepted, milliseconds as they
-/// are, and after them `date`: the moment as ISO 8601 with the offset that held where it was recorded.
+/// All formats have the columns of the table, under AWARE's names, except those that are omitted. Times stay
+/// in milliseconds; a last column, `date`, has the time as ISO 8601, with the UTC offset of the place where
+/// it was recorded.
 public struct RecordExport: Hashable, Sendable {
   public enum Format: String, CaseIterable, Hashable, Sendable {
-    /// RFC 4180: a header, lines that end in CR LF, UTF-8.
+    /// RFC 4180: with a header, CR LF at the end of lines, and UTF-8.
     case csv
-    /// One array of objects, one object a line.
+    /// One array of objects, with one object per line.
     case json
-    /// One object a line and nothing else.
+    /// One object per line, without an array.
     case jsonl
   }
 
   public let format: Format
-  /// Whether CSV holds texts exactly as they are.
+  /// Whether CSV has texts unchanged.
   ///
-  /// Otherwise a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
-  /// a tabulator or a line break) gets an apostrophe in front.
+  /// Otherwise, a text that a spreadsheet would take for a formula is prefixed with an apostrophe: one that
+  /// begins with `=`, `+`, `-`, `@`, a tab, or a line break.
   public let isRaw: Bool
-  /// The names of columns that are left out, such as `path`, which tells a user's name.
+  /// The names of columns to omit, such as `path`, which can reveal the name of a user.
   public let omittedColumns: Set<String>
 
   public init(_ format: Format, raw: Bool = false, without omittedColumns: Set<String> = []) {
@@ -27,11 +28,11 @@ public struct RecordExport: Hashable, Sendable {
     isRaw = raw
   }
 
-  /// Hands the selected records to `sink`, oldest first, some 64 KiB at a time, and returns how many
-  /// there were.
+  /// Writes the selected records to `sink`, oldest first, in chunks of about 64 KiB, and returns their
+  /// number.
   ///
-  /// - Parameter isIncluded: Whether a selected record is to be written; by default all are.
-  /// - Throws: What `isIncluded` or `sink` throws, or a ``SensorError``.
+  /// - Parameter isIncluded: Returns whether to write a selected record. By default, all are written.
+  /// - Throws: Any error that `isIncluded` or `sink` throws, or a ``SensorError``.
   @discardableResult
   public func write(
     _ selection: RecordSelection, of reader: RecordReader,
@@ -45,11 +46,12 @@ public struct RecordExport: Hashable, Sendable {
     return try text.end(to: sink)
   }
 
-  /// The same of several tables as one sequence, by their moments.
+  /// Writes the selected records of several tables as one sequence, ordered by time.
   ///
-  /// Each record says its `table` besides; CSV has the columns of all, empty where a record's table has none.
+  /// Each record also has the name of its `table`. CSV has the columns of all tables; those that a record's
+  /// table lacks are empty.
   ///
-  /// - Parameter isIncluded: Whether a record of the table at that place is to be written.
+  /// - Parameter isIncluded: Returns whether to write a record of the table at the given index.
   @discardableResult
   package func write(
     _ parts: [RecordPart],

@@ -1,9 +1,9 @@
 extension RecordField {
-  /// A field of a record that is part of this one, in a column of the same name.
+  /// Creates a field of a record that is part of this one, with the same column name.
   ///
   /// - Parameters:
-  ///   - field: The field as the part has it.
-  ///   - path: The part.
+  ///   - field: The field of the part.
+  ///   - path: The key path to the part.
   package init<Part>(
     _ field: RecordField<Part>, of path: any WritableKeyPath<Record, Part> & Sendable
   ) {

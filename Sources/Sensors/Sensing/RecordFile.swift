@@ -4,45 +4,45 @@ import GRDB
 import Glibc
 import Sealing
 
-/// A path at which a database of records is, will be, or something else is.
+/// The path of a database of records, which may not exist yet.
 struct RecordFile {
-  /// In the file's header: "AWAR", so that other programs' databases are told from ours.
+  /// `AWAR` in ASCII: the application id in the file's header, which identifies databases of records.
   static let applicationID = 0x4157_4152
   /// The version of the schema.
   static let version = 2
 
   let path: String
 
-  /// The folder that it is in.
+  /// The path of the folder that contains the file.
   var folder: String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Which file a path leads to.
+  /// The device and inode of a file.
   struct Identity: Hashable {
     let device: dev_t
     let inode: ino_t
   }
 
-  /// Which file there is; nil if there is none.
+  /// The identity of the file at the path, or `nil` if none exists.
   var identity: Identity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Identity(device: status.st_dev, inode: status.st_ino)
   }
 
-  /// A database that was opened to store records.
+  /// A database that is open for storing records.
   struct Opened {
     let database: DatabaseQueue
     let format: RecordFormat
     let deviceId: String
   }
 
-  /// Opens the database, or makes one, which is sealed if a passphrase is given.
+  /// Opens the database, or creates it, sealed if a passphrase is given.
   ///
-  /// Nothing is written before it is known to be ours, of a version that we know, and sealed by the
-  /// passphrase or not at all.
+  /// Before anything is written, the database is checked: that it contains records, of a known version, which
+  /// are sealed with this passphrase or not at all.
   func open(
     for table: RecordTable, identity: String?, passphrase: Passphrase? = nil, busyTimeout: Double
   ) throws(SensorError) -> Opened {
@@ -50,8 +50,8 @@ struct RecordFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.prepareDatabase { database in
-      // What is removed, as after a retention, is not to be read in free pages either. Records are only appended:
-      // more pages in memory would serve nothing.
+      // Removed records, as after retention, must not be readable in free pages either. Records are only
+      // appended, so a larger cache would not help.
       try database.execute(
         sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -256")
     }
@@ -64,7 +64,7 @@ struct RecordFile {
         return (isNew, format)
       }
       try database.writeWithoutTransaction { database in
-        // Where the file system knows no shared memory, SQLite stays with a journal that is as safe.
+        // On a file system without shared memory, SQLite keeps the rollback journal, which is as safe.
         _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
       }
       let deviceId = try database.write { database in
@@ -80,10 +80,10 @@ struct RecordFile {
     }
   }
 
-  /// Moves the file and its journal out of the way, and says where to.
+  /// Renames the file and its log to a free name, and returns an error that reports it.
   func setAside() throws(SensorError) -> SensorError {
     let name = freeName()
-    // The journal first: beside a new file, an old one must never be found.
+    // The log goes first, so that an old one is never found next to a new file.
     for suffix in ["-wal", ""] {
       guard rename(path + suffix, name + suffix) == 0 || errno == ENOENT else {
         let reason = String(cString: strerror(errno))
@@ -98,11 +98,11 @@ struct RecordFile {
     )
   }
 
-  /// The identity that a damaged file still tells.
+  /// Returns the device's identity, if it can still be read from the damaged file.
   func salvagedDeviceId() -> String? {
     var configuration = Configuration()
     configuration.readonly = true
-    // Whatever goes wrong here, the file is about to be replaced and a new identity will do.
+    // An error here does no harm: the file is about to be replaced, and gets a new identity.
     let database = try? DatabaseQueue(path: path, configuration: configuration)
     return try? database?.read { try Self.deviceId(in: $0) }
   }
@@ -111,7 +111,7 @@ struct RecordFile {
     try fact("deviceId", in: database)
   }
 
-  /// What is said about the seal of the records; nil if they are unencrypted.
+  /// Returns the header of the seal, or `nil` if the records are not encrypted.
   static func sealHeader(in database: Database, path: String) throws -> SealHeader? {
     do {
       guard let text = try fact("seal", in: database) else { return nil }
@@ -127,11 +127,11 @@ struct RecordFile {
     return value.flatMap { String.fromDatabaseValue($0[0]) }
   }
 
-  /// Makes an empty file if there is none, and lets only its owner read what is there.
+  /// Creates an empty file if none exists, and restricts the file to its owner.
   ///
-  /// The file is never opened here: closing any descriptor of a file drops all locks that this process has
-  /// on it, SQLite's included, and the next program that opens it then deletes the log under us
-  /// (“How To Corrupt An SQLite Database File”, 2.2).
+  /// The file is not opened here. Closing any descriptor of a file drops all locks that this process has on
+  /// it, including those of SQLite. The next program that opens the file then deletes the log while it is in
+  /// use (“How To Corrupt An SQLite Database File”, 2.2).
   private func makePrivate() throws(SensorError) {
     do {
       try FileManager.default.createDirectory(
@@ -145,20 +145,20 @@ struct RecordFile {
     let failure = errno
     var status = stat()
     guard stat(path, &status) == 0 else {
-      // Where the file system makes no files this way, SQLite makes it.
+      // On a file system without mknod for files, SQLite creates the file.
       if [ENOSYS, EOPNOTSUPP, EPERM].contains(failure) { return }
       let reason = String(cString: strerror(failure == EEXIST ? errno : failure))
       throw SensorError(.notStored, "Records cannot be stored in \(path): \(reason).")
     }
-    // Opening a pipe could wait for ever.
+    // Opening a pipe would block.
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SensorError(.foreignFile, "Records cannot be stored in \(path): it is not a file.")
     }
-    // A copy that was put back may have been readable. Somebody else's file is theirs to protect.
+    // A restored copy may be readable by others. `chmod` fails for another user's file, which is left alone.
     if status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
   }
 
-  /// Whether nothing was ever kept in the database; throws if it is not ours, or damaged.
+  /// Returns whether the database has never been used; throws if it is not one of records, or damaged.
   private func isBlank(_ database: Database, for table: RecordTable) throws -> Bool {
     let (application, version) = try Self.marks(of: database)
     if try application == 0 && version == 0 && Self.tables(in: database).isEmpty { return true }
@@ -169,7 +169,7 @@ struct RecordFile {
     return false
   }
 
-  /// What a database says of itself: whose it is, and by which version.
+  /// Returns the application id and the schema version of a database.
   static func marks(of database: Database) throws -> (application: Int, version: Int) {
     (
       try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
@@ -177,7 +177,7 @@ struct RecordFile {
     )
   }
 
-  /// A table that records of `version` have and a database of ours lacks; nil if none.
+  /// Returns the name of a table that records of `version` have and this database lacks, or `nil`.
   static func missingTable(
     in database: Database, for table: RecordTable, version: Int
   ) throws -> String? {
@@ -220,7 +220,7 @@ struct RecordFile {
     }
   }
 
-  /// The format of a database that is there.
+  /// Returns the format of an existing database.
   private func keptFormat(
     _ table: RecordTable, _ passphrase: Passphrase?, in database: Database
   ) throws -> RecordFormat {
@@ -236,7 +236,7 @@ struct RecordFile {
     }
   }
 
-  /// Makes the tables of a first version.
+  /// Creates the tables of the first version.
   func define(_ format: RecordFormat, in database: Database) throws {
     try database.execute(
       sql: """
@@ -252,14 +252,14 @@ struct RecordFile {
     }
   }
 
-  /// Brings a file of an earlier version to this one, step by step.
+  /// Migrates a file of an earlier version to the current one, step by step.
   func migrate(_ database: Database) throws {
     if try Int.fetchOne(database, sql: "PRAGMA user_version") == 1 {
       try database.execute(sql: "\(SyncLedger.creation); PRAGMA user_version = 2")
     }
   }
 
-  /// Keeps `identity` unless the file has one, and returns the one that it has.
+  /// Stores `identity` unless the file already has one, and returns the one that is stored.
   private func keep(_ identity: String, in database: Database) throws -> String {
     try database.execute(
       sql: "INSERT OR IGNORE INTO sensor_meta (key, value) VALUES ('deviceId', ?)",

@@ -1,22 +1,22 @@
 import GRDB
 import Sealing
 
-/// Removes some records for good, because somebody wants them forgotten.
+/// Removes records for good, because the user wants them forgotten.
 ///
-/// What they held is overwritten in the file, and in its log. A sensor may store others meanwhile. A host that has some
-/// already is not told.
+/// Their content is overwritten in the file and in its log. A sensor may store records meanwhile. A host that
+/// already has some of them is not notified.
 package struct RecordForgetting: Sendable {
-  /// In the file: that numbers have gaps.
+  /// The key of the fact that numbers of records have gaps.
   static let fact = "forgotten"
 
   private let path: String
   private let table: RecordTable
   private let passphrase: Passphrase?
 
-  /// Removes from the file at an absolute path.
+  /// Creates a removal for the file at an absolute path.
   ///
   /// - Parameters:
-  ///   - table: One whose rows hold all of a record.
+  ///   - table: A table without runs.
   ///   - key: The key of encrypted records.
   package init(path: String, table: RecordTable, key: String?) {
     precondition(!table.hasRuns, "A run cannot lose some of its records.")
@@ -25,9 +25,9 @@ package struct RecordForgetting: Sendable {
     passphrase = key.map { Passphrase($0) }
   }
 
-  /// Removes the records of which `isForgotten` says so; answers how many.
+  /// Removes the records for which `isForgotten` returns `true`, and returns their number.
   ///
-  /// - Throws: Why that cannot be done; then none is removed.
+  /// - Throws: The reason why this failed; then no record was removed.
   package func run(_ isForgotten: (RecordRow) -> Bool) throws(SensorError) -> Int {
     let reader: RecordReader
     do throws(SensorError) {
@@ -61,7 +61,7 @@ package struct RecordForgetting: Sendable {
           arguments: [Self.fact])
       }
       try database.writeWithoutTransaction { database in
-        // Where somebody reads, the rest of the log is overwritten later.
+        // While another program reads, the rest of the log is overwritten later.
         _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     } catch {

@@ -2,27 +2,27 @@ import FoundationEssentials
 import GRDB
 import Sealing
 
-/// How the records of a table lie in their file: a column for each field, or sealed; and, if the table has runs, what
-/// a run of rows shares beside them.
+/// The layout of a table's records in their file.
 ///
-/// In a sealed file the rows have `id`, `timestamp`, by which records are selected, and `sealed`, which holds
-/// everything else and opens in the row of that number only. What a run shares is sealed, too.
+/// There is a column for each field or, in a sealed file, the columns `id`, `timestamp`, by which records are
+/// selected, and `sealed`, which has everything else and opens only in the row with its number. If the table
+/// has runs, the values that the rows of a run share are in a table of their own; these are sealed, too.
 struct RecordFormat {
   let table: RecordTable
-  /// What seals the records; nil if they are unencrypted.
+  /// The seal of the records, or `nil` if they are not encrypted.
   let seal: Seal?
   let hasRuns: Bool
-  /// The table that has the rows.
+  /// The table with the rows.
   let rowsName: String
   /// The columns after `id`.
   let columnList: String
 
-  // Each record is stored by them: they are spelled once.
+  // This statement stores every record, so it is composed once.
   private let insertionIntoMain: String
   private let timestamp: Int?
-  /// The places, among all columns, of those that lie in a row, in its seal if it has one.
+  /// The indices of the columns that are in a row, or in its seal.
   private let own: [Int]
-  /// The places of those that lie in a run.
+  /// The indices of the columns that are in a run.
   private let shared: [Int]
 
   init(table: RecordTable, seal: Seal?) {
@@ -32,7 +32,7 @@ struct RecordFormat {
     let timestamp = table.columns.firstIndex { $0.name == "timestamp" }
     self.hasRuns = hasRuns
     self.timestamp = timestamp
-    // What is small enough to be sealed a million times does not hold the time twice.
+    // Rows of tables with runs are small and numerous, so their seal does not repeat the time.
     let isTimeSealed = seal == nil || !hasRuns
     let places = table.columns.indices
     own = places.filter {
@@ -48,7 +48,7 @@ struct RecordFormat {
       "INSERT INTO main.\"\(rowsName)\" (id, \(columnList)) VALUES (?, \(marks))"
   }
 
-  /// What makes the tables.
+  /// The SQL statements that create the tables.
   var creation: String {
     guard seal != nil else { return table.creation }
     let start = "id INTEGER PRIMARY KEY AUTOINCREMENT"
@@ -67,7 +67,7 @@ struct RecordFormat {
       """
   }
 
-  /// When a row happened, Unix milliseconds; 0 if it does not say.
+  /// Returns the time of a row in Unix milliseconds, or 0 if it has none.
   func moment(of row: RecordRow) -> Int64 {
     guard let timestamp, case .integer(let moment) = row.values[timestamp] else { return 0 }
     return moment
@@ -77,14 +77,14 @@ struct RecordFormat {
 // MARK: Rows
 
 extension RecordFormat {
-  /// A statement that stores a row under its number.
+  /// Returns a statement that inserts a row with its number.
   func insertion(into schema: String = "main") -> String {
     schema == "main"
       ? insertionIntoMain
       : insertionIntoMain.replacing("INTO main.", with: "INTO \(schema).", maxReplacements: 1)
   }
 
-  /// What ``insertion(into:)`` stores for a row, of a run if there are any.
+  /// Returns the arguments of ``insertion(into:)`` for a row, and its run if the table has runs.
   func arguments(for row: RecordRow, in run: Int64?) -> StatementArguments {
     var values = [row.id.databaseValue]
     if let run { values.append(run.databaseValue) }
@@ -99,10 +99,10 @@ extension RecordFormat {
     return StatementArguments(values)
   }
 
-  /// The row of the table that is stored as `row`, `id`, then ``columnList``, in a run that shares `values`.
+  /// Decodes a stored row: `id` and ``columnList``, and the shared values of its run.
   ///
-  /// - Parameter values: A value for each column, those that are shared in their places.
-  /// - Throws: `SensorError` with code `damagedRecords` if what was sealed is not what it was.
+  /// - Parameter values: A value for each column, with the shared ones set.
+  /// - Throws: `SensorError` with code `damagedRecords` if the sealed part does not open.
   func read(
     _ row: Row, sharing values: [RecordValue], from path: String
   ) throws(SensorError) -> RecordRow {
@@ -112,7 +112,7 @@ extension RecordFormat {
       try open(row, id, &values, from: path)
     } else {
       let first = hasRuns ? 2 : 1
-      // By their places: GRDB's collections would look up the name of every column of every row.
+      // Read by index: GRDB's collections would look up the name of each column for each row.
       for (index, place) in own.enumerated() { values[place] = RecordValue(row[first + index]) }
     }
     table.derivation?(&values)
@@ -138,7 +138,7 @@ extension RecordFormat {
     }
   }
 
-  /// The run that a stored row is in; nil if there are none.
+  /// Returns the run of a stored row, or `nil` if the table has no runs.
   func runNumber(_ row: Row) -> Int64? {
     hasRuns ? Int64.fromDatabaseValue(row[1]) : nil
   }
@@ -152,10 +152,10 @@ extension RecordFormat {
 // MARK: Runs
 
 extension RecordFormat {
-  /// What a row shares with others.
+  /// Returns the values that a row shares with the other rows of its run.
   func shared(of row: RecordRow) -> [RecordValue] { shared.map { row.values[$0] } }
 
-  /// A value for each column, where nothing is but what is shared.
+  /// Returns a value for each column, all null but the shared ones.
   func values(sharing values: [RecordValue]) -> [RecordValue] {
     var all = [RecordValue](repeating: .null, count: table.columns.count)
     for (place, value) in zip(shared, values) { all[place] = value }
@@ -167,16 +167,17 @@ extension RecordFormat {
     seal == nil ? shared.map { "\"\(table.columns[$0].name)\"" } : ["sealed"]
   }
 
-  /// What these columns hold for a run.
+  /// Returns the values of these columns for a run.
   func arguments(sharing values: [RecordValue], inRun id: Int64) -> [DatabaseValue] {
     guard let seal else { return values.map(\.databaseValue) }
     return [Data(seal.seal(RecordBytes.write(values), for: runPlace(id))).databaseValue]
   }
 
-  /// What the rows of a run share, from a row that begins with ``sharedColumns``; nil if that is damaged.
+  /// Returns the shared values of a run, from a row that begins with ``sharedColumns``, or `nil` if they are
+  /// damaged.
   func readShared(_ row: Row, ofRun id: Int64) -> [RecordValue]? {
     guard let seal else { return shared.indices.map { RecordValue(row[$0]) } }
-    // What does not open is reported with the record that needs it.
+    // A seal that does not open is reported with the record that needs it.
     guard let sealed = Data.fromDatabaseValue(row[0]),
       let bytes = try? seal.open(sealed, for: runPlace(id))
     else { return nil }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// A note in the file that records are being gathered in memory, so that it is known afterwards if they were lost.
+/// A mark in the file while records are gathered in memory, which reveals later whether they were lost.
 ///
-/// It is there from when the file is opened until all is stored; in the file itself, so that it is copied and
-/// removed with the records.
+/// It is set when the file is opened, and removed when all records are stored. It is in the file itself, so
+/// it is copied and deleted with the records.
 struct RecordGathering {
-  /// Tells who gathers from others, who are gone.
+  /// Distinguishes this sensor's mark from those of earlier runs.
   let owner: String
 
   private static let key = "gathering"
 
-  /// Notes it; returns whether somebody else's note was there.
+  /// Sets the mark, and returns whether there was one of an earlier run.
   func begin(in database: Database) throws -> Bool {
     let other = try RecordFile.fact(Self.key, in: database)
     guard other != owner else { return false }

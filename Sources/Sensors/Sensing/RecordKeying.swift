@@ -1,7 +1,7 @@
 import GRDB
 import Sealing
 
-/// Keeps a secret with the records in a file, and keys the identifiers in one of its columns by it.
+/// Keeps a secret in a file of records, and keys the identifiers in one of its columns with it.
 ///
 /// A sensor may store records meanwhile.
 package struct RecordKeying: Sendable {
@@ -12,11 +12,11 @@ package struct RecordKeying: Sendable {
   private let column: Int
   private let passphrase: Passphrase?
 
-  /// Of the file at an absolute path.
+  /// Creates access to the secret in the file at an absolute path.
   ///
   /// - Parameters:
-  ///   - table: One whose rows hold all of a record.
-  ///   - column: The name of a column with identifiers.
+  ///   - table: A table without runs.
+  ///   - column: The name of the column with the identifiers.
   ///   - key: The key of encrypted records.
   package init(path: String, table: RecordTable, column: String, key: String?) {
     precondition(!table.hasRuns, "A row of a run cannot be rewritten alone.")
@@ -29,7 +29,7 @@ package struct RecordKeying: Sendable {
     passphrase = key.map { Passphrase($0) }
   }
 
-  /// The secret in the file; `nil` if there is none yet.
+  /// Returns the secret in the file, or `nil` if it has none.
   package func secret() throws(SensorError) -> RecordSecret? {
     do {
       let reader = try RecordReader(path: path, table: table, passphrase: passphrase)
@@ -43,10 +43,10 @@ package struct RecordKeying: Sendable {
     }
   }
 
-  /// Keeps a secret in the file, if there is one, in the place of any other.
+  /// Replaces the secret in the file, if the file exists, and rekeys its identifiers.
   ///
-  /// In the same transaction, every identifier for which `keyed` has another one is replaced by that, once: a file that
-  /// has the secret is left alone. What was replaced is overwritten.
+  /// In the same transaction, each identifier for which `keyed` returns another one is replaced, and its old
+  /// value overwritten. A file that already has the secret is unchanged.
   package func keep(
     _ secret: RecordSecret, _ keyed: (_ identifier: String) -> String?
   ) throws(SensorError) {
@@ -59,7 +59,7 @@ package struct RecordKeying: Sendable {
         try secret.keep(by: opened.format, database)
       }
       try opened.database.writeWithoutTransaction { database in
-        // Where another program reads, the rest of the log is overwritten later.
+        // While another program reads, the rest of the log is overwritten later.
         _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     } catch {
@@ -67,7 +67,7 @@ package struct RecordKeying: Sendable {
     }
   }
 
-  /// Some rows at a time, so that a large file needs little memory.
+  /// Rewrites rows page by page, so that a large file needs little memory.
   private func rewrite(
     _ format: RecordFormat, in database: Database, _ keyed: (String) -> String?
   ) throws {

@@ -1,18 +1,18 @@
 import FoundationEssentials
 
-/// Finds the file that a sensor's `dbPath` names.
+/// Finds the file for a sensor's `dbPath`.
 ///
-/// `.sqlite` is added unless it is there. A relative path is one in the program's own data folder,
-/// `$XDG_DATA_HOME/PROGRAM` (without the variable: `~/.local/share/PROGRAM`), so that neither the
-/// current folder nor another program that uses the same sensor matters.
+/// `.sqlite` is appended if it is missing. A relative path is in the program's own data folder,
+/// `$XDG_DATA_HOME/PROGRAM`, which is `~/.local/share/PROGRAM` if the variable is not set. The current folder
+/// and other programs that use the same sensor do not matter.
 public enum RecordLocation {
-  /// The absolute path that `dbPath` stands for in this process.
+  /// Returns the absolute path for `dbPath` in this process.
   public static func path(for dbPath: String) -> String {
     let process = ProcessInfo.processInfo
     let home = process.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return path(
       for: dbPath, dataHome: process.environment["XDG_DATA_HOME"],
-      // Foundation asks the account, whatever HOME says.
+      // Foundation takes the home folder from the account, not from HOME.
       home: home ?? FileManager.default.homeDirectoryForCurrentUser.path,
       program: process.processName)
   }
@@ -20,7 +20,7 @@ public enum RecordLocation {
   static func path(for dbPath: String, dataHome: String?, home: String, program: String) -> String {
     let file = dbPath.hasSuffix(".sqlite") ? dbPath : dbPath + ".sqlite"
     if file.hasPrefix("/") { return file }
-    // The XDG specification has relative values ignored.
+    // The XDG specification requires that relative values are ignored.
     let data = dataHome.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
     return "\(data)/\(program)/\(file)"
   }

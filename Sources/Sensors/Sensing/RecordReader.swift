@@ -2,12 +2,11 @@ import GRDB
 import Glibc
 package import Sealing
 
-/// Reads a sensor's records, also while the sensor writes them and from another process.
+/// Reads a sensor's records, even while the sensor writes them, and from another process.
 ///
-/// It never writes. What it reads in one go is one state of the file: records that are stored
-/// meanwhile are not in it.
+/// A reader never writes. Each read sees one state of the file, without records that are stored meanwhile.
 public final class RecordReader: Sendable {
-  /// The table that is read.
+  /// The table to read.
   public let table: RecordTable
   let path: String
   let database: DatabaseQueue
@@ -16,16 +15,17 @@ public final class RecordReader: Sendable {
 
   /// Opens the file at an absolute path.
   ///
-  /// - Parameter key: The key of encrypted records; not needed to count them. One for records that are
-  ///   not encrypted does no harm.
-  /// - Throws: `noRecords` if there is no file, otherwise why it cannot be read.
+  /// - Parameter key: The key of encrypted records. Counting does not need it. It is ignored if the records
+  ///   are not encrypted.
+  /// - Throws: `noRecords` if the file does not exist or has no records yet, otherwise the reason why it
+  ///   cannot be read.
   public convenience init(
     path: String, table: RecordTable, key: String? = nil
   ) throws(SensorError) {
     try self.init(path: path, table: table, passphrase: key.map { Passphrase($0) })
   }
 
-  /// The same with a passphrase that others use, too.
+  /// Opens the file with a passphrase that others also use.
   package init(path: String, table: RecordTable, passphrase: Passphrase?) throws(SensorError) {
     guard access(path, F_OK) == 0 else {
       throw SensorError(.noRecords, "There are no records yet: \(path) does not exist.")
@@ -42,14 +42,14 @@ public final class RecordReader: Sendable {
     }
   }
 
-  /// Whether the records are encrypted, so that reading them takes their key.
+  /// Whether the records are encrypted, so that reading them needs their key.
   public var isEncrypted: Bool { sealHeader != nil }
 
   /// Calls `body` with each selected record, oldest first.
   ///
-  /// `body` must not use the reader: that is busy.
+  /// `body` must not use the reader, which is busy.
   ///
-  /// - Throws: What `body` throws, or a ``SensorError``.
+  /// - Throws: Any error that `body` throws, or a ``SensorError``.
   public func forEach(_ selection: RecordSelection, _ body: (RecordRow) throws -> Void) throws {
     let format = try format()
     let query = selection.query(of: format)
@@ -74,14 +74,14 @@ public final class RecordReader: Sendable {
     if let failure { throw failure }
   }
 
-  /// The selected records, oldest first.
+  /// Returns the selected records, oldest first.
   public func records<Record: SensorRecord>(
     _ selection: RecordSelection, as type: Record.Type = Record.self
   ) throws(SensorError) -> [Record] {
     try rows(selection).map { Record(row: $0) }
   }
 
-  /// The rows of the selected records, oldest first.
+  /// Returns the rows of the selected records, oldest first.
   package func rows(_ selection: RecordSelection) throws(SensorError) -> [RecordRow] {
     var rows: [RecordRow] = []
     do {
@@ -92,10 +92,10 @@ public final class RecordReader: Sendable {
     return rows
   }
 
-  /// How many records there are.
+  /// Returns the number of records.
   ///
-  /// Fast for any number of them: records are only removed from the oldest end, so that their numbers have no gaps,
-  /// unless some were to be forgotten.
+  /// This takes constant time: records are removed from the oldest end only, so their numbers have no gaps.
+  /// After records were forgotten, they are counted one by one.
   public func count() throws(SensorError) -> Int {
     do {
       return try database.read { try Self.count(of: table, in: $0) }
@@ -104,7 +104,7 @@ public final class RecordReader: Sendable {
     }
   }
 
-  /// How many records a selection has; their key is not needed.
+  /// Returns the number of selected records, without their key.
   public func count(_ selection: RecordSelection) throws(SensorError) -> Int {
     let query = selection.countQuery(of: table)
     do {
@@ -117,7 +117,7 @@ public final class RecordReader: Sendable {
     }
   }
 
-  /// The identity that is kept with the records.
+  /// Returns the device's identity, which is stored with the records.
   public func deviceId() throws(SensorError) -> String {
     do {
       return try database.read { try RecordFile.deviceId(in: $0) ?? "" }
@@ -126,7 +126,7 @@ public final class RecordReader: Sendable {
     }
   }
 
-  /// Whether it was given the key that the records need, if they need one.
+  /// Returns whether the reader has the key, or needs none.
   public func hasKey() throws(SensorError) -> Bool {
     do throws(SensorError) {
       _ = try format()
@@ -137,7 +137,7 @@ public final class RecordReader: Sendable {
     }
   }
 
-  /// How the records lie in the file.
+  /// Returns the layout of the records in the file.
   func format() throws(SensorError) -> RecordFormat {
     guard let sealHeader else { return RecordFormat(table: table, seal: nil) }
     guard let passphrase else { throw .missingKey(at: path) }
@@ -166,8 +166,8 @@ public final class RecordReader: Sendable {
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
       && !hasJournal(path)
     {
-      // SQLite wants to make the files of the WAL even to read, which a read-only folder refuses.
-      // With no journal the file is all there is, and may be read as one that nobody changes.
+      // SQLite creates the files of the WAL even to read, which fails in a read-only folder. Without a log,
+      // the file is complete, and can be opened as immutable.
       let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       return try open(location: "file://\(escaped)?immutable=1", path: path)
     }

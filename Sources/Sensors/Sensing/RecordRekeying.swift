@@ -2,25 +2,25 @@ import GRDB
 import Glibc
 import Sealing
 
-/// Encrypts a file of records, gives it another key, or decrypts it.
+/// Encrypts a file of records, changes its key, or decrypts it.
 ///
-/// The records are copied into a new file, which takes the old one's place when it is whole and safe
-/// on disk: whenever it is interrupted, the file is the old one or the new one. Nothing else may use
-/// the file meanwhile; a sensor must be stopped.
+/// The records are copied into a new file, which replaces the old one when it is complete and synchronized to
+/// disk. After an interruption at any point, the file is either the old or the new one. Nothing else may use
+/// the file meanwhile, so stop its sensor first.
 public struct RecordRekeying: Sendable {
   private let path: String
   private let table: RecordTable
   private let old: Passphrase?
   private let new: Passphrase?
 
-  /// Beside the file, what is to become it.
+  /// The suffix of the new file until it replaces the old one.
   static let suffix = ".rekeyed"
 
-  /// A change of the key of the file at an absolute path.
+  /// Creates a change of key for the file at an absolute path.
   ///
   /// - Parameters:
   ///   - oldKey: The key of encrypted records.
-  ///   - newKey: The key by which they are to be encrypted; nil to decrypt them.
+  ///   - newKey: The new key, or `nil` to decrypt the records.
   public init(path: String, table: RecordTable, oldKey: String?, newKey: String?) {
     self.init(
       path: path, table: table, old: oldKey.map { Passphrase($0) },
@@ -34,10 +34,10 @@ public struct RecordRekeying: Sendable {
     self.new = new
   }
 
-  /// Does it; returns false if the file was so already, as after an interruption.
+  /// Changes the key, and returns `false` if the file already has it, as after an interruption.
   ///
-  /// - Throws: `noRecords`, `missingKey` or `wrongKey` if there is nothing to be done, otherwise what
-  ///   went wrong; the file is as it was.
+  /// - Throws: `noRecords`, `missingKey`, or `wrongKey` if there is nothing to change, otherwise the reason
+  ///   for the failure. The file is then unchanged.
   public func run() throws(SensorError) -> Bool {
     guard let source = try formatToChange() else { return false }
     let target = path + Self.suffix
@@ -55,7 +55,7 @@ public struct RecordRekeying: Sendable {
     return true
   }
 
-  /// How the records lie now; nil if they are as they are to become.
+  /// Returns the current layout of the records, or `nil` if they already have the new key.
   private func formatToChange() throws(SensorError) -> RecordFormat? {
     let reader = try RecordReader(path: path, table: table, passphrase: old)
     guard reader.isEncrypted || new != nil else { return nil }
@@ -73,13 +73,13 @@ public struct RecordRekeying: Sendable {
     let database = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? database.close() }
     try database.writeWithoutTransaction { database in
-      // An old journal beside the new file would be taken for that file's own. It can only be ended
-      // when nobody else has the file open.
+      // An old journal would be taken for that of the new file. It can be ended only while no other program
+      // has the file open.
       guard try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE") == "delete" else {
         throw DatabaseError(resultCode: .SQLITE_BUSY)
       }
       try database.execute(sql: "ATTACH ? AS renewed", arguments: [target])
-      // It is synchronized as a whole, before it takes its place.
+      // The new file is synchronized as a whole before it replaces the old one.
       try database.execute(
         sql: "PRAGMA renewed.journal_mode = OFF; PRAGMA renewed.synchronous = OFF")
       try database.inTransaction(.exclusive) {
@@ -104,7 +104,7 @@ public struct RecordRekeying: Sendable {
     try writer.finish()
   }
 
-  /// Copies what is never sealed: identity, numbers, what hosts acknowledged.
+  /// Copies what is never sealed: the identity, the numbers, and the progress of hosts.
   private func copyOthers(in database: Database) throws {
     try database.execute(
       sql: """
@@ -142,7 +142,7 @@ public struct RecordRekeying: Sendable {
     }
   }
 
-  /// Removes what an interrupted change left.
+  /// Removes the remains of an interrupted change.
   static func remove(_ target: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(target + suffix) }
   }

@@ -1,51 +1,52 @@
 import GRDB
 
-/// How long records are kept that a host has acknowledged; without a limit, for good.
+/// How long to keep records that a host has acknowledged.
 ///
-/// Only records that the configured host has acknowledged are ever removed, the oldest first. Without a
-/// host none are.
+/// Only records that the configured host has acknowledged are ever removed, oldest first; without a host,
+/// none are.
 public struct RecordRetention: Hashable, Sendable {
-  /// Seconds after which a record may go; nil for no limit.
+  /// The age in seconds after which a record can be removed, or `nil` for no limit.
   public var age: Double?
-  /// Bytes that the records may take; nil for no limit.
+  /// The number of bytes that records can take, or `nil` for no limit.
   ///
-  /// The file does not shrink: what was removed makes room for what comes.
+  /// The file does not shrink: removed records make room for new ones.
   public var bytes: Int64?
 
-  /// Limits; by default none.
+  /// Creates limits; by default, records are kept for good.
   public init(age: Double? = nil, bytes: Int64? = nil) {
     self.age = age
     self.bytes = bytes
   }
 }
 
-/// Removes what has been kept long enough, a little at a time.
+/// Removes records that have been kept long enough, a few at a time.
 package struct RecordTrimming: Sendable {
   private let retention: RecordRetention
-  /// The name of the host's mark.
+  /// The key of the host's mark.
   private let mark: String
   private let now: @Sendable () -> Int64
 
-  /// So many records go at once at most, so that nobody waits for long.
+  /// The maximum number of records to remove at once, so that other work is not delayed.
   private static let step: Int64 = 5000
-  /// So many go before it is looked again how much room is taken.
+  /// The number of records to remove before the size is measured again.
   private static let stride: Int64 = 500
 
-  /// Removes what the host of `settings` has acknowledged; nil without limits or a host.
+  /// Creates a trimming of records that the host of `settings` has acknowledged, or `nil` without limits or a
+  /// host.
   ///
-  /// - Parameter now: Unix milliseconds.
+  /// - Parameter now: Returns the current time in Unix milliseconds.
   package init?(
     _ retention: RecordRetention, of table: RecordTable, sentBy settings: SyncSettings,
     now: @escaping @Sendable () -> Int64
   ) {
-    // Why a host is none is said when records are to be sent to it.
+    // An invalid host is reported when records are sent.
     guard retention != RecordRetention(), let host = try? settings.studyHost() else { return nil }
     self.retention = retention
     mark = host.mark(for: table.name)
     self.now = now
   }
 
-  /// Removes records of `table`; returns how many.
+  /// Removes records of `table`, and returns their number.
   func trim(_ table: RecordTable, in database: Database) throws -> Int {
     guard let oldest = try oldest(table, in: database),
       let acknowledged = try acknowledged(in: database), acknowledged >= oldest

@@ -1,9 +1,9 @@
 import GRDB
 
-/// Consecutive rows that share what is stored once for all of them.
+/// Consecutive rows that share values, which are stored once for all of them.
 ///
-/// A run also knows which moments its rows span, so that a period is found among millions of rows without an index of
-/// them all, wherever the clock was set.
+/// A run also has the earliest and latest time of its rows. So a period is found among millions of rows
+/// without an index of all of them, even if the clock was set.
 struct RecordRun {
   let id: Int64
   let first: Int64
@@ -12,7 +12,7 @@ struct RecordRun {
   private(set) var latest: Int64
   let shared: [RecordValue]
 
-  /// So many rows are searched at most for the first of a period.
+  /// The maximum number of rows in a run, which bounds the search for the start of a period.
   private static let limit: Int64 = 4096
 
   /// The columns that every run has.
@@ -21,7 +21,7 @@ struct RecordRun {
     "earliest INTEGER NOT NULL", "latest INTEGER NOT NULL",
   ]
 
-  /// A run of one row.
+  /// Creates a run of one row.
   init(_ id: Int64, of row: Int64, at moment: Int64, sharing shared: [RecordValue]) {
     self.id = id
     (first, last) = (row, row)
@@ -29,7 +29,7 @@ struct RecordRun {
     self.shared = shared
   }
 
-  /// Takes in the next row; false if it belongs into another run.
+  /// Adds the next row, and returns `false` if it belongs to another run.
   mutating func take(_ row: Int64, at moment: Int64, sharing shared: [RecordValue]) -> Bool {
     guard row - first < Self.limit, shared == self.shared else { return false }
     last = row
@@ -42,7 +42,7 @@ struct RecordRun {
 // MARK: In a file
 
 extension RecordRun {
-  /// The last run of a file; nil if there is none, or it cannot be read any more.
+  /// Returns the last run of a file, or `nil` if it has none or the last one is damaged.
   static func last(of format: RecordFormat, in database: Database) throws -> RecordRun? {
     let row = try Row.fetchOne(
       database,
@@ -53,7 +53,7 @@ extension RecordRun {
     return row.flatMap { RecordRun($0, of: format) }
   }
 
-  /// The number of the next run.
+  /// Returns the number of the next run.
   static func nextNumber(
     of format: RecordFormat, in schema: String, _ database: Database
   ) throws -> Int64 {
@@ -72,7 +72,7 @@ extension RecordRun {
     self.shared = shared
   }
 
-  /// Stores a run that is new.
+  /// Stores a new run.
   func insert(by format: RecordFormat, into schema: String, _ database: Database) throws {
     let shared = format.arguments(sharing: shared, inRun: id)
     let columns = ["id", "firstID", "lastID", "earliest", "latest"] + format.sharedColumns
@@ -86,7 +86,7 @@ extension RecordRun {
         [id, first, last, earliest, latest].map(\.databaseValue) + shared))
   }
 
-  /// Stores what has become of it since.
+  /// Updates the span of a stored run.
   func update(by format: RecordFormat, in schema: String, _ database: Database) throws {
     try database.execute(
       sql: """

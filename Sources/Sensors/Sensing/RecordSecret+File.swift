@@ -2,21 +2,21 @@ import Cryptography
 import GRDB
 import Sealing
 
-/// A file keeps its secret as it keeps its records: sealed if they are.
+/// Storage of the secret in a file of records, sealed if the records are.
 extension RecordSecret {
   /// The key of ``RecordFile/fact(_:in:)``.
   static let fact = "identifierKey"
 
-  /// The secret in a file; `nil` if it has none, or one that was damaged.
+  /// Returns the secret in a file, or `nil` if it has none or it is damaged.
   static func kept(by format: RecordFormat, in database: Database) throws -> RecordSecret? {
     guard let text = try RecordFile.fact(fact, in: database), let bytes = [UInt8](hexadecimal: text)
     else { return nil }
     guard let seal = format.seal else { return RecordSecret(bytes) }
-    // What does not open was damaged; then there is a new secret, as in a new file.
+    // A seal that does not open is damaged. A new secret is then made, as for a new file.
     return (try? seal.open(bytes, for: place(in: format))).flatMap(RecordSecret.init)
   }
 
-  /// Keeps it in a file, in the place of another one.
+  /// Stores the secret in a file, in place of any other.
   func keep(by format: RecordFormat, in schema: String = "main", _ database: Database) throws {
     let stored = format.seal?.seal(bytes, for: Self.place(in: format)) ?? bytes
     try database.execute(

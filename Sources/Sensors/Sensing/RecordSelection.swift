@@ -1,16 +1,16 @@
-/// Which records to read; without limits, all of them.
+/// Selects records to read; without limits, all of them.
 public struct RecordSelection: Hashable, Sendable {
-  /// Only records with higher numbers: what came after one that was seen.
+  /// Selects only records with higher numbers than this.
   public var afterID: Int64?
-  /// Only records with this number or lower ones.
+  /// Selects only records with this number or lower ones.
   public var throughID: Int64?
-  /// Only records of this moment or later, Unix milliseconds.
+  /// Selects only records from this time on, in Unix milliseconds.
   public var since: Int64?
-  /// Only records before this moment, Unix milliseconds.
+  /// Selects only records before this time, in Unix milliseconds.
   public var until: Int64?
-  /// Of all these, only so many that came last.
+  /// The number of records to keep from the end of those selected.
   public var newest: Int?
-  /// Of all these, only so many that came first.
+  /// The number of records to keep from the start of those selected.
   public var oldest: Int?
 
   public init(
@@ -27,18 +27,19 @@ public struct RecordSelection: Hashable, Sendable {
 }
 
 extension RecordSelection {
-  /// The query for the rows of a file of that format, oldest first, and its arguments by name.
+  /// Returns the query for the selected rows of a file in the given format, oldest first, and its arguments
+  /// by name.
   func query(of format: RecordFormat) -> (sql: String, arguments: [String: Int64]) {
     query(of: format.table, columns: "id, \(format.columnList)")
   }
 
-  /// The query for how many rows that are.
+  /// Returns the query for the number of selected rows.
   func countQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
     let rows = query(of: table, columns: "id")
     return ("SELECT count(*) FROM (\(rows.sql))", rows.arguments)
   }
 
-  /// The query for the earliest of their moments.
+  /// Returns the query for the earliest time of the selected rows.
   func momentQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
     let rows = query(of: table, columns: "id, timestamp")
     return ("SELECT min(timestamp) FROM (\(rows.sql))", rows.arguments)
@@ -57,8 +58,8 @@ extension RecordSelection {
     let rows = "FROM \"\(table.rowsName)\""
     demand("after", afterID, "id > :after")
     demand("through", throughID, "id <= :through")
-    // Rows are read in the order of their numbers, which needs no sorting however many there are; the
-    // index, or the runs, only say where to begin and end. The plus keeps SQLite from walking along the index.
+    // Rows are read in the order of their numbers, which needs no sorting. The index, or the runs, only
+    // determine where to begin and end. The plus keeps SQLite from scanning the index.
     let (first, last) =
       table.hasRuns
       ? (

@@ -1,43 +1,43 @@
-/// Where records go before they are announced.
+/// Stores records before they are announced.
 package protocol RecordStorage: AnyObject {
-  /// The identity that belongs into every record.
+  /// The device's identity, which is part of every record.
   var deviceId: String { get }
-  /// What was found wrong and mended when it was opened.
+  /// A problem that was found and fixed when the storage was opened.
   var warning: SensorError? { get }
 
-  /// How many records there are.
+  /// Returns the number of records.
   func count() throws(SensorError) -> Int
 
   /// Stores all of `rows` or none, and returns their numbers.
   func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64]
 
-  /// Removes some of what need not be kept any longer; returns how many records.
+  /// Removes some of the records that need not be kept any longer, and returns their number.
   func tidy() throws(SensorError) -> Int
 
-  /// Whether records that were gathered for it were lost when it was used last; only the first answer says so.
+  /// Returns whether gathered records were lost in the last run; only the first call returns `true`.
   func takeInterruption() -> Bool
 
-  /// Takes note that nothing is gathered for it any more.
+  /// Removes the mark that records are being gathered.
   func finish()
 }
 
 extension RecordStorage {
-  /// Nothing is gathered.
+  /// Returns `false`: nothing is gathered.
   package func takeInterruption() -> Bool { false }
 
-  /// Nothing was gathered.
+  /// Does nothing: nothing was gathered.
   package func finish() {}
 
-  /// Keeps everything.
+  /// Does nothing: everything is kept.
   package func tidy() throws(SensorError) -> Int { 0 }
 }
 
-/// For sensors that keep nothing: every row is number 0.
+/// Storage for sensors that keep nothing; every row gets the number 0.
 package final class TransientStorage: RecordStorage {
   package let deviceId: String
   package let warning: SensorError? = nil
 
-  /// Storage that keeps nothing under the given identity.
+  /// Creates storage that keeps nothing, with the given identity.
   package init(deviceId: String) {
     self.deviceId = deviceId
   }

@@ -1,35 +1,37 @@
 import GRDB
 package import Sealing
 
-/// The file in which a sensor keeps its records: an SQLite database in WAL mode, each commit safe on
-/// disk before `append` returns.
+/// The file in which a sensor keeps its records, an SQLite database in WAL mode.
 ///
-/// Used by one thread at a time, and by one process: others read with ``RecordReader``.
+/// Each commit is on disk before `append` returns. A store is used by one thread at a time, and by one
+/// process; others read with ``RecordReader``.
 package final class RecordStore: RecordStorage {
   package let deviceId: String
   package let warning: SensorError?
   private let path: String
   private let format: RecordFormat
   private let database: DatabaseQueue
-  /// Which file was opened; nil if the file system does not say.
+  /// The identity of the open file, or `nil` if it is unknown.
   private let identity: RecordFile.Identity?
   private let trimming: RecordTrimming?
   private let gathering: RecordGathering?
   private var wasInterrupted: Bool
 
-  /// Opens the file, or makes it with all folders above it.
+  /// Opens the file, or creates it with all folders above it.
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - table: What is kept in it.
-  ///   - passphrase: By which the records are sealed; nil for records unencrypted.
-  ///   - deviceId: The identity for the records, which a new file keeps; empty means the one that is kept in the file.
-  ///   - trimming: What removes records that have been kept long enough; nil to keep all.
-  ///   - gatherer: Who gathers records in memory for it, by a name that no other has; nil if each is stored at once.
-  ///   - replacing: Whether the file is known to be damaged and to be set aside.
-  ///   - busyTimeout: How many seconds to wait for another program that holds the file.
-  /// - Throws: `newerRecords`, `foreignFile`, `missingKey`, `wrongKey` and `notEncrypted`, which do not
-  ///   pass by themselves; `notStored` for what may.
+  ///   - table: The table to store.
+  ///   - passphrase: The passphrase that seals the records, or `nil` to store them unencrypted.
+  ///   - deviceId: The identity for the records, which a new file stores. If it is empty, the stored one is
+  ///     used.
+  ///   - trimming: Removes records that have been kept long enough; `nil` to keep all.
+  ///   - gatherer: A unique name for the owner that gathers records in memory, or `nil` if each is stored at
+  ///     once.
+  ///   - replacing: Whether the file is known to be damaged and must be set aside.
+  ///   - busyTimeout: The seconds to wait for another program that locks the file.
+  /// - Throws: `newerRecords`, `foreignFile`, `missingKey`, `wrongKey`, or `notEncrypted`, which are
+  ///   permanent, and `notStored` for errors that may be temporary.
   package init(
     path: String, table: RecordTable, passphrase: Passphrase? = nil, deviceId: String = "",
     trimming: RecordTrimming? = nil, gatherer: String? = nil, replacing: Bool = false,
@@ -79,7 +81,7 @@ package final class RecordStore: RecordStorage {
 
   package func finish() {
     guard let gathering else { return }
-    // A note that stays says that something may be lost, which is the safe mistake.
+    // A mark that stays reports a possible loss, which is the safe error.
     try? database.write { try gathering.end(in: $0) }
   }
 
@@ -91,7 +93,7 @@ package final class RecordStore: RecordStorage {
     }
   }
 
-  /// - Throws: Also `removedRecords`: SQLite would go on writing into a file without a name.
+  /// - Throws: Also `removedRecords`: SQLite would continue to write into an unlinked file.
   package func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
     guard RecordFile(path: path).identity == identity else {
       letGo()
@@ -115,10 +117,11 @@ package final class RecordStore: RecordStorage {
     }
   }
 
-  /// Moves what is still in the log into the file, wherever that is now: the log stays behind, and is deleted
-  /// when another file of that name is opened.
+  /// Moves the rest of the log into the file, wherever that is now.
+  ///
+  /// The log keeps its path, and is deleted when another file of that name is opened.
   private func letGo() {
-    // Where that cannot be done, there is nowhere left to say so but in what is thrown next.
+    // If this fails, the error that is thrown next reports it.
     try? database.writeWithoutTransaction {
       _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
@@ -133,7 +136,7 @@ package final class RecordStore: RecordStorage {
     }
   }
 
-  /// The highest number that a row ever had.
+  /// Returns the highest number that any row ever had.
   private func lastID(in database: Database) throws -> Int64 {
     try Int64.fetchOne(
       database, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?",

@@ -3,7 +3,7 @@ package import PlayerModel
 import Sealing
 
 extension RecordTable {
-  /// The tables and views of a file of such records, by name.
+  /// Returns the tables and views of a file of these records, by name.
   ///
   /// - Parameter isSealed: Whether the records are encrypted.
   package func layout(isSealed: Bool) throws -> [TableLayout] {
@@ -19,7 +19,7 @@ extension RecordTable {
           ORDER BY name
           """)
       return try names.map { name in
-        // What a view computes has no type of its own there.
+        // SQLite reports no types for the computed columns of a view.
         let isView = hasRuns && name == self.name
         return TableLayout(name, try isView ? viewColumns : Self.columns(of: name, in: blank))
       }

@@ -1,20 +1,20 @@
-/// The name of a table and its columns after `id`, in order.
+/// A table: its name, and its columns after `id` in order.
 public struct RecordTable: Sendable {
   public enum ColumnType: String, Hashable, Sendable {
-    /// A whole number.
+    /// An integer.
     case integer = "INTEGER"
-    /// A number.
+    /// A floating-point number.
     case double = "DOUBLE"
     case text = "TEXT"
   }
 
-  /// Where the values of a column lie.
+  /// Where the values of a column are stored.
   public enum Place: Hashable, Sendable {
     /// In each row.
     case row
-    /// Once for a run of rows that have the same.
+    /// Once for a run of rows that share the value.
     case run
-    /// Nowhere: they follow from other columns, by an SQL expression.
+    /// Not at all: the value is computed from other columns by an SQL expression.
     case derived(sql: String)
 
     var isDerived: Bool {
@@ -23,30 +23,30 @@ public struct RecordTable: Sendable {
   }
 
   public struct Column: Hashable, Sendable {
-    /// The name, which is also the name on the wire.
+    /// The name of the column, in the file and in requests to a host.
     public let name: String
     public let type: ColumnType
-    /// Whether a row may hold nothing there.
+    /// Whether a row can have NULL here.
     public let isNullable: Bool
-    /// Where its values lie.
+    /// Where the values are stored.
     public let place: Place
-    /// What a row holds that does not say; `.null` if every row must say, or may hold nothing.
+    /// The column's default, or `.null` if it has none.
     public let defaultValue: RecordValue
   }
 
   /// Computes the derived columns of a row.
   typealias Derivation = @Sendable (_ values: inout [RecordValue]) -> Void
 
-  /// The table's name, which is also the name on the wire.
+  /// The name of the table, in the file and in requests to a host.
   public let name: String
   /// The columns after `id`.
   public let columns: [Column]
-  /// Computes the derived columns; nil if there is none.
+  /// Computes the derived columns, or `nil` if there are none.
   let derivation: Derivation?
 }
 
 extension RecordTable: Hashable {
-  /// Equal columns are derived equally: by their expressions.
+  /// Tables with equal columns are equal, because derived columns include their expressions.
   public static func == (one: RecordTable, other: RecordTable) -> Bool {
     one.name == other.name && one.columns == other.columns
   }
@@ -58,16 +58,16 @@ extension RecordTable: Hashable {
 }
 
 extension RecordTable {
-  /// Whether rows hold less than all columns: what repeats lies in runs, and what follows from others nowhere.
+  /// Whether rows have fewer columns than the table, because some are shared by runs or derived.
   var hasRuns: Bool { columns.contains { $0.place != .row } }
 
-  /// The table of the file that has a row for each record; by the name of the table itself there is a view then.
+  /// The table in the file that has a row for each record; with runs, the table's own name is a view.
   var rowsName: String { hasRuns ? "\(name)_records" : name }
 
-  /// The table of the file that has a row for each run.
+  /// The table in the file that has a row for each run.
   var runsName: String { "\(name)_runs" }
 
-  /// What makes them, unencrypted.
+  /// The SQL statements that create the unencrypted tables.
   var creation: String {
     let rows = creation(of: rowsName, ["id INTEGER PRIMARY KEY AUTOINCREMENT"], .row)
     guard hasRuns else { return "\(rows);\n\(indexCreation)" }
@@ -78,7 +78,7 @@ extension RecordTable {
       """
   }
 
-  /// Makes a span of time quick to find among millions of rows; with runs, these do.
+  /// An index by time, for tables without runs; with runs, these find a period.
   var indexCreation: String {
     "CREATE INDEX \"\(name)_timestamp\" ON \"\(name)\" (timestamp)"
   }
@@ -88,7 +88,7 @@ extension RecordTable {
     return "CREATE TABLE \"\(name)\" (\(declarations.joined(separator: ", ")))"
   }
 
-  /// All columns together, for whoever reads the file with another program.
+  /// A view with all columns, for other programs that read the file.
   private var viewCreation: String {
     let expressions = columns.map { column in
       switch column.place {
@@ -97,7 +97,7 @@ extension RecordTable {
       case .derived(let sql): "\(sql) AS \"\(column.name)\""
       }
     }
-    // CROSS keeps the order of the tables, so that rows are read in theirs and need no sorting.
+    // CROSS fixes the order of the join, so that rows come in their own order without sorting.
     return """
       CREATE VIEW "\(name)" AS SELECT row.id AS id, \(expressions.joined(separator: ", "))
         FROM "\(rowsName)" AS row CROSS JOIN "\(runsName)" AS run ON run.id = row.run ORDER BY row.id

@@ -1,19 +1,19 @@
-/// Records as the bytes of an export.
+/// Formats records as the bytes of an export.
 struct RecordText {
-  /// Takes bytes; may throw.
+  /// Receives bytes, and can throw.
   typealias Sink = (borrowing Span<UInt8>) throws -> Void
 
-  /// Bytes that are gathered before they are handed on.
+  /// The number of bytes to gather before they are passed on.
   private static let chunk = 1 << 16
 
   private var bytes: [UInt8] = []
   private var count = 0
   private let export: RecordExport
   private let tables: [RecordTextTable]
-  /// The columns of CSV: all that any of the tables has, each once.
+  /// The columns of CSV: all columns of all tables, each once.
   private let names: [String]
 
-  /// The text of records of these tables; of several, each record says which is its own.
+  /// Creates an export of these tables; if there are several, each record includes the name of its table.
   init(tables: [RecordTable], export: RecordExport) {
     self.export = export
     let isNamed = tables.count > 1
@@ -22,7 +22,7 @@ struct RecordText {
     }
     var names: [String] = []
     for name in tables.flatMap(\.names) where !names.contains(name) { names.append(name) }
-    // The moment as text stays the last one.
+    // `date` stays the last column.
     names =
       names.filter { $0 != RecordTextTable.date } + names.filter { $0 == RecordTextTable.date }
     self.tables = tables.map { isNamed ? $0.placed(in: names) : $0 }
@@ -30,7 +30,7 @@ struct RecordText {
     begin()
   }
 
-  /// What comes before the first record.
+  /// Writes what precedes the first record.
   private mutating func begin() {
     switch export.format {
     case .csv: appendLine(names.map { .text($0) })
@@ -39,7 +39,7 @@ struct RecordText {
     }
   }
 
-  /// Adds a record of the table at that place, and hands over what was gathered if that is enough.
+  /// Adds a record of the table at the given index, and passes on the gathered bytes if there are enough.
   mutating func append(_ row: RecordRow, of place: Int, to sink: Sink) throws {
     append(row, of: place)
     guard bytes.count >= Self.chunk else { return }
@@ -63,7 +63,7 @@ struct RecordText {
     count += 1
   }
 
-  /// Hands over the rest, with what comes after the last record, and answers how many records there were.
+  /// Passes on the remaining bytes and the end of the document, and returns the number of records.
   mutating func end(to sink: Sink) throws -> Int {
     if export.format == .json { append(count == 0 ? "]\n" : "\n]\n") }
     try sink(bytes.span)

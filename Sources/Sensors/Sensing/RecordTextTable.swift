@@ -1,26 +1,28 @@
 import OpenFormats
 
-/// A table as an export spells it: the number, the columns, and at last the moment as text.
+/// A table as it is exported: the number, the columns, and the time as text at the end.
 struct RecordTextTable {
-  /// What the moment as text is called.
+  /// The name of the column with the time as text.
   static let date = "date"
 
   let columns: [ColumnSchema.Column]
   let names: [String]
-  /// `"name":` for each of them, made once.
+  /// The encoded keys, `"name":`.
   let keys: [[UInt8]]
   private let table: RecordTable
   private let isNamed: Bool
-  /// The places of those values that are written, among all of a record; `nil` if all are.
+  /// The indices of the values that are exported, or `nil` for all.
   private let kept: [Int]?
   private let timestamp: Int?
   private let offset: Int?
-  /// Where each of the names stands in a line of CSV; nil where a line has them as they are.
+  /// The index of each name in a line of CSV, or `nil` if the line has exactly these columns.
   private var places: [Int]?
 
+  /// Creates the export of a table.
+  ///
   /// - Parameters:
-  ///   - isNamed: Whether each record says the table's name after its number.
-  ///   - omitted: The names of columns that are left out.
+  ///   - isNamed: Whether each record includes the table's name after its number.
+  ///   - omitted: The names of columns to omit.
   init(_ table: RecordTable, isNamed: Bool, without omitted: Set<String> = []) {
     self.table = table
     self.isNamed = isNamed
@@ -36,21 +38,21 @@ struct RecordTextTable {
     offset = table.columns.firstIndex { $0.name == "timezoneMinutes" }
   }
 
-  /// The same for lines that have other columns, too.
+  /// Returns the table for lines that also have other columns.
   func placed(in line: [String]) -> RecordTextTable {
     var table = self
     table.places = names.compactMap { line.firstIndex(of: $0) }
     return table
   }
 
-  /// A record's values, one for each name.
+  /// Returns the values of a record, one for each name.
   func values(of row: RecordRow) -> [RecordValue] {
     let all =
       [.integer(row.id)] + (isNamed ? [.text(table.name)] : []) + row.values + [date(of: row)]
     return kept.map { $0.map { all[$0] } } ?? all
   }
 
-  /// The same as a line of CSV of that many columns.
+  /// Returns the values as a line of CSV with the given number of columns.
   func line(_ values: [RecordValue], width: Int) -> [RecordValue] {
     guard let places else { return values }
     var line = [RecordValue](repeating: .null, count: width)
@@ -72,7 +74,7 @@ extension RecordTable.Column {
   fileprivate var schema: ColumnSchema.Column {
     switch type {
     case .integer: ColumnSchema.Column(name, .integer, isNullable: isNullable)
-    // JSON has no word for what is no number.
+    // A number that is not finite becomes `null` in JSON.
     case .double: ColumnSchema.Column(name, .number, isNullable: true)
     case .text: ColumnSchema.Column(name, .text, isNullable: isNullable)
     }

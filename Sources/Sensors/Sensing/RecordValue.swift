@@ -1,37 +1,37 @@
-/// A value in a record, of one of the types that SQLite knows.
+/// A value of a record, of one of SQLite's types.
 public enum RecordValue: Hashable, Sendable {
-  /// Nothing.
+  /// SQL NULL.
   case null
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// A number.
+  /// A floating-point number.
   case double(Double)
   case text(String)
 }
 
-/// What a field of a record can be.
+/// A type that a field of a record can have.
 public protocol RecordValueConvertible: Sendable {
-  /// The type of the column that holds it.
+  /// The type of the column.
   static var columnType: RecordTable.ColumnType { get }
-  /// Whether it may be nothing.
+  /// Whether the value can be NULL.
   static var isNullable: Bool { get }
-  /// As SQLite stores it.
+  /// The value for SQLite.
   var recordValue: RecordValue { get }
-  /// From what SQLite stored; nil if that is of another type or out of range.
+  /// Creates a value from a stored one, or `nil` if that has another type or is out of range.
   init?(recordValue: RecordValue)
 }
 
 extension RecordValueConvertible {
-  /// It is always something.
+  /// A value that is never NULL.
   public static var isNullable: Bool { false }
 }
 
 extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible {
-  /// That of the value.
+  /// The column type of the wrapped value.
   public static var columnType: RecordTable.ColumnType { Wrapped.columnType }
-  /// It may be nothing.
+  /// An optional can be NULL.
   public static var isNullable: Bool { true }
-  /// The value, or NULL.
+  /// The wrapped value, or NULL.
   public var recordValue: RecordValue { self?.recordValue ?? .null }
   public init?(recordValue: RecordValue) {
     self = recordValue == .null ? .none : Wrapped(recordValue: recordValue)
@@ -39,9 +39,9 @@ extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible
 }
 
 extension Int64: RecordValueConvertible {
-  /// A whole number.
+  /// The type of integers.
   public static var columnType: RecordTable.ColumnType { .integer }
-  /// The number.
+  /// The value as an integer.
   public var recordValue: RecordValue { .integer(self) }
   public init?(recordValue: RecordValue) {
     guard case .integer(let number) = recordValue else { return nil }
@@ -50,9 +50,9 @@ extension Int64: RecordValueConvertible {
 }
 
 extension Int: RecordValueConvertible {
-  /// A whole number.
+  /// The type of integers.
   public static var columnType: RecordTable.ColumnType { .integer }
-  /// The number.
+  /// The value as an integer.
   public var recordValue: RecordValue { .integer(Int64(self)) }
   public init?(recordValue: RecordValue) {
     guard case .integer(let number) = recordValue else { return nil }
@@ -61,11 +61,11 @@ extension Int: RecordValueConvertible {
 }
 
 extension Bool: RecordValueConvertible {
-  /// A whole number, as SQLite has no truth values.
+  /// The type of integers, because SQLite has no Boolean type.
   public static var columnType: RecordTable.ColumnType { .integer }
   /// 0 or 1.
   public var recordValue: RecordValue { .integer(self ? 1 : 0) }
-  /// True unless 0.
+  /// Creates `true` from any integer but 0.
   public init?(recordValue: RecordValue) {
     guard case .integer(let number) = recordValue else { return nil }
     self = number != 0
@@ -73,11 +73,11 @@ extension Bool: RecordValueConvertible {
 }
 
 extension Double: RecordValueConvertible {
-  /// A number.
+  /// The type of floating-point numbers.
   public static var columnType: RecordTable.ColumnType { .double }
-  /// The number.
+  /// The value as a floating-point number.
   public var recordValue: RecordValue { .double(self) }
-  /// The number, also from a whole one.
+  /// Creates a number from a floating-point number or an integer.
   public init?(recordValue: RecordValue) {
     switch recordValue {
     case .double(let number): self = number
@@ -88,9 +88,9 @@ extension Double: RecordValueConvertible {
 }
 
 extension String: RecordValueConvertible {
-  /// A text.
+  /// The type of texts.
   public static var columnType: RecordTable.ColumnType { .text }
-  /// The text.
+  /// The value as a text.
   public var recordValue: RecordValue { .text(self) }
   public init?(recordValue: RecordValue) {
     guard case .text(let text) = recordValue else { return nil }
@@ -99,11 +99,11 @@ extension String: RecordValueConvertible {
 }
 
 extension RecordValueConvertible where Self: RawRepresentable, RawValue == String {
-  /// A text.
+  /// The type of texts.
   public static var columnType: RecordTable.ColumnType { .text }
-  /// The raw value.
+  /// The raw value as a text.
   public var recordValue: RecordValue { .text(rawValue) }
-  /// From the raw value.
+  /// Creates the value with this raw value.
   public init?(recordValue: RecordValue) {
     guard case .text(let text) = recordValue else { return nil }
     self.init(rawValue: text)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Writes rows into a file, in one transaction, each into the run that it belongs to.
+/// Writes rows into a file in one transaction, each into its run.
 struct RecordWriter {
   private let format: RecordFormat
   private let database: Database
@@ -8,7 +8,7 @@ struct RecordWriter {
   private let insertion: Statement
   private var run: RecordRun?
 
-  /// A writer into an attached database, which must be empty unless it is the main one.
+  /// Creates a writer; an attached database must be empty.
   init(_ format: RecordFormat, into schema: String = "main", _ database: Database) throws {
     self.format = format
     self.database = database
@@ -22,7 +22,7 @@ struct RecordWriter {
     try insertion.execute(arguments: format.arguments(for: row, in: run?.id))
   }
 
-  /// Ends writing: what the last run spans is known now.
+  /// Ends writing, and stores the span of the last run.
   func finish() throws {
     try run?.update(by: format, in: schema, database)
   }

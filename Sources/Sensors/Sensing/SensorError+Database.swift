@@ -1,7 +1,7 @@
 import GRDB
 
 extension SensorError {
-  /// Why records could not be stored in the file at `path`.
+  /// Returns the error for records that could not be stored in the file at `path`.
   static func database(_ error: any Error, storingIn path: String) -> SensorError {
     if let error = error as? SensorError { return error }
     guard let error = error as? DatabaseError else {
@@ -25,7 +25,7 @@ extension SensorError {
     }
   }
 
-  /// Why records could not be read from the file at `path`.
+  /// Returns the error for records that could not be read from the file at `path`.
   static func database(_ error: any Error, reading path: String) -> SensorError {
     if let error = error as? SensorError { return error }
     guard let error = error as? DatabaseError else {

@@ -1,7 +1,7 @@
 import Sealing
 
 extension SensorError {
-  /// Why the records at `path` cannot be sealed or opened.
+  /// Returns the error for records at `path` that cannot be sealed or opened.
   static func seal(_ error: SealError, at path: String) -> SensorError {
     switch error {
     case .wrongPassphrase:
@@ -15,12 +15,12 @@ extension SensorError {
     }
   }
 
-  /// No key was given.
+  /// Returns the error for encrypted records without a key.
   static func missingKey(at path: String) -> SensorError {
     SensorError(.missingKey, "The records in \(path) are encrypted; give their key.")
   }
 
-  /// A key was given that was not used.
+  /// Returns the error for unencrypted records for which a key was given.
   static func notEncrypted(at path: String) -> SensorError {
     SensorError(
       .notEncrypted,

@@ -1,10 +1,10 @@
-/// Why a sensor could not do what it should.
+/// An error of a sensor.
 public struct SensorError: Error, Codable, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of an error.
   public enum Code: String, Codable, Hashable, Sendable {
-    /// There is nothing to observe: none was given, or it refused.
+    /// There is nothing to observe: no subject was given, or it refused.
     case nothingToObserve
-    /// The sensor was started while it ran; nothing changed.
+    /// The sensor was started while it was running; nothing changed.
     case alreadyRunning
     /// The records are encrypted, and no key was given.
     case missingKey
@@ -12,37 +12,37 @@ public struct SensorError: Error, Codable, Hashable, Sendable {
     case wrongKey
     /// A key was given for records that are not encrypted.
     case notEncrypted
-    /// More is there to observe than one record can tell apart; the rest is left out.
+    /// There is more to observe than one record can distinguish; the rest is omitted.
     case ambiguous
     /// There are no records to read.
     case noRecords
-    /// The records cannot be opened or read for now.
+    /// The records cannot be opened or read at the moment.
     case unreadable
     /// The records were written by a newer version.
     case newerRecords
-    /// The file holds something else than this sensor's records.
+    /// The file does not contain this sensor's records.
     case foreignFile
     /// The records were damaged and have been set aside.
     case damagedRecords
     /// The file of the records was removed or replaced while it was open.
     case removedRecords
-    /// Records could not be stored and wait.
+    /// Records could not be stored and are waiting.
     case notStored
-    /// Too many records wait; further ones are lost.
+    /// Too many records are waiting; further ones are lost.
     case recordsLost
-    /// Nothing can be sent: no host is known, or nothing that could reach it.
+    /// Nothing can be sent: there is no host, or no transport to it.
     case cannotSync
-    /// The certificates by which the host is to be known cannot be used.
+    /// The certificates that identify the host cannot be used.
     case badCertificates
-    /// No whole answer came from the host.
+    /// The host sent no complete answer.
     case hostUnreachable
-    /// The host answered, and not that it took the records.
+    /// The host answered, but did not accept the records.
     case hostRefused
-    /// A sync was ended before it was done.
+    /// A sync was cancelled before it finished.
     case syncCancelled
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   public var code: Code
   /// One sentence: what happened to what, and what to do.
   public var message: String

@@ -1,57 +1,59 @@
-/// What a sensor records: a value whose fields are the columns of a table.
+/// A record of a sensor: a value whose fields are the columns of a table.
 ///
-/// One list of ``fields`` says everything: names, types, defaults (those of a blank record) and order.
+/// The list of ``fields`` defines the names, types, order, and defaults of the columns; the defaults are the
+/// values of a blank record.
 public protocol SensorRecord: Hashable, Sendable {
-  /// The name of the table, which is also the name on the wire.
+  /// The name of the table, in the file and in requests to a host.
   static var tableName: String { get }
   /// The columns after `id`, in order.
   static var fields: [RecordField<Self>] { get }
-  /// How many of ``fields``, from the first, are sent to a host; the others stay on this machine.
+  /// The number of ``fields``, from the first, that are sent to a host; the others stay on this machine.
   static var sentFieldCount: Int { get }
 
-  /// A blank record.
+  /// Creates a blank record.
   init()
 
-  /// The number of the row; 0 while it is in none.
+  /// The number of the row, or 0 while the record is not stored.
   var id: Int64 { get set }
-  /// The identity of the device, which is known when the record is stored.
+  /// The device's identity, which is set when the record is stored.
   var deviceId: String { get set }
-  /// The label that the sensor had when it happened, which the sensor sets.
+  /// The sensor's label at the time of the event, which the sensor sets.
   var label: String { get set }
-  /// How the name of the broadcast ends that carries the record; nil if none does.
+  /// The last part of the name of the record's broadcast, or `nil` for no broadcast.
   var broadcast: String? { get }
-  /// What the debug log is told of the record; nil for nothing.
+  /// The record's line in the debug log, or `nil` for none.
   var logLine: String? { get }
 
-  /// Takes note of records that were lost just before this one.
+  /// Notes a loss of records just before this one.
   mutating func follow(_ loss: RecordLoss)
 
-  /// Computes the derived columns of a row whose others are there; implement it where a file has millions of rows.
+  /// Computes the derived columns of a row from the others; implement this for files with millions of rows.
   static func derive(_ values: inout [RecordValue])
 }
 
-/// What was lost before a record.
+/// A loss of records before another one.
 public enum RecordLoss: Hashable, Sendable {
-  /// So many records, which there was no room for while none could be stored.
+  /// The given number of records, which could not be stored and exceeded the capacity.
   case records(Int)
-  /// What was gathered when the program or the machine ended without stopping the sensor.
+  /// The gathered records of an interval, because the program or the machine ended without stopping the
+  /// sensor.
   case interval
 }
 
 extension SensorRecord {
-  /// All of them.
+  /// The number of all fields.
   public static var sentFieldCount: Int { fields.count }
 
-  /// The same for every record.
+  /// `RECORDED`, for every record.
   public var broadcast: String? { "RECORDED" }
 
-  /// Nothing.
+  /// `nil`, for no line.
   public var logLine: String? { nil }
 
   /// Does nothing.
   public mutating func follow(_ loss: RecordLoss) {}
 
-  /// The table that holds such records.
+  /// The table for these records.
   public static var table: RecordTable {
     let blank = Self()
     let columns = fields.map { field in
@@ -66,7 +68,7 @@ extension SensorRecord {
     return RecordTable(name: tableName, columns: columns, derivation: derivation)
   }
 
-  /// By a record made of the row.
+  /// Computes the derived columns with a record made of the row.
   public static func derive(_ values: inout [RecordValue]) {
     let record = Self(row: RecordRow(id: 0, values: values))
     for (index, field) in fields.enumerated() where field.place.isDerived {
@@ -74,9 +76,9 @@ extension SensorRecord {
     }
   }
 
-  /// A record from a row of its table.
+  /// Creates a record from a row of its table.
   ///
-  /// What is missing or of another type is as in a blank record.
+  /// Values that are missing or have another type are those of a blank record.
   public init(row: RecordRow) {
     self.init()
     id = row.id
@@ -90,7 +92,7 @@ extension SensorRecord {
     Self.fields.map { $0.read(self) }
   }
 
-  /// The record as AWARE's broadcasts carry it: column names and their values.
+  /// Returns the record as a dictionary of column names and values, for AWARE's broadcasts.
   public func toDictionary() -> [String: any Sendable] {
     var dictionary: [String: any Sendable] = ["id": id]
     for (field, value) in zip(Self.fields, values) {
@@ -105,7 +107,7 @@ extension SensorRecord {
   }
 }
 
-/// A field of a record and the column that it is kept in.
+/// A field of a record, and its column.
 public struct RecordField<Record>: Sendable {
   let name: String
   let type: RecordTable.ColumnType
@@ -115,14 +117,14 @@ public struct RecordField<Record>: Sendable {
   let read: @Sendable (Record) -> RecordValue
   let write: @Sendable (inout Record, RecordValue) -> Void
 
-  /// A field.
+  /// Creates a field for a property.
   ///
   /// - Parameters:
-  ///   - name: The column's name.
-  ///   - path: The property.
-  ///   - hasDefault: Whether the column's default is what a blank record holds.
-  ///   - isShared: Whether it is the same in most records that follow each other, so that it is stored once for a
-  ///     run of them.
+  ///   - name: The name of the column.
+  ///   - path: The key path to the property.
+  ///   - hasDefault: Whether the column's default is the value of a blank record.
+  ///   - isShared: Whether most successive records have the same value, so that it is stored once for a run
+  ///     of them.
   public init<Value: RecordValueConvertible>(
     _ name: String, _ path: any WritableKeyPath<Record, Value> & Sendable, hasDefault: Bool = true,
     isShared: Bool = false
@@ -138,7 +140,7 @@ public struct RecordField<Record>: Sendable {
     }
   }
 
-  /// A field of a number that is `nan` where it was not measured; the column is NULL there.
+  /// Creates a field for a number that is `nan` if it was not measured, and NULL in the column.
   public init(_ name: String, measured path: any WritableKeyPath<Record, Double> & Sendable) {
     self.name = name
     type = .double
@@ -152,12 +154,12 @@ public struct RecordField<Record>: Sendable {
     write = { record, stored in record[keyPath: path] = Double(recordValue: stored) ?? .nan }
   }
 
-  /// A field that is not stored, because it follows from others.
+  /// Creates a field that is not stored, because it is computed from others.
   ///
   /// - Parameters:
-  ///   - name: The column's name.
-  ///   - sql: The same as `value`, as an SQL expression of columns.
-  ///   - value: Computes it.
+  ///   - name: The name of the column.
+  ///   - sql: An SQL expression of other columns that is equivalent to `value`.
+  ///   - value: Returns the value.
   public init<Value: RecordValueConvertible>(
     _ name: String, derivedBy sql: String, _ value: @escaping @Sendable (Record) -> Value
   ) {
@@ -171,7 +173,7 @@ public struct RecordField<Record>: Sendable {
   }
 }
 
-/// A row as it is read: its number and the values of the columns after it.
+/// A row of a table: its number, and its values.
 public struct RecordRow: Hashable, Sendable {
   /// The number of the row.
   public let id: Int64

@@ -1,51 +1,50 @@
 public import PlayerModel
 
-/// A sensor as AWARE has them: what a host does with any of them.
+/// A sensor as AWARE defines it, with the functions that a host uses.
 ///
-/// Every call may come from any thread, also from one of the sensor's own callbacks.
+/// All functions can be called from any thread, including from the sensor's own callbacks.
 public protocol AwareSensor: AnyObject, Sendable {
-  /// Tells this sensor from others of its kind for as long as it lives.
+  /// A unique identifier of this sensor object.
   var id: String { get }
 
-  /// Begins to observe; a second call only reports that it has begun.
+  /// Starts observing; if the sensor already runs, only reports that.
   func start()
 
-  /// Ends observing: when it returns, everything that happened before is stored and delivered.
+  /// Stops observing, and returns when everything that happened before is stored and delivered.
   func stop()
 
-  /// Stores what was recorded until now and waits for that, in ``Keeping/batches(every:)``; returns when it is done.
+  /// Stores what has been recorded so far, and returns when that is done; see ``Keeping/batches(every:)``.
   func store()
 
-  /// Sends what has not been sent yet, and calls `completion` once with how many records the host
-  /// acknowledged.
+  /// Sends unsent records, and calls `completion` once with the number of records that the host acknowledged.
   ///
-  /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.
+  /// - Parameter force: Whether to try now, even during the delay after a failure.
   func sync(force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void)
 
-  /// Ends a sync that is under way; what the host acknowledged stays so.
+  /// Cancels a running sync; records that the host has acknowledged stay acknowledged.
   func cancelSync()
 
-  /// Ends syncing for good, for programs that end: nothing is under way any more when it returns.
+  /// Ends syncing for good, for programs that exit; returns when no sync is running.
   func endSync()
 
-  /// Sets the label that is copied into every new record.
+  /// Sets the label for every new record.
   func set(label: String)
 
-  /// Notes that a host should start the sensor at launch.
+  /// Marks the sensor to be started by its host at launch.
   func enable()
 
-  /// Notes that a host should not start the sensor at launch.
+  /// Marks the sensor not to be started by its host at launch.
   func disable()
 
-  /// Whether a host should start the sensor at launch.
+  /// Returns whether a host should start the sensor at launch.
   func isEnabled() -> Bool
 
-  /// Removes all that was recorded of something, such as of a folder; answers how many records.
+  /// Removes all records of a subject, such as a folder, and returns their number.
   ///
-  /// - Throws: That the sensor forgets nothing by itself, or why it cannot.
+  /// - Throws: The reason why this is not possible, such as that the sensor does not support it.
   func forget(_ subject: String) throws(SensorError) -> Int
 
-  /// How the sensor is, without waiting for what it is doing.
+  /// Returns the sensor's status, without waiting for its current work.
   func status() -> SensorStatus
 }
 
@@ -53,14 +52,14 @@ extension AwareSensor {
   /// Does nothing, for sensors that store each record before they announce it.
   public func store() {}
 
-  /// Refuses: most sensors record nothing of anything in particular.
+  /// Throws, for sensors whose records have no subject.
   public func forget(_ subject: String) throws(SensorError) -> Int {
     throw SensorError(.nothingToObserve, "This sensor has nothing to forget by name.")
   }
 
-  /// Sends what has not been sent yet; a broadcast says how that went.
+  /// Sends unsent records; a broadcast reports the result.
   ///
-  /// - Parameter force: Tries at once, without waiting for a delay after an earlier failure.
+  /// - Parameter force: Whether to try now, even during the delay after a failure.
   public func sync(force: Bool = false) {
     sync(force: force) { _ in }
   }

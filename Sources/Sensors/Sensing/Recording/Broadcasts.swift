@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Broadcasts that a sensor listens to for as long as this lives.
+/// The broadcasts that a sensor observes during the lifetime of this object.
 ///
-/// A handler runs on the thread that posts.
+/// A handler runs on the thread that posts the broadcast.
 final class Broadcasts: Sendable {
-  /// What a center knows a handler by: opaque, only handed back, and so for any thread.
+  /// `@unchecked Sendable`: the token is opaque, and is only passed back to the center, which is thread-safe.
   private struct Token: @unchecked Sendable {
     let value: any NSObjectProtocol
   }
@@ -17,7 +17,7 @@ final class Broadcasts: Sendable {
     self.center = center
   }
 
-  /// Begins to listen.
+  /// Starts observing broadcasts.
   func listen(to handlers: [Notification.Name: @Sendable (Notification) -> Void]) {
     let listening = handlers.map { name, handler in
       Token(value: center.addObserver(forName: name, object: nil, queue: nil, using: handler))

@@ -1,12 +1,13 @@
 /// When a sensor stores its records, and when it announces them.
 public enum Keeping: Hashable, Sendable {
-  /// Each record is safe on disk before anyone hears of it.
+  /// Stores each record on disk before it announces it.
   case each
-  /// Each record is announced at once, without a number, and what has come is stored together, in one
-  /// transaction an interval.
+  /// Announces each record immediately, without a number, and stores the records of an interval in one
+  /// transaction.
   ///
-  /// For sensors with many records a second. They are also stored when the sensor stops, before a sync,
-  /// before its ``RecordingSensor/reader()`` reads, and by ``RecordingSensor/store()``. A kill or a power cut loses those that wait: at
-  /// most what came within the interval, and never more than 10 000, which are stored before it is over.
+  /// This is for sensors with many records per second. Records are also stored when the sensor stops, before a
+  /// sync, before ``RecordingSensor/reader()`` returns, and by ``RecordingSensor/store()``. A kill or a power
+  /// failure loses the waiting records: at most those of one interval, and never more than 10 000, because that
+  /// many are stored before the interval ends.
   case batches(every: Duration)
 }

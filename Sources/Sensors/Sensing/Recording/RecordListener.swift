@@ -1,11 +1,11 @@
-/// An observer made of what it does, for sensors whose own observers have a callback for each kind of record.
+/// An observer made of closures, for sensors whose own observers have a callback for each kind of record.
 package struct RecordListener<Record: SensorRecord>: RecordObserver {
   private let hear: (Record) -> Void
   private let hearRemark: (SensorRemark) -> Void
   private let hearStored: () -> Void
   private let hearError: (SensorError) -> Void
 
-  /// Each callback calls what is given for it.
+  /// Creates an observer that calls the given closures.
   package init(
     onRecord: @escaping (Record) -> Void, onRemark: @escaping (SensorRemark) -> Void = { _ in },
     onStored: @escaping () -> Void = {}, onError: @escaping (SensorError) -> Void

@@ -1,27 +1,27 @@
-/// Hears of a ``RecordingSensor``'s records as they are made.
+/// Receives the records of a ``RecordingSensor`` as they are made.
 ///
-/// The sensor calls on its own serial queue, in the order in which things happened. A callback may start
-/// and stop the sensor.
+/// The sensor calls its observer on its own serial queue, in the order of events. A callback can start and
+/// stop the sensor.
 ///
-/// The sensor keeps its observer for as long as it lives itself: an observer that refers to the sensor
-/// must do so weakly, or neither is ever released.
+/// The sensor retains its observer. An observer that refers to the sensor must do so weakly, otherwise
+/// neither is ever released.
 public protocol RecordObserver<Record> {
-  /// What is recorded.
+  /// The type of the records.
   associatedtype Record: SensorRecord
 
-  /// A record was made; see ``Keeping`` for whether it is stored already.
+  /// A record was made; see ``Keeping`` for whether it is already stored.
   func onRecord(_ record: Record)
 
-  /// The source said something between its records.
+  /// The source made a remark between its records.
   func onRemark(_ remark: SensorRemark)
 
-  /// Records were stored, in one transaction.
+  /// Records were stored in one transaction.
   func onStored()
 
-  /// Something went wrong; the message is a sentence for people.
+  /// An error occurred, with a message for users.
   ///
-  /// A failure that this call itself brings about, say by starting the sensor again, is only found in
-  /// the sensor's status.
+  /// An error that this callback itself causes, for example by starting the sensor again, appears only in the
+  /// sensor's status.
   func onError(_ error: SensorError)
 }
 

@@ -1,21 +1,21 @@
-/// The way of records to their file and their observers, always in the order in which they came.
+/// Passes records to their file and their observers, always in the order in which they arrived.
 ///
-/// Kept one by one, each waits until it is stored, and then until it is announced. In batches it waits
-/// for its announcement from the beginning, and to be stored until it is time.
+/// With ``Keeping/each``, a record waits until it is stored, and then until it is announced. In batches, it
+/// can be announced immediately, and waits to be stored until the interval ends.
 ///
-/// It calls nobody. Its owner takes out what can be announced before it commits more, so that
-/// an observer may start and stop the sensor from within an announcement.
+/// An outbox calls no observers. Its owner takes out what can be announced before it commits more, so an
+/// observer can start and stop the sensor from within an announcement.
 package struct RecordOutbox<Record: SensorRecord> {
-  /// Opens the storage; the parameter says that what is there is damaged and to be replaced.
+  /// Opens the storage; the parameter is whether to replace a damaged one.
   package typealias Opening = (_ replacing: Bool) throws(SensorError) -> any RecordStorage
 
-  /// How many records were stored.
+  /// The number of records that were stored.
   package private(set) var storedCount = 0
-  /// How many were lost because too many waited.
+  /// The number of records that were lost because too many were waiting.
   package private(set) var lostCount = 0
-  /// How many records the storage holds; nil until it was opened.
+  /// The number of records in the storage, or `nil` before it is first opened.
   package private(set) var recordCount: Int?
-  /// Whether what need not be kept any longer could be removed.
+  /// Whether the last removal of records by retention succeeded.
   package private(set) var isTidy = true
   private let capacity: Int
   private let keeping: Keeping
@@ -24,18 +24,18 @@ package struct RecordOutbox<Record: SensorRecord> {
   private var isOpen = false
   private var waiting: ArraySlice<Record> = []
   private var announceable: ArraySlice<Record> = []
-  /// Whether what waits is to be stored before the interval of batches is over.
+  /// Whether waiting records are to be stored before the interval of batches ends.
   private var isDue = false
   private var warning: SensorError?
   private var failures = 0
   private var isLosing = false
   private var remarks: ArraySlice<(place: Int, remark: SensorRemark)> = []
-  /// How many records were announced.
+  /// The number of records that were announced.
   private var announcedCount = 0
-  /// What was lost and not told to a record yet.
+  /// Losses that no record has noted yet.
   private var losses: [RecordLoss] = []
 
-  /// An outbox that keeps up to `capacity` records while they cannot be stored.
+  /// Creates an outbox that holds up to `capacity` records while they cannot be stored.
   package init(
     capacity: Int = 100_000, keeping: Keeping = .each, open: @escaping Opening
   ) {
@@ -44,22 +44,22 @@ package struct RecordOutbox<Record: SensorRecord> {
     opening = open
   }
 
-  /// How many records wait to be stored.
+  /// The number of records that wait to be stored.
   package var waitingCount: Int { waiting.count }
 
-  /// The identity that the storage has; nil while it is not open.
+  /// The identity in the storage, or `nil` while it is not open.
   package var deviceId: String? { storage?.deviceId }
 
-  /// After how many seconds to ``hurry()`` and commit; nil if nothing waits for that.
+  /// The seconds until the next ``hurry()`` and commit, or `nil` if no record waits for that.
   package var delay: Double? {
     guard isOpen, !waiting.isEmpty else { return nil }
     return failures > 0 ? min(60, Double(1 << min(failures - 1, 6))) : keeping.interval
   }
 
-  /// Lets records be stored, from now until ``close()``.
+  /// Allows records to be stored until ``close()``.
   ///
-  /// - Throws: What keeps the storage from opening. Unless it is something that does not pass by
-  ///   itself, the outbox is open nevertheless and tries again with every commit.
+  /// - Throws: The reason why the storage cannot be opened. If that may be temporary, the outbox is open
+  ///   anyway, and tries again with every commit.
   package mutating func open() throws(SensorError) {
     guard storage == nil || !isOpen else { return }
     do throws(SensorError) {
@@ -73,30 +73,31 @@ package struct RecordOutbox<Record: SensorRecord> {
     }
   }
 
-  /// Lets go of the storage; what waits goes on waiting for the next ``open()``.
+  /// Closes the storage; waiting records are kept for the next ``open()``.
   package mutating func close() {
     isOpen = false
     if waiting.isEmpty { storage?.finish() }
     storage = nil
   }
 
-  /// Whether what was gathered in an earlier run was lost, as the next record is told; asked once.
+  /// Returns whether an earlier run lost gathered records, which the next record notes; only the first call
+  /// returns `true`.
   package mutating func losesInterval() -> Bool {
     guard storage?.takeInterruption() == true else { return false }
     losses.append(.interval)
     return true
   }
 
-  /// Takes records in; returns an error when it begins to lose them.
+  /// Adds records, and returns an error when it starts to lose them.
   ///
-  /// However many come at once, none is lost while the storage works.
+  /// While the storage works, no record is lost, whatever their number.
   package mutating func accept(_ records: [Record]) -> SensorError? {
     let room = failures == 0 ? records.count : max(0, capacity - waiting.count)
     let records = room > 0 ? following(records) : records
     waiting.append(contentsOf: records.prefix(room))
     if keeping.interval != nil {
       announceable.append(contentsOf: records.map { $0.identified(storage?.deviceId) })
-      // So that memory is bounded however long the interval is.
+      // Bounds memory, however long the interval is.
       isDue = isDue || (failures == 0 && waiting.count >= keeping.commitLimit)
     }
     let lost = max(0, records.count - room)
@@ -108,14 +109,14 @@ package struct RecordOutbox<Record: SensorRecord> {
       .recordsLost, "\(capacity) records wait to be stored; more are lost until these are stored.")
   }
 
-  /// Takes in a remark, which is announced behind all records that came before it.
+  /// Adds a remark, which is announced after all records that came before it.
   package mutating func accept(_ remark: SensorRemark) {
     let unstored = keeping.interval == nil ? waiting.count : 0
     remarks.append((announcedCount + announceable.count + unstored, remark))
     if remark.endsBatch { hurry() }
   }
 
-  /// Tells the first of `records` what was lost before it.
+  /// Returns `records` with the first one noting earlier losses.
   private mutating func following(_ records: [Record]) -> [Record] {
     guard !losses.isEmpty, var first = records.first else { return records }
     for loss in losses { first.follow(loss) }
@@ -123,16 +124,16 @@ package struct RecordOutbox<Record: SensorRecord> {
     return [first] + records.dropFirst()
   }
 
-  /// Has what waits stored by the next commits, without waiting for the end of an interval.
+  /// Lets the next commits store the waiting records, without waiting for the end of an interval.
   package mutating func hurry() {
     isDue = isOpen && !waiting.isEmpty
   }
 
-  /// Stores the records that have waited longest and are to be stored now, in one commit, trying twice.
+  /// Stores the oldest waiting records that are due, in one commit, with one retry.
   ///
-  /// Returns whether something was stored.
+  /// Returns whether records were stored.
   ///
-  /// - Throws: Why nothing could be stored, once for each row of failures.
+  /// - Throws: The reason why no records could be stored, once per series of failures.
   package mutating func commit() throws(SensorError) -> Bool {
     guard isOpen, !waiting.isEmpty, isDue || keeping.interval == nil else { return false }
     do {
@@ -149,13 +150,13 @@ package struct RecordOutbox<Record: SensorRecord> {
     }
   }
 
-  /// What is told to others.
+  /// A record or a remark to announce.
   package enum Announcement {
     case record(Record)
     case remark(SensorRemark)
   }
 
-  /// Takes out the next record that may be announced, or a remark if all records before it were.
+  /// Takes out the next record to announce, or a remark if all records before it were announced.
   package mutating func nextAnnouncement() -> Announcement? {
     if let next = remarks.first, next.place <= announcedCount {
       remarks.removeFirst()
@@ -167,7 +168,7 @@ package struct RecordOutbox<Record: SensorRecord> {
     return .record(record)
   }
 
-  /// Takes out what was found wrong and mended when the storage was opened.
+  /// Takes out a problem that was found and fixed when the storage was opened.
   package mutating func nextWarning() -> SensorError? {
     defer { warning = nil }
     return warning
@@ -183,14 +184,14 @@ package struct RecordOutbox<Record: SensorRecord> {
       case .removedRecords:
         warning = error
         _ = try openStorage()
-      // Only the first failure is worth an attempt at once; later ones have their delay.
+      // Only the first failure is retried immediately; later ones wait for their delay.
       default: if failures > 0 { throw error }
       }
       try store()
     }
   }
 
-  /// Opens the storage, or what replaces it if it turns out to be damaged.
+  /// Opens the storage, or replaces it if it is damaged.
   private mutating func openStorage() throws(SensorError) -> any RecordStorage {
     do {
       return try openStorage(replacing: false)
@@ -210,9 +211,9 @@ package struct RecordOutbox<Record: SensorRecord> {
     return opened
   }
 
-  /// Counts what is stored again: somebody removed some of it.
+  /// Counts the stored records again, after ``RecordForgetting`` removed some.
   mutating func recount() {
-    // What cannot be counted is found out when the next record is stored.
+    // If they cannot be counted, storing the next record reports the problem.
     if let count = try? storage?.count() { recordCount = count }
   }
 
@@ -224,13 +225,13 @@ package struct RecordOutbox<Record: SensorRecord> {
     waiting.removeFirst(records.count)
     if waiting.isEmpty { waiting = [] }
     storedCount += records.count
-    // Storage that keeps nothing numbers nothing.
+    // Storage that keeps nothing assigns no numbers.
     recordCount = (recordCount ?? 0) + ids.count { $0 > 0 }
     if keeping.interval == nil { announceable.append(contentsOf: records) }
     tidy(storage)
   }
 
-  /// What cannot be removed is only kept longer, which is said once.
+  /// Removes records by retention; a failure only keeps them longer, so it is reported once.
   private mutating func tidy(_ storage: any RecordStorage) {
     do throws(SensorError) {
       recordCount = (recordCount ?? 0) - (try storage.tidy())
@@ -243,7 +244,7 @@ package struct RecordOutbox<Record: SensorRecord> {
 }
 
 extension Keeping {
-  /// Seconds after which a batch is stored; nil if records are stored one by one.
+  /// The seconds between batches, or `nil` if records are stored one by one.
   var interval: Double? {
     switch self {
     case .each: nil
@@ -251,16 +252,17 @@ extension Keeping {
     }
   }
 
-  /// The same, stored so much earlier that a kill loses no more than an interval: what happens is taken in up to so many
-  /// seconds late, and a timer and a commit take their time.
+  /// Returns batches that are stored early enough that a kill loses no more than an interval.
+  ///
+  /// Events can arrive `seconds` late, and a timer and a commit take time, too.
   func storedInTime(takenIn seconds: Double) -> Keeping {
     guard case .batches(let interval) = self else { return self }
-    // What is no number is none.
+    // A number that is not positive, or NaN, is no delay.
     let late = Duration.seconds(seconds > 0 ? min(seconds, 86_400) : 0)
     return .batches(every: max(.zero, interval - interval / 20 - late))
   }
 
-  /// Records in one commit at most: enough to be fast, few enough to hold up nobody.
+  /// The maximum number of records per commit: enough to be fast, but not so many that others wait for long.
   fileprivate var commitLimit: Int {
     switch self {
     case .each: 1000
@@ -270,7 +272,7 @@ extension Keeping {
 }
 
 extension SensorRecord {
-  /// The record of the device with this identity; as it is if that is not known yet.
+  /// Returns the record with the device's identity, or unchanged if that is not known yet.
   fileprivate func identified(_ deviceId: String?) -> Self {
     guard let deviceId else { return self }
     var record = self

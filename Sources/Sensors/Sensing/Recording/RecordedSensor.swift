@@ -1,58 +1,59 @@
 public import PlayerModel
 
-/// A sensor with a configuration and observers of its own, whose work a ``RecordingSensor`` does.
+/// A sensor with its own configuration and observers, which a ``RecordingSensor`` implements.
 ///
-/// All that ``AwareSensor`` asks for follows from ``recording``, and so do AWARE's constants from ``names``.
+/// All requirements of ``AwareSensor`` are forwarded to ``recording``, and AWARE's constants come from
+/// ``names``.
 public protocol RecordedSensor: AwareSensor {
-  /// What is recorded.
+  /// The type of the records.
   associatedtype Record: SensorRecord
 
-  /// What it is called in logs and broadcasts.
+  /// The sensor's names in logs and broadcasts.
   static var names: SensorNames { get }
 
-  /// What observes, keeps records, announces them, and takes them to a study's host.
+  /// The sensor that observes, stores, announces, and sends records.
   var recording: RecordingSensor<Record> { get }
 }
 
 extension RecordedSensor {
-  /// Tells this sensor from others for as long as it lives: a UUID.
+  /// A UUID of this sensor object.
   public var id: String { recording.id }
 
-  /// Begins to observe; see ``RecordingSensor/start()``.
+  /// Starts observing; see ``RecordingSensor/start()``.
   public func start() { recording.start() }
 
-  /// Ends observing; see ``RecordingSensor/stop()``.
+  /// Stops observing; see ``RecordingSensor/stop()``.
   public func stop() { recording.stop() }
 
-  /// Stores what was recorded until now; see ``RecordingSensor/store()``.
+  /// Stores what has been recorded so far; see ``RecordingSensor/store()``.
   public func store() { recording.store() }
 
-  /// Sends the host what it has not acknowledged; see ``RecordingSensor/sync(force:completion:)``.
+  /// Sends what the host has not acknowledged; see ``RecordingSensor/sync(force:completion:)``.
   public func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
     recording.sync(force: force, completion: completion)
   }
 
-  /// Ends a sync that is under way; what the host acknowledged stays so.
+  /// Cancels a running sync; records that the host has acknowledged stay acknowledged.
   public func cancelSync() { recording.cancelSync() }
 
   /// Ends syncing for good; see ``RecordingSensor/endSync()``.
   public func endSync() { recording.endSync() }
 
-  /// Sets the label that is copied into every new record.
+  /// Sets the label for every new record.
   public func set(label: String) { recording.set(label: label) }
 
-  /// Notes that a host should start the sensor at launch.
+  /// Marks the sensor to be started by its host at launch.
   public func enable() { recording.enable() }
 
-  /// Notes that a host should not start the sensor at launch.
+  /// Marks the sensor not to be started by its host at launch.
   public func disable() { recording.disable() }
 
-  /// Whether a host should start the sensor at launch.
+  /// Returns whether a host should start the sensor at launch.
   public func isEnabled() -> Bool { recording.isEnabled() }
 
-  /// How the sensor is, without waiting for what it is doing.
+  /// Returns the sensor's status, without waiting for its current work.
   public func status() -> SensorStatus { recording.status() }
 }
 
@@ -63,10 +64,10 @@ extension RecordedSensor {
   public static var EXTRA_LABEL: String { SensorNames.labelKey }
   /// The key of the record, a dictionary of column names and values.
   public static var EXTRA_DATA: String { SensorNames.dataKey }
-  /// The key of whether it worked, a truth value.
+  /// The key of whether the sync succeeded, a Boolean.
   public static var EXTRA_STATUS: String { SensorNames.statusKey }
-  /// The key of why it did not, a text.
+  /// The key of the error message, a text.
   public static var EXTRA_ERROR: String { SensorNames.errorKey }
-  /// The key of the table's name, a text: of the one that failed, otherwise the first.
+  /// The key of the table's name, a text: that of the table that failed, otherwise the first.
   public static var EXTRA_TABLE_NAME: String { SensorNames.tableNameKey }
 }

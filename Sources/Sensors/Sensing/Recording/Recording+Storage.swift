@@ -22,7 +22,7 @@ extension Recording {
     let trimming = RecordTrimming(
       config.retention, of: Record.table, sentBy: SyncSettings(config),
       now: { surroundings.now().unixMilliseconds })
-    // Without a file there is nothing to gather records for.
+    // Without a file, records are not gathered.
     let keeping = path == nil ? Keeping.each : config.keeping
     let gatherer = keeping == .each ? nil : UUID().uuidString
     return RecordOutbox(keeping: keeping.storedInTime(takenIn: config.announcementDelay)) {

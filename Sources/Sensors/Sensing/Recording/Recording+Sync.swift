@@ -12,7 +12,7 @@ extension Recording {
       let reason = unkeptSync?.obstacle ?? "No host is configured."
       return complete(.failure(SensorError(.cannotSync, reason)))
     }
-    // What happened before is stored first, and sent.
+    // Earlier records are stored first, and then sent.
     queue.async {
       self.store()
       hostSync.sync(force: force, completion: complete)
@@ -24,18 +24,18 @@ extension Recording {
   }
 
   func endSync() {
-    // What was asked for has begun by then.
+    // Syncs that were requested before have started by then.
     queue.run {}
     hostSync?.end()
   }
 
-  /// How syncing goes; nil without a host.
+  /// Returns the sync status, or `nil` without a host.
   func syncStatus() -> SyncStatus? {
     guard let status = hostSync?.status() else { return unkeptSync }
     return status.host.isEmpty ? nil : status
   }
 
-  /// How syncing goes without records that are kept; nil without a host.
+  /// The sync status if records are not stored, or `nil` without a host.
   private var unkeptSync: SyncStatus? {
     guard let host = config.dbHost.map(HostAddress.shown), !host.isEmpty
     else { return nil }

@@ -2,10 +2,10 @@ import PlayerModel
 import Sealing
 import Synchronization
 
-/// A table of a sensor at work: has what its source reports stored, and announces it.
+/// A running table of a sensor: stores and announces what its source reports.
 ///
-/// `@unchecked Sendable`: every mutable property is touched on ``queue`` only, and whatever other
-/// threads need lies behind a lock.
+/// `@unchecked Sendable`: all mutable properties are used only on ``queue``, and what other threads need is
+/// behind a lock.
 final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable {
   let queue: SensorQueue
   let config: RecordingConfig
@@ -13,7 +13,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
   let passphrase: Passphrase?
   let voice: SensorVoice
   private let observer: (any RecordObserver<Record>)?
-  /// Nil if nothing is kept that could be sent.
+  /// The sync with a host, or `nil` if records are not stored.
   let hostSync: SensorSync?
   private let surroundings: RecordingSurroundings
   private let published = Mutex<SensorStatus?>(nil)
@@ -73,7 +73,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       accept(feed.close())
       voice.log("stops")
       store()
-      // An observer may have started it again from one of the last announcements.
+      // An observer may have started the sensor again in one of the last announcements.
       if !feed.isOpen {
         outbox.close()
         publish()
@@ -114,13 +114,13 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       try outbox.open()
     } catch {
       guard error.code == .notStored else { throw error }
-      // The records wait; what happens meanwhile would be lost if it were not observed.
+      // Records wait in memory; without observing, they would be lost.
       note(error)
     }
     if outbox.losesInterval() { note(lostInterval) }
     let records = try openFeed()
     voice.log("starts")
-    // What an earlier run of the program could not send waits, too.
+    // Records that an earlier run could not send are also waiting.
     hostSync?.noteStored()
     accept(records)
   }
@@ -134,7 +134,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     }
   }
 
-  /// Has the events that wait taken in and announced, from any thread.
+  /// Processes waiting events after the configured delay; can be called from any thread.
   private func fetchInTime() {
     guard config.announcementDelay > 0 else { return fetch() }
     surroundings.later(config.announcementDelay) { [weak self] in self?.fetch() }
@@ -147,7 +147,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     }
   }
 
-  /// What an end without a stop has cost.
+  /// The error for records that were lost because the sensor was not stopped.
   private var lostInterval: SensorError {
     let sentence = "The \(voice.names.name) sensor was not stopped when it ran last"
     let seconds = Int((config.keeping.interval ?? 0).rounded(.up))
@@ -155,7 +155,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       .recordsLost, "\(sentence); up to \(seconds) seconds of its records are lost.")
   }
 
-  /// Turns the events that wait into records.
+  /// Turns waiting events into records.
   private func absorb() {
     accept(feed.takeAll())
   }
@@ -176,8 +176,8 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
 
   /// Stores and announces until nothing is left to do.
   ///
-  /// The only place from which others are called. They may start and stop the sensor meanwhile: every
-  /// step leaves things as the next one needs them, wherever that is made.
+  /// Observers are called only from here. They may start and stop the sensor, and so call this again: each
+  /// step leaves a state that any next step can continue from.
   private func pump() {
     var mayCommit = true
     while true {
@@ -215,7 +215,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     }
   }
 
-  /// Returns whether it is worth going on.
+  /// Returns whether records were stored, so that it is worth continuing.
   private func commit() -> Bool {
     defer { if let warning = outbox.nextWarning() { note(warning) } }
     do throws(SensorError) {
@@ -270,7 +270,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     return status
   }
 
-  /// How it is but for the label and syncing.
+  /// The status without the label and the sync.
   private var ownStatus: SensorStatus { published.withLock(\.self) ?? storedStatus() }
 
   private func publish() {
@@ -283,9 +283,9 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     published.withLock { $0 = status }
   }
 
-  /// How it is before it was ever started: what the records themselves say.
+  /// Returns the status of a sensor that has not been started, from its stored records.
   private func storedStatus() -> SensorStatus {
-    // Without records that can be read there is nothing to tell; starting the sensor says why.
+    // If they cannot be read, there is nothing to report; starting the sensor reports the reason.
     let reader = path.flatMap { try? RecordReader(path: $0, table: Record.table) }
     let deviceId = config.deviceId.isEmpty ? try? reader?.deviceId() : config.deviceId
     let records = try? reader?.count()

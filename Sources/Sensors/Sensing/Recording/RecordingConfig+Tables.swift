@@ -2,9 +2,10 @@ import FoundationEssentials
 import Glibc
 
 extension RecordingConfig {
-  /// The same for each of a sensor's tables; together they tell one device, also where none is set.
+  /// Returns the configuration for each of a sensor's tables, with one device identity for all of them.
   ///
-  /// That is the one that records have which there are, or else one for all tables that begin.
+  /// If none is set, that is the stored identity of the first table that has one, or a new one. It is used
+  /// for all tables that have no file yet.
   func each(of tables: [SensorTable]) -> [RecordingConfig] {
     var configs = tables.map { table in
       var config = self
@@ -14,7 +15,7 @@ extension RecordingConfig {
     guard tables.count > 1, deviceId.isEmpty else { return configs }
     let paths = configs.map { dbType == .none ? nil : RecordLocation.path(for: $0.dbPath) }
     let kept = zip(paths, tables).lazy.compactMap { path, table -> String? in
-      // What cannot be read names no device; the sensor says why when it starts.
+      // An unreadable file has no identity; starting the sensor reports the reason.
       path.flatMap { try? RecordReader(path: $0, table: table.table).deviceId() }
     }
     let shared = kept.first { !$0.isEmpty } ?? UUID().uuidString

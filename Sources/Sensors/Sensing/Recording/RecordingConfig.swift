@@ -1,70 +1,71 @@
 public import Foundation
 
-/// How a ``RecordingSensor`` records.
+/// The configuration of a ``RecordingSensor``.
 public struct RecordingConfig: Sendable {
   /// When records are stored, and when they are announced.
   public var keeping = Keeping.each
-  /// Seconds by which announcements may come late, so that the processor is woken once for many records.
+  /// The seconds by which announcements may be late, so that the processor wakes up once for many records.
   ///
-  /// Stopping, storing and syncing do not wait for them.
+  /// Stopping, storing, and syncing do not wait for them.
   public var announcementDelay: TimeInterval = 0
-  /// Whether a host starts the sensor at launch; ``RecordingSensor/start()`` always starts.
+  /// Whether a host starts the sensor at launch; ``RecordingSensor/start()`` always starts it.
   public var enabled = false
-  /// Whether ``log`` is told what the sensor does.
+  /// Whether debug lines are passed to ``log``.
   public var debug = false
-  /// Where debug lines go; never to the terminal unless it is made to.
+  /// Receives debug lines, which are not printed otherwise.
   public var log: (@Sendable (String) -> Void)?
-  /// Copied into every later record.
+  /// The label of every later record.
   public var label = ""
-  /// Copied into every record; empty means a UUID that is made once and kept with the records.
+  /// The device's identity in every record; if it is empty, a UUID is created once and stored with the
+  /// records.
   ///
-  /// With ``dbType`` `none` nothing keeps it: every sensor object has another one. A program whose records are to tell
-  /// one device passes its own.
+  /// If ``dbType`` is `none`, that UUID is not stored, and every sensor object has a different one. A program
+  /// whose records must identify the device sets its own.
   public var deviceId = ""
-  /// With a key, records at rest are encrypted, each by AES-GCM; see ``RecordRekeying`` for a file that
-  /// has another key or none.
+  /// The key that encrypts records at rest, each by AES-GCM; to change the key of an existing file, see
+  /// ``RecordRekeying``.
   ///
-  /// Take it from a file or an environment variable: everybody can read a program's arguments. With a
-  /// wrong key, or none for records that are encrypted, the sensor reports that and does not start.
+  /// Read it from a file or an environment variable, because other users can see a program's arguments. If
+  /// the key is wrong, or missing for encrypted records, the sensor reports that and does not start.
   public var dbEncryptionKey: String?
-  /// Where records are kept.
+  /// Where records are stored.
   public var dbType = Engine.DatabaseType.none
-  /// The file of the records, to which `.sqlite` is added; see ``RecordLocation``.
+  /// The file of the records, to which `.sqlite` is appended; see ``RecordLocation``.
   ///
-  /// Each sensor needs a file of its own.
+  /// Each sensor needs its own file.
   public var dbPath: String
-  /// The host to sync with: `https://HOST`, with `:PORT` and `/PATH` if need be, or `http://…`.
+  /// The host to sync with: `https://HOST`, with an optional `:PORT` and `/PATH`, or `http://…`.
   public var dbHost: String?
-  /// The kind of that host.
+  /// The kind of the host.
   public var serverType = ServerType.awareMicro
-  /// The study's number on that host.
+  /// The study's number on the host.
   public var studyNumber = 1
-  /// The study's key on that host.
+  /// The study's key on the host.
   public var studyKey = ""
-  /// What reaches the host, such as `HTTPTransport`; without it nothing is ever sent.
+  /// The transport to the host, such as `HTTPTransport`; without one, records are never sent.
   public var syncTransport: (any SyncTransport)?
-  /// Seconds after which new records are sent by themselves; 0: only when a sync is asked for.
+  /// The seconds after which new records are sent automatically, or 0 to send them only on request.
   public var syncInterval: TimeInterval = 0
-  /// How many records are sent in one request.
+  /// The number of records per request.
   public var syncBatchSize = 1000
-  /// How long records are kept that the host has acknowledged; by default for good.
+  /// How long to keep records that the host has acknowledged; by default, for good.
   public var retention = RecordRetention()
-  /// Where broadcasts are posted and received.
+  /// The center on which broadcasts are posted and received.
   public var notificationCenter = NotificationCenter.default
-  /// Called by the sensor with what concerns the program that has it, from any thread.
+  /// Receives reports for the program that uses the sensor, on any thread.
   package var report: (@Sendable (SensorReport) -> Void)?
 
-  /// The defaults, with the file of the records.
+  /// Creates a configuration with default values for the given file.
   public init(dbPath: String) {
     self.dbPath = dbPath
   }
 
-  /// Why nothing can be sent to the host as things are set; nil if it can, or no host is set.
+  /// The reason why records cannot be sent with these settings, or `nil` if they can or no host is set.
   package var syncObstacle: SensorError? { SyncSettings(self).obstacle }
 }
 
 extension SyncSettings {
-  /// What a sensor's configuration says of its host.
+  /// Creates the settings of a sensor's host.
   init(_ config: RecordingConfig) {
     self.init()
     host = config.dbHost

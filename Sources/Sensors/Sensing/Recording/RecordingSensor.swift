@@ -2,8 +2,7 @@ import FoundationEssentials
 public import PlayerModel
 import Synchronization
 
-/// A sensor as AWARE has them, for records of any kind: observes a source, keeps records, says so, and
-/// takes them to a study's host.
+/// A sensor for records of any kind, which observes a source, and stores, announces, and sends its records.
 ///
 /// ```swift
 /// let sensor = RecordingSensor(
@@ -13,18 +12,18 @@ import Synchronization
 /// sensor.stop()
 /// ```
 ///
-/// It listens to the broadcasts in ``names`` and posts one for each record, to the observer first. All of
-/// that happens on a serial queue of the sensor's own, so that neither the disk nor an observer ever holds
-/// up what is observed. The sensor stops when it is released.
+/// The sensor reacts to the broadcasts in ``names``. It passes each record to the observer, and then posts a
+/// broadcast for it. All of this happens on the sensor's own serial queue, so neither the disk nor an
+/// observer ever blocks the source. The sensor stops when it is released.
 ///
-/// It may have several tables (``SensorTables``), each with a source and an observer of its own: they start and stop
-/// together, on one queue, tell one device, and are sent one after the other.
+/// A sensor can have several tables (``SensorTables``), each with its own source and observer. They start and
+/// stop together, share one queue and one device identity, and are sent one after the other.
 public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
-  /// Tells this sensor from others for as long as it lives: a UUID.
+  /// A UUID of this sensor object.
   public let id = UUID().uuidString
-  /// What it is called in logs and broadcasts.
+  /// The sensor's names in logs and broadcasts.
   public let names: SensorNames
-  /// Never empty; the first one is of `Record`.
+  /// Never empty; the first one records `Record`.
   private let tables: [any TableRecording]
   private let queue: SensorQueue
   private let voice: SensorVoice
@@ -32,14 +31,14 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   private let enabled: Mutex<Bool>
   private let broadcasts: Broadcasts
 
-  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  /// Creates a sensor that is not started, but already reacts to broadcasts.
   ///
   /// - Parameters:
-  ///   - name: One lower-case word; ``SensorNames`` says what follows from it.
-  ///   - config: Where records are kept and sent, and when.
-  ///   - source: What is observed.
-  ///   - observer: Who hears of records as they are made.
-  ///   - staysHere: Whether a record is never sent to a host; nil if all are.
+  ///   - name: One lowercase word, from which all names are derived; see ``SensorNames``.
+  ///   - config: Where records are stored and sent, and when.
+  ///   - source: The source to observe.
+  ///   - observer: Receives records as they are made.
+  ///   - staysHere: Returns whether a record is never sent to a host; `nil` to send all.
   public convenience init<Source: SensorSource<Record>>(
     _ name: String, _ config: RecordingConfig, observing source: sending Source,
     observer: sending (any RecordObserver<Record>)? = nil,
@@ -50,14 +49,14 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
       SensorTables(observing: source, observer: observer, staysHere: staysHere))
   }
 
-  /// The same with names that do not all follow from one, and with what it records in one table or several.
+  /// Creates a sensor with the given names and tables.
   public convenience init(
     _ names: SensorNames, _ config: RecordingConfig, _ tables: sending SensorTables<Record>
   ) {
     self.init(names, config, tables, RecordingSurroundings())
   }
 
-  /// The same with what tests stand in for.
+  /// Creates a sensor with dependencies that tests replace.
   package init(
     _ names: SensorNames, _ config: RecordingConfig, _ tables: sending SensorTables<Record>,
     _ surroundings: RecordingSurroundings
@@ -87,36 +86,38 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     cancelSync()
   }
 
-  /// Begins to observe; returns when records of how things are have been announced.
+  /// Starts observing, and returns when the records of the initial state have been announced.
   ///
-  /// If it cannot, or runs already, the observer's error callback says so, once.
+  /// If the sensor cannot start, or already runs, the observer receives an error, once.
   public func start() {
-    // A second start is reported once.
+    // Only the first table reports a second start.
     for (place, table) in tables.enumerated() where place == 0 || !table.isRunning {
       table.start()
     }
   }
 
-  /// Ends observing; returns when all that happened before is stored and delivered.
+  /// Stops observing, and returns when everything that happened before is stored and delivered.
   ///
-  /// What cannot be stored waits in memory for the next start.
+  /// Records that cannot be stored wait in memory for the next start.
   public func stop() {
     for table in tables { table.stop() }
   }
 
-  /// Stores what was recorded until now, without waiting for the end of an interval; returns when that is done.
+  /// Stores what has been recorded so far, without waiting for the end of an interval, and returns when that
+  /// is done.
   ///
-  /// What cannot be stored goes on waiting, which the status tells.
+  /// Records that cannot be stored continue to wait, as the status shows.
   public func store() {
     for table in tables { table.store() }
   }
 
-  /// Sends the host what it has not acknowledged, oldest first; posts the broadcast of ``SensorNames`` and
-  /// then calls `completion` on the sensor's queue with how many records the host acknowledged of all tables, or
-  /// why it did not take one, once.
+  /// Sends the records that the host has not acknowledged, oldest first.
   ///
-  /// Returns at once. One sync comes after the other; what a host did not take is left alone for a
-  /// while, unless `force` is set. The sensor need not run.
+  /// The sensor posts the broadcast ``SensorNames/syncCompletion``, and then calls `completion` once, on its
+  /// queue, with the number of acknowledged records of all tables, or the first error.
+  ///
+  /// This function returns immediately. Syncs run one after the other. After a failure, the host is not
+  /// contacted for a while, unless `force` is set. The sensor does not need to be running.
   public func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
@@ -124,42 +125,42 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
       .begin()
   }
 
-  /// Ends a sync that is under way; what the host acknowledged stays so.
+  /// Cancels a running sync; records that the host has acknowledged stay acknowledged.
   public func cancelSync() {
     for table in tables { table.cancelSync() }
   }
 
-  /// Ends syncing for good: nothing is under way any more when it returns, within a few seconds.
+  /// Ends syncing for good, and returns when no sync is running, within a few seconds.
   ///
-  /// For programs that end: a request that is cut off must be sent again.
+  /// This is for programs that exit. A request that is cut off must be sent again.
   public func endSync() {
     for table in tables { table.endSync() }
   }
 
-  /// Sets the label that is copied into every new record.
+  /// Sets the label for every new record.
   public func set(label: String) {
     for table in tables { table.label = label }
   }
 
-  /// Notes that a host should start the sensor at launch.
+  /// Marks the sensor to be started by its host at launch.
   public func enable() {
     enabled.withLock { $0 = true }
   }
 
-  /// Notes that a host should not start the sensor at launch.
+  /// Marks the sensor not to be started by its host at launch.
   public func disable() {
     enabled.withLock { $0 = false }
   }
 
-  /// Whether a host should start the sensor at launch.
+  /// Returns whether a host should start the sensor at launch.
   public func isEnabled() -> Bool {
     enabled.withLock(\.self)
   }
 
-  /// How the sensor is, without waiting for what it is doing.
+  /// Returns the sensor's status, without waiting for its current work.
   ///
-  /// Records, and those stored since the start, are the first table's, as is the path; what waits, is lost, went wrong,
-  /// and the sync are all tables'.
+  /// The path, the number of records, and the number of those stored since the start are those of the first
+  /// table. Waiting and lost records, errors, and the sync are those of all tables.
   public func status() -> SensorStatus {
     var status = tables[0].status()
     status.isEnabled = isEnabled()
@@ -175,19 +176,20 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     return status
   }
 
-  /// A reader of all that was recorded until now in the first table, to look at or to export; see ``RecordExport``.
+  /// Returns a reader of everything that has been recorded so far in the first table; to export it, see
+  /// ``RecordExport``.
   ///
-  /// - Throws: `noRecords` if none are kept, otherwise why they cannot be read.
+  /// - Throws: `noRecords` if records are not stored, otherwise the reason why they cannot be read.
   public func reader() throws(SensorError) -> RecordReader {
     try tables[0].reader()
   }
 
-  /// Takes note that records were removed by ``RecordForgetting``.
+  /// Counts the records again, after ``RecordForgetting`` removed some.
   package func recount() {
     for table in tables { table.recount() }
   }
 
-  /// Does something on the sensor's queue, behind everything that was reported before.
+  /// Runs `work` on the sensor's queue, after all earlier events.
   package func onQueue(_ work: () -> Void) {
     queue.run(work)
   }

@@ -2,18 +2,18 @@ import Linux
 package import PlayerModel
 package import Sealing
 
-/// What a sensor needs of the machine, so that tests can stand in for it.
+/// A sensor's dependencies on the machine, which tests replace.
 package struct RecordingSurroundings: Sendable {
-  /// The present moment.
+  /// Returns the current time.
   package var now: @Sendable () -> Timestamp
-  /// Seconds east of UTC at a Unix time in milliseconds.
+  /// Returns the seconds east of UTC at a Unix time in milliseconds.
   package var secondsEast: @Sendable (Int64) -> Int
-  /// What each guess at a new encryption's key costs.
+  /// The cost of each guess at the key of a new encryption.
   package var keyCost: SealHeader.Cost
-  /// Does something after so many seconds, on any thread.
+  /// Runs a closure after the given number of seconds, on any thread.
   package var later: SensorSync.Later
 
-  /// The machine as it is, but for what is given.
+  /// Creates the dependencies of the real machine, except those that are given.
   package init(
     now: @escaping @Sendable () -> Timestamp = { SystemClock().now() },
     secondsEast: @escaping @Sendable (Int64) -> Int = LocalZone.secondsEast,

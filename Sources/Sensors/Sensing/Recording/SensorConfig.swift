@@ -1,6 +1,7 @@
-/// What a sensor is told: what it observes, and in ``recording`` what every sensor can be told.
+/// The configuration of a sensor: what it observes and, in ``recording``, what all sensors have in common.
 ///
-/// Each member of ``RecordingConfig`` is one of the configuration, too: `config.dbPath` is `config.recording.dbPath`.
+/// Each member of ``RecordingConfig`` is also a member of the configuration: `config.dbPath` is
+/// `config.recording.dbPath`.
 @dynamicMemberLookup
 public protocol SensorConfig {
   /// How the sensor records, and what it does with the records.
@@ -8,16 +9,16 @@ public protocol SensorConfig {
 }
 
 extension SensorConfig {
-  /// What every sensor can be told; <doc:Configuration> lists it.
+  /// The settings that all sensors have in common; <doc:Configuration> lists them.
   public subscript<Value>(dynamicMember member: WritableKeyPath<RecordingConfig, Value>) -> Value {
     get { recording[keyPath: member] }
     set { recording[keyPath: member] = newValue }
   }
 
-  /// The same configuration with a change.
+  /// Returns the configuration with a change applied.
   ///
-  /// The change is Sendable, so that what comes out can be handed to a sensor from any actor, the main
-  /// one included; an observer that it makes itself need not be.
+  /// The closure is Sendable, so that the result can be passed to a sensor from any actor, including the main
+  /// actor. An observer that the closure creates does not need to be Sendable.
   public func apply(_ change: @Sendable (inout Self) -> Void) -> Self {
     var config = self
     change(&config)

@@ -1,41 +1,42 @@
-/// What went wrong with a sensor: what it still has to report, and what is not over.
+/// The errors of a sensor: those to report, and the one that persists.
 struct SensorFaults {
-  /// The last thing that went wrong and is not over.
+  /// The last error that still persists.
   private(set) var last: SensorError?
   private var unreported: [SensorError] = []
   private var isReporting = false
 
-  /// Takes note of an error.
+  /// Records an error.
   mutating func note(_ error: SensorError) {
     if error.code != .alreadyRunning { last = error }
-    // An observer that answers an error with what leads to it would never come to an end.
+    // Otherwise, an observer that reacts to an error by causing it again would loop forever.
     if !isReporting { unreported.append(error) }
   }
 
-  /// Takes note of one that is reported and says nothing of the records.
+  /// Records an error to report that does not concern the stored records.
   mutating func mention(_ error: SensorError) {
     unreported.append(error)
   }
 
-  /// What went wrong before is over.
+  /// Clears the persisting error.
   mutating func forget() {
     last = nil
   }
 
-  /// Records are stored again: what kept them from that is over.
+  /// Clears an error that prevented storing, because records are stored again.
   mutating func settle() {
     guard let code = last?.code, [.notStored, .recordsLost].contains(code) else { return }
     last = nil
   }
 
-  /// Takes out the next error to report, until ``endReport()``; nil if none is, or one is being reported.
+  /// Takes out the next error to report until ``endReport()``, or `nil` if there is none or one is being
+  /// reported.
   mutating func beginReport() -> SensorError? {
     guard !isReporting, !unreported.isEmpty else { return nil }
     isReporting = true
     return unreported.removeFirst()
   }
 
-  /// The error has been reported.
+  /// Ends the report of an error.
   mutating func endReport() {
     isReporting = false
   }

@@ -1,37 +1,37 @@
-/// The way from a source to its records, whatever the source reports.
+/// The connection between a source and its records, whatever the source reports.
 protocol SensorFeed<Record>: AnyObject {
   associatedtype Record: SensorRecord
 
-  /// Whether the source observes.
+  /// Whether the source is being observed.
   var isOpen: Bool { get }
-  /// How many events were suppressed as duplicates.
+  /// The number of events that were suppressed as duplicates.
   var suppressedCount: Int { get }
-  /// The text that goes into records from now on, from any thread.
+  /// The label of later records; can be used from any thread.
   var label: String { get set }
 
-  /// Looks whether there is something to observe.
+  /// Checks whether there is something to observe.
   func check() throws(SensorError)
 
-  /// Begins to observe, and returns records of how things are.
+  /// Starts observing, and returns records of the initial state.
   ///
   /// - Parameter wake: Called, from any thread, when there is something to take.
   func open(_ wake: @escaping @Sendable () -> Void) throws(SensorError) -> [Record]
 
-  /// Takes out what was reported; nothing while the source does not observe.
+  /// Takes out everything that was reported; returns nothing while the source is not observed.
   func takeAll() -> [FeedItem<Record>]
 
-  /// Ends observing, and returns what was reported until then.
+  /// Stops observing, and returns everything that was reported until then.
   func close() -> [FeedItem<Record>]
 }
 
-/// What a source made of an event.
+/// A result of an event.
 enum FeedItem<Record> {
   case fault(SensorError)
   case remark(SensorRemark)
   case records([Record])
 }
 
-/// A source, and the events of it that are no records yet.
+/// A source, and its events that have not become records yet.
 final class SourceFeed<Source: SensorSource>: SensorFeed {
   private(set) var isOpen = false
   private let inbox: SensorInbox<Source.Event>
@@ -83,7 +83,7 @@ final class SourceFeed<Source: SensorSource>: SensorFeed {
 }
 
 extension SensorRecord {
-  /// The record under a label; SQLite would end the text at a NUL.
+  /// Returns the record with a label, whose NULs are replaced, because SQLite would end the text there.
   fileprivate func labelled(_ label: String) -> Self {
     var record = self
     record.label = label.utf8.contains(0) ? label.replacing("\0", with: "\u{FFFD}") : label

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where a source leaves its events: taking one costs a lock and no more.
+/// The inbox for a source's events, where adding one costs no more than a lock.
 final class SensorInbox<Event: Sendable>: Sendable {
-  /// An event and the label that held when it came.
+  /// An event, and the label at the time when it arrived.
   struct Item: Sendable {
     let event: Event
     let label: String
@@ -19,13 +19,13 @@ final class SensorInbox<Event: Sendable>: Sendable {
     state = Mutex(State(label: label))
   }
 
-  /// The text that goes into records from now on.
+  /// The label of later events.
   var label: String {
     get { state.withLock(\.label) }
     set { state.withLock { $0.label = newValue } }
   }
 
-  /// Takes an event; returns whether it is the first, so that someone must be called to fetch it.
+  /// Adds an event, and returns whether it is the first one, so that the owner must be woken.
   func put(_ event: Event) -> Bool {
     state.withLock { state in
       state.items.append(Item(event: event, label: state.label))
@@ -33,7 +33,7 @@ final class SensorInbox<Event: Sendable>: Sendable {
     }
   }
 
-  /// Hands out everything.
+  /// Takes out all events.
   func takeAll() -> [Item] {
     state.withLock { state in
       defer { state.items = [] }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// What a sensor is called in logs and broadcasts.
+/// The names of a sensor in logs and broadcasts.
 public struct SensorNames: Hashable, Sendable {
-  /// How the names of broadcasts end that every sensor has.
+  /// The last parts of the names of the broadcasts that every sensor has.
   public struct Ends: Hashable, Sendable {
     /// Received: starts the sensor.
     public let start: String
     /// Received: stops the sensor.
     public let stop: String
-    /// Received: sends what has not been sent.
+    /// Received: sends unsent records.
     public let sync: String
     /// Received: sets the label.
     public let setLabel: String
-    /// Fired: a sync is over.
+    /// Posted: a sync has ended.
     public let syncCompletion: String
 
-    /// The ends that are given.
+    /// Creates a set of names.
     public init(
       start: String, stop: String, sync: String, setLabel: String, syncCompletion: String
     ) {
@@ -26,38 +26,39 @@ public struct SensorNames: Hashable, Sendable {
       self.syncCompletion = syncCompletion
     }
 
-    /// `SENSOR_START` and so on, as most of AWARE's sensors have them.
+    /// `SENSOR_START` and so on, as in most of AWARE's sensors.
     public static let sensor = Ends(
       start: "SENSOR_START", stop: "SENSOR_STOP", sync: "SENSOR_SYNC", setLabel: "SET_LABEL",
       syncCompletion: "SENSOR_SYNC_COMPLETION")
 
-    /// `ACTION_START` and so on, as some of AWARE's sensors have them.
+    /// `ACTION_START` and so on, as in some of AWARE's sensors.
     public static let action = Ends(
       start: "ACTION_START", stop: "ACTION_STOP", sync: "ACTION_SYNC",
       setLabel: "ACTION_SET_LABEL", syncCompletion: "ACTION_SYNC_COMPLETION")
   }
 
-  /// What sentences call it, such as `music`.
+  /// The sensor's name in messages, such as `music`.
   public let name: String
-  /// Before its lines in a log: `AWARE::Music`.
+  /// The prefix of its lines in a log: `AWARE::Music`.
   public let tag: String
-  /// Before the name of every broadcast: `com.awareframework.ios.sensor.music`.
+  /// The prefix of the names of all broadcasts: `com.awareframework.ios.sensor.music`.
   public let action: String
-  /// Fired: records were stored, in one transaction; nil if no broadcast says so.
+  /// Posted: records were stored in one transaction; `nil` for no such broadcast.
   public let stored: Notification.Name?
   private let ends: Ends
 
-  /// The names of a sensor, all of which follow from one lower-case word.
+  /// Creates the names of a sensor, all derived from one lowercase word.
   public init(_ name: String) {
     self.init(name, broadcastAs: name, ends: .sensor)
   }
 
-  /// The names of a sensor whose broadcasts have a word of their own.
+  /// Creates the names of a sensor whose broadcasts have a word of their own.
   ///
   /// - Parameters:
-  ///   - name: One lower-case word.
-  ///   - word: The last part of the broadcasts' common name.
-  ///   - announcesStored: Whether a broadcast with just the common name says that records were stored.
+  ///   - name: One lowercase word.
+  ///   - word: The last part of the broadcasts' common prefix.
+  ///   - ends: The last parts of the broadcasts' names.
+  ///   - announcesStored: Whether a broadcast with only the common prefix reports that records were stored.
   public init(
     _ name: String, broadcastAs word: String, ends: Ends, announcesStored: Bool = false
   ) {
@@ -72,14 +73,14 @@ public struct SensorNames: Hashable, Sendable {
   public var start: Notification.Name { broadcast(ends.start) }
   /// Received: stops the sensor.
   public var stop: Notification.Name { broadcast(ends.stop) }
-  /// Received: sends what has not been sent.
+  /// Received: sends unsent records.
   public var sync: Notification.Name { broadcast(ends.sync) }
   /// Received: sets the label to ``labelKey``.
   public var setLabel: Notification.Name { broadcast(ends.setLabel) }
-  /// Fired: a sync is over; ``statusKey``, ``tableNameKey`` and, if it failed, ``errorKey`` say how.
+  /// Posted: a sync has ended, with ``statusKey``, ``tableNameKey`` and, after a failure, ``errorKey``.
   public var syncCompletion: Notification.Name { broadcast(ends.syncCompletion) }
 
-  /// The broadcast whose name has this end; see ``SensorRecord/broadcast``.
+  /// Returns the broadcast with the given last part; see ``SensorRecord/broadcast``.
   public func broadcast(_ end: String) -> Notification.Name {
     Notification.Name("\(action).\(end)")
   }
@@ -88,9 +89,9 @@ public struct SensorNames: Hashable, Sendable {
   public static let labelKey = "label"
   /// The key of the record, a dictionary of column names and values.
   public static let dataKey = "data"
-  /// The key of whether it worked, a truth value.
+  /// The key of whether the sync succeeded, a Boolean.
   public static let statusKey = "status"
-  /// The key of why it did not, a text.
+  /// The key of the error message, a text.
   public static let errorKey = "error"
   /// The key of the table's name, a text.
   public static let tableNameKey = "tableName"

@@ -1,6 +1,6 @@
 import Linux
 
-/// The serial queue on which a sensor works.
+/// The serial queue of a sensor.
 final class SensorQueue: Sendable {
   private let queue = SerialQueue()
 
@@ -8,7 +8,7 @@ final class SensorQueue: Sendable {
     queue.async(work)
   }
 
-  /// Runs `work` and returns when it is done; from a callback, that is here and now.
+  /// Runs `work` and returns when it is done; from a callback on the queue, it runs immediately.
   func run(_ work: () -> Void) {
     if queue.isCurrent { work() } else { queue.sync(work) }
   }

@@ -1,14 +1,15 @@
-/// Something that a source says between its records, such as that a device is gone: announced in its place among
-/// them, and not kept.
+/// A message of a source between its records, such as that a device disconnected.
+///
+/// It is announced in its place among the records, but not stored.
 public struct SensorRemark: Hashable, Sendable {
-  /// How the name of its broadcast ends; see ``SensorNames/broadcast(_:)``.
+  /// The last part of the name of its broadcast; see ``SensorNames/broadcast(_:)``.
   public let broadcast: String
-  /// Whether what was recorded before is to be stored at once, because nothing may follow for long.
+  /// Whether earlier records are to be stored immediately, because no more may follow for a long time.
   public let endsBatch: Bool
-  /// What it is about, which the broadcast carries; nil for nothing.
+  /// The record that the broadcast carries, or `nil` for none.
   public let record: (any SensorRecord)?
 
-  /// Something to say.
+  /// Creates a remark.
   public init(_ broadcast: String, endsBatch: Bool = false, about record: (any SensorRecord)? = nil)
   {
     self.broadcast = broadcast

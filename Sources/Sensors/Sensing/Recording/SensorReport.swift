@@ -1,7 +1,7 @@
-/// What a sensor reports to the program that has it, whatever it records.
+/// A report to the program that uses a sensor.
 package enum SensorReport: Hashable, Sendable {
-  /// A record is stored; in batches, those of an interval.
+  /// A record was stored, or all records of an interval in batches.
   case recorded
-  /// Something went wrong; a sentence for the listener.
+  /// An error occurred, with a message for users.
   case failed(String)
 }

@@ -1,8 +1,8 @@
-/// What a ``RecordingSensor`` observes: tells of events, and makes records of them.
+/// The source that a ``RecordingSensor`` observes: reports events, and makes records of them.
 ///
-/// The sensor makes every call on its own serial queue, so that a source needs no lock. A simple one
-/// reports finished records; then `Event` is `Record`, and ``begin(label:_:)`` and ``end()`` are all
-/// that it has to implement:
+/// The sensor makes every call on its own serial queue, so a source needs no lock. A simple source reports
+/// finished records. Then `Event` is `Record`, and only ``begin(label:_:)`` and ``end()`` need to be
+/// implemented:
 ///
 /// ```swift
 /// final class Thermometer: SensorSource {
@@ -17,61 +17,62 @@
 /// }
 /// ```
 public protocol SensorSource<Record> {
-  /// What is recorded.
+  /// The type of the records.
   associatedtype Record: SensorRecord
-  /// What is reported.
+  /// The type of the reported events.
   associatedtype Event: Sendable = Record
 
-  /// Looks whether there is something to observe, before the file of the records is opened.
+  /// Checks whether there is something to observe, before the file of the records is opened.
   ///
-  /// - Throws: Why there is not, as a sentence for people.
+  /// - Throws: The reason why there is not, as a sentence for users.
   func check() throws(SensorError)
 
-  /// Begins to observe, and returns records of how things are.
+  /// Starts observing, and returns records of the initial state.
   ///
   /// - Parameters:
   ///   - label: The sensor's label.
-  ///   - report: Takes an event, from any thread, and costs no more than a lock.
-  /// - Throws: Why it cannot, as a sentence for people.
+  ///   - report: Accepts an event, from any thread, and costs no more than a lock.
+  /// - Throws: The reason why the source cannot be observed, as a sentence for users.
   mutating func begin(
     label: String, _ report: @escaping @Sendable (Event) -> Void
   ) throws(SensorError) -> [Record]
 
-  /// Ends observing: when it returns, nothing more is reported.
+  /// Stops observing; when it returns, no more events are reported.
   mutating func end()
 
-  /// What is announced of an event before its records, and not kept; nil for nothing.
+  /// Returns a remark to announce before the records of an event, or `nil` for none.
   mutating func remark(on event: Event) -> SensorRemark?
 
-  /// What an event says is wrong although records still come: reported once, in no record; nil for nothing.
+  /// Returns a problem that an event reports although records still arrive, or `nil` for none; it is reported
+  /// once.
   func fault(in event: Event) -> SensorError?
 
-  /// The records of an event, none if it says nothing new.
+  /// Returns the records of an event, or none if the event contains nothing new.
   ///
-  /// The sensor puts label and device into them.
+  /// The sensor sets their label and device.
   ///
   /// - Parameter label: The sensor's label when the event was reported.
   mutating func records(of event: Event, label: String) -> [Record]
 
-  /// How many events were suppressed as duplicates.
+  /// The number of events that were suppressed as duplicates.
   var suppressedCount: Int { get }
 }
 
 extension SensorSource {
-  /// Does nothing: ``begin(label:_:)`` says if there is nothing to observe.
+  /// Does nothing: ``begin(label:_:)`` throws if there is nothing to observe.
   public func check() throws(SensorError) {}
 
-  /// Nothing.
+  /// Returns `nil`.
   public func remark(on event: Event) -> SensorRemark? { nil }
 
-  /// Nothing.
+  /// Returns `nil`.
   public func fault(in event: Event) -> SensorError? { nil }
 
-  /// None.
+  /// Returns 0.
   public var suppressedCount: Int { 0 }
 }
 
 extension SensorSource where Event == Record {
-  /// The record that was reported.
+  /// Returns the reported record.
   public func records(of event: Record, label: String) -> [Record] { [event] }
 }

@@ -1,9 +1,9 @@
-/// One of a sensor's tables, whatever is recorded in it.
+/// One of a sensor's tables, for records of any type.
 struct SensorTable {
-  /// Nil for the file of the sensor's configuration.
+  /// The file of the table, or `nil` for that of the sensor's configuration.
   let dbPath: String?
   let table: RecordTable
-  /// What begins to work on it.
+  /// Creates the running table.
   let record:
     (RecordingConfig, SensorVoice, SensorQueue, RecordingSurroundings) -> any TableRecording
 

@@ -1,13 +1,13 @@
-/// What a ``RecordingSensor`` records: the events of a source in each of its tables.
+/// The tables that a ``RecordingSensor`` records, each with its source.
 public struct SensorTables<Record: SensorRecord> {
   private(set) var all: [SensorTable]
 
-  /// A first table, in the file of the sensor's configuration.
+  /// Creates a first table, in the file of the sensor's configuration.
   ///
   /// - Parameters:
-  ///   - source: What is observed.
-  ///   - observer: Who hears of records as they are made.
-  ///   - staysHere: Whether a record is never sent to a host; nil if all are.
+  ///   - source: The source to observe.
+  ///   - observer: Receives records as they are made.
+  ///   - staysHere: Returns whether a record is never sent to a host; `nil` to send all.
   public init(
     observing source: some SensorSource<Record>, observer: (any RecordObserver<Record>)? = nil,
     staysHere: (@Sendable (Record) -> Bool)? = nil
@@ -15,7 +15,7 @@ public struct SensorTables<Record: SensorRecord> {
     all = [SensorTable(at: nil, observing: source, observer, staysHere)]
   }
 
-  /// Adds a table in a file of its own; all else is as the sensor's configuration says.
+  /// Adds a table in a file of its own; the rest of its configuration is the sensor's.
   ///
   /// - Parameter dbPath: The file, as in ``RecordingConfig/dbPath``.
   public mutating func add<Other: SensorRecord>(

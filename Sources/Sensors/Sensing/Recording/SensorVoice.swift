@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a sensor makes itself heard by others than its observers: broadcasts and log.
+/// Posts a sensor's broadcasts and writes its debug log.
 struct SensorVoice: Sendable {
   let names: SensorNames
   private let center: NotificationCenter
-  /// Takes debug lines; nil if nobody wants them.
+  /// Receives debug lines, or `nil` if they are not wanted.
   private let debugLog: (@Sendable (String) -> Void)?
 
   init(_ names: SensorNames, _ config: RecordingConfig) {
@@ -29,7 +29,7 @@ struct SensorVoice: Sendable {
     if let name = names.stored { post(name, nil) }
   }
 
-  /// Tells how a sync of all tables went.
+  /// Announces the results of a sync of all tables.
   func announce(_ answers: [SyncRound.Answer]) {
     var information: [String: any Sendable] = [
       SensorNames.statusKey: true, SensorNames.tableNameKey: answers.first?.tableName ?? "",
@@ -45,7 +45,7 @@ struct SensorVoice: Sendable {
     post(names.syncCompletion, information)
   }
 
-  /// Tells the log; nothing if nobody wants it or there is no line.
+  /// Writes a line to the debug log, if there is one.
   func log(_ line: @autoclosure () -> String?) {
     if let debugLog, let line = line() { debugLog("\(names.tag): \(line)") }
   }

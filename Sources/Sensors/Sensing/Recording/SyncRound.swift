@@ -1,6 +1,6 @@
-/// A sync of all tables of a sensor, one after the other; one that the host does not take keeps the others from nothing.
+/// A sync of all tables of a sensor, one after the other; a failure of one does not prevent the others.
 struct SyncRound: Sendable {
-  /// How the sync of a table ended.
+  /// The result of the sync of a table.
   typealias Answer = (tableName: String, result: Result<Int, SensorError>)
 
   let tables: [any TableRecording]

@@ -1,10 +1,10 @@
 package import PlayerModel
 
 extension SyncStatus {
-  /// How two tables of a sensor get to their host: counts of both, and of the rest what needs attention more.
+  /// Combines the status of two tables: the sums of their counts, and the more urgent of other values.
   ///
-  /// - Parameter isNext: Whether the sync that is under way has yet to come to `other`, whose count is still that of the
-  ///   sync before.
+  /// - Parameter isNext: Whether the running sync has not reached `other` yet, so that its count is still
+  ///   that of the previous sync.
   package func and(_ other: SyncStatus, isNext: Bool) -> SyncStatus {
     var both = self
     both.isRunning = isRunning || other.isRunning

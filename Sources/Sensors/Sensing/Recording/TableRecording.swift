@@ -1,30 +1,30 @@
 import PlayerModel
 
-/// A table of a sensor at work, whatever is recorded in it.
+/// A running table of a sensor, for records of any type.
 ///
-/// Every call may come from any thread.
+/// All functions can be called from any thread.
 protocol TableRecording: AnyObject, Sendable {
-  /// What the table is called.
+  /// The name of the table.
   var tableName: String { get }
-  /// Whether the table's source is observed.
+  /// Whether the table's source is being observed.
   var isRunning: Bool { get }
-  /// The text that goes into records from now on.
+  /// The label of later records.
   var label: String { get set }
 
   func start()
   func stop()
-  /// Stores and announces whatever came until now.
+  /// Stores and announces everything that has arrived so far.
   func store()
-  /// Takes note that records were removed behind its back.
+  /// Counts the stored records again, after ``RecordForgetting`` removed some.
   func recount()
-  /// Reads all that was recorded until now.
+  /// Returns a reader of everything that has been recorded so far.
   func reader() throws(SensorError) -> RecordReader
 
-  /// Sends the host what it has not acknowledged, and calls `completion` on the sensor's queue.
+  /// Sends what the host has not acknowledged, and calls `completion` on the sensor's queue.
   func sync(force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void)
   func cancelSync()
   func endSync()
 
-  /// How it is but for whether it is enabled.
+  /// Returns the status, except for whether the sensor is enabled.
   func status() -> SensorStatus
 }

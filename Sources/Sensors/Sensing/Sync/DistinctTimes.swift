@@ -1,15 +1,15 @@
-/// Makes the times of each device's records differ, for a host that tells rows by nothing else.
+/// Makes the times of each device's records unique, for hosts that identify rows by time only.
 ///
-/// A time that an earlier record of the device went with is advanced to the next free millisecond. What a
-/// record is sent with follows from the records before it alone, so that a repetition says the same.
+/// A time that an earlier record of the device has is advanced to the next free millisecond. The result
+/// depends only on earlier records, so a repeated request has the same times.
 struct DistinctTimes {
-  /// How far a time may have been advanced to be found again, milliseconds.
+  /// The maximum advance, in milliseconds, for which earlier records are searched.
   private static let reach: Int64 = 60_000
 
-  /// For each device, the time after one that is taken; often taken itself.
+  /// For each device and each used time, the next time to try, which is often used as well.
   private var following: [String: [Int64: Int64]] = [:]
 
-  /// Knows the times of what was sent before the selected records, as far as they could be the same.
+  /// Reads the times of records that were sent before the selected ones and could coincide with theirs.
   ///
   /// - Parameter newest: The latest time that was sent.
   init(
@@ -26,7 +26,7 @@ struct DistinctTimes {
     }
   }
 
-  /// The time with which the next record of a device goes.
+  /// Returns the time for the next record of a device.
   mutating func take(_ time: Int64, of device: String) -> Int64 {
     var free = time
     var passed: [Int64] = []
@@ -35,7 +35,7 @@ struct DistinctTimes {
       free = next
     }
     let next = free.addingReportingOverflow(1).partialValue
-    // What was passed leads straight there from now on: a clock that stands still must not cost its square.
+    // Path compression: otherwise, many records with the same time would take quadratic time.
     for time in passed + [free] { following[device, default: [:]][time] = next }
     return free
   }

@@ -1,7 +1,7 @@
 import HTTPErrorMessages
 
 extension JSONValue {
-  /// Whether it tells of a failure.
+  /// Whether the value reports a failure.
   var isFailure: Bool {
     switch self {
     // AWARE's own errors are arrays of messages.
@@ -9,7 +9,7 @@ extension JSONValue {
     case .object(let members):
       ["error", "errors"].contains { members[$0]?.isTruth == true }
         || signs(in: members).contains(where: \.isDenial)
-        // Words without a sign may say anything.
+        // A message without a status could say anything.
         || (message != nil && signs(in: members).isEmpty)
     case .text: true
     case .bool(let value): !value

@@ -4,7 +4,7 @@ extension SensorError {
   static let cancelledSync = SensorError(
     .syncCancelled, "The sync was stopped; what was not acknowledged is sent next time.")
 
-  /// Why a request got no answer, as a sensor tells it.
+  /// Creates a sensor's error from that of a transport.
   init(_ error: TransportError) {
     switch error.code {
     case .notReady: self.init(.cannotSync, error.message)
@@ -14,7 +14,7 @@ extension SensorError {
     }
   }
 
-  /// Does what a transport may refuse.
+  /// Runs `body`, and converts its transport errors.
   static func reaching<Value>(
     _ body: () throws(TransportError) -> Value
   ) throws(SensorError) -> Value {

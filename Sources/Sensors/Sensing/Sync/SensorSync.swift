@@ -4,25 +4,25 @@ package import PlayerModel
 import Synchronization
 import Transport
 
-/// Takes a sensor's records to the study's host: when asked, and by itself when new ones were stored.
+/// Sends a sensor's records to the study's host, on request and automatically when new ones were stored.
 ///
-/// Syncs go one after the other on a serial queue of its own. While there is nothing new to send, no
+/// Syncs run one after the other, on a serial queue of their own. While there is nothing new to send, no
 /// timer runs.
 package final class SensorSync: Sendable {
-  /// What is done after so many seconds, on any thread.
+  /// Runs a closure after the given number of seconds, on any thread.
   package typealias Later = @Sendable (Double, @escaping @Sendable () -> Void) -> Void
 
   private struct State {
     var shown: SyncStatus
     var backOff = BackOff()
     var line = RequestLine()
-    /// Whether a sync is going to come by itself.
+    /// Whether an automatic sync is scheduled.
     var isScheduled = false
-    /// Why the sync that ended last failed; nil if it did not, or was to end.
+    /// The error of the last sync, or `nil` if it succeeded or was cancelled.
     var failure: SensorError?
-    /// Is told why syncs that come by themselves fail.
+    /// Receives the errors of automatic syncs.
     var report: @Sendable (SensorError) -> Void = { _ in }
-    /// What it was told since the last success.
+    /// The last error that was reported since the last success.
     var told: String?
   }
 
@@ -34,11 +34,11 @@ package final class SensorSync: Sendable {
   private let state: Mutex<State>
   private let waiting = Mutex(WaitingRecords())
 
-  /// A sync that does nothing yet.
+  /// Creates a sync that does nothing yet.
   ///
   /// - Parameters:
-  ///   - now: Unix milliseconds.
-  ///   - later: Does something after so many seconds.
+  ///   - now: Returns the current time in Unix milliseconds.
+  ///   - later: Runs a closure after a number of seconds.
   package init(
     _ settings: SyncSettings, source: SyncSource, now: @escaping @Sendable () -> Int64,
     later: @escaping Later
@@ -53,17 +53,17 @@ package final class SensorSync: Sendable {
     state = Mutex(State(shown: shown))
   }
 
-  /// Sends what the host has not acknowledged.
+  /// Sends the records that the host has not acknowledged.
   ///
   /// - Parameters:
-  ///   - force: Does not wait for the end of a delay after a failure.
-  ///   - completion: Called once, on any thread, with how many records the host acknowledged.
+  ///   - force: Whether to try now, even during the delay after a failure.
+  ///   - completion: Called once, on any thread, with the number of acknowledged records.
   package func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
     let isUnderWay = state.withLock(\.shown.isRunning)
     queue.async {
-      // One that was under way and failed stands for this one, too: the host is not asked twice in a row.
+      // If the running sync fails, this one fails with it, so that the host is not asked twice in a row.
       if isUnderWay, let failure = self.state.withLock(\.failure) {
         completion(.failure(failure))
       } else {
@@ -72,20 +72,20 @@ package final class SensorSync: Sendable {
     }
   }
 
-  /// Reports to `report`, on any thread, why records do not get to the host by themselves.
+  /// Reports errors of automatic syncs to `report`, on any thread.
   ///
-  /// Each reason comes once until something gets there, and only one that does not pass with the network's
-  /// return. A sync that was asked for has its own answer.
+  /// Each error is reported once until a sync succeeds, and only if it would persist when the network
+  /// returns. A requested sync reports its own result.
   package func reportFailures(to report: @escaping @Sendable (SensorError) -> Void) {
     state.withLock { $0.report = report }
   }
 
-  /// Says that there are new records.
+  /// Schedules a sync, because there are new records.
   package func noteStored() {
     schedule(after: settings.interval)
   }
 
-  /// Ends a sync that is under way; what was acknowledged stays so.
+  /// Cancels a running sync; acknowledged records stay acknowledged.
   package func cancel() {
     let connection = state.withLock { state in
       if state.shown.isRunning { state.line.cancel() }
@@ -94,21 +94,21 @@ package final class SensorSync: Sendable {
     connection?.cancel()
   }
 
-  /// Ends for good: nothing is under way any more when it returns.
+  /// Ends syncing for good, and returns when no sync is running.
   ///
-  /// A request that is under way gets a moment to be answered: otherwise it must be sent again.
+  /// A running request gets a moment to be answered, because otherwise it must be sent again.
   package func end() {
     state.withLock { $0.line.end() }
     queue.drain { state.withLock(\.line.connection)?.cancel() }
   }
 
-  /// How it goes, with an empty host if none is configured.
+  /// Returns the sync status, with an empty host if none is configured.
   package func status() -> SyncStatus {
     var shown = state.withLock(\.shown)
-    // What was in the way may be mended by now.
+    // An obstacle may have been fixed meanwhile.
     shown.obstacle = settings.obstacle?.message
     guard !shown.host.isEmpty, let reader = try? source.openReader() else { return shown }
-    // Of an address that is none there is no mark: all that is meant for a host waits.
+    // An invalid address has no mark, so all records for a host are waiting.
     let host = try? settings.studyHost()
     let mark = host.flatMap { try? reader.syncMark(of: $0.mark(for: source.table.name)) }
     shown.lastSuccess = mark?.lastSuccess
@@ -118,7 +118,7 @@ package final class SensorSync: Sendable {
         try $0.count(after: mark?.acknowledged ?? 0, of: source, from: reader)
       }
     } catch {
-      // Sealed records whose key is not there: they wait, whatever they are.
+      // Without their key, sealed records cannot be filtered, so all of them count as waiting.
       shown.obstacle = shown.obstacle ?? SensorError.database(error, reading: source.path).message
       let selection = RecordSelection(afterID: mark?.acknowledged)
       shown.waiting = (try? reader.count(selection)) ?? shown.waiting
@@ -198,7 +198,7 @@ package final class SensorSync: Sendable {
     if let delay { schedule(after: max(delay, 1)) }
   }
 
-  /// Has a sync come by itself, if that is wanted and none is going to already.
+  /// Schedules an automatic sync, unless they are disabled or one is already scheduled.
   private func schedule(after seconds: Double) {
     guard settings.interval > 0 else { return }
     let isNew = state.withLock { state in
@@ -212,7 +212,7 @@ package final class SensorSync: Sendable {
   private func comeByItself() {
     queue.async { [weak self] in
       guard let self else { return }
-      // Records that are stored from now on ask for the next one.
+      // Records that are stored from now on schedule the next sync.
       let (isEnded, delay) = state.withLock { state in
         state.isScheduled = false
         return (state.line.isEnded, state.backOff.remaining(at: DelayClock.seconds()))

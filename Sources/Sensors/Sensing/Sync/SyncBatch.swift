@@ -2,32 +2,32 @@ import Cryptography
 import OpenFormats
 import Transport
 
-/// Consecutive records, and the request that takes them to a host.
+/// Consecutive records, and the request that sends them to a host.
 struct SyncBatch {
-  /// The most that a batch holds.
+  /// The size limits of a batch.
   struct Limits: Hashable, Sendable {
-    /// Records, those that stay here included.
+    /// The number of records, including those that are not sent.
     var records = 1000
-    /// Bytes of a request's body, unless a single record is longer.
+    /// The number of bytes of a request's body, unless a single record is longer.
     ///
     /// Web servers commonly refuse more than a megabyte.
     var bytes = 900_000
   }
 
-  /// The number of the last record that the batch covers, sent or staying here.
+  /// The number of the last record that the batch covers, including those that are not sent.
   private(set) var lastID: Int64?
-  /// The moments of the records that are sent, with their numbers.
+  /// The numbers and times of the records to send.
   private(set) var moments: [(id: Int64, timestamp: Int64)] = []
-  /// The device that all of them are from.
+  /// The device of all records.
   private(set) var deviceId = ""
   private let host: SyncHost
   private let source: SyncSource
   private let keys: [[UInt8]]
   private var records: [UInt8] = []
-  /// Nil for a host that tells its rows by the numbers of records alone.
+  /// Makes times unique, or `nil` for a host that identifies rows by number.
   private var times: DistinctTimes?
 
-  /// The records behind a mark: those of its pending batch, or else as many as go into one.
+  /// Creates a batch of the records after a mark: its pending batch, or as many as fit into a new one.
   init(
     after mark: SyncMark, of source: SyncSource, from reader: RecordReader, to host: SyncHost,
     within limits: Limits
@@ -55,10 +55,10 @@ struct SyncBatch {
     }
   }
 
-  /// Whether it covers nothing at all.
+  /// Whether the batch covers no records.
   var isEmpty: Bool { lastID == nil }
 
-  /// The request that makes the host keep the records.
+  /// Returns the request to insert the records.
   func insertion(since: Int64) -> SyncRequest {
     var body: [UInt8] = []
     switch host.kind {
@@ -80,19 +80,19 @@ struct SyncBatch {
     return request(.insert, String(decoding: body, as: UTF8.self))
   }
 
-  /// The request that makes an aware-server ready for such records.
+  /// Returns the request to create the table on an aware-server.
   func tableCreation() -> SyncRequest {
-    // Its own queries ask for `device_id`, where AWARE's rows for iOS have `deviceId`.
+    // Its own queries use `device_id`, but AWARE's rows for iOS have `deviceId`.
     let fields = source.table.fields(sent: source.sentColumnCount) + ",\(Self.device) text"
     return request(.createTable, form("fields", fields))
   }
 
-  /// The request that asks an aware-server for the last moment that it has from the device.
+  /// Returns the request for the latest time that an aware-server has from the device.
   func latest() -> SyncRequest {
     request(.latest, form())
   }
 
-  /// The number in the middle of what it covers: where to part it if it is too much for a host.
+  /// The number of the middle record, at which to split a batch that is too large for a host.
   var middleID: Int64? {
     moments.count > 1 ? moments[moments.count / 2 - 1].id : nil
   }
@@ -117,18 +117,18 @@ struct SyncBatch {
     return String(decoding: body, as: UTF8.self)
   }
 
-  /// Takes a record in; false if it belongs into the next batch.
+  /// Adds a record, and returns `false` if it belongs to the next batch.
   private mutating func add(_ row: RecordRow, unlessLongerThan limit: Int) -> Bool {
     guard !source.staysHere(row) else {
       lastID = row.id
       return true
     }
     let device = source.device(of: row)
-    // A request names one device.
+    // A request has one device.
     guard moments.isEmpty || device == deviceId else { return false }
     let time = times?.take(source.moment(of: row), of: device) ?? source.moment(of: row)
     let spelled = spelling(of: row, from: device, at: time)
-    // Nothing is added after that, so that a time which was taken in vain does no harm.
+    // No record is added after this, so it does no harm that a time was taken for it.
     guard moments.isEmpty || records.count + spelled.count <= limit else { return false }
     if !moments.isEmpty { append(UTF8.CodeUnit(ascii: ",")) }
     records.append(contentsOf: spelled)
@@ -146,12 +146,12 @@ struct SyncBatch {
     }
   }
 
-  /// A record as it stands in the body.
+  /// Returns a record as it is encoded in the body.
   private func spelling(of row: RecordRow, from device: String, at time: Int64) -> [UInt8] {
     var object: [UInt8] = [UInt8(ascii: "{")]
     var values = [.integer(row.id)] + row.values.prefix(source.sentColumnCount)
     if times != nil, let column = source.timestampColumn { values[column + 1] = .integer(time) }
-    // The plain JSON of AWARE's core leaves the number of the record out.
+    // The plain JSON of AWARE's core does not include the number of the record.
     let first = host.kind == .awareLight ? 1 : 0
     for (index, column) in source.table.columns.prefix(source.sentColumnCount).enumerated()
     where column.isNullable && values[index + 1] == .null {
@@ -177,18 +177,19 @@ struct SyncBatch {
   /// The column by which an aware-server finds a device's rows.
   private static let device = "device_id"
 
-  /// The batch holds what it can.
+  /// Thrown when the batch is full.
   private struct Full: Error {}
 }
 
 extension ServerType {
-  /// Whether only the time of a row says which it is: because rows have no number, or because the host can be
-  /// asked for the latest time that it has and for nothing else.
+  /// Whether rows are identified by time only.
+  ///
+  /// That is so if rows have no number, or if the host can only be asked for its latest time.
   fileprivate var tellsRowsByTime: Bool { self != .awareMicro }
 }
 
 extension RecordTable.ColumnType {
-  /// What goes to a host instead of nothing: AWARE's tables have a value in every column.
+  /// The value that replaces NULL in requests, because AWARE's tables have a value in every column.
   fileprivate var nothing: RecordValue {
     switch self {
     case .integer: .integer(0)
@@ -199,9 +200,9 @@ extension RecordTable.ColumnType {
 }
 
 extension RecordTable {
-  /// The columns as an aware-server wants them defined: in SQL, parted by bare commas.
+  /// Returns the column definitions for an aware-server, in SQL, separated by commas without spaces.
   ///
-  /// `id` is no key there: it counts the records of one device, and the table holds many devices.
+  /// `id` is not a key there: it counts the records of one device, and the table has many devices.
   fileprivate func fields(sent count: Int) -> String {
     let definitions = columns.prefix(count).map { column in
       switch column.type {

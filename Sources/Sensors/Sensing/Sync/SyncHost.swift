@@ -1,9 +1,9 @@
 import Cryptography
 import Transport
 
-/// A study's host as it was configured: where requests go, and how they are told apart.
+/// A study's host as it was configured: the addresses of requests, and the names of marks.
 struct SyncHost: Hashable, Sendable {
-  /// What is asked of the host.
+  /// An operation of the host.
   enum Operation: String {
     case createTable = "create_table"
     case insert
@@ -11,19 +11,21 @@ struct SyncHost: Hashable, Sendable {
   }
 
   let kind: ServerType
-  /// Scheme, host, port and path, without a slash at the end.
+  /// The scheme, host, port, and path, without a trailing slash.
   let base: String
   let studyNumber: Int
   let studyKey: String
-  /// The name without scheme and path, for people.
+  /// The name without scheme and path, for messages.
   let name: String
-  /// Whether what is sent can be read on its way.
+  /// Whether requests are sent unencrypted.
   let isPlain: Bool
-  /// Whether it is on this machine.
+  /// Whether the host is this machine.
   let isLocal: Bool
 
-  /// - Parameter host: An address with or without scheme (then https), port and path.
-  /// - Throws: `cannotSync` if that is no address.
+  /// Creates a host from an address.
+  ///
+  /// - Parameter host: An address with an optional scheme (https by default), port, and path.
+  /// - Throws: `cannotSync` if the address is invalid.
   init(
     _ host: String, kind: ServerType, studyNumber: Int, studyKey: String
   ) throws(SensorError) {
@@ -41,7 +43,7 @@ struct SyncHost: Hashable, Sendable {
     isLocal = address.isLocal
   }
 
-  /// The address for an operation on a table.
+  /// Returns the URL for an operation on a table.
   func url(for operation: Operation, on table: String) -> String {
     let end =
       "\(studyNumber)/\(FormText.encoded(path: studyKey))/\(FormText.encoded(path: table))/"
@@ -53,7 +55,7 @@ struct SyncHost: Hashable, Sendable {
     }
   }
 
-  /// What marks for this host, study and table are kept under; the key cannot be read from it.
+  /// Returns the name of the mark for this host, study, and table, from which the key cannot be read.
   func mark(for table: String) -> String {
     let study =
       kind == .awareLight ? "" : " \(studyNumber) \(SHA256.hexadecimal(of: studyKey).prefix(16))"

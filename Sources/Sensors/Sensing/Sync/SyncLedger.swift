@@ -1,9 +1,9 @@
 import GRDB
 import Sealing
 
-/// What each host has acknowledged, kept with the records themselves: both are lost or kept together.
+/// The progress of each host, stored with the records, so that both are lost or kept together.
 ///
-/// Used by one thread at a time; the sensor may write records meanwhile.
+/// A ledger is used by one thread at a time; the sensor may write records meanwhile.
 final class SyncLedger {
   private let database: DatabaseQueue
   private let path: String
@@ -21,12 +21,12 @@ final class SyncLedger {
     ) WITHOUT ROWID
     """
 
-  /// Which table a host was told to make, a number from 1; one of an earlier shape is to be altered.
+  /// The version of the table's definition on hosts, from 1; a host with an earlier one must alter its table.
   fileprivate static let tableShape: Int64 = 2
 
   /// Opens the marks in the file of a sensor's records.
   ///
-  /// - Parameter busyTimeout: How many seconds to wait for another writer.
+  /// - Parameter busyTimeout: The seconds to wait for another writer.
   init(
     path: String, table: RecordTable, passphrase: Passphrase?, busyTimeout: Double = 5
   ) throws(SensorError) {
@@ -37,7 +37,7 @@ final class SyncLedger {
     ).database
   }
 
-  /// How far the host with this mark has got.
+  /// Returns the mark of a host.
   func mark(of host: String) throws(SensorError) -> SyncMark {
     do {
       return try database.read { try SyncMark.of(host, in: $0) }
@@ -46,7 +46,7 @@ final class SyncLedger {
     }
   }
 
-  /// Keeps how far a host has got; safe on disk when it returns.
+  /// Stores the mark of a host, and returns when it is on disk.
   func keep(_ mark: SyncMark, of host: String) throws(SensorError) {
     do {
       try database.write { database in
@@ -65,7 +65,7 @@ final class SyncLedger {
 }
 
 extension RecordReader {
-  /// How far the host with this mark has got.
+  /// Returns the mark of a host.
   func syncMark(of host: String) throws(SensorError) -> SyncMark {
     do {
       return try database.read { try SyncMark.of(host, in: $0) }
@@ -74,7 +74,7 @@ extension RecordReader {
     }
   }
 
-  /// The numbers of the first and the last record; 1 and 0 if there is none.
+  /// Returns the numbers of the first and the last record, or 1 and 0 if there are none.
   func ends() throws(SensorError) -> (first: Int64, last: Int64) {
     let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM \"\(table.rowsName)\""
     do {
@@ -90,7 +90,7 @@ extension RecordReader {
     }
   }
 
-  /// The earliest moment of the selected records, Unix milliseconds; nil if there is none.
+  /// Returns the earliest time of the selected records in Unix milliseconds, or `nil` if there are none.
   func oldestMoment(_ selection: RecordSelection) throws(SensorError) -> Int64? {
     let query = selection.momentQuery(of: table)
     do {
@@ -112,8 +112,10 @@ extension SyncMark {
     return row.map(SyncMark.init) ?? SyncMark()
   }
 
-  /// A value of a wrong type, as a damaged file may hold, counts as absent: then records are rather
-  /// sent twice than not at all.
+  /// Creates a mark from a stored row.
+  ///
+  /// A value of a wrong type, as in a damaged file, counts as missing: records are then sent twice rather
+  /// than not at all.
   fileprivate init(_ row: Row) {
     func number(_ name: String) -> Int64? { Int64.fromDatabaseValue(row[name]) }
     acknowledged = number("acknowledged") ?? 0

@@ -1,21 +1,22 @@
-/// How far a host has got.
+/// The progress of a host.
 ///
-/// Records are sent in the order of their numbers, so that one number says it for any number of them.
+/// Records are sent in the order of their numbers, so one number describes the progress for any number of
+/// records.
 struct SyncMark: Hashable, Sendable {
-  /// The host has acknowledged every record up to this number that was meant for it.
+  /// The number up to which the host has acknowledged all records that are meant for it.
   var acknowledged: Int64 = 0
-  /// The last record of the batch that may have been sent and was not acknowledged; nil if none.
+  /// The last record of a batch that may have been sent but was not acknowledged, or `nil` if there is none.
   ///
-  /// Such a batch is sent again as it was, so that a host can tell it from a new one.
+  /// Such a batch is sent again unchanged, so that a host can recognise it.
   var pendingThrough: Int64?
-  /// When that batch was first sent, Unix milliseconds.
+  /// When that batch was first sent, in Unix milliseconds.
   var pendingSince: Int64 = 0
-  /// Whether the host has made its table, as ``SyncBatch/tableCreation()`` wants it.
+  /// Whether the host has created its table with the current definition; see ``SyncBatch/tableCreation()``.
   var hasTable = false
-  /// The latest moment of all acknowledged records, as it was sent, Unix milliseconds.
+  /// The latest time of all acknowledged records, as it was sent, in Unix milliseconds.
   var newestTimestamp: Int64 = .min
-  /// When the host last acknowledged something, Unix milliseconds; nil if never.
+  /// When the host last acknowledged records, in Unix milliseconds, or `nil` if never.
   var lastSuccess: Int64?
-  /// What the host last answered, with the status; nil if it never did.
+  /// The status and text of the host's last answer, or `nil` if it never answered.
   var lastAnswer: String?
 }

@@ -1,24 +1,24 @@
 import HTTPErrorMessages
 import Transport
 
-/// Sends a host what it has not acknowledged, oldest first, batch by batch.
+/// Sends a host the records that it has not acknowledged, oldest first, batch by batch.
 ///
-/// A batch is noted down before it is sent and marked after it was acknowledged, so that a death at any
-/// moment at most has it sent again, with the same bytes and the same idempotency key.
+/// A batch is noted before it is sent, and marked after it is acknowledged. After a crash at any point, at
+/// most one batch is sent again, with the same bytes and the same idempotency key.
 struct SyncRun {
   let source: SyncSource
   let host: SyncHost
   let limits: SyncBatch.Limits
-  /// Unix milliseconds.
+  /// Returns the current time in Unix milliseconds.
   let now: @Sendable () -> Int64
   /// Connects when there is something to send.
   let connect: () throws(SensorError) -> any SyncConnection
-  /// Whether to end before the next request.
+  /// Returns whether to stop before the next request.
   let isCancelled: () -> Bool
-  /// Told how many records were acknowledged just now.
+  /// Called with the number of records that were just acknowledged.
   let progress: (Int) -> Void
 
-  /// Returns how many records were acknowledged.
+  /// Sends all batches, and returns the number of acknowledged records.
   func run() throws(SensorError) -> Int {
     let reader: RecordReader
     do throws(SensorError) {
@@ -39,7 +39,7 @@ struct SyncRun {
       guard !isCancelled() else { throw .cancelledSync }
       guard !batch.isEmpty || mark.pendingThrough != nil else { return sent }
       if batch.moments.isEmpty {
-        // What stays here is passed over; so is a batch whose records were removed meanwhile.
+        // Records that are not sent are skipped, and so is a batch whose records were removed meanwhile.
         mark.acknowledged = batch.lastID ?? mark.pendingThrough ?? mark.acknowledged
         mark.pendingThrough = nil
         try ledger.keep(mark, of: key)
@@ -53,11 +53,11 @@ struct SyncRun {
           try ledger.keep(mark, of: key)
         }
       } catch {
-        // What the host answered is worth keeping, too; the mark itself did not move.
+        // The host's answer is kept, too, although the progress did not change.
         try ledger.keep(mark, of: key)
         throw error
       }
-      // A batch that was too much for the host is parted, and nothing of it went yet.
+      // The batch was too large for the host, and is split; none of it was sent.
       guard count > 0 else {
         limits.records = max(1, batch.moments.count / 2)
         continue
@@ -67,7 +67,7 @@ struct SyncRun {
     }
   }
 
-  /// Returns how many records of the batch were acknowledged, from the first.
+  /// Sends a batch, and returns the number of its records, from the first, that were acknowledged.
   private func send(
     _ batch: SyncBatch, over line: any SyncConnection, _ mark: inout SyncMark,
     keep: (SyncMark) throws(SensorError) -> Void
@@ -103,7 +103,7 @@ struct SyncRun {
       try keep(mark)
       return 0
     case .refused:
-      // Perhaps the table is gone; making it again does no harm.
+      // The table may have been deleted; creating it again does no harm.
       mark.hasTable = false
       throw refusal(answer)
     }
@@ -114,7 +114,7 @@ struct SyncRun {
   ) throws(SensorError) -> SyncAnswer {
     guard !isCancelled() else { throw .cancelledSync }
     let answer = try sent(request, over: line)
-    // A host may quote a title, which must not lie in the clear beside sealed records.
+    // A host may quote a title, which must not be stored unencrypted next to sealed records.
     mark.lastAnswer =
       source.passphrase == nil ? answer.words(hiding: [host.studyKey]) : "\(answer.status)"
     return answer
@@ -126,7 +126,7 @@ struct SyncRun {
     try SensorError.reaching { () throws(TransportError) in try line.send(request) }
   }
 
-  /// Marks the first `count` records; the rest, if any, remains a batch that may have been sent.
+  /// Marks the first `count` records; the rest remains a batch that may have been sent.
   private func acknowledge(_ batch: SyncBatch, through count: Int, _ mark: inout SyncMark) {
     let moments = batch.moments.prefix(count)
     if count == batch.moments.count {
@@ -139,7 +139,7 @@ struct SyncRun {
     mark.newestTimestamp = max(mark.newestTimestamp, moments.map(\.timestamp).max() ?? .min)
   }
 
-  /// How many records of a batch whose answer got lost an aware-server certainly has.
+  /// Returns the number of records of an unanswered batch that an aware-server certainly has.
   private func arrivedCount(
     of batch: SyncBatch, over line: any SyncConnection, _ mark: SyncMark
   ) throws(SensorError) -> Int {
@@ -150,7 +150,7 @@ struct SyncRun {
     let told: Double? =
       switch rows[0]["timestamp"] {
       case .number(let latest): latest
-      // MySQL's numbers come as texts.
+      // MySQL returns numbers as texts.
       case .text(let latest): Double(latest)
       default: nil
       }

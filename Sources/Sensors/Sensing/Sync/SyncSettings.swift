@@ -1,36 +1,36 @@
 import Transport
 
-/// Where to sync to, and how.
+/// The settings of a sync.
 package struct SyncSettings: Sendable {
-  /// The host as it was configured; nil for none.
+  /// The configured host, or `nil` for none.
   package var host: String?
-  /// The kind of host.
+  /// The kind of the host.
   package var kind = ServerType.awareMicro
   /// The study's number.
   package var studyNumber = 1
   /// The study's key.
   package var studyKey = ""
-  /// What reaches the host; nil for nothing.
+  /// The transport to the host, or `nil` for none.
   package var transport: (any SyncTransport)?
-  /// After how many seconds new records are sent by themselves; 0: never.
+  /// The seconds after which new records are sent automatically, or 0 for never.
   package var interval: Double = 0
-  /// How many records are sent at a time.
+  /// The number of records per request.
   package var batchSize = 1000
-  /// Whether the records are encrypted here, and so must not travel for everybody to read.
+  /// Whether the records are encrypted here, so that they must not be sent unencrypted.
   package var isPrivate = false
-  /// Whether they are to be encrypted by a key that could not be read.
+  /// Whether the key that is to encrypt the records could not be read.
   package var lacksKey = false
 
-  /// No host.
+  /// Creates settings without a host.
   package init() {}
 
-  /// The host for people, also if nothing can be sent there; empty if none is set.
+  /// The name of the host for messages, even if it is invalid; empty if none is set.
   var hostName: String {
     guard let host, !host.isEmpty else { return "" }
     return HostAddress(host)?.name ?? HostAddress.shown(host)
   }
 
-  /// Why nothing can be sent as things are set; nil if it can, or no host is set.
+  /// The reason why records cannot be sent with these settings, or `nil` if they can or no host is set.
   package var obstacle: SensorError? {
     guard !hostName.isEmpty else { return nil }
     do throws(SensorError) {
@@ -41,9 +41,9 @@ package struct SyncSettings: Sendable {
     }
   }
 
-  /// The host.
+  /// Returns the host.
   ///
-  /// - Throws: `cannotSync` if there is none.
+  /// - Throws: `cannotSync` if none is set or its address is invalid.
   func studyHost() throws(SensorError) -> SyncHost {
     guard let host, !host.isEmpty else {
       throw SensorError(.cannotSync, "No host is configured; the records stay here.")
@@ -51,9 +51,11 @@ package struct SyncSettings: Sendable {
     return try SyncHost(host, kind: kind, studyNumber: studyNumber, studyKey: studyKey)
   }
 
-  /// The host, and what reaches it: the one place that judges whether anything can be sent.
+  /// Returns the host and its transport.
   ///
-  /// - Throws: `cannotSync`, `badCertificates` or `missingKey` with what is in the way.
+  /// Only this function decides whether records can be sent.
+  ///
+  /// - Throws: `cannotSync`, `badCertificates`, or `missingKey` with the reason why they cannot.
   func destination() throws(SensorError) -> (host: SyncHost, transport: any SyncTransport) {
     let syncHost = try studyHost()
     if isPrivate, syncHost.isPlain, !syncHost.isLocal {

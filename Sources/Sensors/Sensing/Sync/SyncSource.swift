@@ -1,24 +1,24 @@
 package import Sealing
 
-/// The records that a host is to get.
+/// The records to send to a host.
 package struct SyncSource: Sendable {
   let path: String
   let table: RecordTable
-  /// How many columns after `id` are sent.
+  /// The number of columns after `id` that are sent.
   let sentColumnCount: Int
-  /// The places of these columns among the values of a row; nil without such a column.
+  /// The indices of these columns among the values of a row, or `nil` if they do not exist.
   let deviceColumn: Int?
   let timestampColumn: Int?
-  /// Whether a row stays on this machine; nil if none does, which need not be looked at then.
+  /// Returns whether a row is not sent, or `nil` if all are, so that rows need not be read.
   private let isLocal: (@Sendable (RecordRow) -> Bool)?
-  /// By which the records are sealed; nil for records unencrypted.
+  /// The passphrase of sealed records, or `nil`.
   let passphrase: Passphrase?
 
-  /// The records of a type in a file.
+  /// Creates a source for the records in a file.
   ///
   /// - Parameters:
-  ///   - passphrase: By which they are sealed; nil for records unencrypted.
-  ///   - staysHere: Whether a record is never sent; nil if all are.
+  ///   - passphrase: The passphrase of sealed records, or `nil`.
+  ///   - staysHere: Returns whether a record is never sent; `nil` to send all.
   package init<Record: SensorRecord>(
     path: String, of type: Record.Type, passphrase: Passphrase? = nil,
     staysHere: (@Sendable (Record) -> Bool)? = nil
@@ -37,10 +37,10 @@ package struct SyncSource: Sendable {
     }
   }
 
-  /// Whether every row is meant for the host.
+  /// Whether all rows are sent.
   var sendsAll: Bool { isLocal == nil }
 
-  /// Whether a row stays on this machine.
+  /// Returns whether a row is not sent.
   func staysHere(_ row: RecordRow) -> Bool { isLocal?(row) ?? false }
 
   /// Opens the records for reading.
@@ -48,17 +48,17 @@ package struct SyncSource: Sendable {
     try RecordReader(path: path, table: table, passphrase: passphrase)
   }
 
-  /// Opens the marks, which lie beside the records.
+  /// Opens the marks, which are in the same file.
   func openLedger() throws(SensorError) -> SyncLedger {
     try SyncLedger(path: path, table: table, passphrase: passphrase)
   }
 
-  /// The device that a record is from; empty if it does not say.
+  /// Returns the device of a record, or an empty text if it has none.
   func device(of row: RecordRow) -> String {
     deviceColumn.map { row.values[$0] }.flatMap(String.init(recordValue:)) ?? ""
   }
 
-  /// When it happened, Unix milliseconds; 0 if it does not say.
+  /// Returns the time of a record in Unix milliseconds, or 0 if it has none.
   func moment(of row: RecordRow) -> Int64 {
     timestampColumn.map { row.values[$0] }.flatMap(Int64.init(recordValue:)) ?? 0
   }

@@ -1,13 +1,13 @@
 public import Transport
 
-/// How records get to a study's host: `HTTPTransport`, or a way of your own.
+/// The transport of records to a study's host: `HTTPTransport`, or your own.
 public typealias SyncTransport = RequestTransport
 
-/// Sends requests to a study's host, one at a time.
+/// A connection to a study's host, which sends one request at a time.
 public typealias SyncConnection = RequestConnection
 
 /// A request to a study's host.
 public typealias SyncRequest = HTTPRequest
 
-/// What a study's host answered.
+/// An answer of a study's host.
 public typealias SyncAnswer = HTTPAnswer

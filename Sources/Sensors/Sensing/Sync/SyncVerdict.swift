@@ -1,24 +1,24 @@
 import HTTPErrorMessages
 import Transport
 
-/// What an answer means for what was sent.
+/// The meaning of an answer for what was sent.
 enum SyncVerdict: Hashable {
-  /// The host has it.
+  /// The host has the records.
   case accepted
-  /// It was more than the host takes at a time.
+  /// The request was larger than the host accepts.
   case tooLarge
-  /// Anything else: it counts as not sent.
+  /// Any other answer; nothing counts as sent.
   case refused
 
-  /// Judges the answer of a kind of host.
+  /// Evaluates the answer of a kind of host.
   ///
-  /// Only what is known to be a success is one: an aware-server tells its errors with status 200, and
-  /// so may whatever stands between.
+  /// Only an answer that is known to be a success counts as one: an aware-server reports errors with status
+  /// 200, and so may proxies and login pages.
   init(_ answer: SyncAnswer, to operation: SyncHost.Operation, from kind: ServerType) {
     let body = answer.body.drop(while: \.isWhitespace)
     let isSuccess =
       switch (kind, operation) {
-      // It prints nothing; the statement that makes or alters a table is printed, too.
+      // The server prints nothing on success, except the statement that creates or alters a table.
       case (.aware, .createTable):
         answer.status == 200
           && (body.isEmpty || body.hasPrefix("CREATE TABLE ") || body.hasPrefix("ALTER TABLE "))

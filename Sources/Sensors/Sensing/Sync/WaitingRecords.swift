@@ -1,18 +1,18 @@
-/// Counts the records that wait for a host, and looks at each of them once.
+/// Counts the records that wait for a host, and reads each of them once.
 ///
-/// Which of them stay on this machine can only be seen by reading them, which takes a while for a sealed
-/// file; so what was counted before is kept.
+/// Records that are not sent can only be recognised by reading them, which is slow for a sealed file, so
+/// earlier counts are cached.
 struct WaitingRecords {
   private var after: Int64 = 0
   private var through: Int64 = 0
   private var number = 0
 
-  /// How many records behind `mark` are meant for the host.
+  /// Returns the number of records after `mark` that are meant for the host.
   mutating func count(
     after mark: Int64, of source: SyncSource, from reader: RecordReader
   ) throws -> Int {
     let ends = try reader.ends()
-    // Records that are removed, or a file that is another by now, make the count useless.
+    // If records were removed, or the file was replaced, the cached count is invalid.
     if mark < after || mark > through || ends.first > after &+ 1 || ends.last < through {
       (after, through, number) = (mark, mark, 0)
     }
