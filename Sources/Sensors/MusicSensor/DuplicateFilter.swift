@@ -1,41 +1,41 @@
 import PlayerModel
 
-/// Tells events that say nothing new.
+/// Suppresses events that contain nothing new.
 ///
-/// An event is a duplicate if the last one of its kind that passed is less than ``interval`` ago and
-/// identical: same item, state, rate and label, and a position to which playback would have carried
-/// it. Time is the monotonic clock's, and the interval counts from what passed, so that a row of
-/// duplicates neither prolongs it nor drifts away.
+/// An event is a duplicate if the last event of its kind that passed was less than ``interval`` ago and is
+/// identical: same item, state, rate, and label, and a position that playback would have reached. Time is
+/// measured by the monotonic clock. The interval starts at the event that passed, so a series of duplicates
+/// does not extend it.
 struct DuplicateFilter {
-  /// An event, as far as it matters here.
+  /// The parts of an event that are compared.
   struct Occurrence {
     var kind: MusicData.EventKind
     var item: QueueEntry?
     var state: PlaybackState
-    /// How fast it plays; nil if that is not known.
+    /// The playback rate, or `nil` if it is unknown.
     var rate: Double?
     var label: String
-    /// Seconds into the item; nil if that is not known.
+    /// The seconds into the item, or `nil` if they are unknown.
     var position: Double?
-    /// The place that was left, or where the seek began; nil if there is no such place.
+    /// The previous position, or where the seek started, or `nil` if there is none.
     var previousPosition: Double?
     var monotonicNanoseconds: Int64
   }
 
-  /// How many seconds apart identical events must be to pass; all pass if it is 0.
+  /// The seconds after which an identical event passes; if 0, all events pass.
   let interval: Double
-  /// How many did not pass.
+  /// The number of events that did not pass.
   private(set) var suppressedCount = 0
   private var last: [MusicData.EventKind: Occurrence] = [:]
 
-  /// How far a position may lie from where playback would be, in seconds.
+  /// The maximum difference in seconds between a position and where playback would be.
   private static let tolerance = 0.25
 
   init(interval: Double) {
     self.interval = interval
   }
 
-  /// Whether the event passes.
+  /// Returns whether the event passes.
   mutating func passes(_ occurrence: Occurrence) -> Bool {
     if let last = last[occurrence.kind], isDuplicate(occurrence, of: last) {
       suppressedCount += 1
@@ -45,7 +45,7 @@ struct DuplicateFilter {
     return true
   }
 
-  /// Forgets what passed: the next of each kind passes, whatever it is.
+  /// Forgets all events, so that the next one of each kind passes.
   mutating func forget() {
     last = [:]
   }

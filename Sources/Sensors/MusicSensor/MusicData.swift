@@ -1,30 +1,30 @@
 import Linux
 public import Sensing
 
-/// A record of the music sensor: something that happened to the player, and how the player was then.
+/// A record of the music sensor: an event of the player, and the player's state at that time.
 ///
-/// The first fifteen fields (with ``id``) are AWARE's, under its names and in its order; the others
-/// stay on this machine.
+/// ``id`` and the first fourteen fields are AWARE's, with its names and in its order. The others stay on this
+/// machine.
 public struct MusicData: SensorRecord, Codable {
-  /// What a record is about.
+  /// The subject of a record.
   public enum EventKind: String, Codable, CaseIterable, Hashable, Sendable, RecordValueConvertible {
-    /// The playback state became another.
+    /// The playback state changed.
     case playbackState
-    /// Another item is now playing.
+    /// Another item started playing.
     case nowPlayingItem
-    /// Playback went on elsewhere in the same item.
+    /// Playback continued at another position of the same item.
     case seek
   }
 
-  /// The number of the record in its file, from 1; 0 if it is not kept.
+  /// The number of the record in its file, from 1, or 0 if it is not stored.
   public var id: Int64 = 0
-  /// When it happened, Unix milliseconds.
+  /// When the event happened, in Unix milliseconds.
   public var timestamp: Int64 = 0
-  /// The identity of the device.
+  /// The device's identity.
   public var deviceId = ""
-  /// The label that the sensor had when it happened.
+  /// The sensor's label at the time of the event.
   public var label = ""
-  /// The item's title; empty without an item, as are the other texts.
+  /// The item's title; like the other texts, empty without an item.
   public var title = ""
   /// The item's artist.
   public var artist = ""
@@ -32,36 +32,38 @@ public struct MusicData: SensorRecord, Codable {
   public var album = ""
   /// The item's genre.
   public var genre = ""
-  /// The item's length in seconds; -1 if unknown.
+  /// The item's length in seconds, or -1 if it is unknown.
   public var duration = -1.0
-  /// Seconds into the item when it happened; -1 if unavailable.
+  /// The seconds into the item at the time of the event, or -1 if unavailable.
   public var position = -1.0
-  /// The playback state: 0 stopped, 1 playing, 2 paused, 3 interrupted, 4 seeking forward, 5 seeking
-  /// backward; -1 if unavailable.
+  /// The playback state, or -1 if unavailable.
+  ///
+  /// The values are 0 stopped, 1 playing, 2 paused, 3 interrupted, 4 seeking forward, and 5 seeking backward.
   public var playbackState = -1
-  /// How fast the music played: 0 unless it did, 1 at normal speed; -1 if unavailable.
+  /// The playback rate: 1 at normal speed, 0 if nothing plays, or -1 if unavailable.
   public var playbackRate = -1.0
-  /// The operating system's own name, as `uname -s` gives it: `Linux`.
+  /// The name of the operating system, as `uname -s` prints it: `Linux`.
   public var os = SystemName.current
-  /// Whole hours east of UTC, as the original has it; see ``timezoneMinutes``.
+  /// The whole hours east of UTC, as in the original; see ``timezoneMinutes``.
   public var timezone = 0
-  /// The version of the first fifteen fields.
+  /// The version of AWARE's fields.
   public var jsonVersion = 1
-  /// What the record is about.
+  /// The subject of the record.
   public var eventKind = EventKind.playbackState
-  /// Whether it tells how the player was when the sensor started, and nothing happened.
+  /// Whether the record describes the player's state when the sensor started, and not an event.
   public var isInitial = false
-  /// What the track is known by wherever its file lies; empty if not known.
+  /// The identifier of the track, independent of where its file is; empty if it is unknown.
   public var persistentID = ""
-  /// The place that was left, in seconds: in the item before, at a stop or at the end, or where a seek
-  /// began; -1 otherwise.
+  /// The position in seconds that playback left, or -1 if there is none.
+  ///
+  /// This is the position in the previous item, at a stop or at the end, or where a seek started.
   public var previousPosition = -1.0
-  /// Minutes east of UTC.
+  /// The minutes east of UTC.
   public var timezoneMinutes = 0
-  /// When it happened on the clock that no one sets and that stops in suspend, in nanoseconds.
+  /// When the event happened, in nanoseconds of the monotonic clock, which stops in suspend.
   public var monotonicNanoseconds: Int64 = 0
 
-  /// A blank record.
+  /// Creates a blank record.
   public init() {}
 
   /// AWARE's name of the table.
@@ -70,7 +72,7 @@ public struct MusicData: SensorRecord, Codable {
   /// AWARE's fields without `id`; the others stay on this machine.
   public static var sentFieldCount: Int { 14 }
 
-  /// AWARE's broadcast for each kind; it has none for seeks.
+  /// AWARE's broadcast for the kind of event, which does not exist for seeks.
   public var broadcast: String? {
     switch eventKind {
     case .playbackState: "PLAYBACK_STATE_CHANGED"
@@ -79,7 +81,7 @@ public struct MusicData: SensorRecord, Codable {
     }
   }
 
-  /// Kind, state and title.
+  /// The kind, the state, and the title.
   public var logLine: String? { "\(eventKind): state \(playbackState), \(title)" }
 
   /// The columns after `id`.

@@ -1,27 +1,28 @@
 package import PlayerModel
 import Sensing
 
-/// Turns what happens to a player into records, without duplicates; knows neither threads nor files.
+/// Turns a player's events into records, without duplicates, threads, or files.
 package struct MusicRecorder {
   private let secondsEast: @Sendable (Int64) -> Int
   private var filter: DuplicateFilter
   private var known: PlayerSnapshot?
 
-  /// A recorder of one player.
+  /// Creates a recorder for one player.
   ///
   /// - Parameters:
-  ///   - interval: How many seconds apart identical events must be to be recorded.
-  ///   - secondsEast: Seconds east of UTC at a Unix time in milliseconds.
+  ///   - interval: The seconds after which an identical event is recorded again.
+  ///   - secondsEast: Returns the seconds east of UTC at a Unix time in milliseconds.
   package init(interval: Double, secondsEast: @escaping @Sendable (Int64) -> Int) {
     filter = DuplicateFilter(interval: interval)
     self.secondsEast = secondsEast
   }
 
-  /// How many events were suppressed as duplicates.
+  /// The number of events that were suppressed as duplicates.
   package var suppressedCount: Int { filter.suppressedCount }
 
-  /// Begins with the player as it is, which nothing before can be a duplicate of; returns the records
-  /// of that.
+  /// Starts with the player's current state, and returns records of it.
+  ///
+  /// Earlier events are forgotten, so these records are never duplicates.
   package mutating func begin(with snapshot: PlayerSnapshot, at now: Timestamp, label: String)
     -> [MusicData]
   {
@@ -32,13 +33,14 @@ package struct MusicRecorder {
     }
   }
 
-  /// Begins with the player as it is, without records of that.
+  /// Starts with the player's current state, without records of it.
   package mutating func beginSilently(with snapshot: PlayerSnapshot) {
     filter.forget()
     known = snapshot
   }
 
-  /// Whether events of a kind can make records; the sensor sleeps through all others, of which it causes some.
+  /// Returns whether events of a kind can produce records; the sensor does not wake up for others, some of
+  /// which it causes itself.
   package static func isAbout(_ kind: PlayerEvent.Kind) -> Bool {
     switch kind {
     case .stateChanged, .itemChanged, .seeked, .gap: true
@@ -49,7 +51,7 @@ package struct MusicRecorder {
     }
   }
 
-  /// The records of an event: none for most kinds, and none for a duplicate.
+  /// Returns the records of an event, which is none for most kinds and for duplicates.
   package mutating func handle(_ event: PlayerEvent, label: String) -> [MusicData] {
     let before = known
     known = event.snapshot
@@ -69,7 +71,7 @@ package struct MusicRecorder {
     case .seeked(let from, let to):
       return record(.seek, to: to, from: from)
     case .gap:
-      // What happened in between cannot be known, but what became of it can.
+      // The missed events are unknown, but their result is not.
       let item = event.snapshot.item?.id == before?.item?.id ? [] : record(.nowPlayingItem)
       return item + (event.snapshot.state == before?.state ? [] : record(.playbackState))
     default:
@@ -118,7 +120,7 @@ extension MusicData {
 }
 
 extension PlayerSnapshot {
-  /// How fast the music is heard; nil if that cannot be told, as while a key is held to seek.
+  /// The playback rate that is heard, or `nil` if it is unknown, as while a key is held to seek.
   fileprivate var heardRate: Double? {
     switch state {
     case .playing: rate.isFinite ? rate : nil
@@ -129,12 +131,12 @@ extension PlayerSnapshot {
 }
 
 extension Double {
-  /// The number if it can be a place in a track, otherwise nil: no file has thirty years of sound.
+  /// The number if it can be a position in a track, otherwise `nil`: no file is thirty years long.
   fileprivate var asSeconds: Double? { (0...1e9).contains(self) ? self : nil }
 }
 
 extension String {
-  /// The text without NULs, at which SQLite would end it.
+  /// The text with its NULs replaced, because SQLite would end it there.
   package var withoutNUL: String {
     utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self
   }

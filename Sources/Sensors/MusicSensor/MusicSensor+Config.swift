@@ -3,23 +3,23 @@ public import PlayerModel
 public import Sensing
 
 extension MusicSensor {
-  /// What the sensor observes, and how.
+  /// The configuration of the sensor.
   public struct Config: SensorConfig {
-    /// How it records; each member is one of the configuration, too.
+    /// The common settings of all sensors; each member is also a member of the configuration.
     public var recording = RecordingConfig(dbPath: "aware_music")
-    /// Who hears of records as they are made.
+    /// Receives records as they are made.
     ///
-    /// The sensor keeps it; see ``MusicObserver``.
+    /// The sensor retains it; see ``MusicObserver``.
     public var sensorObserver: (any MusicObserver)?
-    /// Whether a start fires both callbacks for the state and the item that it finds.
+    /// Whether the sensor announces the player's state and item when it starts.
     public var emitInitialState = true
-    /// Seconds within which an identical event is suppressed; 0 suppresses none.
+    /// The seconds within which an identical event is suppressed; if 0, none is.
     public var duplicateEventSuppressionInterval: TimeInterval = 1
-    /// What is observed.
+    /// The player to observe.
     public var player: (any PlaybackSource)?
-    /// Whether seeks are sent, too, which the original does not record.
+    /// Whether seeks are also sent, which the original does not record.
     ///
-    /// Otherwise they stay here, and those that a sync has passed over stay for good.
+    /// Otherwise, seeks stay on this machine, and those that a sync has skipped are never sent.
     public var syncsSeeks = false
 
     public init() {}

@@ -1,6 +1,6 @@
 public import Sensing
 
-/// AWARE's music sensor for this player: observes the playing track, keeps a record of it, and says so.
+/// AWARE's music sensor for this player: observes the playing track, stores records, and announces them.
 ///
 /// ```swift
 /// let sensor = MusicSensor(MusicSensor.Config().apply { config in
@@ -19,15 +19,14 @@ public import Sensing
 /// }
 /// ```
 ///
-/// A record is stored before it is announced, first to the observer and then as a broadcast. All of
-/// that happens on a serial queue of the sensor's own, so that neither the disk nor an observer ever
-/// holds up the player. A start returns when the callbacks for the present state and item have. The
-/// sensor stops when it is released.
+/// A record is stored before it is announced, first to the observer and then as a broadcast. All of this
+/// happens on the sensor's own serial queue, so neither the disk nor an observer ever blocks the player. A
+/// start returns after the callbacks for the current state and item. The sensor stops when it is released.
 public final class MusicSensor: RecordedSensor {
-  /// The sensor at work.
+  /// The sensor that does the work.
   public let recording: RecordingSensor<MusicData>
 
-  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  /// Creates a sensor that is not started, but already reacts to broadcasts.
   public convenience init(_ config: sending Config) {
     self.init(config, surroundings: RecordingSurroundings())
   }

@@ -1,7 +1,7 @@
 import PlayerModel
 import Sensing
 
-/// A player, as the music sensor observes it.
+/// A player as the source of the music sensor.
 struct MusicSource: SensorSource {
   private let player: (any PlaybackSource)?
   private let emitsInitialState: Bool
