@@ -2,7 +2,7 @@ import MusicSensor
 import PlayerModel
 
 extension OthersData {
-  /// A record of what happened to a player, with the fields that are wanted.
+  /// Creates a record of a player's event, with the fields that the settings include.
   init(_ music: MusicData, of other: OtherPlayer, _ fields: OtherPlayersPreferences.Fields) {
     self.music = music
     player = other.name.bounded.withoutNUL
@@ -19,11 +19,11 @@ extension OthersData {
 }
 
 extension String {
-  /// No more than a kilobyte of it.
+  /// The text, truncated to a kilobyte.
   var bounded: String {
     let most = 1024
     guard utf8.count > most else { return self }
-    // Between scalars: one character may be a letter with any number of accents.
+    // Truncated between scalars, because one character can be a letter with any number of accents.
     var end = utf8.index(startIndex, offsetBy: most)
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     return String(unicodeScalars[..<end])

@@ -1,51 +1,53 @@
 public import MusicSensor
 public import Sensing
 
-/// A record of the sensor of other players: something that happened to one of them, and how it was then.
+/// A record of the sensor of other players: an event of one of them, and its state at that time.
 ///
-/// It has the columns of the music sensor's records, in their order; after AWARE's come ``player``, ``identity`` and
-/// ``isEstimate``, which are sent, too.
+/// It has the columns of the music sensor's records, in their order. After AWARE's columns follow ``player``,
+/// ``identity``, and ``isEstimate``, which are also sent.
 public struct OthersData: SensorRecord, Codable {
-  /// What happened, as the music sensor would record it of its own player.
+  /// The event, as the music sensor would record it for its own player.
   public var music = MusicData()
-  /// What the player is called on the session's bus, such as `firefox`.
+  /// The player's name on the session's bus, such as `firefox`.
   public var player = ""
-  /// What the player calls itself, such as `Mozilla Firefox`.
+  /// The player's own name, such as `Mozilla Firefox`.
   public var identity = ""
-  /// Whether positions are estimates by the clock between what the player says, and no counted frames: always.
+  /// Whether positions are estimated by the clock between the player's reports, and not counted in frames;
+  /// always `true`.
   public var isEstimate = true
 
-  /// A blank record.
+  /// Creates a blank record.
   public init() {}
 
-  /// The number of the record in its file, from 1; 0 if it is not kept.
+  /// The number of the record in its file, from 1, or 0 if it is not stored.
   public var id: Int64 {
     get { music.id }
     set { music.id = newValue }
   }
 
-  /// The identity of the device.
+  /// The device's identity.
   public var deviceId: String {
     get { music.deviceId }
     set { music.deviceId = newValue }
   }
 
-  /// The label that the sensor had when it happened.
+  /// The sensor's label at the time of the event.
   public var label: String {
     get { music.label }
     set { music.label = newValue }
   }
 
-  /// None of AWARE's, which has no such sensor.
+  /// The name of the table, which AWARE does not have.
   public static var tableName: String { "music_others" }
 
-  /// Those of the music sensor and the three about the player; the others stay on this machine.
+  /// The number of the music sensor's sent fields and the three about the player; the others stay on this
+  /// machine.
   public static var sentFieldCount: Int { MusicData.sentFieldCount + 3 }
 
-  /// Those of the music sensor.
+  /// The music sensor's broadcast.
   public var broadcast: String? { music.broadcast }
 
-  /// The player, and that of the music sensor.
+  /// The player's name, followed by the music sensor's line.
   public var logLine: String? { music.logLine.map { "\(player): \($0)" } }
 
   /// The columns after `id`.

@@ -1,26 +1,26 @@
 public import Sensing
 
-/// Hears of records of other players as they are made.
+/// Receives records of other players as they are made.
 ///
-/// The sensor calls on its own serial queue, in the order in which things happened, and only when the record is stored.
-/// A callback may start and stop the sensor.
+/// The sensor calls its observer on its own serial queue, in the order of events, and only when the record is
+/// stored. A callback can start and stop the sensor.
 ///
-/// The sensor keeps its observer for as long as it lives itself: an observer that refers to the sensor must do so
-/// weakly, or neither is ever released.
+/// The sensor retains its observer. An observer that refers to the sensor must do so weakly, otherwise
+/// neither is ever released.
 public protocol OthersObserver {
-  /// A player's playback state became another.
+  /// The playback state of a player changed.
   func onPlaybackStateChanged(data: OthersData)
 
-  /// A player plays another item now.
+  /// A player started playing another item.
   func onNowPlayingItemChanged(data: OthersData)
 
-  /// A player went on elsewhere in the same item.
+  /// A player continued at another position of the same item.
   func onSeek(data: OthersData)
 
-  /// Something went wrong; the message is a sentence for people.
+  /// An error occurred, with a message for users.
   ///
-  /// A failure that this call itself brings about, say by starting the sensor again, is only found in the sensor's
-  /// status.
+  /// An error that this callback itself causes, for example by starting the sensor again, appears only in the
+  /// sensor's status.
   func onError(_ error: SensorError)
 }
 
@@ -31,7 +31,7 @@ extension OthersObserver {
   /// Does nothing.
   public func onError(_ error: SensorError) {}
 
-  /// Calls what is meant for the kind of record.
+  /// Calls the callback for the kind of the record.
   func hear(_ record: OthersData) {
     switch record.music.eventKind {
     case .playbackState: onPlaybackStateChanged(data: record)

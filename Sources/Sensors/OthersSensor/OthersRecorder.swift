@@ -1,9 +1,9 @@
 import MusicSensor
 import PlayerModel
 
-/// Turns what happens to other players into records; knows neither threads nor files.
+/// Turns the events of other players into records, without threads or files.
 ///
-/// Each player has a `MusicRecorder` of its own while it is there, and so its own duplicates.
+/// While a player exists, it has its own `MusicRecorder`, and so its own duplicates.
 struct OthersRecorder {
   private struct Observed {
     let player: OtherPlayer
@@ -14,7 +14,7 @@ struct OthersRecorder {
   private let emitsInitialState: Bool
   private let fields: OtherPlayersPreferences.Fields
   private var players: [OtherPlayer.ID: Observed] = [:]
-  /// Duplicates of players that are gone.
+  /// The number of suppressed events of players that no longer exist.
   private var pastSuppressedCount = 0
 
   init(
@@ -26,21 +26,22 @@ struct OthersRecorder {
     self.makeRecorder = makeRecorder
   }
 
-  /// How many events were suppressed as duplicates, those of players that are gone included.
+  /// The number of events that were suppressed as duplicates, including those of players that no longer
+  /// exist.
   var suppressedCount: Int {
     players.values.reduce(pastSuppressedCount) { $0 + $1.music.suppressedCount }
   }
 
-  /// How many players are there.
+  /// The number of players that exist.
   var playerCount: Int { players.count }
 
-  /// Knows no player any more.
+  /// Forgets all players.
   mutating func begin() {
     pastSuppressedCount = suppressedCount
     players = [:]
   }
 
-  /// Whether an event can make records, or matters to those that do.
+  /// Returns whether an event can produce records, or affects later ones.
   static func isAbout(_ event: OtherPlayerEvent) -> Bool {
     switch event {
     case .appeared, .vanished: true
@@ -49,7 +50,7 @@ struct OthersRecorder {
     }
   }
 
-  /// The records of an event that was heard of at a moment.
+  /// Returns the records of an event that was received at the given time.
   mutating func handle(
     _ event: OtherPlayerEvent, at moment: Timestamp, label: String
   ) -> [OthersData] {
@@ -78,7 +79,7 @@ struct OthersRecorder {
     var recorder = makeRecorder()
     var records: [MusicData] = []
     if isNew {
-      // Until now it had no item and was silent.
+      // Until now, the player had no item and was silent.
       recorder.beginSilently(with: PlayerSnapshot(output: ""))
       let event = PlayerEvent(number: 0, happenedAt: moment, kind: .gap, snapshot: snapshot)
       records = recorder.handle(event, label: label)
@@ -98,10 +99,11 @@ struct OthersRecorder {
 }
 
 extension PlayerSnapshot {
-  /// Whether the player has something, or plays what it does not name.
+  /// Whether the player has an item, or plays one that it does not name.
   fileprivate var isWorthRecording: Bool { item != nil || state == .playing }
 
-  /// What records are made of, and no more: another player's texts may be of any length.
+  /// The parts of the snapshot that are recorded, with bounded texts: those of other players can have any
+  /// length.
   fileprivate var recorded: PlayerSnapshot {
     var snapshot = PlayerSnapshot(output: "")
     snapshot.state = state

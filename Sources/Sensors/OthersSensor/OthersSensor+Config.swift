@@ -3,29 +3,29 @@ public import PlayerModel
 public import Sensing
 
 extension OthersSensor {
-  /// What the sensor observes, and how.
+  /// The configuration of the sensor.
   public struct Config: SensorConfig {
-    /// How it records; each member is one of the configuration, too.
+    /// The common settings of all sensors; each member is also a member of the configuration.
     public var recording = RecordingConfig(dbPath: "aware_others")
-    /// Who hears of records as they are made.
+    /// Receives records as they are made.
     ///
-    /// The sensor keeps it; see ``OthersObserver``.
+    /// The sensor retains it; see ``OthersObserver``.
     public var sensorObserver: (any OthersObserver)?
-    /// Whether a start fires both callbacks for the state and the item of each player that it finds.
+    /// Whether the sensor announces the state and item of each player that exists when it starts.
     public var emitInitialState = true
-    /// Seconds within which an identical event of the same player is suppressed; 0 suppresses none.
+    /// The seconds within which an identical event of the same player is suppressed; if 0, none is.
     public var duplicateEventSuppressionInterval: TimeInterval = 1
-    /// What tells of the players, such as `MediaPlayers` of a session's bus.
+    /// The source of players, such as `MediaPlayers` for a session's bus.
     public var players: (any OtherPlayersSource)?
-    /// Which of them are observed; with none, the sensor does not start.
+    /// The players to observe; with `none`, the sensor does not start.
     public var choice = OtherPlayersChoice.all
-    /// What is recorded of what they play.
+    /// The fields to record about what players play.
     ///
-    /// With `times`, texts about it are empty, and so is its length, which may tell what it was.
+    /// With `times`, texts are empty, and so is the length, which can identify the item.
     public var fields = OtherPlayersPreferences.Fields.all
-    /// Whether seeks are sent, too.
+    /// Whether seeks are also sent.
     ///
-    /// Otherwise they stay here, and those that a sync has passed over stay for good.
+    /// Otherwise, seeks stay on this machine, and those that a sync has skipped are never sent.
     public var syncsSeeks = false
 
     public init() {}

@@ -19,14 +19,14 @@ public import Sensing
 /// }
 /// ```
 ///
-/// A record is stored before it is announced, first to the observer and then as a broadcast. All of that happens on a
-/// serial queue of the sensor's own. A start returns at once: the callbacks for players that are there come when the
-/// source tells of them. The sensor stops when it is released.
+/// A record is stored before it is announced, first to the observer and then as a broadcast. All of this
+/// happens on the sensor's own serial queue. A start returns immediately; the callbacks for existing players
+/// follow when the source reports them. The sensor stops when it is released.
 public final class OthersSensor: RecordedSensor {
-  /// The sensor at work.
+  /// The sensor that does the work.
   public let recording: RecordingSensor<OthersData>
 
-  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  /// Creates a sensor that is not started, but already reacts to broadcasts.
   public convenience init(_ config: sending Config) {
     self.init(config, surroundings: RecordingSurroundings())
   }

@@ -2,9 +2,9 @@ import MusicSensor
 import PlayerModel
 import Sensing
 
-/// Other players, as the sensor observes them.
+/// Other players as the source of the sensor.
 struct OthersSource: SensorSource {
-  /// An event, and when it was heard of.
+  /// An event, and the time at which it was received.
   struct Event: Sendable {
     let event: OtherPlayerEvent
     let moment: Timestamp
@@ -40,7 +40,7 @@ struct OthersSource: SensorSource {
     recorder.begin()
     observation = players.observe(choice) { [now] event in
       guard OthersRecorder.isAbout(event) else { return }
-      // A player that appears does not say when.
+      // The event of a player that appears has no time.
       report(Event(event: event, moment: now()))
     }
     return []
