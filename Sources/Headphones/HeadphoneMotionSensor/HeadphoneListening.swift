@@ -1,15 +1,15 @@
 import HeadphoneMotion
 import Sensing
 
-/// Headphones, as the sensor observes them.
+/// Headphones as the source of the sensor.
 struct HeadphoneListening: SensorSource {
   private let source: (any HeadphoneMotionSource)?
   private let rate: Double
   private let secondsEast: @Sendable (Int64) -> Int
   private var thinning: SampleThinning
-  /// Where the zone was in the last minute that was recorded: asking looks at a file.
+  /// The time zone in the last recorded minute, cached because a query reads a file.
   private var zone = (minute: Int64.min, secondsEast: 0)
-  /// What is to be said of the next record.
+  /// The ``HeadphoneMotionData/gap`` of the next record.
   private var gap = HeadphoneMotionData.started
 
   init(_ config: HeadphoneMotionSensor.Config, _ surroundings: RecordingSurroundings) {
@@ -66,7 +66,7 @@ struct HeadphoneListening: SensorSource {
     return SensorError(.ambiguous, error.message)
   }
 
-  /// Counts samples that are missing, unless more are than anyone knows.
+  /// Counts missing samples, unless their number is unknown.
   private mutating func miss(_ count: Int) {
     if gap >= 0 { gap += max(0, count) }
   }

@@ -2,7 +2,7 @@ import HeadphoneMotion
 public import Sensing
 
 extension HeadphoneMotionData {
-  /// The places of columns, which are in the order of ``fields``.
+  /// The indices of columns in ``fields``.
   private enum Place {
     static let angles = place(of: "roll")
     static let rotation = place(of: "rotationX")
@@ -17,7 +17,7 @@ extension HeadphoneMotionData {
     }
   }
 
-  /// The same as the fields say, with one attitude for all of them.
+  /// Computes the derived columns as the fields do, but with one attitude for all of them.
   public static func derive(_ values: inout [RecordValue]) {
     let attitude = Attitude(
       roll: number(values[Place.angles]), pitch: number(values[Place.angles + 1]),

@@ -4,7 +4,7 @@ public import Sensing
 extension HeadphoneMotionData {
   /// The columns after `id`.
   ///
-  /// What follows from the angles is not stored: it would be more than all the rest.
+  /// Values that follow from the angles are not stored, because they would take more space than all others.
   public static let fields: [RecordField<HeadphoneMotionData>] = [
     RecordField("timestamp", \.timestamp, hasDefault: false),
     RecordField("deviceId", \.deviceId, hasDefault: false, isShared: true),
@@ -54,7 +54,7 @@ extension HeadphoneMotionData {
     }
   }
 
-  // The halves of the angles, and the angles, as in `Attitude`.
+  // The sines and cosines of the half angles and of the angles, as in `Attitude`.
   private static let (sx, cx) = ("sin(pitch / 2)", "cos(pitch / 2)")
   private static let (sy, cy) = ("sin(roll / 2)", "cos(roll / 2)")
   private static let (sz, cz) = ("sin(yaw / 2)", "cos(yaw / 2)")

@@ -2,81 +2,83 @@ public import HeadphoneMotion
 import Linux
 public import Sensing
 
-/// A record of the headphone sensor: how the head was held and moved at one moment.
+/// A record of the headphone sensor: the orientation and movement of the head at one time.
 ///
-/// The fields as far as ``headphonePlacement`` are AWARE's, under its names and in its order. A number that was not
-/// measured is `nan` here, NULL in a file, and 0 on its way to a host; ``available`` says which were.
+/// The fields up to ``headphonePlacement`` are AWARE's, with its names and in its order. A number that was
+/// not measured is `nan` here, NULL in a file, and 0 in requests to a host; ``available`` tells which ones
+/// were measured.
 public struct HeadphoneMotionData: SensorRecord {
-  /// The number of the record in its file, from 1; 0 if it is not stored yet.
+  /// The number of the record in its file, from 1, or 0 if it is not stored yet.
   public var id: Int64 = 0
-  /// When the sample was taken, Unix milliseconds.
+  /// When the sample was taken, in Unix milliseconds.
   public var timestamp: Int64 = 0
-  /// The identity of the device.
+  /// The device's identity.
   public var deviceId = ""
-  /// The label that the sensor had when it happened.
+  /// The sensor's label when the sample was taken.
   public var label = ""
-  /// The operating system's own name, as `uname -s` gives it: `Linux`.
+  /// The name of the operating system, as `uname -s` prints it: `Linux`.
   public var os = SystemName.current
-  /// Whole hours east of UTC, as the original has it; see ``timezoneMinutes``.
+  /// The whole hours east of UTC, as in the original; see ``timezoneMinutes``.
   public var timezone = 0
   /// The version of AWARE's fields.
   public var jsonVersion = 1
-  /// Leaning, in radians: positive to the right.
+  /// The lean of the head in radians, positive to the right.
   public var roll = Double.nan
-  /// Nodding, in radians: positive looks up.
+  /// The nod of the head in radians, positive upward.
   public var pitch = Double.nan
-  /// Turning, in radians: positive to the left.
+  /// The turn of the head in radians, positive to the left.
   public var yaw = Double.nan
-  /// How fast the head turns about the axis through the ears, radians a second.
+  /// The rotation about the axis through the ears, in radians per second.
   public var rotationX = Double.nan
-  /// How fast it turns about the axis that points forward.
+  /// The rotation about the forward axis.
   public var rotationY = Double.nan
-  /// How fast it turns about the axis that points up.
+  /// The rotation about the upward axis.
   public var rotationZ = Double.nan
-  /// Gravity towards the right ear, in g.
+  /// The gravity towards the right ear, in g.
   public var gravityX = Double.nan
-  /// Gravity forward.
+  /// The gravity along the forward axis.
   public var gravityY = Double.nan
-  /// Gravity upward.
+  /// The gravity along the upward axis.
   public var gravityZ = Double.nan
-  /// Acceleration besides gravity towards the right ear, in g.
+  /// The acceleration without gravity towards the right ear, in g.
   public var userAccX = Double.nan
-  /// Acceleration besides gravity forward.
+  /// The acceleration without gravity along the forward axis.
   public var userAccY = Double.nan
-  /// Acceleration besides gravity upward.
+  /// The acceleration without gravity along the upward axis.
   public var userAccZ = Double.nan
-  /// Where the sensor sits: 0 unknown, 1 in the left bud, 2 in the right one.
+  /// The place of the sensor: 0 unknown, 1 in the left bud, 2 in the right bud.
   public var headphonePlacement = 0
-  /// Minutes east of UTC.
+  /// The minutes east of UTC.
   public var timezoneMinutes = 0
-  /// When the sample was taken on the clock that no one sets and that stops in suspend, in nanoseconds.
+  /// When the sample was taken, in nanoseconds of the monotonic clock, which stops in suspend.
   public var monotonicNanoseconds: Int64 = 0
-  /// The source's number of the sample; nil if it has none.
+  /// The source's number of the sample, or `nil` if it has none.
   public var sequence: Int64?
-  /// How many samples are missing just before this one, lost or left out; ``started``, ``away`` or ``interrupted`` where
-  /// their number is unknown.
+  /// The number of samples that are missing just before this one, because they were lost or omitted.
+  ///
+  /// If the number is unknown, the value is ``started``, ``away``, or ``interrupted``.
   public var gap = 0
 
-  /// The ``gap`` of the first sample since the sensor was started.
+  /// The ``gap`` of the first sample after the sensor started.
   public static let started = -1
-  /// The ``gap`` of the first sample since the headphones came back.
+  /// The ``gap`` of the first sample after the headphones returned.
   public static let away = -2
   /// The ``gap`` of the first sample after the program ended without stopping the sensor.
   public static let interrupted = -3
 
-  /// A blank record, in which nothing was measured.
+  /// Creates a blank record, without measurements.
   public init() {}
 
   /// AWARE's name of the table.
   public static var tableName: String { "ios_airpods_motion" }
 
-  /// AWARE's fields without `id`, and ``available``; the others stay on this machine.
+  /// The number of AWARE's fields without `id`, and ``available``; the others stay on this machine.
   public static var sentFieldCount: Int { fields.count - 4 }
 
-  /// A broadcast for each of them would be too many; see ``HeadphoneMotionSensor/ACTION_AWARE_AIRPODS``.
+  /// `nil`, because there are too many samples; see ``HeadphoneMotionSensor/ACTION_AWARE_AIRPODS``.
   public var broadcast: String? { nil }
 
-  /// Counts what was lost, unless the number of missing samples is unknown already.
+  /// Adds a loss to ``gap``, unless the number of missing samples is already unknown.
   public mutating func follow(_ loss: RecordLoss) {
     switch loss {
     case .interval: gap = Self.interrupted
@@ -86,10 +88,10 @@ public struct HeadphoneMotionData: SensorRecord {
 }
 
 extension HeadphoneMotionData {
-  /// How the head was held.
+  /// The orientation of the head.
   public var attitude: Attitude { Attitude(roll: roll, pitch: pitch, yaw: yaw) }
 
-  /// What was measured, as bits: 1 roll, 2 pitch, 4 yaw, 8 rotation, 16 gravity, 32 acceleration.
+  /// The measured values as bits: 1 roll, 2 pitch, 4 yaw, 8 rotation, 16 gravity, 32 acceleration.
   public var available: Int {
     HeadphoneMotion(
       time: .init(unixMilliseconds: timestamp, monotonicNanoseconds: monotonicNanoseconds),
@@ -99,12 +101,12 @@ extension HeadphoneMotionData {
     ).measures.rawValue
   }
 
-  /// The first number of the quaternion; like all that needs three angles, `nan` if one was not measured.
+  /// The first number of the quaternion, which is `nan` unless all three angles were measured.
   public var quaternionX: Double { attitude.quaternion.x }
   public var quaternionY: Double { attitude.quaternion.y }
   public var quaternionZ: Double { attitude.quaternion.z }
   public var quaternionW: Double { attitude.quaternion.w }
-  /// The first number of the rotation matrix.
+  /// The first element of the rotation matrix.
   public var rotationMatrixM11: Double { attitude.rotationMatrix.m11 }
   public var rotationMatrixM12: Double { attitude.rotationMatrix.m12 }
   public var rotationMatrixM13: Double { attitude.rotationMatrix.m13 }
@@ -117,7 +119,7 @@ extension HeadphoneMotionData {
 }
 
 extension HeadphoneMotionData {
-  /// The record of a sample.
+  /// Creates the record of a sample.
   init(_ motion: HeadphoneMotion, secondsEast: Int) {
     timestamp = motion.time.unixMilliseconds
     monotonicNanoseconds = motion.time.monotonicNanoseconds

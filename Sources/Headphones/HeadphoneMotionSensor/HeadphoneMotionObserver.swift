@@ -1,29 +1,29 @@
 public import Sensing
 
-/// Hears of samples as they come.
+/// Receives samples as they arrive.
 ///
-/// The sensor calls on its own serial queue, in the order in which things happened; samples are stored later, all of
-/// an interval at once. A callback may start and stop the sensor.
+/// The sensor calls its observer on its own serial queue, in the order of events. Samples are stored later,
+/// all those of an interval together. A callback can start and stop the sensor.
 ///
-/// The sensor keeps its observer for as long as it lives itself: an observer that refers to the sensor must do so
-/// weakly, or neither is ever released.
+/// The sensor retains its observer. An observer that refers to the sensor must do so weakly, otherwise
+/// neither is ever released.
 public protocol HeadphoneMotionObserver {
-  /// The head was held and moved like this.
+  /// A sample of the head's orientation and movement arrived.
   func onDataChanged(data: HeadphoneMotionData)
 
-  /// Headphones are there.
+  /// Headphones connected.
   func onConnected()
 
-  /// The headphones are gone.
+  /// The headphones disconnected.
   func onDisconnected()
 
-  /// Samples were stored, in one transaction.
+  /// Samples were stored in one transaction.
   func onStored()
 
-  /// Something went wrong; the message is a sentence for people.
+  /// An error occurred, with a message for users.
   ///
-  /// A failure that this call itself brings about, say by starting the sensor again, is only found in
-  /// the sensor's status.
+  /// An error that this callback itself causes, for example by starting the sensor again, appears only in the
+  /// sensor's status.
   func onError(_ error: SensorError)
 }
 
@@ -40,7 +40,7 @@ extension HeadphoneMotionObserver {
   /// Does nothing.
   public func onError(_ error: SensorError) {}
 
-  /// Calls what is meant for the kind of remark.
+  /// Calls the callback for the remark.
   func hear(_ remark: SensorRemark) {
     switch remark {
     case .connected: onConnected()
@@ -50,5 +50,5 @@ extension HeadphoneMotionObserver {
   }
 }
 
-/// The same under AWARE's name.
+/// AWARE's name for ``HeadphoneMotionObserver``.
 public typealias AirPodsMotionObserver = HeadphoneMotionObserver

@@ -3,27 +3,29 @@ public import HeadphoneMotion
 public import Sensing
 
 extension HeadphoneMotionSensor {
-  /// What the sensor observes, and how.
+  /// The configuration of the sensor.
   public struct Config: SensorConfig {
-    /// How it records; each member is one of the configuration, too.
+    /// The common settings of all sensors; each member is also a member of the configuration.
     public var recording = RecordingConfig(dbPath: "aware_airpods")
-    /// Who hears of samples as they come.
+    /// Receives samples as they arrive.
     ///
-    /// The sensor keeps it; see ``HeadphoneMotionObserver``.
+    /// The sensor retains it; see ``HeadphoneMotionObserver``.
     public var sensorObserver: (any HeadphoneMotionObserver)?
-    /// How many samples a second are recorded at most, on average; of a source that gives more, some are left out and
-    /// counted in `gap`.
-    public var samplingFrequencyHz = 50.0
-    /// Seconds after which samples are stored, all of them at once.
+    /// The maximum mean number of samples per second.
     ///
-    /// They are also stored when the headphones go and when the sensor stops. It takes the place of `keeping`.
+    /// If the source is faster, some samples are omitted, and counted in `gap`.
+    public var samplingFrequencyHz = 50.0
+    /// The seconds after which the samples of an interval are stored together.
+    ///
+    /// Samples are also stored when the headphones disconnect and when the sensor stops. This setting
+    /// replaces `keeping`.
     public var saveIntervalSeconds: TimeInterval = 60
-    /// What is observed.
+    /// The source of samples.
     public var source: (any HeadphoneMotionSource)?
 
     public init() {}
 
-    /// The interval, a day at most.
+    /// The interval, at most a day.
     var saveInterval: Duration {
       saveIntervalSeconds.isNaN ? .seconds(60) : .seconds(min(max(0, saveIntervalSeconds), 86_400))
     }

@@ -1,6 +1,6 @@
 public import Sensing
 
-/// AWARE's sensor of how a listener's head moves, by their headphones.
+/// AWARE's sensor of a listener's head movement, measured by headphones.
 ///
 /// ```swift
 /// let sensor = HeadphoneMotionSensor(HeadphoneMotionSensor.Config().apply { config in
@@ -18,13 +18,14 @@ public import Sensing
 /// }
 /// ```
 ///
-/// A sample is announced at once and stored with all others of its interval. All of that happens on a serial queue of
-/// the sensor's own. A start returns at once: samples come when there are headphones. The sensor stops when it is released.
+/// A sample is announced immediately, and stored with all others of its interval. All of this happens on the
+/// sensor's own serial queue. A start returns immediately; samples arrive when headphones are connected. The
+/// sensor stops when it is released.
 public final class HeadphoneMotionSensor: RecordedSensor {
-  /// The sensor at work.
+  /// The sensor that does the work.
   public let recording: RecordingSensor<HeadphoneMotionData>
 
-  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  /// Creates a sensor that is not started, but already reacts to broadcasts.
   public convenience init(_ config: sending Config) {
     self.init(config, surroundings: RecordingSurroundings())
   }
@@ -44,8 +45,8 @@ public final class HeadphoneMotionSensor: RecordedSensor {
   }
 }
 
-/// The same under AWARE's name.
+/// AWARE's name for ``HeadphoneMotionSensor``.
 public typealias AirPodsMotionSensor = HeadphoneMotionSensor
 
-/// Its records under AWARE's name.
+/// AWARE's name for ``HeadphoneMotionData``.
 public typealias AirPodsMotionData = HeadphoneMotionData
