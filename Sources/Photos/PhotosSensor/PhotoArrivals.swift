@@ -2,21 +2,21 @@ import PhotoFiles
 import PlayerModel
 import Sensing
 
-/// What tells of photos that arrive.
+/// Reports photos that arrive.
 protocol PhotoReporting: AnyObject, Sendable {
-  /// Begins, once.
+  /// Starts reporting; can be called once.
   func start(report: @escaping @Sendable (PhotoEvent) -> Void)
-  /// Photos that arrived in an earlier run, and that were not said to be recorded.
+  /// Returns photos that arrived in an earlier run and are not marked as recorded.
   func unrecorded() throws(PhotoError) -> [IndexedPhoto]
-  /// Is told that the arrival of the photo with an identifier is recorded.
+  /// Marks the arrival of the photo with the given identifier as recorded.
   func setRecorded(localIdentifier: String) throws(PhotoError)
-  /// Removes what is known of a folder.
+  /// Removes everything that is known about a folder.
   func forget(_ folder: TrackPath) throws(PhotoError)
-  /// Ends for good: nothing is reported when it returns, and what is kept of photos is let go.
+  /// Ends reporting for good and closes the index; when it returns, nothing more is reported.
   func end()
 }
 
-/// Photos that arrive, as the sensor observes them.
+/// Arriving photos as the source of the sensor.
 struct PhotoArrivals: SensorSource {
   private let open: @Sendable () throws(SensorError) -> any PhotoReporting
   private let secondsEast: @Sendable (Int64) -> Int
@@ -24,9 +24,11 @@ struct PhotoArrivals: SensorSource {
   private let recorded: PhotoRecords
   private var reporting: (any PhotoReporting)?
 
+  /// Creates a source of arriving photos.
+  ///
   /// - Parameters:
-  ///   - open: Makes what tells of photos, for each start.
-  ///   - recorded: Tells what was recorded in earlier runs.
+  ///   - recorded: The records of earlier runs.
+  ///   - open: Creates the reporter of photos, at each start.
   init(
     _ surroundings: RecordingSurroundings, recorded: PhotoRecords,
     open: @escaping @Sendable () throws(SensorError) -> any PhotoReporting
@@ -57,14 +59,14 @@ struct PhotoArrivals: SensorSource {
     return missed
   }
 
-  /// Records of what an earlier run noticed and was kept from recording.
+  /// Returns records of photos that an earlier run noticed but could not record.
   private func missed(by reporting: any PhotoReporting) throws(PhotoError) -> [PhotosData] {
     let photos = try recorded.missing(among: try reporting.unrecorded()) {
       photo throws(PhotoError) in
       try reporting.setRecorded(localIdentifier: photo.localIdentifier)
     }
     return photos.map { photo in
-      // What the clock that no one sets showed then is not known any more.
+      // The monotonic time of the arrival is no longer known.
       let noticed = Timestamp(unixMilliseconds: photo.arrived ?? 0, monotonicNanoseconds: 0)
       return record(photo, noticed)
     }

@@ -2,15 +2,16 @@ import PhotoFiles
 import PlayerModel
 import Sensing
 
-/// Removes what was recorded of the photos in a folder.
+/// Removes the records of the photos in a folder.
 struct PhotoForgetting: Sendable {
   let records: PhotoRecords
-  /// Removes what is known of a folder besides.
+  /// Removes what else is known about a folder.
   let forgetIndex: @Sendable (TrackPath) throws(PhotoError) -> Void
 
-  /// Removes it; answers how many records.
+  /// Removes the records, and returns their number.
   ///
-  /// Interrupted, it is done by doing it again: what tells which photos show something goes last.
+  /// It can be repeated after an interruption, because the records that associate photos with labels are
+  /// removed last.
   func run(_ folder: String) throws(SensorError) -> Int {
     let folder = TrackPath(folder)
     do throws(PhotoError) {
@@ -19,9 +20,9 @@ struct PhotoForgetting: Sendable {
       throw SensorError(.notStored, error.message)
     }
     guard records.areKept else { return 0 }
-    // So that a photo has one identifier in both files.
+    // Ensures that a photo has the same identifier in both files.
     try records.identifiers.open()
-    // A copy elsewhere keeps what it shows.
+    // The labels of a photo are kept if a copy of it is elsewhere.
     let (gone, left) = try identifiers(folder)
     let shown = try RecordForgetting(
       path: records.recognitionPath, table: PhotosRecognitionData.table, key: records.key
@@ -35,7 +36,7 @@ struct PhotoForgetting: Sendable {
     return shown + photos
   }
 
-  /// The photos that were recorded in a folder, and those that were elsewhere.
+  /// Returns the identifiers of photos that were recorded in a folder, and of those recorded elsewhere.
   private func identifiers(
     _ folder: TrackPath
   ) throws(SensorError) -> (gone: Set<String>, left: Set<String>) {

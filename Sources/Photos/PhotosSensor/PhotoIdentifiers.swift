@@ -1,13 +1,13 @@
 import Sensing
 import Synchronization
 
-/// Keys photos by a secret, which it keeps with the records of both tables.
+/// Keys the identifiers of photos with a secret, which is stored with the records of both tables.
 ///
-/// Without records that are kept, the secret lives as long as the sensor.
+/// If records are not stored, the secret lasts as long as the sensor.
 final class PhotoIdentifiers: Sendable {
   private struct State {
     var secret: PhotoSecret?
-    /// Whether the secret is in both files, and no other identifiers are.
+    /// Whether both files have the secret, and no other identifiers.
     var isKept = false
   }
 
@@ -15,18 +15,20 @@ final class PhotoIdentifiers: Sendable {
   private let recognition: RecordKeying?
   private let state = Mutex(State())
 
+  /// Creates the identifiers for both files.
+  ///
   /// - Parameters:
-  ///   - photos: The file of photos; `nil` if nothing is kept.
-  ///   - recognition: The file of what they show; likewise.
+  ///   - photos: The file of photos, or `nil` if records are not stored.
+  ///   - recognition: The file of labels, or `nil` if records are not stored.
   init(photos: RecordKeying?, recognition: RecordKeying?) {
     self.photos = photos
     self.recognition = recognition
   }
 
-  /// Finds the secret, or makes one, and has both files keyed by it.
+  /// Loads or creates the secret, and keys both files with it.
   ///
-  /// - Throws: Why the secret cannot be read: another one would be a new device to the host. What cannot be stored now is
-  ///   tried again by ``stored(_:)``.
+  /// - Throws: The reason why the secret cannot be read, because a new one would make this a new device to
+  ///   the host. If it cannot be stored, ``stored(_:)`` tries again.
   func open() throws(SensorError) {
     try state.withLock { state throws(SensorError) in
       if state.secret == nil { state.secret = PhotoSecret(try kept() ?? RecordSecret()) }
@@ -34,7 +36,7 @@ final class PhotoIdentifiers: Sendable {
     }
   }
 
-  /// What is recorded for a photo of the index, once it is open.
+  /// Returns the recorded identifier for a photo of the index; call ``open()`` first.
   func recorded(_ localIdentifier: String) -> String {
     state.withLock { state in
       let secret = state.secret ?? PhotoSecret(RecordSecret())
@@ -43,7 +45,8 @@ final class PhotoIdentifiers: Sendable {
     }
   }
 
-  /// Takes note of a record that was stored: the first one of a file may be in a new file, which has no secret yet.
+  /// Stores the secret again if necessary, after a record was stored: the first one may be in a new file
+  /// without a secret.
   func stored(_ record: some SensorRecord) {
     state.withLock { state in
       if record.id == 1 { state.isKept = false }
@@ -53,11 +56,11 @@ final class PhotoIdentifiers: Sendable {
 
   private func kept() throws(SensorError) -> RecordSecret? {
     if let secret = try photos?.secret() { return secret }
-    // The file of photos was lost. What keeps the other one from being read is reported where it is used.
+    // The file of photos was lost. An unreadable file of labels is reported where it is used.
     return try? recognition?.secret()
   }
 
-  /// What it fails for keeps records from being stored, too, which is reported there.
+  /// Stores the secret in both files; a failure also prevents storing records, and is reported there.
   private func keep(_ state: inout State) {
     guard !state.isKept, let secret = state.secret else { return }
     let files = [photos, recognition].compactMap(\.self)
@@ -66,7 +69,7 @@ final class PhotoIdentifiers: Sendable {
         try file.keep(secret.secret, secret.replacement)
         return true
       } catch {
-        // What does not pass by itself, such as another key, is not tried again with each record.
+        // Permanent errors, such as another key, are not retried with each record.
         return error.code != .notStored && error.code != .unreadable
       }
     }

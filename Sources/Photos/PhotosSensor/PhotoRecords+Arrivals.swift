@@ -2,9 +2,9 @@ import PhotoFiles
 import Sensing
 
 extension PhotoRecords {
-  /// Those of `photos` that are not recorded, whatever the index knows of that; `seen` is told of the others.
+  /// Returns those of `photos` that are not recorded, and passes the others to `seen`.
   ///
-  /// Where nothing is kept, nothing is missing.
+  /// If records are not stored, none are missing.
   func missing(
     among photos: [IndexedPhoto], seen: (IndexedPhoto) throws(PhotoError) -> Void
   ) throws(PhotoError) -> [IndexedPhoto] {
@@ -24,7 +24,7 @@ extension PhotoRecords {
       localIdentifier: identifiers.recorded(photo.localIdentifier), moment: photo.arrived ?? 0)
   }
 
-  /// Of records that cannot be read, none is known; then nothing can be stored either.
+  /// Unreadable records count as none; then nothing can be stored either.
   private func arrivals(since first: Int64) -> Set<Arrival> {
     let reader = try? RecordReader(path: photosPath, table: PhotosData.table, key: key)
     let records = try? reader?.records(RecordSelection(since: first), as: PhotosData.self)

@@ -1,11 +1,11 @@
 import Sensing
 
-/// Where photos, and what they show, are recorded, and how they are called there.
+/// The files of photos and of their labels, and the identifiers that are used there.
 struct PhotoRecords: Sendable {
   let photosPath: String
   let recognitionPath: String
   let key: String?
-  /// Whether there are records at all.
+  /// Whether records are stored.
   let areKept: Bool
   let identifiers: PhotoIdentifiers
 

@@ -1,11 +1,12 @@
 package import Sensing
 
-/// By which photos are identified in the records of this device.
+/// The secret that keys the identifiers of photos in this device's records.
 ///
-/// An identifier in the index of photos follows from the picture alone, and stays inside. A recorded one is keyed, because
-/// records are sent: a study's host cannot look for a picture that it knows, nor link two participants who have it.
+/// An identifier in the index of photos is derived from the picture alone, and never leaves the machine. A
+/// recorded one is keyed, because records are sent: a study's host can neither search for a known picture,
+/// nor link two participants who have the same one.
 package struct PhotoSecret: Hashable, Sendable {
-  /// How keyed identifiers begin, where those of the index begin with `p1:`.
+  /// The prefix of keyed identifiers; those of the index start with `p1:`.
   private static let prefix = "p2:"
 
   let secret: RecordSecret
@@ -14,8 +15,7 @@ package struct PhotoSecret: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// The secret that is kept with the photos that were recorded in the file at an absolute path; `nil` if there is none
-  /// yet.
+  /// Reads the secret from the file of photos at an absolute path, or returns `nil` if there is none yet.
   ///
   /// - Parameter key: The key of encrypted records.
   package init?(recordsAt path: String, key: String?) throws(SensorError) {
@@ -23,26 +23,27 @@ package struct PhotoSecret: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// What is recorded for a photo of the index; empty for one that has no identifier yet.
+  /// Returns the recorded identifier for a photo of the index; empty if the photo has no identifier yet.
   package func identifier(for localIdentifier: String) -> String {
     localIdentifier.isEmpty ? "" : Self.prefix + secret.identifier(for: localIdentifier)
   }
 
-  /// What takes the place of an identifier that was recorded by an earlier version; `nil` if it is keyed.
+  /// Returns the replacement for an identifier that an earlier version recorded, or `nil` if it is already
+  /// keyed.
   func replacement(for recorded: String) -> String? {
     recorded.isEmpty || recorded.hasPrefix(Self.prefix) ? nil : identifier(for: recorded)
   }
 }
 
 extension PhotosData {
-  /// What keys the photos in a file of records.
+  /// Returns the keying of the photos in a file of records.
   static func keying(at path: String, key: String?) -> RecordKeying {
     RecordKeying(path: path, table: table, column: "localIdentifier", key: key)
   }
 }
 
 extension PhotosRecognitionData {
-  /// What keys the photos in a file of what they show.
+  /// Returns the keying of the photos in a file of labels.
   static func keying(at path: String, key: String?) -> RecordKeying {
     RecordKeying(path: path, table: table, column: "photoLocalIdentifier", key: key)
   }

@@ -2,12 +2,12 @@ import PhotoFiles
 import PlayerModel
 
 extension PhotosData {
-  /// Milliseconds after which a photo that is noticed came from elsewhere: from a card, or by a download.
+  /// The milliseconds after which a photo counts as an import, from a card or by a download.
   ///
   /// A camera that writes into a watched folder takes seconds.
   private static let longestDelay: Int64 = 3_600_000
 
-  /// A record of a photo that was noticed at a moment.
+  /// Creates a record of a photo that was noticed at the given time.
   init(
     _ photo: IndexedPhoto, noticed: Timestamp, identifiers: PhotoIdentifiers,
     secondsEast: (Int64) -> Int

@@ -3,56 +3,59 @@ public import Sensing
 
 /// A record of the photos sensor: a photo or video that arrived.
 ///
-/// The fields as far as ``isFavorite`` are AWARE's, under its names and in its order.
+/// The fields up to ``isFavorite`` are AWARE's, with its names and in its order.
 public struct PhotosData: SensorRecord {
-  /// The number of the record in its file, from 1; 0 if it is not stored yet.
+  /// The number of the record in its file, from 1, or 0 if it is not stored yet.
   public var id: Int64 = 0
-  /// When it was noticed, Unix milliseconds.
+  /// When the photo was noticed, in Unix milliseconds.
   public var timestamp: Int64 = 0
-  /// The identity of the device.
+  /// The device's identity.
   public var deviceId = ""
-  /// The label that the sensor had when it happened.
+  /// The sensor's label when the photo was noticed.
   public var label = ""
-  /// The operating system's own name, as `uname -s` gives it: `Linux`.
+  /// The name of the operating system, as `uname -s` prints it: `Linux`.
   public var os = SystemName.current
-  /// Whole hours east of UTC when it was noticed, as the original has it; see ``timezoneMinutes``.
+  /// The whole hours east of UTC, as in the original; see ``timezoneMinutes``.
   public var timezone = 0
   /// The version of AWARE's fields.
   public var jsonVersion = 1
-  /// Stays when the file is moved, renamed or edited, and is the same for an exact copy on this device.
+  /// An identifier that stays when the file is moved, renamed, or edited, and is the same for exact copies on
+  /// this device.
   ///
-  /// It is keyed by a secret that is kept with the records: another device has another one for the same picture.
+  /// It is keyed with a secret that is stored with the records, so another device has a different one for the
+  /// same picture.
   public var localIdentifier = ""
-  /// 0 unknown, 1 image, 2 video, 3 audio.
+  /// The kind of the file: 0 unknown, 1 image, 2 video, 3 audio.
   public var mediaType = 0
-  /// Pixels across; 0 if unknown.
+  /// The width in pixels, or 0 if it is unknown.
   public var mediaWidth = 0
-  /// Pixels down; 0 if unknown.
+  /// The height in pixels, or 0 if it is unknown.
   public var mediaHeight = 0
-  /// When it was taken, Unix milliseconds; 0 if unknown.
+  /// When the photo was taken, in Unix milliseconds, or 0 if that is unknown.
   public var creationTimestamp: Int64 = 0
-  /// Seconds that a video lasts; 0 for pictures.
+  /// The duration of a video in seconds, or 0 for a picture.
   public var duration = 0.0
-  /// Whether its XMP rating is 5.
+  /// Whether the XMP rating is 5.
   public var isFavorite = false
-  /// Whether it was taken long before it arrived: copied from a card, or downloaded.
+  /// Whether the photo was taken long before it arrived: copied from a card, or downloaded.
   public var isImport = false
-  /// Whether the file says in which time zone it was taken; otherwise this machine's was assumed.
+  /// Whether the file has the time zone in which it was taken; otherwise, that of this machine is assumed.
   public var isCreationExact = false
-  /// Minutes east of UTC when it was noticed.
+  /// The minutes east of UTC when the photo was noticed.
   public var timezoneMinutes = 0
-  /// When it was noticed on the clock that no one sets and that stops in suspend, in nanoseconds;
-  /// 0 if the program ended before it was recorded.
+  /// When the photo was noticed, in nanoseconds of the monotonic clock, which stops in suspend.
+  ///
+  /// The value is 0 if the program ended before the photo was recorded.
   public var monotonicNanoseconds: Int64 = 0
-  /// Where it was; never sent.
+  /// The path of the file, which is never sent.
   public var path = ""
-  /// What the index calls it: not a column, and empty in what observers get.
+  /// The identifier in the index, which is not a column, and is empty for observers.
   var indexIdentifier = ""
 
-  /// A blank record.
+  /// Creates a blank record.
   public init() {}
 
-  /// The record as observers get it.
+  /// The record as observers receive it.
   var told: PhotosData {
     var record = self
     record.indexIdentifier = ""
@@ -62,10 +65,11 @@ public struct PhotosData: SensorRecord {
   /// AWARE's name of the table.
   public static var tableName: String { "ios_photos" }
 
-  /// AWARE's fields without `id`, ``isImport`` and ``isCreationExact``; the others stay on this machine.
+  /// The number of AWARE's fields without `id`, ``isImport``, and ``isCreationExact``; the others stay on
+  /// this machine.
   public static var sentFieldCount: Int { fields.count - 3 }
 
-  /// AWARE's broadcast of a photo.
+  /// AWARE's broadcast for a photo.
   public var broadcast: String? { "ACTION_AWARE_PHOTO_TAKEN" }
 
   /// The columns after `id`.

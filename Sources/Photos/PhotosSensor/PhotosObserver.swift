@@ -1,21 +1,21 @@
 public import Sensing
 
-/// Hears of photos as they are recorded.
+/// Receives photos as they are recorded.
 ///
-/// The sensor makes one call at a time, on a queue of its own, and only when a record is stored. A callback may start
-/// and stop the sensor. The sensor keeps its observer for as long as it lives itself: an observer that refers to the
-/// sensor must do so weakly, or neither is ever released.
+/// The sensor calls its observer on its own queue, one call at a time, and only when a record is stored. A
+/// callback can start and stop the sensor. The sensor retains its observer. An observer that refers to the
+/// sensor must do so weakly, otherwise neither is ever released.
 public protocol PhotosObserver {
   /// A photo or video arrived.
   func onPhotoTaken(data: PhotosData)
 
-  /// A model says what a photo shows; once for each label.
+  /// A model recognised a label in a photo; called once per label.
   func onImageRecognized(data: PhotosRecognitionData)
 
-  /// A photo that was there has another content now, and still its identifier; nothing is recorded of that.
+  /// The content of a known photo changed, but not its identifier; this is not recorded.
   func onPhotoChanged(data: PhotosData)
 
-  /// Something went wrong; the message is a sentence for people.
+  /// An error occurred, with a message for users.
   func onError(_ error: SensorError)
 }
 
@@ -28,7 +28,7 @@ extension PhotosObserver {
 }
 
 extension (any PhotosObserver)? {
-  /// Hears of photos; `stored` is told of each that is stored.
+  /// Creates a listener for photos, which also passes each stored one to `stored`.
   func photoListener(stored: @escaping (PhotosData) -> Void) -> RecordListener<PhotosData> {
     RecordListener(
       onRecord: { record in
@@ -40,7 +40,7 @@ extension (any PhotosObserver)? {
       }, onError: { self?.onError($0) })
   }
 
-  /// Hears of what photos show; `stored` is told of each label that is stored.
+  /// Creates a listener for labels, which also passes each stored one to `stored`.
   func recognitionListener(
     stored: @escaping (PhotosRecognitionData) -> Void
   ) -> RecordListener<PhotosRecognitionData> {

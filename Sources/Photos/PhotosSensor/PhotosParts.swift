@@ -7,7 +7,7 @@ import Sealing
 import Sensing
 import Synchronization
 
-/// What a configuration says of the sensor's parts.
+/// Creates the parts of the sensor from its configuration.
 struct PhotosParts: Sendable {
   private let reporting: (any PhotoReporting)?
   private let folders: [String]
@@ -16,7 +16,7 @@ struct PhotosParts: Sendable {
   private let recogniser: (any PhotoRecogniser)?
   private let minimumConfidence: Double
   let records: PhotoRecords
-  /// What seals the index; one for all who open it, as each new one takes time.
+  /// The passphrase that seals the index, shared by all users because deriving a new key takes time.
   private let passphrase: Passphrase?
 
   init(_ config: PhotosSensor.Config) {
@@ -30,7 +30,7 @@ struct PhotosParts: Sendable {
     passphrase = config.dbEncryptionKey.map { Passphrase($0) }
   }
 
-  /// The model that a configuration names.
+  /// Creates the model that a configuration names.
   private static func recogniser(_ config: PhotosSensor.Config) -> any PhotoRecogniser {
     let home = HomeFolder.path(ProcessInfo.processInfo.environment)
     func path(_ text: String) -> TrackPath { TrackPath(TrackPath.absolute(text, home: home)) }
@@ -40,7 +40,7 @@ struct PhotosParts: Sendable {
       reader: PhotoHelper(program: config.readerProgram ?? "stimmung-photos"))
   }
 
-  /// The watch that is at work; nil while none is.
+  /// The current watch, or `nil` if there is none.
   final class Watched: Sendable {
     private let current = Mutex<(any PhotoReporting)?>(nil)
 
@@ -50,7 +50,7 @@ struct PhotosParts: Sendable {
     }
   }
 
-  /// What makes the watch over the folders, and notes it in `watched`.
+  /// Returns a closure that creates the watch over the folders, and stores it in `watched`.
   func open(
     as watched: Watched
   ) -> @Sendable () throws(SensorError) -> any PhotoReporting {
@@ -67,7 +67,7 @@ struct PhotosParts: Sendable {
     }
   }
 
-  /// What removes records, and what `watched` knows.
+  /// Returns the removal of records, and of what `watched` knows.
   func forgetting(_ watched: Watched) -> PhotoForgetting {
     PhotoForgetting(records: records) { folder throws(PhotoError) in
       if let watch = watched.value { return try watch.forget(folder) }
@@ -75,7 +75,7 @@ struct PhotosParts: Sendable {
     }
   }
 
-  /// What has photos recognised; nil if nothing is to.
+  /// Creates the queue that recognises photos, or returns `nil` if recognition is off.
   func recognition(_ surroundings: RecordingSurroundings) -> RecognitionQueue? {
     guard let recogniser else { return nil }
     return RecognitionQueue(

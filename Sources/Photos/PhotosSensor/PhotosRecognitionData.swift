@@ -1,47 +1,47 @@
 import Linux
 public import Sensing
 
-/// A record of what a photo shows, by a model.
+/// A record of a label that a model recognised in a photo.
 ///
-/// The fields as far as ``recognitionType`` are AWARE's, under its names and in its order.
+/// The fields up to ``recognitionType`` are AWARE's, with its names and in its order.
 public struct PhotosRecognitionData: SensorRecord {
-  /// The number of the record in its file, from 1; 0 if it is not stored yet.
+  /// The number of the record in its file, from 1, or 0 if it is not stored yet.
   public var id: Int64 = 0
-  /// When it was recognised, Unix milliseconds.
+  /// When the photo was recognised, in Unix milliseconds.
   public var timestamp: Int64 = 0
-  /// The identity of the device.
+  /// The device's identity.
   public var deviceId = ""
-  /// The label that the sensor had when it happened.
+  /// The sensor's label when the photo was recognised.
   public var label = ""
-  /// The operating system's own name, as `uname -s` gives it: `Linux`.
+  /// The name of the operating system, as `uname -s` prints it: `Linux`.
   public var os = SystemName.current
-  /// Whole hours east of UTC, as the original has it; see ``timezoneMinutes``.
+  /// The whole hours east of UTC, as in the original; see ``timezoneMinutes``.
   public var timezone = 0
   /// The version of AWARE's fields.
   public var jsonVersion = 1
-  /// The photo, as in ``PhotosData/localIdentifier``.
+  /// The identifier of the photo, as in ``PhotosData/localIdentifier``.
   public var photoLocalIdentifier = ""
-  /// What it shows, in the model's word.
+  /// The label, in the model's vocabulary.
   public var recognitionLabel = ""
-  /// How sure the model is, from 0 to 1.
+  /// The model's confidence, from 0 to 1.
   public var confidence = 0.0
-  /// How it was recognised: `classification`.
+  /// The kind of recognition: `classification`.
   public var recognitionType = "classification"
-  /// The model, by its content.
+  /// The identity of the model, derived from its content.
   public var model = ""
-  /// Minutes east of UTC.
+  /// The minutes east of UTC.
   public var timezoneMinutes = 0
 
-  /// A blank record.
+  /// Creates a blank record.
   public init() {}
 
   /// AWARE's name of the table.
   public static var tableName: String { "ios_photos_recognition" }
 
-  /// AWARE's fields without `id`; the others stay on this machine.
+  /// The number of AWARE's fields without `id`; the others stay on this machine.
   public static var sentFieldCount: Int { fields.count - 2 }
 
-  /// AWARE's broadcast of photos that were recognised.
+  /// AWARE's broadcast for recognised photos.
   public var broadcast: String? { "ACTION_AWARE_PHOTOS_RECOGNIZED" }
 
   /// The columns after `id`.

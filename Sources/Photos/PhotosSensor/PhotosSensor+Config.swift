@@ -2,46 +2,48 @@ package import PhotoFiles
 public import Sensing
 
 extension PhotosSensor {
-  /// What the sensor observes, and how.
+  /// The configuration of the sensor.
   public struct Config: SensorConfig {
-    /// How it records; each member is one of the configuration, too.
+    /// The common settings of all sensors; each member is also a member of the configuration.
     public var recording = RecordingConfig(dbPath: "aware_photos")
-    /// Who hears of photos.
+    /// Receives photos.
     ///
-    /// The sensor keeps it; see ``PhotosObserver``.
+    /// The sensor retains it; see ``PhotosObserver``.
     public var sensorObserver: (any PhotosObserver)?
-    /// The folders that are watched, `~` being the home folder; none: the desktop's folder of pictures.
+    /// The folders to watch, where `~` is the home folder; if empty, the desktop's folder of pictures.
     public var folders: [String] = []
-    /// The file in which the sensor keeps what it knows of the photos there.
+    /// The file of the sensor's index of photos.
     ///
-    /// It can be made again, but then it does not know any more when they arrived. A relative path is like that of
-    /// `dbPath`. With `dbEncryptionKey`, it does not tell paths and digests of photos without the key; see
-    /// ``PhotosSensor/rekeyIndex(at:oldKey:newKey:)`` for another one.
+    /// The index can be rebuilt, but then it no longer knows when photos arrived. A relative path is treated
+    /// as in `dbPath`. With `dbEncryptionKey`, paths and digests of photos are encrypted; to change the key,
+    /// see ``PhotosSensor/rekeyIndex(at:oldKey:newKey:)``.
     public var indexPath = "photos"
-    /// The program `stimmung-photos`, which reads when and how photos were taken; nil: only their kind is recorded.
+    /// The program `stimmung-photos`, which reads when and how photos were taken; if `nil`, only their kind
+    /// is recorded.
     public var readerProgram: String?
-    /// Whether a model says what photos show; there must be one.
+    /// Whether a model recognises the content of photos; requires ``model``.
     public var performRecognition = false
     /// The model, an ONNX file; `~` is the home folder.
     public var model = ""
-    /// The file with the model's labels, one a line; nil: as the model's description says.
+    /// The file with the model's labels, one per line; if `nil`, those in the model's description.
     public var modelLabels: String?
-    /// The pixels on each side of what the model gets; 0: as the model's description says.
+    /// The width and height of the model's input in pixels; if 0, those in the model's description.
     public var recognitionImageSide = 0
     /// The program `stimmung-recognise`, which runs the model.
     public var recogniserProgram = "/usr/bin/stimmung-recognise"
-    /// How sure the model must be, from 0 to 1.
+    /// The minimum confidence of the model, from 0 to 1.
     public var recognitionMinConfidence = 0.5
-    /// The file of what photos show, as `dbPath`; nil: that of `dbPath` with `_recognition` added to its name.
+    /// The file of labels, as in `dbPath`; if `nil`, that of `dbPath` with `_recognition` appended to its
+    /// name.
     public var recognitionDbPath: String?
-    /// What says what photos show, for tests; nil: the model.
+    /// The recogniser for tests; if `nil`, the model.
     package var recogniser: (any PhotoRecogniser)?
-    /// What tells of photos, for tests; nil: a watch over the folders.
+    /// The reporter of photos for tests; if `nil`, a watch over the folders.
     var reporting: (any PhotoReporting)?
 
     public init() {}
 
-    /// Where what photos show is kept.
+    /// The file of labels.
     var recognitionPath: String {
       if let recognitionDbPath { return recognitionDbPath }
       let path = recording.dbPath

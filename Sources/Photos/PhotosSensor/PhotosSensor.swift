@@ -19,21 +19,22 @@ public import Sensing
 /// }
 /// ```
 ///
-/// What is in the folders at the first start is where it begins, and is not recorded. It has two tables, each in a file
-/// of its own, and sends both. Photos themselves never leave the machine, and where they were taken is never read.
+/// The photos that exist at the first start are the baseline, and are not recorded. The sensor has two
+/// tables, each in its own file, and sends both. Photos themselves never leave the machine, and where they
+/// were taken is never read.
 public final class PhotosSensor: RecordedSensor {
-  /// The sensor at work; its first table is that of photos.
+  /// The sensor that does the work; its first table is that of photos.
   public let recording: RecordingSensor<PhotosData>
   private let forgetting: PhotoForgetting
 
-  /// A sensor that does nothing yet, but listens to broadcasts that tell it to.
+  /// Creates a sensor that is not started, but already reacts to broadcasts.
   public convenience init(_ config: sending Config) {
     self.init(config, surroundings: RecordingSurroundings())
   }
 
   init(_ config: sending Config, surroundings: RecordingSurroundings) {
     var settings = config.recording
-    // What a photo is called, and which of them the index calls recorded, follows what is stored.
+    // The identifiers of photos and the marks in the index depend on stored records.
     settings.keeping = .each
     let parts = PhotosParts(config)
     let watched = PhotosParts.Watched()
@@ -45,7 +46,7 @@ public final class PhotosSensor: RecordedSensor {
         surroundings, recorded: parts.records, open: parts.open(as: watched)),
       observer: observer.photoListener { record in
         identifiers.stored(record)
-        // What is not said now is found in the record at the next start.
+        // If this fails, the next start finds the record.
         try? watched.value?.setRecorded(localIdentifier: record.indexIdentifier)
         recognition?.add(record)
       })
@@ -60,21 +61,24 @@ public final class PhotosSensor: RecordedSensor {
     forgetting = parts.forgetting(watched)
   }
 
-  /// Removes all that was recorded of the photos in a folder, and what they show; answers how many records.
+  /// Removes the records of the photos in a folder, including their labels, and returns their number.
   ///
-  /// What still lies there counts as having been there before. What a host has acknowledged stays with it.
+  /// Photos that are still there become part of the baseline. Records that a host has acknowledged stay with
+  /// the host.
   public func forget(_ subject: String) throws(SensorError) -> Int {
     store()
     defer { recording.recount() }
     return try forgetting.run(subject)
   }
 
-  /// Gives what the sensor knows of photos (``Config/indexPath``) another key, seals it, or opens it for good, as
-  /// `RecordRekeying` does with the records of both tables; returns false if it was so already.
+  /// Changes the key of the index of photos (``Config/indexPath``), seals it, or removes the seal; returns
+  /// `false` if nothing changed.
   ///
-  /// The sensor must be stopped. A sensor with a key seals an index that is not sealed when it starts.
+  /// `RecordRekeying` does the same for the records of both tables. The sensor must be stopped. A sensor with
+  /// a key seals an unsealed index when it starts.
   ///
-  /// - Throws: `wrongKey` or `missingKey` if `oldKey` does not open it, or why it cannot be rewritten; it is as it was.
+  /// - Throws: `wrongKey` or `missingKey` if `oldKey` does not open the index, or the reason why it cannot be
+  ///   rewritten. It is then unchanged.
   public static func rekeyIndex(
     at indexPath: String, oldKey: String?, newKey: String?
   ) throws(SensorError) -> Bool {
@@ -89,7 +93,8 @@ public final class PhotosSensor: RecordedSensor {
     }
   }
 
-  /// The folders that a configuration means by ``Config/folders``; none if it names none and the desktop neither.
+  /// Returns the folders for ``Config/folders``; none if it is empty and the desktop has no folder of
+  /// pictures.
   package static func folders(_ written: [String]) -> [TrackPath] {
     WatchedFolders.resolved(written)
   }

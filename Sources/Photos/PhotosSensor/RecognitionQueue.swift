@@ -4,9 +4,10 @@ import PlayerModel
 import Sensing
 import Synchronization
 
-/// Has a model say what photos show, one after the other, on a queue that nobody waits for.
+/// Recognises photos with a model, one after the other, on a queue of its own.
 ///
-/// A photo is noted as recognised only when its records are stored, so that a crash loses none; some may come twice.
+/// A photo is marked as recognised only when its records are stored. So a crash loses none, but can record
+/// some twice.
 final class RecognitionQueue: SensorSource, Sendable {
   typealias Record = PhotosRecognitionData
 
@@ -15,20 +16,20 @@ final class RecognitionQueue: SensorSource, Sendable {
     case failed(SensorError)
   }
 
-  /// So many photos that arrived before are recognised after a start.
+  /// The maximum number of earlier photos to recognise after a start.
   private static let mostOverdue = 10_000
 
   private let recogniser: any PhotoRecogniser
   private let identifiers: PhotoIdentifiers
   private let minimumConfidence: Double
   private let openIndex: @Sendable () throws(PhotoError) -> PhotoIndex
-  /// Nil until it was needed.
+  /// The index, or `nil` before it is first needed.
   private let opened = Mutex<PhotoIndex?>(nil)
   private let surroundings: RecordingSurroundings
   private let queue = SerialQueue()
   private let report = Mutex<(@Sendable (Event) -> Void)?>(nil)
   private let told = Mutex<Set<String>>([])
-  /// Has what was reported stored.
+  /// Stores what was reported.
   let store = Mutex<@Sendable () -> Void>({})
 
   init(
@@ -75,7 +76,7 @@ final class RecognitionQueue: SensorSource, Sendable {
     if case .label(let record) = event { [record] } else { [] }
   }
 
-  /// Has a photo recognised that was stored.
+  /// Adds a stored photo to recognise.
   func add(_ record: PhotosData) {
     guard record.mediaType == PhotoKind.image.rawValue else { return }
     let photo = IndexedPhoto(
@@ -86,7 +87,7 @@ final class RecognitionQueue: SensorSource, Sendable {
     }
   }
 
-  /// Waits for those that were added before.
+  /// Waits for the photos that were added before.
   func wait() { queue.sync {} }
 
   private func index() throws(PhotoError) -> PhotoIndex {
@@ -106,7 +107,7 @@ final class RecognitionQueue: SensorSource, Sendable {
       do throws(PhotoError) {
         labels = try recogniser.labels(of: photo.path, minimumConfidence: minimumConfidence)
       } catch {
-        // What is wrong with this photo stays so; what is wrong with the model or the machine may not.
+        // An error of this photo is permanent; one of the model or the machine may not be.
         if [.unsupported, .tooCostly].contains(error.code) {
           try index.setRecognised(photo, by: model)
         }
@@ -130,7 +131,7 @@ final class RecognitionQueue: SensorSource, Sendable {
     }
   }
 
-  /// Says what went wrong, each only once.
+  /// Runs `work`, and reports each error only once.
   private func attempt(_ work: () throws(PhotoError) -> Void) {
     do throws(PhotoError) {
       try work()

@@ -12,7 +12,9 @@ final class WatchedFolders: PhotoReporting {
   private let index: PhotoIndex
   private let reader: PhotoHelper?
 
-  /// - Throws: That there is nothing to watch, or the index cannot be opened.
+  /// Starts watching.
+  ///
+  /// - Throws: An error if there is nothing to watch, or the index cannot be opened.
   init(
     _ folders: [String], index: String, passphrase: Passphrase?, readerProgram: String?
   ) throws(SensorError) {
@@ -34,7 +36,7 @@ final class WatchedFolders: PhotoReporting {
     }
   }
 
-  /// The folders that a configuration means.
+  /// Returns the folders for those of a configuration.
   static func resolved(_ folders: [String]) -> [TrackPath] {
     let environment = ProcessInfo.processInfo.environment
     return PhotoFolders.resolved(
