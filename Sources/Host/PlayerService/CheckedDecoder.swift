@@ -1,8 +1,8 @@
-/// Decodes a client's message and refuses what it does not know of a request.
+/// Decodes a client's message and refuses unknown parts of its request.
 ///
-/// Foundation passes over unknown names, so a mistyped condition would make a query wider than was meant. Around
-/// the request, names of later versions are ignored, as the protocol's page says. Texts and numbers that
-/// cannot be read are told with their place, which Foundation keeps to itself.
+/// Foundation ignores unknown names, so a mistyped condition would make a query match more than intended.
+/// Outside the request, unknown names are ignored, as the protocol's page says, because later versions may
+/// add some. Errors in texts and numbers include their path, which Foundation does not report.
 struct CheckedDecoder: Decoder {
   private let base: any Decoder
 
@@ -30,7 +30,7 @@ struct CheckedDecoder: Decoder {
   }
 }
 
-/// A value of which each part was decoded by a ``CheckedDecoder``.
+/// A value whose parts are all decoded by a ``CheckedDecoder``.
 struct Checked<Value: Decodable>: Decodable {
   let value: Value
 
@@ -39,7 +39,7 @@ struct Checked<Value: Decodable>: Decodable {
   }
 }
 
-/// Any name of a part.
+/// A coding key with any name.
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -48,7 +48,7 @@ private struct AnyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// An object whose names are all known, where it belongs to a request.
+/// Returns a container that refuses unknown names, if it belongs to a request.
 private func checked<Key: CodingKey>(
   _ container: KeyedDecodingContainer<Key>, all: KeyedDecodingContainer<AnyKey>
 ) throws -> KeyedDecodingContainer<Key> {
@@ -61,7 +61,8 @@ private func checked<Key: CodingKey>(
   return KeyedDecodingContainer(CheckedObject(base: container))
 }
 
-/// Decodes; errors that tell no place, as those of texts and numbers do, are told as `reason`, with their place.
+/// Runs `body`, and converts errors without a path, such as those of texts and numbers, to `reason` at
+/// `path`.
 private func telling<Value>(
   _ reason: MessageFault.Reason, at path: @autoclosure () -> [any CodingKey],
   _ body: () throws -> Value

@@ -1,13 +1,13 @@
-/// A message that is nested more deeply than Foundation decodes, of which only the number matters under which its answer
-/// is expected.
+/// A message that is nested too deeply for Foundation, of which only the number is read, so that it can be
+/// answered.
 struct DeepMessage {
-  /// What is nested more deeply is no message.
+  /// The maximum depth of a message.
   static let deepest = 500
 
-  /// The number; nil if the message has none.
+  /// The number, or `nil` if the message has none.
   let number: Int64?
 
-  /// The message in `frame`; nil if it is not nested as deeply, or its brackets do not match.
+  /// Reads the message in `frame`, or returns `nil` if it is not too deep or its brackets do not match.
   init?(_ frame: ArraySlice<UInt8>) {
     var (closings, depth) = ([UInt8](), 0)
     var number: Int64?
@@ -20,7 +20,7 @@ struct DeepMessage {
         guard closings.popLast() == frame[index] else { return nil }
       case UInt8(ascii: "\""):
         guard let end = Self.endOfText(in: frame, from: index) else { return nil }
-        // The parts of a message are the second level; deeper ones may have names like it.
+        // The parts of a message are on the second level; deeper ones may have the same name.
         if closings.count == 2, frame[index...end].elementsEqual("\"id\"".utf8) {
           number = Self.number(in: frame[(end + 1)...])
         }
@@ -34,7 +34,7 @@ struct DeepMessage {
     self.number = number
   }
 
-  /// The place of the mark that ends the text which begins at `start`.
+  /// Returns the index of the closing quotation mark of the text that begins at `start`.
   private static func endOfText(in frame: ArraySlice<UInt8>, from start: Int) -> Int? {
     var index = start + 1
     while index < frame.endIndex {
@@ -47,7 +47,7 @@ struct DeepMessage {
     return nil
   }
 
-  /// The whole number after a colon.
+  /// Reads the integer after a colon.
   private static func number(in rest: ArraySlice<UInt8>) -> Int64? {
     let blanks = Set(" \t\r\n".utf8)
     let value = rest.drop(while: blanks.contains)

@@ -1,7 +1,7 @@
 import PlayerModel
 import Synchronization
 
-/// An answer that may come while it is asked for, on the same thread, and then needs no inbox.
+/// A reply that may arrive during its request, on the same thread, so that it does not need the inbox.
 final class EarlyAnswer: Sendable {
   private enum State {
     case awaited
@@ -11,7 +11,7 @@ final class EarlyAnswer: Sendable {
 
   private let state = Mutex(State.awaited)
 
-  /// Takes the answer; false if nobody waits for it here any more.
+  /// Accepts the reply, or returns `false` if the request has already returned.
   func take(_ answer: Result<PlayerReply, PlayerError>) -> Bool {
     state.withLock { state in
       guard case .awaited = state else { return false }
@@ -20,7 +20,7 @@ final class EarlyAnswer: Sendable {
     }
   }
 
-  /// The answer, if it came; later ones are not taken.
+  /// Returns the reply if it has arrived; later ones are not accepted.
   func end() -> Result<PlayerReply, PlayerError>? {
     state.withLock { state in
       defer { state = .over }

@@ -1,22 +1,22 @@
 import FoundationEssentials
 package import PlayerModel
 
-/// Cuts a stream of bytes into messages; holds no more than one message and what has come of the next.
+/// Splits a stream of bytes into messages; buffers at most one message and the start of the next.
 package struct FrameDecoder {
-  /// Messages that are longer are refused.
+  /// The maximum length of a message in bytes.
   package var maximumLength: Int
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// A decoder that refuses messages longer than `maximumLength` bytes.
+  /// Creates a decoder that refuses messages longer than `maximumLength` bytes.
   package init(maximumLength: Int) {
     self.maximumLength = maximumLength
   }
 
-  /// How many bytes are held.
+  /// The number of buffered bytes.
   package var byteCount: Int { buffer.count - start }
 
-  /// Takes bytes as they came.
+  /// Adds received bytes.
   package mutating func append(_ bytes: some Collection<UInt8>) {
     if start > 0, start == buffer.count || start > 1 << 16 {
       buffer.removeFirst(start)
@@ -25,9 +25,9 @@ package struct FrameDecoder {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole message's bytes, nil if it is not all there yet.
+  /// Returns the bytes of the next message, or `nil` if it is not complete.
   ///
-  /// - Throws: `PlayerError` if it claims to be longer than allowed; the stream is of no use then.
+  /// - Throws: `PlayerError` if its length exceeds the limit. The stream cannot be used afterwards.
   package mutating func next() throws(PlayerError) -> ArraySlice<UInt8>? {
     guard buffer.count - start >= 4 else { return nil }
     let length = buffer[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -43,9 +43,9 @@ package struct FrameDecoder {
   }
 }
 
-/// Messages to bytes and back.
+/// Encodes and decodes messages.
 package enum FrameCodec {
-  // JSON has no word for these; it is the player that refuses such a position, not the wire.
+  // JSON cannot express these numbers. They are decoded so that the player can refuse them.
   private static let infinity = "inf"
   private static let notANumber = "nan"
 
@@ -56,12 +56,12 @@ package enum FrameCodec {
     return decoder
   }()
 
-  /// The string that stands for a number which is infinite or none.
+  /// Returns the string for a number that is not finite.
   static func word(for number: some BinaryFloatingPoint) -> String {
     number.isNaN ? notANumber : number > 0 ? infinity : "-" + infinity
   }
 
-  /// A message with its length in front.
+  /// Encodes a message, preceded by its length.
   package static func encode(_ message: some Encodable) -> [UInt8] {
     let writer = JSONWriter(after: noLength)
     do {
@@ -75,17 +75,17 @@ package enum FrameCodec {
     return frame
   }
 
-  /// A client's message with its length in front.
+  /// Encodes a client's message, preceded by its length.
   static func encode(clientMessage message: ClientMessage) -> [UInt8] {
     encode(message, byHand: message.writeSpectrum)
   }
 
-  /// A message of the player's with its length in front.
+  /// Encodes a server's message, preceded by its length.
   static func encode(serverMessage message: ServerMessage) -> [UInt8] {
     encode(message, byHand: message.writeSpectrum)
   }
 
-  /// The same by hand, where `write` does it.
+  /// Encodes a message with `write`, or with the encoder if `write` returns `false`.
   private static func encode(
     _ message: some Encodable, byHand write: (inout [UInt8]) -> Bool
   ) -> [UInt8] {
@@ -95,17 +95,17 @@ package enum FrameCodec {
     return frame
   }
 
-  /// The place of a length that is not known yet.
+  /// A placeholder for the length.
   private static let noLength: [UInt8] = [0, 0, 0, 0]
 
-  /// Puts the length of what follows in its place.
+  /// Stores the length of the message in its placeholder.
   private static func putLength(into frame: inout [UInt8]) {
     withUnsafeBytes(of: UInt32(frame.count - 4).bigEndian) { frame.replaceSubrange(..<4, with: $0) }
   }
 
-  /// A message from its bytes.
+  /// Decodes a message.
   ///
-  /// - Throws: `PlayerError` that says what is wrong with it.
+  /// - Throws: `PlayerError` that describes what is wrong with the message.
   package static func decode<Message: Decodable>(
     _ type: Message.Type, from frame: ArraySlice<UInt8>
   ) throws(PlayerError) -> Message {
@@ -119,15 +119,15 @@ package enum FrameCodec {
     }
   }
 
-  /// A client's message from its bytes, whose request has nothing in it that the player does not know.
+  /// Decodes a client's message, and refuses unknown parts of its request.
   ///
-  /// - Throws: `PlayerError` that says what is wrong with it, and where.
+  /// - Throws: `PlayerError` that describes what is wrong with the message, and where.
   static func clientMessage(in frame: ArraySlice<UInt8>) throws(PlayerError) -> ClientMessage {
     if let spectrum = ClientMessage(spectrumIn: frame) { return spectrum }
     return try decode(Checked<ClientMessage>.self, from: frame).value
   }
 
-  /// The number under which a message wants to be answered, whatever else is in it; nil if it tells none.
+  /// Returns the number of the message, even if the rest is invalid, or `nil` if it has none.
   static func number(of frame: ArraySlice<UInt8>) -> Int64? {
     (try? decoder.decode(NumberedMessage.self, from: Data(frame)))?.number
       ?? DeepMessage(frame)?.number
@@ -162,7 +162,7 @@ package enum FrameCodec {
     }
   }
 
-  /// Where something is in a message, in the words of the protocol's page: `setVolume.percent`.
+  /// Returns the path of a part of a message, in the form of the protocol's page: `setVolume.percent`.
   private static func place(_ path: [any CodingKey]) -> String {
     let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
     guard !names.isEmpty else { return "message" }

@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// What a client began that lasts only for as long as the client does.
+/// The requests of a client that last only as long as its connection.
 struct HeldRequests: Sendable {
   private var isSeeking = false
   private var tokens: Set<String> = []
 
-  /// Takes note of what the client asks for.
+  /// Records a request of the client.
   mutating func note(_ request: PlayerRequest) {
     guard case .transport(let request) = request else { return }
     switch request {
@@ -17,7 +17,7 @@ struct HeldRequests: Sendable {
     }
   }
 
-  /// What must be asked in the name of the client when it is gone.
+  /// The requests that end them when the client disconnects.
   var endings: [TransportRequest] {
     (isSeeking ? [.endSeeking] : []) + tokens.sorted().map { .endInterruption(token: $0) }
   }

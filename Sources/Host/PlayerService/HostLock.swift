@@ -4,20 +4,20 @@ import Linux
 package import PlayerModel
 import Synchronization
 
-/// The one lock that decides who is the host; held until released or the process ends, however it ends.
+/// The lock that decides which process is the host, held until it is released or the process ends.
 ///
-/// It is on a file, which says who holds it, and on the folder of that file: who removes the file to tidy up does not
-/// let a second host in.
+/// It is on a file, which names the holder, and on the folder of that file: a user who removes the file
+/// cannot cause a second host to start.
 package final class HostLock: Sendable {
-  /// Who holds a lock.
+  /// The holder of a lock.
   package struct Holder: Hashable, Sendable {
     package let process: Int32
-    /// The socket on which it answers; nil if on none.
+    /// The socket on which it answers, or `nil` if it does not.
     package let socket: String?
-    /// The command that holds it for long work during which no player may run; nil if none does.
+    /// The command that holds the lock for long work, during which no player may run, or `nil` if none does.
     package let work: String?
 
-    /// Why no player can start while ``work`` goes on; nil if nothing prevents it for long.
+    /// The error for a player that cannot start during ``work``, or `nil` if there is none.
     package var refusal: PlayerError? {
       work.map {
         PlayerError(
@@ -27,14 +27,14 @@ package final class HostLock: Sendable {
   }
 
   private let path: String
-  /// What the file says of the holder, after its process.
+  /// The line in the file that describes the holder, after its process.
   private let note: String?
   private let held: Mutex<Held>
 
-  /// The descriptors that hold it.
+  /// The descriptors that hold the lock.
   private struct Held {
     let file: Int32
-    /// -1 where folders cannot be locked, as on some network disks; then the file alone decides.
+    /// -1 if folders cannot be locked, as on some network file systems; then only the file decides.
     let folder: Int32
 
     func release() {
@@ -43,17 +43,17 @@ package final class HostLock: Sendable {
     }
   }
 
-  /// Takes the lock, without waiting for another host to end.
+  /// Acquires the lock, without waiting for another host.
   ///
   /// - Parameters:
-  ///   - socket: Where the host will answer, for those whose environment names another place.
-  ///   - work: The command that works for long without answering, so that others need not wait for an answer.
-  /// - Returns: nil if another process holds it.
-  /// - Throws: `PlayerError` if the file cannot be opened or locked at all.
+  ///   - socket: The socket on which the host will answer, for clients whose environment names another one.
+  ///   - work: A command that works for long without answering, so that others do not wait for an answer.
+  /// - Returns: `nil` if another process holds the lock.
+  /// - Throws: `PlayerError` if the file cannot be opened or locked.
   package init?(
     at path: String, answeringOn socket: String? = nil, workingOn work: String? = nil
   ) throws(PlayerError) {
-    // A socket's path begins with a slash, a command does not.
+    // A socket's path begins with a slash, which a command does not.
     let note = socket ?? work
     guard let held = try Self.take(path, note) else { return nil }
     self.path = path
@@ -65,7 +65,7 @@ package final class HostLock: Sendable {
     held.withLock { $0.release() }
   }
 
-  /// Whether a process holds the lock at `path`, be it that its file was removed meanwhile.
+  /// Returns whether a process holds the lock at `path`, even if its file was removed.
   package static func isHeld(at path: String) -> Bool {
     let folder = openFolder(of: path)
     defer { if folder >= 0 { close(folder) } }
@@ -76,7 +76,8 @@ package final class HostLock: Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// Why the host that holds the lock at `path` cannot be found; nil if it can, or there is none.
+  /// Returns the reason why the holder of the lock at `path` cannot be found, or `nil` if it can or there is
+  /// none.
   package static func obstacle(toFindingHolderAt path: String) -> PlayerError? {
     guard isHeld(at: path), access(path, F_OK) != 0 else { return nil }
     return PlayerError(
@@ -86,7 +87,7 @@ package final class HostLock: Sendable {
     )
   }
 
-  /// Who holds the lock at `path`; nil if nobody does, or has only begun.
+  /// Returns the holder of the lock at `path`, or `nil` if there is none or it has not written its name yet.
   package static func holder(at path: String) -> Holder? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -103,7 +104,8 @@ package final class HostLock: Sendable {
       process: process, socket: isSocket ? note : nil, work: isSocket || note.isEmpty ? nil : note)
   }
 
-  /// Whether this process is still the host; takes the lock again if somebody removed its file or its folder.
+  /// Returns whether this process is still the host, and acquires the lock again if its file or folder was
+  /// removed.
   package func isStillHeld() -> Bool {
     held.withLock { held in
       guard let file = FileIdentity(of: held.file) else { return false }
@@ -116,9 +118,9 @@ package final class HostLock: Sendable {
     }
   }
 
-  /// What holds the lock from now on; nil if another process does.
+  /// Acquires the lock, or returns `nil` if another process holds it.
   ///
-  /// - Parameter known: A folder that is held already, and used on if it is still the one of the file.
+  /// - Parameter known: A folder that is already locked, and is kept if it is still the one of the file.
   private static func take(
     _ path: String, _ note: String?, having known: Int32 = -1
   ) throws(PlayerError) -> Held? {
@@ -129,7 +131,8 @@ package final class HostLock: Sendable {
     let folder = isKnown ? known : present
     var isKept = isKnown
     defer { if folder >= 0, !isKept { close(folder) } }
-    // Looked at before the file is made, and again when both are held: two may have come at once.
+    // Checked before the file is created, and again when both are locked, because two processes may have
+    // started together.
     guard cl_is_folder_held(folder) != 1, let file = try takeFile(path, note) else { return nil }
     let isHolding = cl_hold_folder(folder) == 0
     guard cl_is_folder_held(folder) != 1 else {
@@ -140,7 +143,7 @@ package final class HostLock: Sendable {
     return Held(file: file, folder: isHolding ? folder : -1)
   }
 
-  /// The descriptor that holds the file's lock; nil if another process does.
+  /// Returns a descriptor that holds the file's lock, or `nil` if another process holds it.
   private static func takeFile(_ path: String, _ note: String?) throws(PlayerError) -> Int32? {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw obstacle(path) }
@@ -151,20 +154,21 @@ package final class HostLock: Sendable {
       if isHeld { return nil }
       throw error
     }
-    // For people who look into the file, and to find a host, or to end one that one cannot talk to.
+    // The process identifies the host to people who read the file, and allows ending one that does not
+    // answer.
     let line = "\(getpid())\n" + (note.map { $0 + "\n" } ?? "")
     ftruncate(descriptor, 0)
     line.withCString { _ = pwrite(descriptor, $0, strlen($0), 0) }
     return descriptor
   }
 
-  /// The folder of a file; -1 if it cannot be opened.
+  /// Opens the folder of a file; returns -1 on failure.
   private static func openFolder(of path: String) -> Int32 {
     open(SocketWatch.parent(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
   private static func take(_ descriptor: Int32) -> Bool {
-    // Who only looks whether there is a host shares the lock for a moment.
+    // A process that only checks for a host holds a shared lock for a moment.
     for _ in 0..<10 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
       guard errno == EWOULDBLOCK else { return false }
@@ -173,7 +177,7 @@ package final class HostLock: Sendable {
     return flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
-  /// Why the file cannot be opened, by `errno`, and what to do about it.
+  /// Returns the error for a file that could not be opened, from `errno`, with advice.
   private static func obstacle(_ path: String) -> PlayerError {
     let number = errno
     var error = failure("opened", path)

@@ -1,18 +1,18 @@
 import OpenFormats
 
-/// Writes a value as JSON, each part straight into the bytes.
+/// Encodes a value as JSON, directly into bytes.
 ///
-/// For plain values, as all messages are: each asks its encoder for one container, and is done with a
-/// part before it writes the next.
+/// This supports plain values, as all messages are: each value requests one container from its encoder, and
+/// finishes a part before it writes the next.
 final class JSONWriter {
   private var text: JSONBytes
 
-  /// A writer that goes on after `bytes`.
+  /// Creates a writer that appends to `bytes`.
   init(after bytes: [UInt8]) {
     text = JSONBytes(bytes: bytes)
   }
 
-  /// Writes a value, whole.
+  /// Writes a complete value.
   func write(_ value: some Encodable) throws {
     let (depth, start) = (text.depth, text.bytes.count)
     try value.encode(to: JSONValueEncoder(writer: self))
@@ -20,7 +20,7 @@ final class JSONWriter {
     if text.bytes.count == start { text.bytes += "{}".utf8 }
   }
 
-  /// Hands over what is written so far.
+  /// Takes out the bytes that have been written.
   func takeBytes() -> [UInt8] {
     defer { text.bytes = [] }
     return text.bytes
@@ -47,7 +47,7 @@ final class JSONWriter {
     text.append(string: string)
   }
 
-  /// A number as short as it can be; as a string where JSON has no word for it.
+  /// Writes a number in its shortest form, or as a string if it is not finite.
   fileprivate func write(number: some BinaryFloatingPoint & CustomStringConvertible) {
     guard number.isFinite else { return write(string: FrameCodec.word(for: number)) }
     let digits = number.description
@@ -55,12 +55,12 @@ final class JSONWriter {
   }
 }
 
-/// JSON in the course of being written.
+/// Incomplete JSON.
 ///
-/// A value, so that whatever is done to it is one access to the writer's memory and not many.
+/// This is a value so that each operation is one access to the writer's memory.
 private struct JSONBytes {
   var bytes: [UInt8]
-  /// What closes the objects and arrays that are open, outermost first.
+  /// The closing brackets of the open objects and arrays, outermost first.
   private var closings: [UInt8] = []
 
   init(bytes: [UInt8]) {
@@ -68,7 +68,7 @@ private struct JSONBytes {
     self.bytes.reserveCapacity(1024)
   }
 
-  /// How many objects and arrays are open.
+  /// The number of open objects and arrays.
   var depth: Int { closings.count }
 
   mutating func open(_ opening: Unicode.Scalar, _ closing: Unicode.Scalar) {
@@ -80,10 +80,10 @@ private struct JSONBytes {
     while closings.count > depth { bytes.append(closings.removeLast()) }
   }
 
-  /// Closes what is open within the container at `depth`, and separates what it has from what comes.
+  /// Closes all containers within the one at `depth`, and writes a separator if necessary.
   mutating func beginElement(at depth: Int) {
     close(to: depth)
-    // No value ends so: strings end with their quotes.
+    // No value ends with these bytes, because strings end with a quotation mark.
     if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") {
       bytes.append(UInt8(ascii: ","))
     }
@@ -100,7 +100,7 @@ private struct JSONBytes {
   }
 }
 
-/// Writes the one value that it was made for.
+/// Encodes the one value for which it was created.
 private struct JSONValueEncoder: Encoder, SingleValueEncodingContainer {
   let writer: JSONWriter
 
@@ -126,7 +126,7 @@ private struct JSONValueEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: some Encodable) throws { try writer.write(value) }
 }
 
-/// An object in the course of being written.
+/// A JSON object that is being written.
 private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writer: JSONWriter
   let depth: Int
@@ -163,7 +163,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
 }
 
-/// An array in the course of being written.
+/// A JSON array that is being written.
 private struct JSONArrayContainer: UnkeyedEncodingContainer {
   let writer: JSONWriter
   let depth: Int

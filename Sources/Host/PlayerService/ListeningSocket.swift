@@ -2,35 +2,36 @@ import Glibc
 package import Linux
 import PlayerModel
 
-/// The socket that clients connect to, which is made again when its file or folder is lost.
+/// The listening socket of the server, which is recreated when its file or folder is lost.
 ///
-/// Somebody tidies up, or the system removes the folder at the last log-out: the host outlives that, and
-/// who comes next must find it.
+/// A user may tidy up, or the system may remove the folder at the last log-out. The host continues to run,
+/// and later clients must find it.
 package struct ListeningSocket: ~Copyable {
-  /// After a loss, and between two attempts; the folder that is removed at log-out is gone by then.
+  /// The nanoseconds to wait after a loss and between attempts; by then, the removal of the folder at log-out
+  /// is complete.
   private static let patience: Int64 = 500_000_000
-  /// So often it is tried; then only when something changes there.
+  /// The number of attempts; after that, only a change in the folder triggers another one.
   private static let attempts = 60
 
-  /// Accepts clients.
+  /// The descriptor that accepts clients.
   package private(set) var descriptor: Int32
   private let path: String
-  /// Whether the file may still be made again: not if another process became the host.
+  /// Returns whether the file may be recreated, which is not so if another process has become the host.
   private let isHost: @Sendable () -> Bool
-  /// The file of the lock that makes a process the host; nil if there is none.
+  /// The file of the lock that makes a process the host, or `nil` if there is none.
   private let lock: String?
   private var lockIdentity: FileIdentity?
   private var watch: SocketWatch
   private var identity: FileIdentity?
-  /// Whether the file is ours to remove, and not a supervisor's.
+  /// Whether the file belongs to this process, and not to a supervisor, so that it may be removed.
   private var isOwn: Bool
   private var attemptsLeft = 0
-  /// When to look again, of the monotonic clock; nil if all is well.
+  /// When to check again, on the monotonic clock, or `nil` if nothing is lost.
   package private(set) var dueAt: Int64?
 
-  /// Takes over a socket that listens at `path`, by a file that is `identity`.
+  /// Takes over a socket that listens at `path`, with a file whose identity is `identity`.
   ///
-  /// - Parameter lock: A file whose loss `isHost` makes good, and is asked about.
+  /// - Parameter lock: A file that `isHost` recreates if it is lost.
   package init(
     descriptor: Int32, path: String, identity: FileIdentity?, isOwn: Bool, lock: String? = nil,
     isHost: @escaping @Sendable () -> Bool
@@ -43,7 +44,7 @@ package struct ListeningSocket: ~Copyable {
     lockIdentity = lock.flatMap { FileIdentity(ofLink: $0) }
     watch = SocketWatch(path, and: lock)
     self.identity = identity
-    // Lost already.
+    // The file may already be lost.
     if !isThere || isLockLost || lock != nil && lockIdentity == nil { noteLoss() }
   }
 
@@ -51,10 +52,10 @@ package struct ListeningSocket: ~Copyable {
     close(descriptor)
   }
 
-  /// Readable when something happened to the file or its folders.
+  /// A descriptor that is readable when the file or its folders changed.
   package var watchDescriptor: Int32 { watch.descriptor }
 
-  /// Takes note that something happened.
+  /// Handles a change of the file or its folders.
   package mutating func noteChange() {
     watch.renew()
     guard !isThere || isLockLost else { return dueAt = nil }
@@ -66,7 +67,7 @@ package struct ListeningSocket: ~Copyable {
     dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
   }
 
-  /// Makes the file, or the lock's, again if it is time and it is still lost.
+  /// Recreates the file, or that of the lock, if it is still lost and the time has come.
   package mutating func restoreIfDue() {
     guard let due = dueAt, due <= SystemClock.monotonicNanoseconds else { return }
     dueAt = nil
@@ -74,7 +75,7 @@ package struct ListeningSocket: ~Copyable {
     if lock != nil { noteLock() }
     guard !isThere, isHost else { return }
     let folder = SocketWatch.parent(of: path)
-    // Those above are not ours to make: they come with the next log-in.
+    // Its parent folders are not created here: they return with the next log-in.
     mkdir(folder, 0o700)
     if let new = try? UnixSocket.listen(at: path) {
       close(descriptor)
@@ -88,16 +89,16 @@ package struct ListeningSocket: ~Copyable {
     }
   }
 
-  /// Removes the file, unless it is a supervisor's or another's by now.
+  /// Removes the file, unless it belongs to a supervisor or has been replaced.
   package func removeFile() {
     if isOwn, isThere { unlink(path) }
   }
 
-  /// Takes the lock's file that is there for the one that it is.
+  /// Records the identity of the lock's current file.
   private mutating func noteLock() {
     watch.renew()
     lockIdentity = lock.flatMap { FileIdentity(ofLink: $0) }
-    // It may have been lost again before it was watched.
+    // The file may have been lost again before it was watched.
     _ = isHost()
     if isLockLost { noteLoss() }
   }

@@ -1,19 +1,18 @@
-/// What is wrong with a message, and where in it.
+/// An error in a message, with its path.
 struct MessageFault: Error {
   /// What can be wrong.
   enum Reason {
-    /// Nobody knows what it would say; to do the rest without it could be more than was meant.
+    /// An unknown name. To ignore it could do more than the client intended.
     case unknownPart
-    /// A text, or a part's name, that JSON does not allow.
+    /// A text or a name that is not valid JSON.
     case text
-    /// A number with a fraction, or one that is too large, where a whole one belongs.
+    /// A number with a fraction, or one that is too large, instead of an integer.
     case wholeNumber
-    /// A number that is too large for any.
+    /// A number that is too large for any type.
     case number
   }
 
-  /// What is wrong.
   var reason: Reason
-  /// Where it is.
+  /// The path of the part.
   var path: [any CodingKey]
 }

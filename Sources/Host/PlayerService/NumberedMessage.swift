@@ -1,6 +1,6 @@
-/// A message of which only the number matters under which its answer is expected.
+/// A message of which only the number is read, so that it can be answered.
 struct NumberedMessage: Decodable {
-  /// The number; nil if the message has none.
+  /// The number, or `nil` if the message has none.
   let number: Int64?
 
   private struct Name: CodingKey {

@@ -1,11 +1,11 @@
 package import PlayerModel
 
-/// What waits to be sent to one client.
+/// The messages that wait to be sent to one client.
 ///
-/// Replies are all kept (a client that submits too many is no longer read from); events are bounded: one
-/// that falls more than ``maximumEvents`` behind loses them and gets the newest snapshot instead.
+/// All replies are kept; a client with too many requests is no longer read from. Events are limited: a client
+/// that falls more than ``maximumEvents`` behind loses them, and receives the latest snapshot instead.
 package struct OutgoingQueue {
-  /// How many events may wait.
+  /// The maximum number of waiting events.
   package static let maximumEvents = 1000
 
   private struct Frame {
@@ -18,22 +18,22 @@ package struct OutgoingQueue {
   private var sent = 0
   private var waitingEvents = 0
   private var missed: PlayerEvent?
-  /// How many bytes wait.
+  /// The number of waiting bytes.
   package private(set) var byteCount = 0
 
-  /// An empty queue.
+  /// Creates an empty queue.
   package init() {}
 
-  /// Whether nothing waits.
+  /// Whether no message is waiting.
   package var isEmpty: Bool { first == frames.count && missed == nil }
 
-  /// Adds a message that must arrive.
+  /// Adds a message that must be delivered.
   package mutating func append(_ bytes: [UInt8]) {
     frames.append(Frame(bytes: bytes, isEvent: false))
     byteCount += bytes.count
   }
 
-  /// Adds an event, given with its encoded form so that it is encoded once for all clients.
+  /// Adds an event and its encoded form, which all clients share.
   package mutating func append(event: PlayerEvent, encoded: [UInt8]) {
     guard missed == nil, waitingEvents < Self.maximumEvents else {
       dropEvents()
@@ -45,13 +45,13 @@ package struct OutgoingQueue {
     waitingEvents += 1
   }
 
-  /// Forgets the events that wait: the client no longer wants them.
+  /// Removes waiting events, because the client has unsubscribed.
   package mutating func dropEvents() {
     missed = nil
     guard waitingEvents > 0 else { return }
     var kept: [Frame] = []
     for (offset, frame) in frames[first...].enumerated() {
-      // A frame of which a part is out must be finished.
+      // A partly sent frame must be completed.
       if frame.isEvent, !(offset == 0 && sent > 0) {
         byteCount -= frame.bytes.count
         waitingEvents -= 1
@@ -63,9 +63,10 @@ package struct OutgoingQueue {
     first = 0
   }
 
-  /// Hands bytes to `write` until it takes no more.
+  /// Passes bytes to `write` until it accepts no more.
   ///
-  /// `write` answers how many bytes it took; fewer than given means: no more for now.
+  /// `write` returns the number of bytes that it accepted; if that is less than given, it accepts no more for
+  /// now.
   package mutating func flush(_ write: (UnsafeRawBufferPointer) -> Int) {
     while true {
       if first == frames.count {
@@ -88,7 +89,7 @@ package struct OutgoingQueue {
       frames[first].bytes = []
       first += 1
       sent = 0
-      // A client that is always a little behind never comes to the end.
+      // A client that is always slightly behind never empties the queue.
       if first == 1024 {
         frames.removeFirst(first)
         first = 0

@@ -2,15 +2,15 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// One client's end of the socket, for one thread.
+/// A client's end of the connection, for one thread.
 ///
-/// Either the thread waits in a loop of its own (``descriptor``, ``wantsToWrite``, ``receive()``), or
-/// it asks one thing after the other with ``perform(_:)``.
+/// The thread either waits in its own loop (``descriptor``, ``wantsToWrite``, ``receive()``), or makes one
+/// request after the other with ``perform(_:)``.
 package final class PlayerConnection {
-  /// So often a socket is read until others have their turn.
+  /// The maximum number of reads before other work has its turn.
   private static let mostReads = 2
 
-  /// Readable when something has come.
+  /// A descriptor that is readable when messages have arrived.
   package let descriptor: Int32
   /// The version of the host's program.
   package private(set) var hostVersion = ""
@@ -18,22 +18,22 @@ package final class PlayerConnection {
   package private(set) var hostProcess: Int32 = 0
   private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumReplyLength)
   private var outgoing = OutgoingQueue()
-  /// Messages that were read already and not handed out yet.
+  /// Messages that were read but not returned yet.
   private var received: [ServerMessage] = []
-  /// What ``receive()`` handed out last.
+  /// The messages that ``receive()`` returned last.
   private var latest: [ServerMessage] = []
-  /// Where what comes is received.
+  /// The receive buffer.
   private var room = [UInt8](repeating: 0, count: 1 << 14)
   private var farewell: PlayerError?
-  /// Whether the host said that it ends; one that died did not.
+  /// Whether the host announced its end, which a crashed one does not.
   package var wasDismissed: Bool { farewell != nil }
   private var lastRequest: Int64 = 0
 
   /// Connects and exchanges greetings.
   ///
-  /// - Parameter attached: Whether a listener looks at this client or waits for it.
-  /// - Throws: `PlayerError`: `disconnected` if nobody answers within five seconds,
-  ///   `tooManyClients` if the host takes no more, `versionMismatch` if it is another version.
+  /// - Parameter attached: Whether a listener uses this client.
+  /// - Throws: `PlayerError`: `disconnected` if the host does not answer within five seconds,
+  ///   `tooManyClients` if it accepts no more clients, or `versionMismatch` if it is another version.
   package init(socket path: String, version: String, attached: Bool) throws(PlayerError) {
     descriptor = try UnixSocket.connect(to: path)
     do throws(PlayerError) {
@@ -59,43 +59,43 @@ package final class PlayerConnection {
     close(descriptor)
   }
 
-  /// Whether ``flush()`` should be called when the descriptor can be written to.
+  /// Whether to call ``flush()`` when the descriptor is writable.
   package var wantsToWrite: Bool { !outgoing.isEmpty }
 
-  /// Sends a request and answers the number that its reply will carry.
+  /// Sends a request, and returns the number of its reply.
   package func send(_ request: PlayerRequest) -> Int64 {
     lastRequest += 1
     post(.request(id: lastRequest, request: request))
     return lastRequest
   }
 
-  /// Asks for events, from a snapshot on.
+  /// Subscribes to events, starting with a snapshot, and returns the number of the reply.
   package func subscribe() -> Int64 {
     lastRequest += 1
     post(.subscribe(id: lastRequest))
     return lastRequest
   }
 
-  /// Sends as much as can be sent at once; failures show in ``receive()``.
+  /// Sends as many bytes as possible without blocking; ``receive()`` reports failures.
   package func flush() {
     outgoing.flush { [descriptor] bytes in
       max(0, Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)))
     }
   }
 
-  /// What has come, in order; empty if nothing.
+  /// Returns the messages that have arrived, in order.
   ///
-  /// - Throws: `PlayerError` when the host is gone, with its own words if it said any.
+  /// - Throws: `PlayerError` when the connection ends, with the host's reason if it gave one.
   package func receive() throws(PlayerError) -> [ServerMessage] {
     var messages = received
     received = []
     var isOver = false
-    // Who says more has to wait for the rest to be asked for.
+    // More data waits for the next call, so that other work has its turn.
     for _ in 0..<Self.mostReads where !isOver {
       let count = recv(descriptor, &room, room.count, 0)
       if count > 0 {
         decoder.append(room[..<count])
-        // That was all there is.
+        // The socket is empty.
         if count < room.count { break }
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
         isOver = true
@@ -110,7 +110,7 @@ package final class PlayerConnection {
         }
       if case .goodbye(let error) = message { farewell = error } else { messages.append(message) }
     }
-    // What was answered before the end is handed out first.
+    // Messages that arrived before the end are returned first.
     if messages.isEmpty {
       if let farewell { throw farewell }
       if isOver { throw PlayerError(.disconnected, "The connection to the player was lost.") }
@@ -119,9 +119,9 @@ package final class PlayerConnection {
     return messages
   }
 
-  /// Sends a request and waits for its answer; other messages, before and after it, stay for ``receive()``.
+  /// Sends a request and waits for its reply; ``receive()`` returns all other messages.
   ///
-  /// - Throws: `PlayerError` with the reason if it could not be done.
+  /// - Throws: `PlayerError` with the reason why the request failed.
   package func perform<Request: TypedRequest>(
     _ request: Request
   ) throws(PlayerError) -> Request.Reply {
@@ -142,36 +142,38 @@ package final class PlayerConnection {
     }
   }
 
-  /// Keeps what ``receive()`` handed out last, from the message after `index` on, for the next time.
+  /// Keeps the messages after `index` of those that ``receive()`` returned last for its next call.
   func putBack(after index: Int) {
     received = Array(latest[(index + 1)...])
   }
 
-  /// Waits until something has come, or `wake` is woken.
+  /// Waits until a message arrives or `wake` is woken.
   func wait(orFor wake: WakeDescriptor) {
     wait(milliseconds: -1, wake.descriptor, Int16(POLLIN))
   }
 
-  /// Waits until something has come or more can be sent, or until `poll` has an error or a hang-up to tell of
-  /// `other`, which is answered.
+  /// Waits until a message arrives, more can be sent, or `other` has an error or a hang-up.
+  ///
+  /// Returns the events of `other`.
   package func wait(watching other: Int32) -> Int16 {
     wait(milliseconds: -1, other, 0).events
   }
 
-  /// Waits until something has come or more can be sent, for so many milliseconds at most.
+  /// Waits until a message arrives or more can be sent, at most the given number of milliseconds.
   package func wait(atMost milliseconds: Int32) {
     wait(milliseconds: milliseconds, -1, 0)
   }
 
-  /// Waits until something has come or more can be sent.
+  /// Waits until a message arrives or more can be sent.
   ///
-  /// - Throws: `PlayerError` when the time is over.
+  /// - Throws: `PlayerError` if the time has elapsed.
   package func wait(milliseconds: Int32) throws(PlayerError) {
     if !wait(milliseconds: milliseconds, -1, 0).isOver { return }
     throw PlayerError(.disconnected, "The player does not respond.")
   }
 
-  /// Waits for this or for `events` of another descriptor; what was received already is not waited for.
+  /// Waits for this connection or for `events` of another descriptor; does not wait if there are received
+  /// messages.
   @discardableResult
   private func wait(
     milliseconds: Int32, _ other: Int32, _ events: Int16

@@ -3,43 +3,43 @@ import Glibc
 import Linux
 package import PlayerModel
 
-/// Offers any ``SystemPlayer`` on a Unix socket.
+/// Serves any ``SystemPlayer`` on a Unix socket.
 ///
-/// It has a thread of its own, asleep until a client or the player says something, so that no client,
-/// however slow or mad, can hold up the player or another client.
+/// The server has its own thread, which sleeps until a client or the player sends a message. A slow or faulty
+/// client delays neither the player nor other clients.
 package final class PlayerServer: Sendable {
-  /// Where it listens.
+  /// The path of the socket.
   package let path: String
   private let player: any SystemPlayer
   private let version: String
-  /// What other threads have for the server's own.
+  /// Messages of other threads for the server's thread.
   let inbox = Mailbox<Message>()
-  /// Where long lists are encoded.
+  /// The queue on which long lists are encoded.
   private let encoding = SerialQueue()
   private let finished = DispatchSemaphore(value: 0)
   private let whenAlone: @Sendable () -> Void
 
-  /// A part of what other threads have for the server's own.
+  /// A message of another thread for the server's thread.
   enum Message: Sendable {
     case reply(client: Int64, id: Int64, Result<PlayerReply, PlayerError>)
-    /// An answer that is ready to be sent.
+    /// A reply that is already encoded.
     case encoded(client: Int64, [UInt8])
     indirect case event(PlayerEvent)
     case stop
   }
 
-  /// Listens at `path`, replacing what stands there, and serves until ``stop()``.
+  /// Listens at `path`, replacing an existing file, and serves until ``stop()``.
   ///
-  /// Call it only while holding the ``HostLock``. When the socket's file or folder is lost, it is made again
+  /// Call this only while holding the ``HostLock``. If the socket's file or folder is lost, it is recreated
   /// within a second or two.
   ///
   /// - Parameters:
-  ///   - adopted: A descriptor that a supervisor already listens on at `path`, and whose file is its own.
-  ///   - lock: The file of the lock that makes this process the host; nil if there is none.
-  ///   - isHost: Whether this process is still the host, which takes a lock again that is lost; asked before the
-  ///     socket's file is made again, and when the lock's is gone.
-  ///   - patience: After how long without a client `whenAlone` is called, on the server's thread, once for each such
-  ///     time; nil: never.
+  ///   - adopted: A descriptor on which a supervisor already listens at `path`, and whose file belongs to it.
+  ///   - lock: The file of the lock that makes this process the host, or `nil` if there is none.
+  ///   - isHost: Returns whether this process is still the host, after it has reacquired a lost lock. Called
+  ///     before the socket's file is recreated, and when the lock's file is lost.
+  ///   - patience: The time without a client after which `whenAlone` is called, on the server's thread, once
+  ///     per such period; `nil` for never.
   package init(
     player: any SystemPlayer, at path: String, version: String, adopting adopted: Int32? = nil,
     lock: String? = nil, isHost: @escaping @Sendable () -> Bool = { true },
@@ -67,17 +67,17 @@ package final class PlayerServer: Sendable {
     }
   }
 
-  /// Closes every connection, after sending what was already said, and removes the socket.
+  /// Closes all connections, after sending what is waiting, and removes the socket.
   package func stop() {
     inbox.post(.stop)
     finished.wait()
-    // It may be stopped again.
+    // The server may be stopped again.
     finished.signal()
   }
 
-  /// Asks the player, which answers into the inbox, after the events that it has told by then.
+  /// Submits a request to the player, whose reply arrives in the inbox, after all earlier events.
   ///
-  /// A long list is encoded before it gets there, so that the server's thread answers other clients meanwhile.
+  /// A long list is encoded before that, so that the server's thread can answer other clients meanwhile.
   func submit(
     _ request: PlayerRequest, client: Int64, id: Int64, until cancellation: RequestCancellation
   ) {
@@ -95,7 +95,7 @@ package final class PlayerServer: Sendable {
     }
   }
 
-  /// The same for what no event has to do with: what the player answers at once is returned.
+  /// Submits a request that does not depend on events, and returns the reply if it is immediate.
   func ask(
     _ request: PlayerRequest, client: Int64, id: Int64
   ) -> Result<PlayerReply, PlayerError>? {
@@ -121,7 +121,7 @@ package final class PlayerServer: Sendable {
 }
 
 extension PlayerReply {
-  /// Whether it is a list that takes long to encode.
+  /// Whether the reply is a list that takes long to encode.
   fileprivate var isLongList: Bool {
     switch self {
     case .playlistTracks(let tracks): tracks.count > 1000

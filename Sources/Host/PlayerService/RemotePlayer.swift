@@ -3,9 +3,9 @@ import Linux
 package import PlayerModel
 import Synchronization
 
-/// The player in another process, as a ``SystemPlayer``.
+/// A player in another process, as a ``SystemPlayer``.
 ///
-/// A thread of its own reads the connection, asleep until something comes.
+/// Its own thread reads the connection, and sleeps until a message arrives.
 package final class RemotePlayer: SystemPlayer {
   private typealias Reply = @Sendable (Result<PlayerReply, PlayerError>) -> Void
 
@@ -20,19 +20,19 @@ package final class RemotePlayer: SystemPlayer {
 
   /// Connects to the host.
   ///
-  /// - Parameter onDisconnect: Called once if the host goes away, with the reason.
+  /// - Parameter onDisconnect: Called once when the connection ends, with the reason.
   package init(
     socket path: String, version: String, attached: Bool,
     onDisconnect: @escaping @Sendable (PlayerError) -> Void = { _ in }
   ) throws(PlayerError) {
     let connection = try PlayerConnection(socket: path, version: version, attached: attached)
     broadcaster = EventBroadcaster(snapshot: try Self.subscribe(connection))
-    // The connection is handed over whole to the thread and used nowhere else.
+    // The whole connection is passed to the thread, and is not used elsewhere.
     nonisolated(unsafe) let handed = connection
     try startThread(named: "player") { [weak self, wake] in
       var replies: [Int64: Reply] = [:]
       let failure = Self.read(handed, wake: wake, &replies) { self }
-      // Before anybody is told, so that it is true by then.
+      // Set before any reply, so that it is already true for the receivers.
       self?.state.withLock { $0.failure = failure }
       for reply in replies.values { reply(.failure(failure)) }
       guard let self else { return }
@@ -64,7 +64,7 @@ package final class RemotePlayer: SystemPlayer {
     if let failure { reply(.failure(failure)) } else { wake.wake() }
   }
 
-  /// What is said to requests of a player that nobody keeps any more.
+  /// The error for requests to a player that was released.
   private static let closed = PlayerError(
     .disconnected, "The connection to the player was closed.")
 
@@ -75,7 +75,7 @@ package final class RemotePlayer: SystemPlayer {
     }
   }
 
-  /// Subscribes and waits for the snapshot; no event can come before it.
+  /// Subscribes and waits for the snapshot, which precedes all events.
   private static func subscribe(_ connection: PlayerConnection) throws(PlayerError)
     -> PlayerSnapshot
   {
@@ -91,7 +91,8 @@ package final class RemotePlayer: SystemPlayer {
     }
   }
 
-  /// Reads until the connection or the player ends; answers why, and leaves who waits in `replies`.
+  /// Reads until the connection or the player ends, and returns the reason; unanswered requests remain in
+  /// `replies`.
   private static func read(
     _ connection: PlayerConnection, wake: WakeDescriptor, _ replies: inout [Int64: Reply],
     player: () -> RemotePlayer?

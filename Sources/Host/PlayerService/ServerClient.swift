@@ -1,46 +1,47 @@
 import Glibc
 import PlayerModel
 
-/// What the server knows of one connection.
+/// The server's state of one connection.
 struct ServerClient {
-  /// A client with more unanswered requests, or with more bytes unread, is not read from until it
-  /// has caught up.
+  /// The maximum number of unanswered requests.
+  ///
+  /// A client that exceeds this, or ``maximumUnread`` bytes, is not read from until it has caught up.
   static let maximumOutstanding = 64
   static let maximumUnread = 4 << 20
-  /// So many messages are taken before others have their turn.
+  /// The maximum number of messages to handle before other clients have their turn.
   static let maximumAtOnce = 64
 
   private let descriptor: Int32
   private var decoder = FrameDecoder(maximumLength: WireProtocol.maximumHelloLength)
   private var outgoing = OutgoingQueue()
   private(set) var hasGreeted = false
-  /// Nothing more is read from it; it ends when all is sent.
+  /// Whether nothing more is read, and the connection ends when everything is sent.
   private var isClosing = false
-  /// The connection is of no more use.
+  /// Whether the connection cannot be used any more.
   private var isBroken = false
   private(set) var isAttached = false
   private(set) var isSubscribed = false
-  /// What ends when the client is gone.
+  /// The requests that end with the connection.
   private(set) var held = HeldRequests()
-  /// Requests without an answer yet.
+  /// The number of unanswered requests.
   var outstanding = 0
-  /// Cancelled when the client has gone.
+  /// Cancelled when the client disconnects.
   let cancellation = RequestCancellation()
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// What is kept for it, bytes.
+  /// The number of bytes that are buffered for the client.
   var byteCount: Int { decoder.byteCount + outgoing.byteCount }
 
-  /// Whether it must read before it is listened to.
+  /// Whether the client must read before more is read from it.
   var isHeldUp: Bool { outgoing.byteCount >= Self.maximumUnread }
 
-  /// Whether it can be removed.
+  /// Whether the client can be removed.
   var isFinished: Bool { isBroken || (isClosing && outgoing.isEmpty) }
 
-  /// What to wait for.
+  /// The events to wait for.
   var polled: pollfd {
     var events: Int32 = 0
     if mayRead { events |= POLLIN }
@@ -48,12 +49,12 @@ struct ServerClient {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Whether it is listened to.
+  /// Whether to read from the client.
   var mayRead: Bool {
     !isClosing && outstanding < Self.maximumOutstanding && !isHeldUp
   }
 
-  /// Takes what has come, in `room` and at most 16 times that so that others have their turn.
+  /// Receives data through `room`, at most 16 times, so that other clients have their turn.
   mutating func receive(through room: inout [UInt8]) {
     guard !isClosing, !isBroken else {
       isBroken = true
@@ -74,12 +75,12 @@ struct ServerClient {
     }
   }
 
-  /// What there is to take from a client.
+  /// The next item from a client.
   enum Next {
-    /// Nothing yet, or the client broke the rules and is being closed.
+    /// There is no message yet, or the client violated the protocol and is being disconnected.
     case nothing
     case message(ClientMessage)
-    /// A request that could not be understood; it is answered already.
+    /// A request that was invalid, and has already been answered.
     case refused
   }
 
@@ -97,7 +98,7 @@ struct ServerClient {
     }
   }
 
-  /// A message; nil if it could not be understood and says under which number that is to be answered.
+  /// Decodes a message, or returns `nil` if it was invalid and its number could be answered.
   private mutating func message(in frame: ArraySlice<UInt8>) throws(PlayerError) -> ClientMessage? {
     do throws(PlayerError) {
       return try FrameCodec.clientMessage(in: frame)
@@ -112,14 +113,14 @@ struct ServerClient {
   private static let noHello = PlayerError(
     .invalidRequest, "The first message must be a hello.")
 
-  /// Takes note of a request that is handed on.
+  /// Records a request that is passed on to the player.
   mutating func note(_ request: PlayerRequest) {
     held.note(request)
   }
 
   mutating func greet(version: Int, program: String, attached: Bool, server: PlayerServer) {
     guard version == WireProtocol.version else {
-      // Restarting the player makes it the version of the program that is installed, but no older client newer.
+      // A restart of the player updates it to the installed version, but cannot update an older client.
       let remedy =
         version < WireProtocol.version
         ? "update this program, or start it again." : "“stimmung service restart” updates it."
@@ -146,7 +147,7 @@ struct ServerClient {
     outgoing.dropEvents()
   }
 
-  /// Sends what a request came to; `clients` is how many there are.
+  /// Sends the result of a request; `clients` is the number of clients.
   mutating func answer(
     _ result: Result<PlayerReply, PlayerError>, of request: Int64, clients: Int
   ) {
@@ -162,7 +163,7 @@ struct ServerClient {
     }
   }
 
-  /// Sends an answer that is encoded already.
+  /// Sends a reply that is already encoded.
   mutating func answer(encoded: [UInt8]) {
     outstanding -= 1
     outgoing.append(encoded)
@@ -176,7 +177,7 @@ struct ServerClient {
     outgoing.append(event: event, encoded: encoded)
   }
 
-  /// Sends as much as the connection takes now.
+  /// Sends as many bytes as the connection accepts.
   mutating func flush() {
     guard !isBroken else { return }
     var broken = false
@@ -189,7 +190,7 @@ struct ServerClient {
     isBroken = isBroken || broken
   }
 
-  /// Ends it at once, for want of room.
+  /// Disconnects the client, because the limit is reached.
   mutating func turnAway() {
     refuse(
       PlayerError(

@@ -2,31 +2,32 @@ import Glibc
 import Linux
 import PlayerModel
 
-/// The server's thread: one `poll` over the listening socket, the clients and the inbox.
+/// The server's thread: one `poll` for the listening socket, the clients, and the inbox.
 struct ServerLoop: ~Copyable {
-  /// More clients than anybody needs; further ones are turned away.
+  /// The maximum number of clients; further ones are refused.
   static let maximumClients = 256
-  /// What is kept for all clients together, bytes; beyond it, the one that takes most is hung up on.
+  /// The maximum number of bytes that are buffered for all clients; beyond that, the one with the most is
+  /// disconnected.
   static let maximumKept = 128 << 20
-  /// So many newcomers are taken before others have their turn.
+  /// The maximum number of clients to accept before others have their turn.
   private static let maximumAcceptedAtOnce = 16
 
   private let server: PlayerServer
   private var socket: ListeningSocket
   private var clients: [Int64: ServerClient] = [:]
   private var lastClient: Int64 = 0
-  /// Who may have said more than its turn allowed.
+  /// The clients whose turn ended before all their messages were handled.
   private var unfinished: Set<Int64> = []
-  /// Held while any client is subscribed; its callback posts events to the inbox.
+  /// The subscription to events, while any client is subscribed.
   private var subscription: PlaybackSubscription?
   private var newest: PlayerSnapshot?
-  /// Where what comes is received.
+  /// The receive buffer.
   private var room = [UInt8](repeating: 0, count: 1 << 16)
-  /// Whether a newcomer waits for whom there was no descriptor left.
+  /// Whether a client could not be accepted because no descriptor was left.
   private var hasTurnedAway = false
   private var solitude: Solitude
   private var spectra = SpectrumPace()
-  /// How long to leave such a one alone, milliseconds.
+  /// The milliseconds until such a client is accepted.
   private static let patience: Int32 = 500
 
   init(
@@ -42,7 +43,7 @@ struct ServerLoop: ~Copyable {
       let order = Array(clients.keys)
       var polled = [
         pollfd(fd: server.inbox.descriptor, events: Int16(POLLIN), revents: 0),
-        // Without descriptors newcomers stay in the backlog for a while instead of being spun on.
+        // Without free descriptors, new clients stay in the backlog for a while, to avoid a busy loop.
         pollfd(fd: hasTurnedAway ? -1 : socket.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: socket.watchDescriptor, events: Int16(POLLIN), revents: 0),
       ]
@@ -69,7 +70,7 @@ struct ServerLoop: ~Copyable {
     }
   }
 
-  /// Milliseconds until something is to be done by itself; -1 if nothing is.
+  /// Returns the milliseconds until the next scheduled work, or -1 if there is none.
   private func timeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
     let due = [socket.dueAt, solitude.dueAt, spectra.dueAt].compactMap(\.self).min().map {
@@ -101,16 +102,16 @@ struct ServerLoop: ~Copyable {
     }
   }
 
-  /// Gives up the client that has been there longest without saying hello; returns whether there was one.
+  /// Disconnects the oldest client that has not sent hello, and returns whether there was one.
   ///
-  /// A program that means well says it at once, so a crowd that says nothing keeps nobody out.
+  /// A well-behaved program sends it immediately, so silent clients cannot keep others out.
   private mutating func makeRoom() -> Bool {
     guard let silent = clients.filter({ !$0.value.hasGreeted }).keys.min() else { return false }
     remove(silent)
     return true
   }
 
-  /// Hangs up on the greediest for as long as all clients together take too much memory.
+  /// Disconnects the client with the most buffered bytes, as long as all clients together exceed the limit.
   private mutating func removeGreediest() {
     while clients.values.reduce(0, { $0 + $1.byteCount }) > Self.maximumKept,
       let greediest = clients.max(by: { $0.value.byteCount < $1.value.byteCount })
@@ -121,7 +122,7 @@ struct ServerLoop: ~Copyable {
 
   private mutating func serve(_ id: Int64, _ events: Int16) {
     guard var client = clients[id] else { return }
-    // Taken out while it is worked on, so that its buffers are not copied.
+    // Removed while it is in use, so that its buffers are not copied.
     clients[id] = nil
     if events & Int16(POLLIN | POLLHUP | POLLERR) != 0 { client.receive(through: &room) }
     client.flush()
@@ -131,7 +132,7 @@ struct ServerLoop: ~Copyable {
     clients[id] = client
   }
 
-  /// Takes what the client has said, as much as its turn allows; answers whether there may be more.
+  /// Handles the messages of a client, up to its limit, and returns whether there may be more.
   private mutating func take(from client: inout ServerClient, _ id: Int64) -> Bool {
     for _ in 0..<ServerClient.maximumAtOnce {
       let message: ClientMessage
@@ -178,7 +179,7 @@ struct ServerLoop: ~Copyable {
     }
   }
 
-  /// Delivers what other threads posted; answers whether the server is to stop.
+  /// Handles the messages of other threads, and returns whether the server must stop.
   private mutating func takeMessages() -> Bool {
     var isOver = false
     for message in server.inbox.take() {
@@ -193,12 +194,12 @@ struct ServerLoop: ~Copyable {
         isOver = true
       }
     }
-    // An answered client may have more requests that had to wait.
+    // An answered client may have requests that had to wait.
     for id in Array(clients.keys) { serve(id, 0) }
     return isOver
   }
 
-  /// Answers a request for a spectrum whose turn has come.
+  /// Answers a request for a spectrum that is due.
   private mutating func answer(_ waiting: SpectrumPace.Waiting) {
     let (id, request) = (waiting.client, waiting.id)
     guard let answer = server.ask(waiting.request, client: id, id: request) else { return }
@@ -214,7 +215,7 @@ struct ServerLoop: ~Copyable {
   }
 
   private mutating func deliver(_ event: PlayerEvent) {
-    // Left over from a subscription before the present one, whose snapshot has it already.
+    // An event of an earlier subscription is already part of the current snapshot.
     guard let known = newest, event.number > known.revision else { return }
     newest = event.snapshot
     var encoded: [UInt8]?
@@ -230,7 +231,7 @@ struct ServerLoop: ~Copyable {
     clients[id]?.end()
     clients[id] = nil
     unfinished.remove(id)
-    // The answers go to a client that does not exist any more.
+    // The replies are discarded, because the client no longer exists.
     for request in endings {
       server.submit(request.request, client: id, id: 0, until: RequestCancellation())
     }

@@ -2,37 +2,39 @@ import CLinux
 import Glibc
 import Linux
 
-/// Tells when a socket's file, or a folder above it, was removed, moved or replaced; asleep until then.
+/// Detects when a socket's file, or a folder above it, is removed, moved, or replaced.
 ///
-/// Where the system has no watches left nothing is told.
+/// If the system has no watches left, nothing is reported.
 package struct SocketWatch: ~Copyable {
-  /// Readable when something changed: call ``renew()``; -1 if nothing is watched.
+  /// A descriptor that is readable when something changed and ``renew()`` must be called, or -1 if nothing is
+  /// watched.
   package var descriptor: Int32 { events?.descriptor ?? -1 }
   private var events: FileEvents?
   private let folder: String
   private let other: String?
 
-  /// Watches the file at `path`, which need not be there.
+  /// Watches the file at `path`, which need not exist.
   ///
-  /// - Parameter other: A file elsewhere, whose own removal is told, too.
+  /// - Parameter other: A file elsewhere, whose removal is also reported.
   package init(_ path: String, and other: String? = nil) {
     folder = Self.parent(of: path)
     self.other = other
     events = Self.watching(folder, other)
   }
 
-  /// Watches what is there now, and forgets what was told.
+  /// Watches the current files, and discards earlier reports.
   ///
-  /// Starts over rather than adding watches, because folders that were moved away would go on talking.
+  /// It starts over instead of adding watches, because folders that were moved away would continue to report
+  /// changes.
   package mutating func renew() {
-    // First, because a user may have only so many.
+    // Closed first, because the number of watches per user is limited.
     events = nil
     events = Self.watching(folder, other)
   }
 
   private static func watching(_ folder: String, _ other: String?) -> FileEvents {
     let events = FileEvents()
-    // A file that is open is not gone when it is removed, but has one name less.
+    // The removal of an open file only changes its link count.
     if let other { _ = events.watch(other, for: UInt32(IN_ATTRIB) | UInt32(IN_MOVE_SELF)) }
     let itself = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     let appearing = itself | UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
@@ -41,8 +43,8 @@ package struct SocketWatch: ~Copyable {
     var ancestor = folder
     while ancestor.count > 1 {
       ancestor = parent(of: ancestor)
-      // Of the folders above only their own end matters, except of the one in which the next must appear:
-      // whatever else happens there must wake nobody.
+      // For ancestors, only their own removal matters, except for the one in which the next folder must
+      // appear. Nothing else there may wake the host.
       let isWatched = events.watch(ancestor, for: isThere ? itself : appearing) >= 0
       isThere = isThere || isWatched
     }

@@ -1,11 +1,11 @@
-/// The rule by which a server notices that it has had no client for a while; told once for each such time.
+/// Detects that a server has had no client for some time; reported once per such period.
 ///
-/// Times are nanoseconds of one clock. It is alone from the beginning.
+/// Times are nanoseconds of one clock. The period starts immediately.
 struct Solitude {
-  /// How long it may be alone; nil: for ever.
+  /// The time without clients, or `nil` for no limit.
   private let patience: Int64?
   private var isAlone = true
-  /// When it will have been alone for long enough.
+  /// When the time will have elapsed.
   private(set) var dueAt: Int64?
 
   init(patience: Duration?, at now: Int64) {
@@ -15,7 +15,7 @@ struct Solitude {
     dueAt = self.patience.map { now + $0 }
   }
 
-  /// So many clients are there now; answers whether it is time to tell.
+  /// Updates the number of clients, and returns whether to report the period now.
   mutating func found(clients: Int, at now: Int64) -> Bool {
     guard let patience else { return false }
     let wasAlone = isAlone

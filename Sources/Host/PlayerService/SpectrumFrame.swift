@@ -1,8 +1,8 @@
 import PlayerModel
 
-// A spectrum's answer holds some thousand numbers for each second. Encoders and decoders take longer for them than the
-// player for finding out what is heard and the interface for showing it, so request and answer are written and read by
-// hand, byte by byte as the encoder writes them. Whatever is written otherwise is for a decoder.
+// A spectrum's reply has some thousand numbers per second. Encoders and decoders take longer for them than
+// the analysis and the display. So requests and replies are written and read directly, in the encoder's exact
+// form; any other form is left to a decoder.
 
 extension ClientMessage {
   private static let opening: StaticString = #"{"request":{"id":"#
@@ -10,7 +10,7 @@ extension ClientMessage {
   private static let coming: StaticString = #","coming":"#
   private static let closing: StaticString = "}}}}"
 
-  /// A spectrum's request as the interface writes it; nil for whatever else a frame holds.
+  /// Reads a spectrum's request in the form of the interface, or returns `nil` for any other frame.
   init?(spectrumIn frame: ArraySlice<UInt8>) {
     var text = PlainText(rest: frame)
     guard text.take(Self.opening), let id = text.takeNumber(),
@@ -25,7 +25,7 @@ extension ClientMessage {
     self = .request(id: Int64(id), request: .spectrum(.spectrum(bands: bands, coming: coming)))
   }
 
-  /// Adds the JSON of a spectrum's request to `bytes`; false, and nothing is added, if it is another message.
+  /// Appends the JSON of a spectrum's request to `bytes`, or returns `false` for any other message.
   func writeSpectrum(to bytes: inout [UInt8]) -> Bool {
     guard case .request(let id, .spectrum(.spectrum(let bands, let coming))) = self
     else { return false }
@@ -48,7 +48,7 @@ extension ServerMessage {
   private static let coming: StaticString = #","coming":"#
   private static let closing: StaticString = "}}}}}"
 
-  /// A spectrum's answer as the player writes it; nil for whatever else a frame holds.
+  /// Reads a spectrum's reply in the form of the player, or returns `nil` for any other frame.
   init?(spectrumIn frame: ArraySlice<UInt8>) {
     var text = PlainText(rest: frame)
     guard text.take(Self.opening), let id = text.takeNumber(), text.take(Self.middle),
@@ -63,7 +63,7 @@ extension ServerMessage {
     self = .reply(id: Int64(id), reply: .spectrum(spectrum: spectrum))
   }
 
-  /// Adds the JSON of a spectrum's answer to `bytes`; false, and nothing is added, if it is another message.
+  /// Appends the JSON of a spectrum's reply to `bytes`, or returns `false` for any other message.
   func writeSpectrum(to bytes: inout [UInt8]) -> Bool {
     guard case .reply(let id, .spectrum(let spectrum)) = self else { return false }
     bytes.append(Self.opening)
@@ -84,7 +84,7 @@ extension [UInt8] {
     word.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Adds a list, each of whose members `write` adds.
+  /// Appends a list, whose elements `write` appends.
   fileprivate mutating func append<Member>(
     list: [Member], _ write: (inout [UInt8], Member) -> Void
   ) {
@@ -97,11 +97,11 @@ extension [UInt8] {
   }
 }
 
-/// What is still to be read of a text without blanks.
+/// The unread rest of a text without whitespace.
 private struct PlainText {
   private(set) var rest: ArraySlice<UInt8>
 
-  /// Longer numbers are for a decoder.
+  /// The maximum number of digits; longer numbers are left to a decoder.
   private static let mostDigits = 18
 
   init(rest: ArraySlice<UInt8>) {
@@ -112,14 +112,14 @@ private struct PlainText {
     word.withUTF8Buffer { rest.starts(with: $0) }
   }
 
-  /// Takes a word; false if it does not come next.
+  /// Consumes a word, or returns `false` if another text follows.
   mutating func take(_ word: StaticString) -> Bool {
     guard starts(with: word) else { return false }
     rest = rest.dropFirst(word.utf8CodeUnitCount)
     return true
   }
 
-  /// Takes a whole number that is not negative; nil if none comes next.
+  /// Consumes a non-negative integer, or returns `nil` if none follows.
   mutating func takeNumber() -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard (1...Self.mostDigits).contains(digits.count),
@@ -129,7 +129,7 @@ private struct PlainText {
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// Takes a list, each of whose elements `take` takes; nil if none comes next.
+  /// Consumes a list, whose elements `takeElement` consumes, or returns `nil` if none follows.
   mutating func takeList<Element>(_ takeElement: (inout PlainText) -> Element?) -> [Element]? {
     guard take("[") else { return nil }
     var list: [Element] = []

@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// When those who want to see what is heard are answered: all at once, and 20 times a second at most.
+/// Schedules the replies to requests for a spectrum: all together, at most 20 times per second.
 ///
-/// A client that asks again after each answer sees all there is to see, and one who is gone or too slow costs nothing.
-/// Times are nanoseconds on the monotonic clock.
+/// A client that asks again after each reply receives every spectrum. One that has disconnected, or is too
+/// slow, costs nothing. Times are nanoseconds on the monotonic clock.
 struct SpectrumPace {
-  /// A request that waits.
+  /// A waiting request.
   struct Waiting: Equatable {
     let client: Int64
     let id: Int64
@@ -15,15 +15,15 @@ struct SpectrumPace {
   private var waiting: [Waiting] = []
   private var answeredAt: Int64?
 
-  /// When to answer; nil while nobody waits.
+  /// When to answer, or `nil` if no request is waiting.
   var dueAt: Int64? { waiting.isEmpty ? nil : answeredAt.map { $0 + Spectrum.interval } ?? 0 }
 
-  /// Takes a request that is to wait for its turn.
+  /// Adds a request.
   mutating func add(_ request: PlayerRequest, client: Int64, id: Int64) {
     waiting.append(Waiting(client: client, id: id, request: request))
   }
 
-  /// Takes out all that is to be answered at `now`.
+  /// Takes out all requests if they are due at `now`.
   mutating func takeDue(at now: Int64) -> [Waiting] {
     guard let dueAt, dueAt <= now else { return [] }
     answeredAt = now

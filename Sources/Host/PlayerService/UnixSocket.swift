@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 package import PlayerModel
 
-/// Opening Unix sockets, whatever the length of their path.
+/// Opens Unix sockets, whose paths can have any length.
 package enum UnixSocket {
-  /// A listening, non-blocking socket at `path` that only its owner can use.
+  /// Returns a listening, non-blocking socket at `path` that only its owner can use.
   ///
-  /// What stands at `path` is replaced: call it only while holding the ``HostLock``.
+  /// An existing file at `path` is replaced, so call this only while holding the ``HostLock``.
   package static func listen(at path: String) throws(PlayerError) -> Int32 {
     let descriptor = try make()
     do throws(PlayerError) {
@@ -14,8 +14,8 @@ package enum UnixSocket {
         throw PlayerError(
           .storageFailed, "\(path) is a folder, so no player can start; remove it.")
       }
-      // Only the owner may connect from the first moment on: on Linux the file takes the mode that
-      // its socket has when it is bound.
+      // The socket is restricted to its owner from the start: on Linux, the file gets the mode that the
+      // socket has when it is bound.
       guard fchmod(descriptor, 0o600) == 0,
         try withAddress(path, { Glibc.bind(descriptor, $0, $1) }) == 0,
         Glibc.listen(descriptor, 64) == 0
@@ -27,9 +27,9 @@ package enum UnixSocket {
     }
   }
 
-  /// A connected, non-blocking socket.
+  /// Returns a connected, non-blocking socket.
   ///
-  /// Waits two seconds at most, where others stand before the door.
+  /// This waits at most two seconds if the backlog is full.
   package static func connect(to path: String) throws(PlayerError) -> Int32 {
     let descriptor = try make()
     var patience = timeval(tv_sec: 2, tv_usec: 0)
@@ -48,7 +48,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Takes over a socket that another program listens on at `path`; answers whether it is one.
+  /// Takes over a socket on which another program listens at `path`, and returns whether it is one.
   package static func adopt(_ descriptor: Int32, at path: String) -> Bool {
     var isListening: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -73,7 +73,7 @@ package enum UnixSocket {
     }
   }
 
-  /// The user at the other end; nil if the kernel does not say.
+  /// Returns the user at the other end, or `nil` if it is unknown.
   package static func peerUser(of descriptor: Int32) -> UInt32? {
     UInt32(exactly: cl_peer_user(descriptor))
   }
@@ -87,7 +87,7 @@ package enum UnixSocket {
 
   /// Calls `body` with the address of `path`.
   ///
-  /// An address holds 107 bytes: a longer path goes through a descriptor of its folder.
+  /// An address can have 107 bytes, so a longer path is accessed through a descriptor of its folder.
   private static func withAddress(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(PlayerError) -> Int32 {

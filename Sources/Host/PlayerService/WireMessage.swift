@@ -1,47 +1,47 @@
 package import PlayerModel
 
-/// The protocol on the socket: a length (four bytes, big-endian) and that many bytes of JSON, in
-/// both directions.
+/// The protocol on the socket: a length (four bytes, big-endian) and that many bytes of JSON, in both
+/// directions.
 ///
-/// The first message of each side says which version it speaks.
+/// The first message of each side contains its version.
 package enum WireProtocol {
-  /// The version that this program speaks.
+  /// The version of this program.
   package static let version = 2
-  /// The longest message that a client may send: room for a command line full of paths.
+  /// The maximum length of a client's message, which allows a command line full of paths.
   package static let maximumRequestLength = 16 << 20
-  /// The longest first message: little is kept for a client that has not said hello.
+  /// The maximum length of the first message, so that little is buffered for an unknown client.
   package static let maximumHelloLength = 64 << 10
-  /// The longest message that a client accepts.
+  /// The maximum length of a message that a client accepts.
   package static let maximumReplyLength = 64 << 20
 }
 
-/// What a client sends.
+/// A message of a client.
 package enum ClientMessage: Codable, Hashable, Sendable {
   /// The first message.
   ///
-  /// An `attached` client is one that its listener looks at or waits for: while another is attached,
-  /// quitting from an interface does not stop the music.
+  /// An `attached` client is one that its listener uses. While another client is attached, quitting from an
+  /// interface does not stop the music.
   case hello(protocolVersion: Int, version: String, attached: Bool)
-  /// A request; its answer carries the same `id`.
+  /// A request; its reply has the same `id`.
   case request(id: Int64, request: PlayerRequest)
-  /// From now on send every event; answered by `subscribed`.
+  /// Subscribes to all events; answered by `subscribed`.
   case subscribe(id: Int64)
-  /// Send no more events.
+  /// Unsubscribes from events.
   case unsubscribe
 }
 
-/// What the host sends.
+/// A message of the host.
 package enum ServerMessage: Codable, Hashable, Sendable {
-  /// The answer to `hello`.
+  /// The reply to `hello`.
   case welcome(protocolVersion: Int, version: String, processID: Int32)
-  /// A request was done.
+  /// A request succeeded.
   case reply(id: Int64, reply: PlayerReply)
-  /// A request was not done.
+  /// A request failed.
   case failure(id: Int64, error: PlayerError)
-  /// Events follow this snapshot.
+  /// The subscription started with this snapshot, and events follow.
   indirect case subscribed(id: Int64, snapshot: PlayerSnapshot)
-  /// Something happened.
+  /// An event of the player.
   indirect case event(event: PlayerEvent)
-  /// The connection is about to be closed, and why.
+  /// The connection is about to be closed for the given reason.
   case goodbye(error: PlayerError)
 }
