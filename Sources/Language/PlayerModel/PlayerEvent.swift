@@ -1,15 +1,15 @@
-/// Something that happened to the player.
+/// An event of the player.
 ///
-/// Events are numbered without gaps; each carries the snapshot that it led to, so that a client
-/// which only shows things keeps the newest and is done.
+/// Events are numbered without gaps. Each has the resulting snapshot, so a client that only displays the
+/// state needs only the latest event.
 public struct PlayerEvent: Codable, Hashable, Sendable {
-  /// The number: one more than the event's before.
+  /// The number, which is one more than that of the previous event.
   public var number: Int64
-  /// When it happened, not when it was handled.
+  /// When the event happened, not when it was handled.
   public var happenedAt: Timestamp
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// The player after it.
+  /// The state of the player after the event.
   public var snapshot: PlayerSnapshot
 
   public init(number: Int64, happenedAt: Timestamp, kind: Kind, snapshot: PlayerSnapshot) {
@@ -19,75 +19,76 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     self.snapshot = snapshot
   }
 
-  /// The kinds of event.
-  ///
-  /// Positions are seconds.
+  /// The kinds of event; all positions are in seconds.
   public enum Kind: Codable, Hashable, Sendable {
-    /// The playback state became another. At a stop, and at the end of the queue, the player goes to
-    /// another place: `previousPosition` is the one that it left, nil in all other changes.
+    /// The playback state changed.
+    ///
+    /// `previousPosition` is the position before a stop or the end of the queue, and `nil` for other changes.
     case stateChanged(
       from: PlaybackState, to: PlaybackState, previousPosition: Double? = nil)
-    /// Another item is now playing (or chosen, if stopped or paused): its first frame is heard.
-    /// Repeating one item is a change to itself. Comes before the state change that belongs to it.
+    /// Another item started playing, or was selected while stopped or paused.
+    ///
+    /// A repeated item is a change to itself. This event precedes the related state change.
     case itemChanged(from: QueueEntry?, previousPosition: Double)
-    /// Playback went on elsewhere in the same item.
+    /// Playback continued at another position of the same item.
     case seeked(from: Double, to: Double)
-    /// The rate became another.
+    /// The rate changed.
     case rateChanged
-    /// Volume or modes changed, or why the music is interrupted, or whether its place is still being looked for.
+    /// The volume, the modes, the cause of the interruption, or whether the position is still being
+    /// determined, changed.
     case modesChanged
-    /// The output ran dry for a moment and plays on: `underruns` grew.
+    /// The output had a short underrun and continues; `underruns` increased.
     case underrun
-    /// What is known of the item grew (a duration became exact) or its moods changed.
+    /// More is known about the item, such as its exact duration, or its moods changed.
     case itemUpdated
-    /// The queue became another: `queueRevision` grew.
+    /// The queue changed; `queueRevision` increased.
     case queueChanged
-    /// The library became another: `libraryRevision` grew.
+    /// The library changed; `libraryRevision` increased.
     case libraryChanged
-    /// A scan of the library got on, or ended: `scan` says how far it is.
+    /// A scan of the library progressed or ended; see `scan` of the snapshot.
     case scanProgressed
-    /// Moods or marks became others: `moodsRevision` grew.
+    /// Moods or marks changed; `moodsRevision` increased.
     case moodsChanged
-    /// Songs were filed under a mood, or taken out of it: comes behind the change of moods that it belongs to, and
-    /// more than once if they are many.
+    /// Songs were filed under a mood or removed from it.
+    ///
+    /// This event follows the related change of moods, and occurs more than once if there are many songs.
     case tracksFiled(change: FiledTracks)
-    /// A gesture of the listener's head was recognised, and its command has ended.
+    /// A head gesture was recognised, and its command has ended.
     case gestureMade(gesture: MadeGesture)
-    /// A hearing of an item began; see ``ListeningSession``.
+    /// A listening session of an item started; see ``ListeningSession``.
     case sessionStarted(session: ListeningSession)
-    /// A hearing of an item is over.
+    /// A listening session of an item ended.
     case sessionEnded(session: ListeningSession)
-    /// What another player plays, or whether it does, became another: see `other` of the snapshot.
+    /// Another player started, stopped, or changed its item; see `other` of the snapshot.
     case otherPlayerChanged
     /// The sensor stored a record.
     case sensorRecorded
-    /// Something to tell the listener.
+    /// A message for the listener.
     case notice(notice: Notice)
-    /// Only to a remote client that fell too far behind: events before this one were dropped and
-    /// the snapshot is where to go on from.
+    /// Events before this one were dropped for a remote client that fell behind; continue from the snapshot.
     case gap
   }
 }
 
-/// One sentence for the listener, such as why a file was skipped.
+/// A sentence for the listener, such as why a file was skipped.
 public struct Notice: Codable, Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a notice.
   public enum Level: String, Codable, Hashable, Sendable {
-    /// Good to know.
+    /// Information.
     case info
-    /// Something was skipped or does not work as it should.
+    /// A file was skipped, or something does not work as expected.
     case warning
-    /// Something asked for could not be done.
+    /// A request failed.
     case error
   }
 
-  /// How much it matters.
+  /// The severity.
   public var level: Level
-  /// A sentence, in plain words.
+  /// A sentence in plain words.
   ///
-  /// May quote file names: sanitize it before showing it.
+  /// It may quote file names, so sanitize it before you display it.
   public var text: String
-  /// What failed, for programs; nil where nothing depends on it.
+  /// The error code for programs, or `nil` if there is none.
   public var code: PlayerError.Code?
 
   public init(_ level: Level, _ text: String, code: PlayerError.Code? = nil) {

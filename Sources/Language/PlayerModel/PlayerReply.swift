@@ -1,7 +1,7 @@
-/// The answer to a ``PlayerRequest``.
+/// The reply to a ``PlayerRequest``.
 public enum PlayerReply: Codable, Hashable, Sendable {
-  /// It was done and has led to this.
-  // Apart, as it is large: each copy of an answer would be as large.
+  /// The request succeeded, with the resulting state.
+  // Indirect because it is large, and would make each copy of a reply as large.
   indirect case snapshot(snapshot: PlayerSnapshot)
   /// The queue was filled; see ``QueueResult``.
   case queued(result: QueueResult)
@@ -9,55 +9,55 @@ public enum PlayerReply: Codable, Hashable, Sendable {
   case queue(window: QueueWindow)
   /// The moods, in the order of their keys.
   case moods(moods: [MoodSummary])
-  /// What is filed under a mood.
+  /// The tracks of a mood.
   case moodTracks(tracks: [MoodTrack])
-  /// Tracks were filed or taken out.
+  /// Tracks were filed under a mood or removed from it.
   case moodChanged(change: MoodChange)
-  /// Tracks were rated or made favourites.
+  /// Tracks were rated, or added to or removed from the favourites.
   case marked(change: MarkChange)
   /// The playlists, by name.
   case playlists(playlists: [PlaylistSummary])
-  /// What is in a playlist, in order.
+  /// The tracks of a playlist, in order.
   case playlistTracks(tracks: [PlaylistTrack])
-  /// A change was taken back: what it had been, such as `2 tracks filed under calm`.
+  /// A change was undone; its description, such as `2 tracks filed under calm`.
   case undone(what: String)
-  /// The library was brought up to date.
+  /// The library was updated.
   case scanned(result: ScanResult)
   /// The folders of the library, sorted.
   case libraryFolders(folders: [LibraryFolder])
   /// Files were moved to the trash, or read again.
   case filesChanged(change: FileChange)
-  /// The words of a track; nil if it has none.
+  /// The lyrics of a track, or `nil` if it has none.
   case lyrics(lyrics: Lyrics?)
-  /// What is heard, by pitch.
+  /// The spectrum of the audible music.
   case spectrum(spectrum: Spectrum)
-  /// How the headphones are.
+  /// The state of the headphones.
   case headphones(report: HeadphoneReport)
-  /// What the other players do, the latest to begin first.
+  /// What the other players play, with the most recently started first.
   case otherPlayers(players: [OtherPlaying])
-  /// The queries that the listener saved, by name.
+  /// The listener's saved queries, ordered by name.
   case savedQueries(queries: [SavedQuery])
-  /// Sessions were imported; the others were known.
+  /// Sessions were imported; the number of those that were new.
   case sessionsTakenOver(added: Int)
-  /// How listens get to a service.
+  /// The state of the listens for a service.
   case listenBrainz(status: ListenBrainzStatus)
-  /// How the sensor is.
+  /// The status of a sensor.
   case sensor(status: SensorStatus)
-  /// Who is answering.
+  /// A description of the host.
   case service(service: ServiceInfo)
-  /// It was done and there is nothing to say.
+  /// The request succeeded, without a result.
   case done
 }
 
-/// What became of files that were to be queued.
+/// The result of adding files to the queue.
 public struct QueueResult: Codable, Hashable, Sendable {
-  /// How many entries were added.
+  /// The number of entries that were added.
   public var added: Int
-  /// Files that were named but are nothing to play, at most 100 of them; more are only counted.
+  /// Files that cannot be played, at most 100; further ones are only counted.
   public var skipped: [SkippedFile]
-  /// How many were skipped in all.
+  /// The number of all files that cannot be played.
   public var skippedCount: Int
-  /// How many of those were named themselves, and so were refused; the others lie in folders and lists.
+  /// The number of these that were named directly, and so refused; the others are in folders and lists.
   public var refusedCount: Int
 
   public init(added: Int, skipped: [SkippedFile], skippedCount: Int, refusedCount: Int = 0) {
@@ -69,7 +69,7 @@ public struct QueueResult: Codable, Hashable, Sendable {
 }
 
 extension QueueResult {
-  /// Reads a result; earlier players did not count what they refused.
+  /// Decodes a result; earlier versions did not count refused files.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     added = try values.decode(Int.self, forKey: .added)
@@ -79,11 +79,11 @@ extension QueueResult {
   }
 }
 
-/// What became of files.
+/// The result of a change of files.
 public struct FileChange: Codable, Hashable, Sendable {
-  /// How many were moved, or read.
+  /// The number of files that were moved or read.
   public var changed: Int
-  /// Those that could not be, and why.
+  /// The files that were not, with the reasons.
   public var refused: [SkippedFile]
 
   public init(changed: Int, refused: [SkippedFile]) {
@@ -92,11 +92,10 @@ public struct FileChange: Codable, Hashable, Sendable {
   }
 }
 
-/// A file that cannot be played, and why.
+/// A file that cannot be played, with the reason.
 public struct SkippedFile: Codable, Hashable, Sendable {
-  /// The file.
   public var path: TrackPath
-  /// Why, as one sentence that names the file.
+  /// The reason, as a sentence that names the file.
   public var reason: String
 
   public init(path: TrackPath, reason: String) {
@@ -107,11 +106,11 @@ public struct SkippedFile: Codable, Hashable, Sendable {
 
 /// A part of the queue.
 public struct QueueWindow: Codable, Hashable, Sendable {
-  /// The queue's revision that this is a part of.
+  /// The queue's revision.
   public var queueRevision: Int64
-  /// How many entries match the filter.
+  /// The number of entries that match the filter.
   public var total: Int
-  /// The place of the first of ``rows`` among those that match.
+  /// The index of the first of ``rows`` among the matching entries.
   public var offset: Int
   /// The entries.
   public var rows: [Row]
@@ -123,14 +122,14 @@ public struct QueueWindow: Codable, Hashable, Sendable {
     self.rows = rows
   }
 
-  /// An entry and where it stands.
+  /// An entry and its index.
   public struct Row: Codable, Hashable, Sendable {
-    /// The place in the whole queue, from 0.
+    /// The index in the whole queue, from 0.
     public var index: Int
     public var entry: QueueEntry
-    /// The moods that it is filed under.
+    /// The moods under which the track is filed.
     public var moods: [MoodName]
-    /// What the listener thinks of it.
+    /// The listener's marks of the track.
     public var marks: TrackMarks
 
     public init(index: Int, entry: QueueEntry, moods: [MoodName], marks: TrackMarks = .none) {
@@ -142,12 +141,12 @@ public struct QueueWindow: Codable, Hashable, Sendable {
   }
 }
 
-/// What became of tracks that were to be filed or taken out.
+/// The result of filing or removing tracks.
 public struct MoodChange: Codable, Hashable, Sendable {
   public var mood: MoodName
-  /// How many tracks were filed or taken out.
+  /// The number of tracks that were filed or removed.
   public var changed: Int
-  /// How many were so already.
+  /// The number of tracks that already had the wanted state.
   public var unchanged: Int
 
   public init(mood: MoodName, changed: Int, unchanged: Int) {
@@ -157,27 +156,28 @@ public struct MoodChange: Codable, Hashable, Sendable {
   }
 }
 
-/// What a scan found.
+/// The result of a scan.
 public struct ScanResult: Codable, Hashable, Sendable {
-  /// Music files there are.
+  /// The number of music files.
   public var found: Int
-  /// New ones.
+  /// The number of new files.
   public var added: Int
-  /// Ones whose tags or sound are others now.
+  /// The number of files whose tags or sound changed.
   public var changed: Int
-  /// Ones that were elsewhere before.
+  /// The number of files that were moved.
   public var moved: Int
-  /// Ones that are gone.
+  /// The number of files that no longer exist.
   public var removed: Int
-  /// Ones that cannot be read or played.
+  /// The number of files that cannot be read or played.
   public var unreadable: Int
-  /// Why something could not be read or played, for the first hundred files and folders; nil if all could.
+  /// The first hundred files and folders that could not be read or played, with the reasons, or `nil` if
+  /// there are none.
   public var skipped: [SkippedFile]?
-  /// Tracks of the whole library whose sound another has, too.
+  /// The number of tracks in the library with the same sound as another.
   public var copies: Int
-  /// Whether it came to the end, that is, was not stopped.
+  /// Whether the scan was completed, and not stopped.
   public var isComplete: Bool
-  /// How long it took, seconds.
+  /// The duration in seconds.
   public var elapsed: Double
 
   public init(
@@ -196,31 +196,31 @@ public struct ScanResult: Codable, Hashable, Sendable {
   }
 }
 
-/// How the sensor is.
+/// The status of a sensor.
 public struct SensorStatus: Codable, Hashable, Sendable {
-  /// Whether it observes.
+  /// Whether the sensor is observing.
   public var isRunning: Bool
-  /// Whether the settings start it with the host.
+  /// Whether the settings start the sensor with the host.
   public var isEnabled: Bool
-  /// The text that goes into every record.
+  /// The label of every new record.
   public var label: String
-  /// The identity that goes into every record.
+  /// The device's identity in every record.
   public var deviceId: String
-  /// How many records there are.
+  /// The number of records.
   public var records: Int
-  /// How many were stored since the host started.
+  /// The number of records that were stored since the host started.
   public var recordsStored: Int
-  /// How many were suppressed as duplicates since the host started.
+  /// The number of events that were suppressed as duplicates since the host started.
   public var duplicatesSuppressed: Int
-  /// How many wait to be stored.
+  /// The number of records that wait to be stored.
   public var recordsWaiting: Int
-  /// How many were lost because they could not be stored.
+  /// The number of records that were lost because they could not be stored.
   public var recordsLost: Int
-  /// The last thing that went wrong and is not over, as one sentence.
+  /// The last error that still persists, as one sentence.
   public var lastError: String?
-  /// Where the records are kept.
+  /// The file of the records.
   public var databasePath: String
-  /// How syncing with the study's host goes; nil if none is configured.
+  /// The status of the sync with the study's host, or `nil` if none is configured.
   public var sync: SyncStatus?
 
   public init(
@@ -243,22 +243,22 @@ public struct SensorStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// How syncing the sensor's records with a study's host goes.
+/// The status of the sync of a sensor's records with a study's host.
 public struct SyncStatus: Codable, Hashable, Sendable {
   public var host: String
-  /// Whether a sync is under way.
+  /// Whether a sync is running.
   public var isRunning: Bool
-  /// How many records the host acknowledged in the sync that is under way, or else in the last one.
+  /// The number of records that the host acknowledged in the current or last sync.
   public var sent: Int
-  /// How many records are to be sent and are not acknowledged.
+  /// The number of records that are not acknowledged yet.
   public var waiting: Int
-  /// Why none can be sent as things are set, as one sentence; nil if they can.
+  /// The reason why records cannot be sent with the current settings, as one sentence, or `nil` if they can.
   public var obstacle: String?
-  /// When the host last acknowledged something, Unix milliseconds; nil if never.
+  /// When the host last acknowledged records, in Unix milliseconds, or `nil` if never.
   public var lastSuccess: Int64?
-  /// What the host last answered: the status and its words, made harmless; nil if it never did.
+  /// The status and sanitized text of the host's last answer, or `nil` if it never answered.
   public var lastAnswer: String?
-  /// Why the last sync failed, as one sentence; nil if it did not.
+  /// The error of the last sync, as one sentence, or `nil` if it succeeded.
   public var lastError: String?
 
   public init(
@@ -276,15 +276,15 @@ public struct SyncStatus: Codable, Hashable, Sendable {
   }
 }
 
-/// Who is answering on the socket.
+/// A description of the host.
 public struct ServiceInfo: Codable, Hashable, Sendable {
   /// The program's version.
   public var version: String
   /// The host's process.
   public var processID: Int32
-  /// When it started, Unix milliseconds.
+  /// When the host started, in Unix milliseconds.
   public var startedAt: Int64
-  /// How many clients are attached, the asking one included.
+  /// The number of connected clients, including the requesting one.
   public var clients: Int
 
   public init(version: String, processID: Int32, startedAt: Int64, clients: Int) {

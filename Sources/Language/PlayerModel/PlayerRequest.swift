@@ -1,55 +1,55 @@
-/// What a client can ask of the player, by groups that are answered alike.
+/// A request of a client to the player, grouped by the type of the reply.
 ///
-/// Requests are absolute where a repeated one could do harm, and name the item that the listener saw
-/// where it could meanwhile have become another.
+/// Requests are absolute if repeating one could do harm. They name the item that the listener saw if it could
+/// have changed meanwhile.
 public enum PlayerRequest: Hashable, Sendable {
-  /// What is played, how, and through what.
+  /// Controls playback.
   case transport(TransportRequest)
-  /// Changes what is in the queue.
+  /// Edits the queue.
   case queueEdit(QueueEditRequest)
   /// Puts music into the queue.
   case queueFill(QueueFillRequest)
   /// Reads the queue.
   case queueWindow(QueueWindowRequest)
-  /// The moods themselves.
+  /// Manages the moods.
   case mood(MoodRequest)
-  /// Reads what is filed under a mood.
+  /// Reads the tracks of a mood.
   case moodTracks(MoodTracksRequest)
   /// Files tracks under moods.
   case moodFiling(MoodFilingRequest)
-  /// What the listener thinks of tracks.
+  /// Sets the listener's marks of tracks.
   case mark(MarkRequest)
   case playlist(PlaylistRequest)
-  /// Reads what is in a playlist.
+  /// Reads the tracks of a playlist.
   case playlistTracks(PlaylistTracksRequest)
-  /// Takes a change back.
+  /// Undoes a change.
   case undo(UndoRequest)
   /// Reads the music files again.
   case scan(ScanRequest)
-  /// The library's folders.
+  /// Manages the library's folders.
   case libraryFolder(LibraryFolderRequest)
-  /// What is done with music files.
+  /// Changes music files.
   case file(FileRequest)
-  /// The queries that the listener saved.
+  /// Manages the listener's saved queries.
   case savedQuery(SavedQueryRequest)
-  /// Reads the words of a track.
+  /// Reads the lyrics of a track.
   case lyrics(LyricsRequest)
-  /// Moves words against their music.
+  /// Shifts lyrics relative to the music.
   case lyricsOffset(LyricsOffsetRequest)
-  /// Measures what is heard.
+  /// Measures the spectrum of the audible music.
   case spectrum(SpectrumRequest)
-  /// How the head moves.
+  /// Reads the headphones and head movement.
   case headphones(HeadphoneRequest)
-  /// What other players on the desktop do.
+  /// Watches and controls other players on the desktop.
   case otherPlayers(OtherPlayersRequest)
   /// Adds to the history.
   case sessionImport(SessionImportRequest)
-  /// The listens on their way to a service.
+  /// Manages the listens for a service.
   case listenBrainz(ListenBrainzRequest)
   case sensor(SensorRequest)
-  /// Reads what the player does.
+  /// Reads the player's state.
   case snapshot(SnapshotRequest)
-  /// Reads who answers.
+  /// Describes the host.
   case service(ServiceRequest)
   /// Ends something.
   case end(EndRequest)
@@ -67,7 +67,7 @@ extension PlayerRequest {
     ServiceRequest.self, EndRequest.self,
   ]
 
-  /// The request as one of its group.
+  /// The request as a value of its group.
   package var grouped: any TypedRequest {
     switch self {
     case .transport(let request): request
@@ -100,9 +100,10 @@ extension PlayerRequest {
   }
 }
 
-/// A request is coded as in its group, which leaves no trace: its name is the only key of an object.
+/// A request is encoded like that of its group, without the group: as an object with the name as its only
+/// key.
 extension PlayerRequest: Codable {
-  /// Reads a request of any group.
+  /// Decodes a request of any group.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: RequestName.self)
     guard let name = container.allKeys.first, container.allKeys.count == 1 else {
@@ -113,13 +114,13 @@ extension PlayerRequest: Codable {
     self = try name.group.init(from: decoder).request
   }
 
-  /// Writes the request.
+  /// Encodes the request.
   public func encode(to encoder: any Encoder) throws {
     try grouped.encode(to: encoder)
   }
 }
 
-/// The name of a request that there is.
+/// The name of an existing request.
 private struct RequestName: CodingKey {
   let stringValue: String
   let group: any TypedRequest.Type

@@ -1,9 +1,9 @@
 package import CalendarDates
 
 extension QueryCondition {
-  /// The days of the calendar that can be asked about, by the clock on the wall.
+  /// The days that a query can match, in local time.
   public enum DayTest: Hashable, Sendable {
-    /// The day that it is, in earlier years.
+    /// The current day in earlier years.
     case thisDay
     /// A day of every year.
     case yearly(month: Int, day: Int)
@@ -15,7 +15,7 @@ extension QueryCondition {
 extension QueryCondition.DayTest {
   private static let thisDayName = "this-day"
 
-  /// What `text` asks for: `this-day`, `12-24` or `2025-12-24`; nil if there is no such day.
+  /// Parses `this-day`, `12-24`, or `2025-12-24`, or returns `nil` if there is no such day.
   init?(_ text: String) {
     if text == Self.thisDayName {
       self = .thisDay
@@ -26,7 +26,7 @@ extension QueryCondition.DayTest {
       self = .day(year: day.year, month: day.month, day: day.day)
     } else if let month = scan.number(digits: 2), scan.take("-"),
       let day = scan.number(digits: 2),
-      // Any day that some year has.
+      // 2000 is a leap year, so it has every day.
       CalendarDay(year: 2000, month: month, day: day).isReal
     {
       self = .yearly(month: month, day: day)
@@ -36,7 +36,7 @@ extension QueryCondition.DayTest {
     guard scan.isAtEnd else { return nil }
   }
 
-  /// The test as ``init(_:)`` reads it.
+  /// The text that ``init(_:)`` parses.
   var text: String {
     switch self {
     case .thisDay: Self.thisDayName
@@ -47,9 +47,9 @@ extension QueryCondition.DayTest {
     }
   }
 
-  /// Whether it means `day` when it is `today`.
+  /// Returns whether the test matches `day` if the current day is `today`.
   ///
-  /// In a year without a 29th of February, what was then is remembered on the 28th.
+  /// In a year without a 29th of February, that day is matched on the 28th.
   package func means(_ day: CalendarDay, on today: CalendarDay) -> Bool {
     switch self {
     case .thisDay:
@@ -63,7 +63,7 @@ extension QueryCondition.DayTest {
     }
   }
 
-  /// The days of a year that it means when it is `today`.
+  /// Returns the days of a year that the test matches if the current day is `today`.
   package func days(of year: Int, on today: CalendarDay) -> [CalendarDay] {
     let (month, number) =
       switch self {

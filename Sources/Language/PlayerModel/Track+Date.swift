@@ -1,12 +1,12 @@
 import CalendarDates
 
 extension Track {
-  /// The date of release as ISO 8601 writes it, as exact as it is known: 2001, 2001-05 or 2001-05-03.
+  /// The date of release in ISO 8601, with the known precision: `2001`, `2001-05`, or `2001-05-03`.
   public var date: String? { Self.date(year: year, monthDay: monthDay) }
 
-  /// The date of release from its parts, as ``date`` is.
+  /// Returns the date of release from its parts, in the form of ``date``.
   ///
-  /// A year that has more than four digits has no date; a month or a day that the calendar lacks is left out.
+  /// A year with more than four digits has no date. A month or a day that does not exist is omitted.
   package static func date(year: Int?, monthDay: Int?) -> String? {
     guard let year, (1...9999).contains(year) else { return nil }
     let day = CalendarDay(year: year, month: (monthDay ?? 0) / 100, day: (monthDay ?? 0) % 100)
@@ -14,7 +14,7 @@ extension Track {
     return day.isReal ? day.description : day.monthText
   }
 
-  /// The parts of a ``date``, as ``year`` and ``monthDay`` have them; nil if `text` is anything else.
+  /// Returns the parts of a ``date``, as in ``year`` and ``monthDay``, or `nil` for any other text.
   package static func parts(ofDate text: String) -> (year: Int, monthDay: Int?)? {
     let numbers = text.split(separator: "-").map { Int($0) ?? 0 }
     guard let year = numbers.first, numbers.allSatisfy({ (1...9999).contains($0) }) else {

@@ -1,17 +1,17 @@
-/// Ends something; there is nothing to say when that is done.
+/// Requests that end something, without a result.
 public enum EndRequest: TypedRequest {
-  /// Ends whatever scan goes on; what it has stored stays, and the next one continues from there.
+  /// Stops the current scan; what it has stored is kept, and the next scan continues from there.
   case stopScan
-  /// Ends the host; with `onlyIfAlone`, only if the asking client is the only one attached.
+  /// Ends the host; with `onlyIfAlone`, only if no other client is attached.
   case quit(onlyIfAlone: Bool)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .end(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> Void? {
     if case .done = reply { () } else { nil }
   }

@@ -1,21 +1,21 @@
-/// What is done with music files themselves.
+/// Requests that change music files themselves.
 public enum FileRequest: TypedRequest {
-  /// Moves files to the desktop's trash and takes them out of the queue; one change, which can be taken back.
+  /// Moves files to the desktop's trash and removes them from the queue, as one change that can be undone.
   ///
-  /// Moods and playlists keep the songs. What cannot be moved is refused, and stays.
+  /// Moods and playlists keep the songs. A file that cannot be moved is reported as refused, and stays.
   case trashFiles(paths: [TrackPath])
-  /// Reads files again that somebody changed, so that queue and library show what they say now.
+  /// Reads files again that another program changed, so that queue and library have their current tags.
   case rereadFiles(paths: [TrackPath])
-  /// The same for files whose tags were edited; one change, which can be taken back.
+  /// Reads files again whose tags were edited, as one change that can be undone.
   case tagsWritten(files: [WrittenTags])
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .file(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> FileChange? {
     if case .filesChanged(let value) = reply { value } else { nil }
   }

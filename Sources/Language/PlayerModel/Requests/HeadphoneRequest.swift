@@ -1,23 +1,23 @@
-/// The headphones: how they are worn, and how the head moves.
+/// Requests about the headphones: how they are worn, and how the head moves.
 public enum HeadphoneRequest: TypedRequest {
-  /// How are the headphones, and which samples came after the one of that number?
+  /// Returns the state of the headphones, and the samples after the one with the given number.
   ///
-  /// Without `after` it is answered at once. With it, it is answered when a newer sample has come, 20 times a second at
-  /// most, or after a second without one; until three seconds after the last such request, the headphones measure how the
-  /// head moves.
+  /// Without `after`, the reply is immediate. With `after`, it follows when a newer sample arrives, at most
+  /// 20 times per second, or after a second without one. The headphones measure head movement until three
+  /// seconds after the last such request.
   case headphones(after: Int64?)
-  /// The same, and until three seconds after the last of these gestures run no commands.
+  /// Does the same, and disables the commands of gestures until three seconds after the last such request.
   case trainHeadphones(after: Int64)
-  /// From now on, how the head is held at this moment is straight ahead; answered with how they are.
+  /// Sets the current orientation of the head as straight ahead, and returns the state of the headphones.
   case recentreHeadphones
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .headphones(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> HeadphoneReport? {
     if case .headphones(let value) = reply { value } else { nil }
   }

@@ -1,18 +1,18 @@
-/// The library's folders; answered with all there are then.
+/// Requests about the library's folders, which return all folders.
 public enum LibraryFolderRequest: TypedRequest {
   case libraryFolders
-  /// Takes a folder out of the library with what is known of its tracks; no file is touched, and moods stay.
+  /// Removes a folder and its tracks from the library; files and moods are not changed.
   ///
-  /// A scan that goes on is ended; what it had still to look at is looked at behind that.
+  /// A current scan is stopped, and continues afterwards with the remaining folders.
   case removeLibraryFolder(path: TrackPath)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .libraryFolder(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [LibraryFolder]? {
     if case .libraryFolders(let value) = reply { value } else { nil }
   }

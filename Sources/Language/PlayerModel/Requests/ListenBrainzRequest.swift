@@ -1,25 +1,26 @@
-/// The listens on their way to a service, by its name, to ListenBrainz where none is given.
+/// Requests about the listens for a service, by its name; by default, ListenBrainz.
 public enum ListenBrainzRequest: TypedRequest {
-  /// How do listens get to the service?
+  /// Returns the state of the listens for the service.
   case listenBrainzStatus(service: String? = nil)
-  /// Sends the listens that wait, at once, those that were refused before as well if `refusedToo`.
-  /// Answered when that is done.
+  /// Sends the waiting listens now, with those that were refused before if `refusedToo`.
+  ///
+  /// The reply follows when that is done.
   case submitListens(refusedToo: Bool, service: String? = nil)
 
-  /// The name of the service; nil if none is given.
+  /// The name of the service, or `nil` if none is given.
   public var service: String? {
     switch self {
     case .listenBrainzStatus(let service), .submitListens(_, let service): service
     }
   }
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .listenBrainz(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> ListenBrainzStatus? {
     if case .listenBrainz(let value) = reply { value } else { nil }
   }

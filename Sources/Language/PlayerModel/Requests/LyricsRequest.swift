@@ -1,15 +1,15 @@
-/// Reads the words of a track; nil if it has none.
+/// Requests for the lyrics of a track, which return `nil` if it has none.
 public enum LyricsRequest: TypedRequest {
-  /// The words of an entry of the queue.
+  /// Returns the lyrics of an entry of the queue.
   case lyrics(entry: EntryID)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .lyrics(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> Lyrics?? {
     if case .lyrics(let value) = reply { .some(value) } else { nil }
   }

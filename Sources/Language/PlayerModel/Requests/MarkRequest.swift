@@ -1,17 +1,17 @@
-/// What the listener thinks of tracks; answered when that is safe on disk.
+/// Requests that set the listener's marks of tracks; the reply follows when they are on disk.
 public enum MarkRequest: TypedRequest {
-  /// Says how good tracks are, 1…5, or that nothing is said, 0.
+  /// Sets the rating of tracks, 1…5, or removes it with 0.
   case setRating(rating: Int, tracks: [TrackReference])
-  /// Makes tracks favourites, or not.
+  /// Adds tracks to the favourites, or removes them.
   case setFavourite(isFavourite: Bool, tracks: [TrackReference])
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .mark(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> MarkChange? {
     if case .marked(let value) = reply { value } else { nil }
   }

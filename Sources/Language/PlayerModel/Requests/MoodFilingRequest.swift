@@ -1,17 +1,17 @@
-/// Files tracks under moods; answered when that is safe on disk.
+/// Requests that file tracks under moods; the reply follows when the change is on disk.
 public enum MoodFilingRequest: TypedRequest {
-  /// Files tracks under a mood that there is.
+  /// Files tracks under an existing mood.
   case addToMood(mood: MoodName, tracks: [TrackReference])
-  /// Takes tracks out of a mood.
+  /// Removes tracks from a mood.
   case removeFromMood(mood: MoodName, tracks: [TrackReference])
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .moodFiling(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> MoodChange? {
     if case .moodChanged(let value) = reply { value } else { nil }
   }

@@ -1,23 +1,23 @@
-/// The moods themselves; answered with all there are then.
+/// Requests about the moods themselves, which return all moods.
 public enum MoodRequest: TypedRequest {
-  /// The moods and how much they hold.
+  /// Returns the moods and the number of their tracks.
   case moods
-  /// Makes a mood; without a look it gets the lowest digit that is free as its key.
+  /// Creates a mood; without a look, its key is the lowest free digit.
   case createMood(mood: MoodName, look: MoodLook?)
-  /// Gives a mood another look and key; a key belongs to one mood only.
+  /// Sets the look and the key of a mood; each key belongs to only one mood.
   case editMood(mood: MoodName, look: MoodLook)
-  /// Gives one of the listener's own moods another name.
+  /// Renames one of the listener's own moods.
   case renameMood(mood: MoodName, to: MoodName)
-  /// Deletes one of the listener's own moods, with what is filed under it.
+  /// Deletes one of the listener's own moods, with its list of tracks.
   case deleteMood(mood: MoodName)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .mood(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [MoodSummary]? {
     if case .moods(let value) = reply { value } else { nil }
   }

@@ -1,15 +1,15 @@
-/// Reads what is filed under a mood.
+/// Requests for the tracks of a mood.
 public enum MoodTracksRequest: TypedRequest {
-  /// What is filed under a mood, oldest first.
+  /// Returns the tracks of a mood, in the order in which they were filed.
   case moodTracks(mood: MoodName)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .moodTracks(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [MoodTrack]? {
     if case .moodTracks(let value) = reply { value } else { nil }
   }

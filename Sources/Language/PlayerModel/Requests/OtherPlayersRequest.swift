@@ -1,17 +1,17 @@
-/// The other players on the desktop, as far as the settings let this one watch them.
+/// Requests about the other players on the desktop that the settings allow to watch.
 public enum OtherPlayersRequest: TypedRequest {
-  /// What do they play?
+  /// Returns what the other players play.
   case otherPlayers
-  /// Tells one of them something; answered when it has answered.
+  /// Sends a command to another player; the reply follows when that player has answered.
   case tellOtherPlayer(id: String, command: OtherPlayerCommand)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .otherPlayers(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [OtherPlaying]? {
     if case .otherPlayers(let value) = reply { value } else { nil }
   }

@@ -1,27 +1,27 @@
-/// The playlists; answered with all there are then.
+/// Requests about the playlists, which return all playlists.
 public enum PlaylistRequest: TypedRequest {
-  /// The playlists, by name.
+  /// Returns the playlists, ordered by name.
   case playlists
   /// Creates a playlist.
   case createPlaylist(playlist: PlaylistName)
-  /// Adds tracks to the end of a playlist that there is.
+  /// Adds tracks to the end of an existing playlist.
   case addToPlaylist(playlist: PlaylistName, tracks: [TrackReference])
-  /// Takes places out of a playlist.
+  /// Removes places from a playlist.
   case removeFromPlaylist(playlist: PlaylistName, places: [Int64])
-  /// Puts places, in the order in which they stand, before another; nil: at the end.
+  /// Moves places, in their current order, before another place, or to the end if that is `nil`.
   case moveInPlaylist(playlist: PlaylistName, places: [Int64], before: Int64?)
   /// Renames a playlist.
   case renamePlaylist(playlist: PlaylistName, to: PlaylistName)
-  /// Deletes a playlist; no file is touched.
+  /// Deletes a playlist; files are not changed.
   case deletePlaylist(playlist: PlaylistName)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .playlist(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [PlaylistSummary]? {
     if case .playlists(let value) = reply { value } else { nil }
   }

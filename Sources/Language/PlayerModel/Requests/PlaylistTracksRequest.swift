@@ -1,15 +1,15 @@
-/// Reads what is in a playlist.
+/// Requests for the tracks of a playlist.
 public enum PlaylistTracksRequest: TypedRequest {
-  /// What is in a playlist.
+  /// Returns the tracks of a playlist.
   case playlistTracks(playlist: PlaylistName)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .playlistTracks(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [PlaylistTrack]? {
     if case .playlistTracks(let value) = reply { value } else { nil }
   }

@@ -1,25 +1,26 @@
-/// What to put into a queue.
+/// Music to put into a queue.
 public enum QueueContent: Codable, Hashable, Sendable {
-  /// Files and folders, in this order; folders with all below them, sorted.
+  /// Files and folders in this order; a folder includes everything below it, sorted.
   case paths(paths: [TrackPath])
-  /// What is filed under a mood.
+  /// The tracks of a mood.
   case mood(name: MoodName)
-  /// The same in another order; the same seed gives the same order, none any. Shuffle is switched off.
+  /// The tracks of a mood in another order, and with shuffle switched off; the same seed gives the same
+  /// order, and without one it is random.
   case moodMix(name: MoodName, mix: MoodMix, seed: UInt64?)
-  /// What is in a playlist.
+  /// The tracks of a playlist.
   case playlist(name: PlaylistName)
-  /// Tracks as they were remembered elsewhere: found by their sound, their path or their tags.
+  /// Remembered tracks, which are found by their sound, path, or tags.
   case tracks(tracks: [Track])
-  /// What a query finds in the library, in its order.
+  /// The tracks in the library that match a query, in its order.
   case query(query: LibraryQuery)
 }
 
-/// In what order a mood is played.
+/// The order in which a mood is played.
 public enum MoodMix: String, Codable, CaseIterable, Hashable, Sendable {
-  /// Play each song once, in random order.
+  /// Plays each song once, in random order.
   case shuffle
-  /// Songs without end, those that were heard through more often than those that were skipped.
+  /// Plays songs endlessly; songs that were heard to the end more often than ones that were skipped.
   ///
-  /// Where it is not to replace the queue, it ends after one round.
+  /// If the queue is not replaced, it ends after one round.
   case radio
 }

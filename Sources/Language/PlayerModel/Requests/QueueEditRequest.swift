@@ -1,26 +1,27 @@
-/// Changes what is in the queue already; answered when the queue is kept.
+/// Requests that edit the queue; the reply follows when the queue is stored.
 public enum QueueEditRequest: TypedRequest {
   /// Empties the queue.
   case clearQueue
-  /// Takes entries out; if the item is one of them, the player goes on behind it.
+  /// Removes entries; if the current item is one of them, the player continues after it.
   case removeFromQueue(entries: [EntryID])
-  /// Puts entries, in the order in which they stand, before another; nil: at the end.
+  /// Moves entries, in their current order, before another entry, or to the end if that is `nil`.
   case moveInQueue(entries: [EntryID], before: EntryID?)
-  /// Puts entries into this order at the beginning of the queue; those that are not named stay as they stand, behind them.
+  /// Moves entries to the start of the queue, in the given order; the others follow in their current order.
   case arrangeQueue(entries: [EntryID])
-  /// Sorts the entries; those that are alike in it stay as they stood.
+  /// Sorts the entries; entries with equal keys keep their order.
   case sortQueue(order: LibraryOrder)
-  /// Takes back the last change of the queue, of several that are remembered; where that had ended
-  /// what was played, the player goes back to it.
+  /// Undoes the last change of the queue; several are remembered.
+  ///
+  /// If that change had ended what was playing, the player returns to it.
   case undoQueue
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .queueEdit(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> PlayerSnapshot? {
     if case .snapshot(let value) = reply { value } else { nil }
   }

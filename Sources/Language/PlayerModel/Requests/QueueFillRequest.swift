@@ -1,25 +1,25 @@
-/// Puts music into the queue.
+/// Requests that put music into the queue.
 public enum QueueFillRequest: TypedRequest {
-  /// Replaces the queue and, with `play`, plays its first track that can be played.
+  /// Replaces the queue and, with `play`, plays its first playable track.
   case setQueue(content: QueueContent, play: Bool)
-  /// Adds to the end of the queue.
+  /// Adds music to the end of the queue.
   case appendToQueue(content: QueueContent)
-  /// Puts what is named behind the item, to be played next.
+  /// Inserts music after the current item, to be played next.
   case playNext(content: QueueContent)
-  /// Plays the library's unfiled songs one after the other, each for half a minute from its middle, in
-  /// place of the queue: filing the playing track goes on to the next.
+  /// Plays the library's unfiled songs in place of the queue, half a minute of each from its middle.
   ///
-  /// Ends behind the last, by `endMoodSorting`, or when the queue is filled with something else; what was
-  /// played before comes back where it was. Meanwhile the queue is not to be edited.
+  /// Filing the current track continues with the next one. The sorting ends after the last track, by
+  /// `endMoodSorting`, or when the queue is filled with other music; the previous queue and position are then
+  /// restored. Meanwhile, the queue cannot be edited.
   case beginMoodSorting
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .queueFill(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> QueueResult? {
     if case .queued(let value) = reply { value } else { nil }
   }

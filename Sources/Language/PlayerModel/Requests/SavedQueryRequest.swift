@@ -1,19 +1,19 @@
-/// The queries that the listener saved; answered with all there are then.
+/// Requests about the listener's saved queries, which return all of them.
 public enum SavedQueryRequest: TypedRequest {
-  /// The queries that the listener saved.
+  /// Returns the saved queries.
   case savedQueries
-  /// Saves a query under its name, in place of one that had it. Answered when that is safe on disk.
+  /// Saves a query, replacing one with the same name; the reply follows when it is on disk.
   case saveQuery(query: SavedQuery)
-  /// Deletes a saved query. Answered when that is safe on disk.
+  /// Deletes a saved query; the reply follows when the change is on disk.
   case deleteQuery(name: String)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .savedQuery(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> [SavedQuery]? {
     if case .savedQueries(let value) = reply { value } else { nil }
   }

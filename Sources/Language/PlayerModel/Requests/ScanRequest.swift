@@ -1,15 +1,15 @@
-/// Reads the music files again.
+/// Requests that read the music files again.
 public enum ScanRequest: TypedRequest {
-  /// Brings `paths` (none: all folders of the library) up to date.
+  /// Updates the library from `paths`, or from all its folders if there are none.
   case scan(paths: [TrackPath])
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .scan(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> ScanResult? {
     if case .scanned(let value) = reply { value } else { nil }
   }

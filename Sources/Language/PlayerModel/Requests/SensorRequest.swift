@@ -1,22 +1,23 @@
-/// A sensor, by its name, the music sensor where none is given; answered with how it is then.
+/// Requests about a sensor, by its name, which return its status; by default, the music sensor.
 public enum SensorRequest: TypedRequest {
-  /// How is the sensor?
+  /// Returns the status of the sensor.
   case sensorStatus(sensor: String? = nil)
   case startSensor(sensor: String? = nil)
-  /// Stops the sensor, storing what it has.
+  /// Stops the sensor and stores its records.
   case stopSensor(sensor: String? = nil)
-  /// Stores what the sensor still gathers, so that readers of its file find it.
+  /// Stores the records that the sensor has gathered, so that they can be read from its file.
   case storeSensor(sensor: String? = nil)
-  /// The text that goes into every later record.
+  /// Sets the label of every later record.
   case setSensorLabel(text: String, sensor: String? = nil)
-  /// Sends the study's host what it has not acknowledged, at once. Answered when that is done.
+  /// Sends unacknowledged records to the study's host now; the reply follows when that is done.
   case syncSensor(sensor: String? = nil)
-  /// Removes all that a sensor recorded of something: the photos sensor of a folder. Answered when it is gone.
+  /// Removes all records of a subject, such as a folder for the photos sensor; the reply follows when they
+  /// are removed.
   case forgetRecords(of: String, sensor: String? = nil)
-  /// Ends a sync that is under way; what was acknowledged stays so.
+  /// Cancels a running sync; acknowledged records stay acknowledged.
   case cancelSensorSync(sensor: String? = nil)
 
-  /// The name of the sensor; nil if none is given.
+  /// The name of the sensor, or `nil` if none is given.
   public var sensor: String? {
     switch self {
     case .sensorStatus(let sensor), .startSensor(let sensor), .stopSensor(let sensor),
@@ -26,13 +27,13 @@ public enum SensorRequest: TypedRequest {
     }
   }
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .sensor(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> SensorStatus? {
     if case .sensor(let value) = reply { value } else { nil }
   }

@@ -1,15 +1,15 @@
-/// Reads who answers.
+/// Requests about the host.
 public enum ServiceRequest: TypedRequest {
-  /// Who is answering?
+  /// Returns a description of the host.
   case service
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .service(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> ServiceInfo? {
     if case .service(let value) = reply { value } else { nil }
   }

@@ -1,15 +1,15 @@
-/// Reads what the player does.
+/// Requests for the player's state.
 public enum SnapshotRequest: TypedRequest {
-  /// What is the player doing?
+  /// Returns a snapshot of the player.
   case snapshot
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .snapshot(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> PlayerSnapshot? {
     if case .snapshot(let value) = reply { value } else { nil }
   }

@@ -1,19 +1,20 @@
-/// Measures what is heard.
+/// Requests for the spectrum of the audible music.
 public enum SpectrumRequest: TypedRequest {
-  /// How loud is each of so many bands of what is heard, and of what will be in so many moments that follow?
+  /// Returns the levels of the given number of bands, now and at the given number of later times.
   ///
-  /// Answered when the next one is due, 20 times a second at most, so that a client that asks again after each
-  /// answer has all of them, and nothing is computed for those who do not ask. One that asks for what is coming asks
-  /// again when that is over, or when an event says that the music goes on in another way.
+  /// The reply follows when the next spectrum is due, at most 20 times per second. A client that asks again
+  /// after each reply receives every spectrum, and nothing is computed without requests. A client that
+  /// receives later spectra asks again when these are over, or when an event reports that the music continues
+  /// differently.
   case spectrum(bands: Int, coming: Int? = nil)
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .spectrum(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> Spectrum? {
     if case .spectrum(let value) = reply { value } else { nil }
   }

@@ -1,18 +1,17 @@
-/// Names a track in a request.
+/// A reference to a track in a request.
 public enum TrackReference: Codable, Hashable, Sendable {
-  /// What is now playing, whatever it is; prefer the others where the listener saw what it was.
+  /// The current item, which may have changed; prefer the other cases if the listener saw which one it was.
   case nowPlaying
-  /// A place of the queue.
+  /// An entry of the queue.
   case entry(id: EntryID)
-  /// All of the queue that is of the same album as that place.
+  /// All entries of the queue with the same album as the given entry.
   case album(of: EntryID)
-  /// A track by its identity.
+  /// A track, by its persistent identifier.
   case persistentID(id: PersistentID)
   /// A file.
   case path(path: TrackPath)
-  /// A track as it was remembered elsewhere: found by its sound, its path or its tags; kept as it is if
-  /// it is not found.
+  /// A remembered track, which is found by its sound, path, or tags, and kept unchanged if it is not found.
   case remembered(track: Track)
-  /// All of the queue.
+  /// All entries of the queue.
   case queue
 }

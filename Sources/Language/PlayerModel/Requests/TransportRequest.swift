@@ -1,67 +1,74 @@
-/// What is played, how, and through what; answered with the player that it led to.
+/// Requests that control playback, which return the resulting state of the player.
 public enum TransportRequest: TypedRequest {
-  /// Play, pause or stop; other states are the player's own to enter.
+  /// Plays, pauses, or stops; only the player itself enters other states.
   case setState(to: PlaybackState)
-  /// Playing becomes paused, anything else playing.
+  /// Pauses if the player is playing, otherwise plays.
   case togglePlayback
-  /// The next track; at the end of the queue, stops.
+  /// Goes to the next track; at the end of the queue, stops.
   case next
-  /// The start of the track, or the track before if less than three seconds were heard.
+  /// Goes to the start of the track, or to the previous track if less than three seconds were heard.
   case previous
-  /// Goes to `seconds`; below 0 is 0, past the end is next. With `entry`, only if that is the item.
+  /// Goes to `seconds`; values below 0 count as 0, and values past the end go to the next track.
+  ///
+  /// With `entry`, this applies only if that is the current item.
   case seek(seconds: Double, entry: EntryID?)
-  /// Goes `seconds` forward or backward from where it is.
+  /// Goes forward or backward by `seconds`.
   case skip(seconds: Double)
-  /// Plays that place of the queue from its start.
+  /// Plays an entry of the queue from its start.
   case playEntry(id: EntryID)
-  /// Sets the volume, 0…100; others are clamped.
+  /// Sets the volume, clamped to 0…100.
   case setVolume(percent: Int)
-  /// Makes it louder or softer.
+  /// Changes the volume by the given amount.
   case changeVolume(by: Int)
-  /// Sets how fast the music passes, its pitch kept: 0.5…3; others are clamped.
+  /// Sets the speed with unchanged pitch, clamped to 0.5…3.
   case setRate(rate: Double)
-  /// Makes it faster or slower.
+  /// Changes the speed by the given amount.
   case changeRate(by: Double)
-  /// Sets whose loudness is evened out, and by how much more, -15…15 dB; nil leaves that as it is.
+  /// Sets the mode of ReplayGain, and the preamplification, -15…15 dB, or leaves that unchanged if it is
+  /// `nil`.
   case setReplayGain(mode: ReplayGainMode, preamp: Double?)
   case setEqualizer(preset: EqualizerPreset)
   /// Sets the repeat mode.
   case setRepeat(mode: RepeatMode)
   /// Sets the order in which the queue is played.
   case setShuffle(mode: ShuffleMode)
-  /// Whether to stop at the end of the item, once; it is off again when that has happened, or when
-  /// the listener stops.
+  /// Sets whether to stop at the end of the current item.
+  ///
+  /// This is reset when it has happened, or when the listener stops.
   case setStopAfterItem(isOn: Bool)
-  /// Fades out and pauses in so many minutes; nil takes that back, even while it fades.
+  /// Fades out and pauses after the given number of minutes, or cancels that with `nil`, even during the
+  /// fade.
   case setSleepTimer(minutes: Double?)
-  /// Moves through the item in silence, the faster the longer, until `endSeeking`.
+  /// Seeks silently through the item, with increasing speed, until `endSeeking`.
   ///
-  /// Ends by itself at the end of the item, with other requests that change the position, and when the
-  /// client that asked for it is gone.
+  /// Seeking also ends at the end of the item, with other requests that change the position, and when the
+  /// requesting client disconnects.
   case beginSeeking(forward: Bool)
-  /// Ends it, and goes back to playing or paused; does nothing if it ended already.
+  /// Ends seeking, and returns to playing or paused; does nothing if seeking has already ended.
   case endSeeking
-  /// Is silent until `endInterruption` with the same token, an hour at most; several nest.
+  /// Interrupts playback until `endInterruption` with the same token, at most for an hour; interruptions
+  /// nest.
   ///
-  /// It plays on by itself if it played when the first began and the listener did not pause or stop it
-  /// since; a request to play overrules them all. A token that goes on already stays as it is. With
-  /// `endsWithClient` it ends when the client that asked for it is gone.
+  /// Playback resumes if it was playing when the first interruption began, and the listener has not paused or
+  /// stopped it since. A request to play overrides all interruptions. A token that is already active is not
+  /// changed. With `endsWithClient`, the interruption ends when the requesting client disconnects.
   case beginInterruption(token: String, reason: String, endsWithClient: Bool)
   case endInterruption(token: String)
-  /// The same, but it stays paused; nothing changes if the interruption is over, as after a request to play.
+  /// Ends an interruption, but stays paused; does nothing if the interruption is already over, as after a
+  /// request to play.
   case pauseAfterInterruption(token: String)
-  /// Plays through another output from where it is: an ALSA PCM name or `silent`.
+  /// Continues on another output: an ALSA PCM name or `silent`.
   case setOutput(name: String)
-  /// Goes back to what was played before the sorting.
+  /// Ends the sorting, and returns to what was played before.
   case endMoodSorting
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .transport(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> PlayerSnapshot? {
     if case .snapshot(let value) = reply { value } else { nil }
   }

@@ -1,22 +1,22 @@
-/// A group of requests that are answered alike, so that the compiler knows what a request is answered with.
+/// A group of requests with the same type of reply.
 public protocol TypedRequest: Codable, Hashable, Sendable {
-  /// What its requests are answered with.
+  /// The type of the reply.
   associatedtype Reply: Sendable
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   var request: PlayerRequest { get }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   static func has(_ name: String) -> Bool
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   static func value(of reply: PlayerReply) -> Reply?
 }
 
 extension TypedRequest {
-  /// What the player's reply to a request of the group says.
+  /// Returns the value of the player's reply to a request of the group.
   ///
-  /// - Throws: `PlayerError` if it is a reply to something else.
+  /// - Throws: `PlayerError` if the reply has another type.
   public static func read(_ reply: PlayerReply) throws(PlayerError) -> Reply {
     guard let value = value(of: reply) else {
       throw PlayerError(

@@ -1,15 +1,15 @@
-/// Takes a change back; answered with what it had been.
+/// Requests that undo a change, and return its description.
 public enum UndoRequest: TypedRequest {
-  /// Takes back the listener's last change of whatever list: queue, moods, marks, playlists.
+  /// Undoes the listener's last change of any list: queue, moods, marks, or playlists.
   case undo
 
-  /// The request as one of all.
+  /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .undo(self) }
 
-  /// Whether a request of the group is called so.
+  /// Returns whether the group has a request with the given name.
   public static func has(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
 
-  /// What a reply to the group says; nil for a reply to something else.
+  /// Returns the value of a reply to a request of the group, or `nil` for any other reply.
   public static func value(of reply: PlayerReply) -> String? {
     if case .undone(let what) = reply { what } else { nil }
   }
