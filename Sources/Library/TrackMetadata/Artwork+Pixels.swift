@@ -1,16 +1,16 @@
 extension Artwork {
-  /// How many pixels a picture has, as its header says.
+  /// The size of a picture in pixels.
   package struct Pixels: Hashable, Sendable {
     package var width: Int
     package var height: Int
   }
 
-  /// How many pixels it has; nil where a JPEG or PNG does not tell, and for other formats.
+  /// The size in the header of a JPEG or PNG, or `nil` if it is missing or for other formats.
   package var pixels: Pixels? {
     data.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? Self.ofPNG(data) : Self.ofJPEG(data)
   }
 
-  /// The first chunk of a PNG is its header.
+  /// Reads the size from the first chunk of a PNG, which is its header.
   private static func ofPNG(_ bytes: [UInt8]) -> Pixels? {
     guard bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
     func number(at place: Int) -> Int {
@@ -19,7 +19,8 @@ extension Artwork {
     return Pixels(width: number(at: 16), height: number(at: 20))
   }
 
-  /// The header of a JPEG's frame stands behind segments that tell their lengths (ITU-T T.81, B.2.2).
+  /// Reads the size from the frame header of a JPEG, which follows segments with their lengths (ITU-T T.81,
+  /// B.2.2).
   private static func ofJPEG(_ bytes: [UInt8]) -> Pixels? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var place = 2
@@ -32,7 +33,7 @@ extension Artwork {
       func number(at offset: Int) -> Int {
         Int(bytes[place + offset]) << 8 | Int(bytes[place + offset + 1])
       }
-      // Four of the sixteen markers are tables and other things.
+      // These three of the sixteen markers are not frame headers.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return Pixels(width: number(at: 7), height: number(at: 5))
       }

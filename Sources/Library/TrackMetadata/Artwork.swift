@@ -2,34 +2,35 @@ package import Linux
 package import PlayerModel
 import SoundDecoding
 
-/// A picture from a file's tags, or from a file beside it.
+/// A picture from the tags of a file, or from a file next to it.
 package struct Artwork: Hashable, Sendable {
-  /// What a picture shows.
+  /// The subject of a picture.
   package enum Kind: Hashable, Sendable {
     case frontCover
     case backCover
-    /// An icon of 32 × 32 pixels or so.
+    /// An icon of about 32 × 32 pixels.
     case icon
-    /// Anything else, often a front cover that nobody called so.
+    /// Any other picture, often a front cover that is not marked as one.
     case other
   }
 
-  /// The format, by the first bytes.
+  /// The format, determined by the first bytes.
   package var mimeType: String
-  /// What it shows.
+  /// The subject of the picture.
   package var kind: Kind
-  /// The picture file: it begins as a picture does, and may be damaged after that.
+  /// The bytes of the picture, which begin with the format's signature, but may be damaged.
   package var data: [UInt8]
-  /// The file that it is, beside the track; nil for a picture of the tags.
+  /// The file of the picture next to the track, or `nil` for a picture in the tags.
   package var file: TrackPath?
 
-  /// Pictures of more bytes than this are not given.
+  /// The maximum number of bytes of a picture.
   package static let sizeLimit = 16 << 20
 
-  /// Reads the picture that shows the file at `path` best: the front cover if there is one.
+  /// Reads the picture in the tags of the file at `path` that represents it best: the front cover if there is
+  /// one.
   ///
-  /// - Returns: nil if the tags hold no picture.
-  /// - Throws: `MetadataError` if the file cannot be read, or has no picture within ``sizeLimit``.
+  /// - Returns: `nil` if the tags have no picture.
+  /// - Throws: `MetadataError` if the file cannot be read, or all its pictures exceed ``sizeLimit``.
   package static func read(from path: TrackPath) throws(MetadataError) -> Artwork? {
     let tags = try FileTags(path)
     var isTooLarge = false
@@ -41,11 +42,10 @@ package struct Artwork: Hashable, Sendable {
       .tooLarge, "The cover in \(path) is larger than \(sizeLimit >> 20) MB and is not shown.")
   }
 
-  /// Reads the cover of the file at `path`: the picture in its tags, else the one that lies beside it
-  /// (`cover.jpg`, `folder.jpg`…).
+  /// Reads the cover of the file at `path`: the picture in its tags, or the one next to it.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: `MetadataError` if there is one and it cannot be read, or is larger than ``sizeLimit``.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `MetadataError` if the only cover cannot be read or exceeds ``sizeLimit``.
   package static func cover(of path: TrackPath) throws(MetadataError) -> Artwork? {
     var failure: MetadataError?
     do throws(MetadataError) {
@@ -58,11 +58,13 @@ package struct Artwork: Hashable, Sendable {
     return nil
   }
 
-  /// Reads the picture beside the file at `path`: of the files that are called as covers are, the first that is one.
+  /// Reads the picture next to the file at `path`: the first valid picture with the name of a cover, such as
+  /// `cover.jpg`.
   ///
-  /// - Parameter folders: Where the picture must really be, links in its path followed; `nil` for anywhere.
+  /// - Parameter folders: The folders that must contain the picture after links are followed, or `nil` for
+  ///   any.
   /// - Returns: `nil` if there is none.
-  /// - Throws: `MetadataError` if there is none that can be shown, but one that cannot be read or is larger than
+  /// - Throws: `MetadataError` if there is no valid picture, but one that cannot be read or exceeds
   ///   ``sizeLimit``.
   package static func beside(
     _ path: TrackPath, within folders: RealFolders? = nil
@@ -79,7 +81,7 @@ package struct Artwork: Hashable, Sendable {
     return nil
   }
 
-  /// Reads a file if it begins as a picture, and really is in one of these folders.
+  /// Reads a file if it begins with the signature of a picture, and is in one of the given folders.
   private static func read(
     picture path: TrackPath, within folders: RealFolders?
   ) throws(MetadataError) -> Artwork? {
@@ -117,10 +119,10 @@ package struct Artwork: Hashable, Sendable {
 }
 
 extension Artwork.Kind: Comparable {
-  /// Whether `left` shows a track better than `right`.
+  /// Whether `left` represents a track better than `right`.
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-  /// A kind from ID3v2's number for it.
+  /// Creates a kind from its number in ID3v2.
   init(_ type: Int) {
     switch type {
     case 3: self = .frontCover
@@ -141,14 +143,15 @@ extension Artwork.Kind: Comparable {
 }
 
 extension TagBlock {
-  /// Whether there is a picture.
+  /// Whether the tag has a picture.
   var hasPicture: Bool {
     for index in items.indices where pictureFormat(at: index) != nil { return true }
     return false
   }
 
-  /// The format of the picture at `index` of ``items``; `nil` if that is none, or only a link to one, which has “-->” in
-  /// place of a format.
+  /// Returns the format of the picture at `index` of ``items``, or `nil` if that is not a picture.
+  ///
+  /// A link to a picture, which has “-->” as its format, is not one either.
   func pictureFormat(at index: Int) -> PictureFormat? {
     guard items[index].kind == .picture, !items[index].key.hasSuffix("-->") else { return nil }
     return PictureFormat(beginning: bytes(at: index, most: PictureFormat.length))

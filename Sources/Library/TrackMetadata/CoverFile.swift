@@ -1,21 +1,22 @@
 import Glibc
 import PlayerModel
 
-/// The files beside a track that are called as covers are.
+/// The files next to a track that have the name of a cover.
 enum CoverFile {
-  /// What covers are called, the usual first, and how they end.
+  /// The names of covers, with the most common first, and their extensions.
   private static let names = ["cover", "folder", "front", "album", "albumart", "artist"]
   private static let endings = [".jpg", ".jpeg", ".png"]
-  /// Of a folder with more entries, only the first are looked at.
+  /// The maximum number of entries to read in a folder.
   private static let mostEntries = 100_000
 
-  /// A folder may have thousands of them in small and capital letters: that many are opened at most.
+  /// The maximum number of files to open, because a folder may have thousands of names that differ only in
+  /// case.
   private static let mostCandidates = 40
 
-  /// The files that may be the cover, the likeliest first.
+  /// Returns the files that may be the cover, the most likely first.
   ///
-  /// Letters may be small or capital. The most usual name comes first, then the most usual format, then the first in the
-  /// order of bytes.
+  /// Case is ignored. Files are ordered by how common the name is, then by how common the format is, then by
+  /// bytes.
   static func candidates(for track: TrackPath) -> [TrackPath] {
     let folder = track.parent
     guard let directory = folder.withCString({ opendir($0) }) else { return [] }
@@ -33,7 +34,7 @@ enum CoverFile {
     return named.prefix(mostCandidates).map { folder.appending($0.name) }
   }
 
-  /// How usual a name is for a cover, 0 the most; nil if it is none.
+  /// Returns the rank of a name, where 0 is the most common, or `nil` if it is not the name of a cover.
   private static func rank(of name: [UInt8]) -> Int? {
     guard name.count <= 20 else { return nil }
     let lowercased = String(decoding: name, as: UTF8.self).lowercased()

@@ -3,22 +3,22 @@ import SoundDecoding
 
 /// The lyrics in a file's tags.
 struct EmbeddedLyrics {
-  /// Lyrics, and the language that they say to be in.
+  /// Lyrics, and the language that they declare.
   struct Candidate {
     var lyrics: Lyrics
-    /// By ISO 639-2, in small letters; empty or `xxx` if it is unknown.
+    /// The language as a lowercase ISO 639-2 code; empty or `xxx` if it is unknown.
     var language = ""
   }
 
-  /// What each kind of tag calls words that are a text as others are.
+  /// For each kind of tag, the keys of lyrics that are stored as an ordinary text.
   private static let keys = TagKind.allCases.map { Set(TagValues.Field.lyrics.keys(in: $0)) }
 
   private let frames: [[TagItem]]
   private let texts: [TagItem]
-  /// Whether some are too long to be read.
+  /// Whether some lyrics are too long to read.
   let hasLeftOut: Bool
 
-  /// Those in a file's tags.
+  /// Finds the lyrics in the tags of a file.
   init(_ blocks: [TagBlock]) {
     hasLeftOut = blocks.contains { $0.items.contains { $0.kind == .lyricsLeftOut } }
     frames = blocks.flatMap { Self.frames(of: $0.items) }
@@ -30,13 +30,13 @@ struct EmbeddedLyrics {
     }
   }
 
-  /// Whether there are any.
+  /// Whether there are any lyrics.
   var areThere: Bool {
     frames.contains { SyncedLyricsFrame($0, { nil }) != nil }
       || texts.contains { LRCParser.lyrics(in: $0.text) != nil }
   }
 
-  /// All that there are: those with times of their own, then those that are texts, in the order of the tags.
+  /// Returns all lyrics: those with times in the frame, then those that are texts, in the order of the tags.
   func candidates(_ sound: LyricsTiming) -> [Candidate] {
     frames.compactMap { SyncedLyricsFrame($0, sound.frameDuration)?.candidate }
       + texts.compactMap { item in
@@ -45,9 +45,12 @@ struct EmbeddedLyrics {
       }
   }
 
-  /// The best of them for who knows some languages, the best known first; nil if there are none.
+  /// Returns the best lyrics for a listener who knows the given languages, or `nil` if there are none.
   ///
-  /// Times matter most: then those with the first of the languages are taken, else the first.
+  /// Lyrics with times are preferred; of these, those in the earliest language of the list, or else the
+  /// first.
+  ///
+  /// - Parameter languages: The languages, with the best known first.
   func best(for languages: [String], _ sound: LyricsTiming) -> Lyrics? {
     let candidates = candidates(sound)
     let timed = candidates.filter(\.lyrics.synced)
@@ -58,9 +61,9 @@ struct EmbeddedLyrics {
     return choice.first?.lyrics
   }
 
-  /// The pieces of each SYLT frame that holds words.
+  /// Returns the pieces of each SYLT frame with lyrics.
   private static func frames(of items: [TagItem]) -> [[TagItem]] {
-    // 0 is other, 1 lyrics, 2 transcription; the rest are chords, events and the like.
+    // 0 is other, 1 lyrics, 2 transcription; the others are chords, events, and so on.
     let pieces = items.filter { $0.kind == .syncedLyrics && (0...2).contains($0.type) }
     var frames: [[TagItem]] = []
     for piece in pieces {

@@ -1,7 +1,7 @@
 package import PlayerModel
 
 extension FileMetadata {
-  /// What a field says; more than one text only of artists, genres and moods.
+  /// Returns the texts of a field; only artists, genres, and moods can have more than one.
   package func texts(of field: TagField) -> [String] {
     switch field {
     case .title: list(title)
@@ -15,16 +15,16 @@ extension FileMetadata {
     }
   }
 
-  /// What is to be read when an edit is done.
+  /// Returns the metadata that will be read after an edit.
   package func edited(by edit: TagEdit) -> FileMetadata {
     var edited = self
     for (field, texts) in edit.texts { edited.set(field, to: texts) }
     return edited
   }
 
-  /// Whether this is what is to be read when an edit of these fields is done.
+  /// Returns whether this is the metadata that is expected after an edit of the given fields.
   ///
-  /// What follows the year of a date is kept where it can be; it may stand in another tag than the year.
+  /// The rest of a date after the year is kept if possible, and may be in another tag than the year.
   package func isExpected(_ expected: FileMetadata, editing fields: some Sequence<TagField>) -> Bool
   {
     var expected = expected
@@ -32,7 +32,7 @@ extension FileMetadata {
     return self == expected
   }
 
-  /// What an edit changes.
+  /// Returns the changes of an edit.
   package func changes(by edit: TagEdit) -> [TagChange] {
     let edited = edited(by: edit)
     return edit.fields.compactMap { field in
@@ -54,7 +54,7 @@ extension FileMetadata {
     case .year:
       year = texts.first.flatMap { Int($0) }
       if year == nil { monthDay = nil }
-    // A number of ID3v1's table is written as the name that it stands for.
+    // A number of ID3v1's table is replaced with its name.
     case .genre: genres = texts.flatMap(GenreName.genres)
     case .mood: moods = texts
     }

@@ -1,47 +1,46 @@
 package import PlayerModel
 package import SoundDecoding
 
-/// What a file says of itself in its tags.
+/// The metadata in the tags of a file.
 ///
-/// Each fact is taken from the first tag that has it, in the order that the file's format gives. Values that are
-/// empty or blank count as missing; everything else is as the tag has it, so a caller that shows it must
-/// sanitize it.
+/// Each value comes from the first tag that has it, in the order of the file's format. Empty or blank values
+/// count as missing. Other values are unchanged, so sanitize them before you display them.
 package struct FileMetadata: Hashable, Sendable {
   package var title: String?
-  /// The artists, each once.
+  /// The artists, without duplicates.
   ///
-  /// ID3v2.3 has no way to name several: `AC/DC` is one, and so is `A/B`.
+  /// ID3v2.3 cannot store several: `AC/DC` is one artist, and so is `A/B`.
   package var artists: [String]
   package var album: String?
-  /// The album's artist; several are joined.
+  /// The album's artists, joined to one text.
   package var albumArtist: String?
-  /// The genres, each once; numbers of ID3v1's table are replaced by their names.
+  /// The genres, without duplicates; numbers of ID3v1's table are replaced with their names.
   package var genres: [String]
   /// The year of recording or release.
   package var year: Int?
-  /// The month and the day of it, as a `Track` has them.
+  /// The month and day of ``year``, in the form of `Track`.
   package var monthDay: Int?
-  /// The number on the disc.
+  /// The number of the track on the disc.
   package var trackNumber: Int?
-  /// How many tracks the disc has.
+  /// The number of tracks on the disc.
   package var trackCount: Int?
   package var discNumber: Int?
-  /// How many discs there are.
+  /// The number of discs.
   package var discCount: Int?
-  /// The moods that the file itself names: TMOO, TXXX:MOOD, or APE's Mood.
+  /// The moods in the file: TMOO, TXXX:MOOD, or APE's Mood.
   package var moods: [String]
-  /// What MusicBrainz calls it; nil if the tags name no valid identifier.
+  /// The MusicBrainz identifiers, or `nil` if the tags have no valid one.
   package var musicBrainz: MusicBrainzIDs?
-  /// Whether the tags hold a picture: something that begins as one.
+  /// Whether the tags have data with the signature of a picture.
   package var hasArtwork: Bool
-  /// By what program and how the file says it was encoded.
+  /// The program and settings with which the file was encoded, as the file declares them.
   package var encoderSettings: String?
-  /// How loud the tags say that the track and its album are.
+  /// The ReplayGain levels of the track and its album.
   package var replayGain: ReplayGain?
-  /// Whether the tags hold words.
+  /// Whether the tags have lyrics.
   package var hasLyrics: Bool
 
-  /// A file that says nothing.
+  /// Creates empty metadata.
   package init() {
     artists = []
     genres = []
@@ -52,25 +51,26 @@ package struct FileMetadata: Hashable, Sendable {
 
   /// Reads the tags of the file at `path`.
   ///
-  /// Broken tags give what can be read of them, and a file without tags gives nothing. Blocks on the
-  /// disk; may be called from any thread.
+  /// Damaged tags are read as far as possible, and a file without tags has empty metadata. This blocks on the
+  /// disk; it can be called from any thread.
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
   package static func read(_ path: TrackPath) throws(MetadataError) -> FileMetadata {
     FileMetadata(try FileTags(path))
   }
 
-  /// The same for a list of tracks, without what takes longest: ``hasArtwork`` and ``hasLyrics`` tell only of
-  /// tags that are read as a whole anyway: pictures and words of ID3v2 are not read.
+  /// Reads the tags for a list of tracks, without the pictures and lyrics of ID3v2, which take the longest.
   ///
-  /// - Parameter opened: The file, if it is open already.
+  /// ``hasArtwork`` and ``hasLyrics`` reflect only tags that are always read completely.
+  ///
+  /// - Parameter opened: The file, if it is already open.
   package static func readShortFrames(
     _ path: TrackPath, openedAs opened: (any SoundFile)? = nil
   ) throws(MetadataError) -> FileMetadata {
     FileMetadata(try FileTags(path, openedAs: opened, .short))
   }
 
-  /// What the tags of the file at `path` would say if this were its ID3v2 tag.
+  /// Reads the tags of the file at `path` as if it had the given ID3v2 tag.
   package static func read(
     _ path: TrackPath, withID3v2 tag: [UInt8]
   ) throws(MetadataError) -> FileMetadata {
@@ -79,7 +79,7 @@ package struct FileMetadata: Hashable, Sendable {
     return FileMetadata(tags)
   }
 
-  /// What each tag of the file at `path` says by itself.
+  /// Reads each tag of the file at `path` separately.
   package static func readEachTag(
     of path: TrackPath
   ) throws(MetadataError) -> [SingleTag] {
@@ -91,7 +91,7 @@ package struct FileMetadata: Hashable, Sendable {
     hasArtwork = tags.blocks.contains(where: \.hasPicture)
   }
 
-  /// What `values` mean.
+  /// Creates metadata from the values of tags.
   init(_ values: TagValues) {
     title = values.list(.title).first
     artists = values.list(.artist).withoutRepetitions()
@@ -99,7 +99,7 @@ package struct FileMetadata: Hashable, Sendable {
     albumArtist = values.list(.albumArtist).withoutRepetitions().joinedIfAny()
     genres = values.list(.genre).flatMap(GenreName.genres).withoutRepetitions()
     year = values.first(.date, TagNumber.year)
-    // Ten characters are the date, whatever the time.
+    // The first ten characters are the date, without the time.
     monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
     trackNumber = values.first(.track, TagNumber.number)
     trackCount = values.first(.track, TagNumber.count)
@@ -127,7 +127,7 @@ package struct FileMetadata: Hashable, Sendable {
 extension [String] {
   func withoutRepetitions() -> [String] {
     guard count > 1 else { return self }
-    // By bytes, because equality of texts has to put their accents in order first.
+    // Compared by bytes, because the equality of strings would have to normalize them.
     var seen: Set<[UInt8]> = []
     return filter { seen.insert([UInt8]($0.utf8)).inserted }
   }

@@ -1,11 +1,10 @@
 import SoundFiles
 
-/// A title from the name of a file: `03 - Some_Song.mp3` gives `Some Song`.
+/// Returns a title from the name of a file: `Some Song` from `03 - Some_Song.mp3`.
 ///
-/// The extension and a track number at the start are taken off, underscores become blanks. A number is
-/// taken for a track number only if it looks like one (`03 Song`, `3. Song`, `12 - Song`, `1-03 Song`,
-/// `(03) Song`), and not in `7 Years`, `1999` or `50 Ways`; what would leave nothing is not taken off.
-/// Never empty.
+/// The extension and a track number at the start are removed, and underscores become spaces. A number is
+/// removed only if it looks like a track number (`03 Song`, `3. Song`, `12 - Song`, `1-03 Song`, `(03)
+/// Song`), so not in `7 Years`, `1999`, or `50 Ways`. The result is never empty.
 package func cleanTitle(fromFileName name: String) -> String {
   let stem = withoutExtension(name[...])
   let spaced = stem.map { $0 == "_" ? " " : $0 }

@@ -4,11 +4,12 @@ import SoundDecoding
 import SoundFiles
 import TagReading
 
-/// The tags of a file, in the order in which they are asked for a fact.
+/// The tags of a file, in the order in which values are looked up.
 struct FileTags {
   private(set) var blocks: [TagBlock]
 
-  /// Reads them from the file at `path`, which may be open already; a broken tag is read as far as it goes.
+  /// Reads the tags of the file at `path`, which may already be open; damaged tags are read as far as
+  /// possible.
   init(
     _ path: TrackPath, openedAs opened: (any SoundFile)? = nil, _ parts: TagParts = .all
   ) throws(MetadataError) {
@@ -20,7 +21,7 @@ struct FileTags {
     }
   }
 
-  /// Puts an ID3v2 tag, given from its header on, in the place of the file's own.
+  /// Replaces the file's ID3v2 tag with the given bytes, which start with the tag's header.
   mutating func replaceID3v2(with tag: [UInt8], of path: TrackPath) throws(MetadataError) {
     do throws(PlayerError) {
       let block = try TagBlock.id3v2(tag, of: path)
@@ -30,7 +31,7 @@ struct FileTags {
     }
   }
 
-  /// A reader of a file that is opened for its tags alone: they are read once, from both ends.
+  /// Opens a file whose tags are read only once, from both ends.
   private static func reader(of path: TrackPath) throws(MetadataError) -> ByteReader {
     do throws(FileError) {
       let reader = ByteReader(FileBytes(try RegularFile(path)))

@@ -1,15 +1,15 @@
 import TagReading
 
-/// Genres as ID3 writes them: names, or numbers of ID3v1's table.
+/// Converts the genres of ID3: names, or numbers of ID3v1's table.
 enum GenreName {
-  /// The genres that a tag's value means.
+  /// Returns the genres in the value of a tag.
   ///
-  /// `17` is Rock, `255` is ID3v1's "none", `RX` and `CR` are ID3v2's remix and cover, and anything else
-  /// stands for itself. ID3v2.3 puts these in brackets before a name of its own, as in `(4)Eurodisco`,
-  /// and doubles the first bracket of a name that begins with one.
+  /// `17` is Rock, `255` is ID3v1's "none", `RX` and `CR` are ID3v2's remix and cover, and anything else is a
+  /// name. ID3v2.3 puts codes in parentheses before a name, as in `(4)Eurodisco`, and doubles the parenthesis
+  /// at the start of a name.
   static func genres(in value: String) -> [String] {
     var genres: [String] = []
-    // By bytes: characters are dear, and a hostile tag has many brackets.
+    // By bytes, because characters are slow, and a hostile tag can have many parentheses.
     var rest = value[...]
     while rest.utf8.first == UInt8(ascii: "("),
       let end = rest.utf8.firstIndex(of: UInt8(ascii: ")")),
@@ -22,7 +22,7 @@ enum GenreName {
     return rest.isEmpty ? genres : genres + (meaning(of: rest) ?? [String(rest)])
   }
 
-  /// What a code means; nil if it is none.
+  /// Returns the genres of a code, or `nil` if it is not one.
   private static func meaning(of code: Substring) -> [String]? {
     guard code.utf8.count <= 4 else { return nil }
     return switch code {

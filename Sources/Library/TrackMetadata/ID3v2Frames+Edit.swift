@@ -3,9 +3,9 @@ import SoundDecoding
 import TagReading
 
 extension ID3v2Frames {
-  /// Makes the frames of a field say what `metadata` says of it, and no others.
+  /// Replaces the frames of a field with its texts in `metadata`.
   ///
-  /// - Parameter dates: What the frames of a year say if there are none, as ``dates`` had them.
+  /// - Parameter dates: The dates for the frames of the year if there are none, as in ``dates``.
   package mutating func write(
     _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
   ) {
@@ -16,7 +16,7 @@ extension ID3v2Frames {
     replace(ids[0], with: texts)
   }
 
-  /// The frames in which a field stands, that of new texts first.
+  /// Returns the ids of the frames of a field, starting with that for new texts.
   package func ids(of field: TagField) -> [String] {
     let (id, old) =
       switch field {
@@ -26,34 +26,35 @@ extension ID3v2Frames {
       case .albumArtist: ("TPE2", "TP2")
       case .number: ("TRCK", "TRK")
       case .genre: ("TCON", "TCO")
-      // Version 2.3 does not know it, but those who write moods write it there, too.
+      // Version 2.3 does not define TMOO, but taggers write it there, too.
       case .mood: ("TMOO", "TMOO")
       case .year: version == 4 ? ("TDRC", "TYER") : ("TYER", "TDRC")
       }
-    // Ids of version 2.2 are read in 2.3 tags, where iTunes puts them.
+    // iTunes puts ids of version 2.2 into 2.3 tags, so these are also read.
     if field == .year { return version == 4 ? [id, old] : [id, old, "TYE"] }
     return version == 4 || id == old ? [id] : [id, old]
   }
 
-  /// What the frames of the year say, by their ids; one of version 2.2 has the id of the one that replaces it.
+  /// The texts of the frames of the year, by id; a frame of version 2.2 has the id of its replacement.
   package var dates: [String: [String]] {
     let ids = ids(of: .year)
     let dates = ids.map { (Self.isOld($0) ? ids[0] : $0, texts($0)) }.filter { !$0.1.isEmpty }
     return Dictionary(dates) { first, _ in first }
   }
 
-  /// Whether it is an id of version 2.2, which is read, and never written.
+  /// Returns whether this is an id of version 2.2, which is read but never written.
   private static func isOld(_ id: String) -> Bool { id.utf8.count < 4 }
 
-  /// What the text frames of a kind say, as they are read.
+  /// Returns the decoded texts of the frames with an id.
   func texts(_ id: String) -> [String] {
     guard let tag = only(id).bytes(), let block = try? TagBlock.id3v2(tag, of: TrackPath(""))
     else { return [] }
     return block.items.filter { $0.kind == .text }.map(\.text)
   }
 
-  /// Puts a year into the frames that have one, of whose dates all else stays; without any, into new ones with `dates`, or
-  /// into one that says the year alone.
+  /// Writes a year into the existing frames of the year, and keeps the rest of their dates.
+  ///
+  /// If there are none, it writes new frames with `dates`, or one with only the year.
   private mutating func writeYear(_ year: String?, _ dates: [String: [String]]) {
     let ids = ids(of: .year)
     let present = ids.filter { id in frames.contains { $0.id == id } }

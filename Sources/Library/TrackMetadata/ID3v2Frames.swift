@@ -1,19 +1,19 @@
-/// The frames of an ID3v2 tag of version 2.3 or 2.4, each as its bytes stand in the file.
+/// The frames of an ID3v2 tag of version 2.3 or 2.4, with their bytes in the file.
 ///
-/// For writing: one frame is replaced, and no byte of the others changes. So it refuses whatever it does
-/// not understand to the last byte, where a reader would make the best of it.
+/// This type is for writing: it replaces one frame without changing the bytes of others. So it refuses a tag
+/// that it does not understand completely, where a reader would be lenient.
 ///
 /// Sources: id3.org, id3v2.3.0 and id3v2.4.0-structure.
 package struct ID3v2Frames: Hashable, Sendable {
-  /// A frame: its header and all that belongs to it.
+  /// A frame, with its header.
   package struct Frame: Hashable, Sendable {
-    /// Four letters and digits, or three where an old id is padded.
+    /// Four letters and digits, or three for a padded id of version 2.2.
     package let id: String
-    /// The frame's bytes, the header's ten first.
+    /// The bytes of the frame, with its header of ten bytes.
     package let bytes: [UInt8]
   }
 
-  /// More of a tag is not taken into memory.
+  /// The maximum size of a tag in bytes.
   package static let sizeLimit = 64 << 20
 
   private static let headerSize = 10
@@ -22,25 +22,26 @@ package struct ID3v2Frames: Hashable, Sendable {
   private static let experimental: UInt8 = 0x20
   private static let footed: UInt8 = 0x10
 
-  /// 3 or 4.
+  /// The version: 3 or 4.
   package let version: UInt8
-  /// The frames in their order.
+  /// The frames, in order.
   package private(set) var frames: [Frame]
-  /// How many bytes the tag takes in the file, header, padding and footer included; 0 for a new one.
+  /// The size of the tag in the file, with header, padding, and footer, or 0 for a new one.
   package let length: Int
   private let revision: UInt8
   private let isUnsynchronised: Bool
   private let isExperimental: Bool
-  /// Whether sizes of a 2.4 tag are plain numbers, as some programs write them.
+  /// Whether the sizes in a 2.4 tag are plain numbers, as some programs write them.
   private let hasPlainSizes: Bool
 
-  /// A tag without frames, for a file that has none.
+  /// Creates an empty tag, for a file that has none.
   package init() {
     (version, revision, length, frames) = (4, 0, 0, [])
     (isUnsynchronised, isExperimental, hasPlainSizes) = (false, false, false)
   }
 
-  /// How long the tag is that begins with these bytes, at least ten; nil if they begin none.
+  /// Returns the length of the tag that begins with these bytes (at least ten), or `nil` if they are not a
+  /// tag's header.
   package static func length(_ header: [UInt8]) -> Int? {
     guard header.count >= headerSize, header.starts(with: "ID3".utf8),
       let size = syncSafe(header[6..<10])
@@ -49,10 +50,10 @@ package struct ID3v2Frames: Hashable, Sendable {
     return size + (isFooted ? 2 : 1) * headerSize
   }
 
-  /// The frames of a whole tag.
+  /// Parses a complete tag.
   ///
-  /// - Parameter bytes: all of it, from its header on.
-  /// - Returns: nil if there is anything in it that is not understood.
+  /// - Parameter bytes: The whole tag, with its header.
+  /// - Returns: `nil` if any part of it is not understood.
   package init?(_ bytes: [UInt8]) {
     guard let length = Self.length(bytes), length == bytes.count else { return nil }
     let (version, flags) = (bytes[3], bytes[5])
@@ -61,12 +62,12 @@ package struct ID3v2Frames: Hashable, Sendable {
     }
     let footerSize = flags & Self.footed == 0 ? 0 : Self.headerSize
     var body = Array(bytes[Self.headerSize..<(length - footerSize)])
-    // Version 2.4 does it to each frame, which then stays as it is.
+    // Version 2.4 applies this to each frame, whose bytes stay unchanged.
     isUnsynchronised = flags & Self.unsynchronised != 0
     if version == 3, isUnsynchronised { body = Self.synchronised(body) }
     var start = 0
     if flags & Self.extended != 0 {
-      // It tells a checksum and the size of the padding, which both will be others: it goes.
+      // The extended header has a checksum and the size of the padding, which both change, so it is removed.
       guard let size = Self.extendedSize(body, version), size <= body.count else { return nil }
       start = size
     }
@@ -83,9 +84,9 @@ package struct ID3v2Frames: Hashable, Sendable {
     }
   }
 
-  /// Makes a text frame say `values`: in the place of the first of its kind, else at the end.
+  /// Sets the values of a text frame, in place of the first frame with the id, or at the end.
   ///
-  /// All frames of its kind go; without values there is none afterwards.
+  /// All other frames with the id are removed; without values, so is the first.
   package mutating func replace(_ id: String, with values: [String]) {
     let place = frames.firstIndex { $0.id == id }
     frames.removeAll { $0.id == id }
@@ -96,16 +97,17 @@ package struct ID3v2Frames: Hashable, Sendable {
     frames.insert(Frame(id: id, bytes: bytes), at: place ?? frames.count)
   }
 
-  /// A tag with the frames of one kind alone.
+  /// Returns a tag with only the frames with an id.
   func only(_ id: String) -> ID3v2Frames {
     var tag = self
     tag.frames.removeAll { $0.id != id }
     return tag
   }
 
-  /// The tag's bytes: as long as it was if the frames fit, else with some room for the next change.
+  /// Returns the bytes of the tag: with the original length if the frames fit, otherwise with padding for
+  /// later edits.
   ///
-  /// - Returns: nil if it would be longer than a tag can be.
+  /// - Returns: `nil` if the tag would exceed the maximum size.
   package func bytes() -> [UInt8]? {
     var body = frames.flatMap(\.bytes)
     if version == 3, isUnsynchronised { body = Self.unsynchronised(body) }
@@ -136,7 +138,7 @@ package struct ID3v2Frames: Hashable, Sendable {
   }
 
   private static func frameID(_ bytes: ArraySlice<UInt8>) -> String? {
-    // iTunes writes ids of version 2.2 into later tags, with a NUL behind, or a blank.
+    // iTunes writes ids of version 2.2 into later tags, followed by a NUL or a space.
     let letters = bytes.last == 0 || bytes.last == 0x20 ? bytes.dropLast() : bytes
     guard letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }) else {
       return nil
@@ -146,14 +148,14 @@ package struct ID3v2Frames: Hashable, Sendable {
 
   private static func extendedSize(_ body: [UInt8], _ version: UInt8) -> Int? {
     guard body.count >= 6 else { return nil }
-    // In version 2.3 it does not count its own size field.
+    // In version 2.3, the size does not include its own field.
     guard version == 4 else { return plain(body[..<4]).map { $0 + 4 } }
     return syncSafe(body[..<4]).flatMap { $0 >= 6 ? $0 : nil }
   }
 
   // MARK: Numbers and texts
 
-  /// Version 2.4 has UTF-8; before it texts are Latin-1 where that is enough, else UTF-16.
+  /// Encodes texts as UTF-8 in version 2.4; earlier, as Latin-1 if possible, otherwise as UTF-16.
   private func text(_ values: [String]) -> [UInt8] {
     let text = values.joined(separator: "\0")
     if version == 4 { return [3] + text.utf8 }
@@ -183,7 +185,7 @@ package struct ID3v2Frames: Hashable, Sendable {
     [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
   }
 
-  /// Takes out the NUL behind each FF.
+  /// Removes the NUL after each FF.
   private static func synchronised(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -195,7 +197,7 @@ package struct ID3v2Frames: Hashable, Sendable {
     return result
   }
 
-  /// Puts a NUL behind each FF that would look like the start of sound, or had one.
+  /// Inserts a NUL after each FF that would look like a sync word, or that is followed by a NUL.
   private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,24 +1,23 @@
 package import PlayerModel
 import TagReading
 
-/// Reads lyrics in the LRC format, or plain ones.
+/// Parses lyrics in the LRC format, or plain ones.
 ///
-/// Understands `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, and `[hh:mm:ss]`, or `[mm:ss:xx]` where
-/// that is what it must mean; several stamps a line; the stamps of single words (`<mm:ss.xx>`);
-/// `[offset:±ms]`, where positive means earlier; lines in any order. Metadata such as `[ar:…]` is left out.
-/// A line without a time belongs to the one before it that has one, as does a background voice, `[bg:…]`; before the
-/// first time it is left out. If no line has a time, all stay, as lyrics without times. What goes beyond
-/// ``mostRoom`` is left out.
+/// The parser supports `[mm:ss]`, `[mm:ss.xx]` with any number of decimals, `[hh:mm:ss]`, and `[mm:ss:xx]` if
+/// the text can only mean that. It supports several stamps per line, stamps of single words (`<mm:ss.xx>`),
+/// `[offset:±ms]`, where positive means earlier, and lines in any order. Metadata such as `[ar:…]` is
+/// omitted. A line without a time belongs to the previous line with one, and so does a background voice,
+/// `[bg:…]`; lines before the first time are omitted. If no line has a time, all lines are kept as lyrics
+/// without times. The result is limited to ``mostRoom``.
 package struct LRCParser {
-  /// How much is made of a text: bytes of lines, where a line counts for 64 besides and a word with a time
-  /// for 16.
+  /// The maximum size of the result: the bytes of all lines, plus 64 per line and 16 per word with a time.
   ///
-  /// Lines have no room for more than a megabyte of lyrics, but a line of a thousand stamps says its words a
-  /// thousand times.
+  /// A text of lyrics has at most a megabyte, but a line with a thousand stamps repeats its words a thousand
+  /// times.
   private static let mostRoom = 4 << 20
 
   private var timed: [TimedLine] = []
-  /// Where the line that was read last is in ``timed``, once for each of its times.
+  /// The indices in ``timed`` of the last line, one for each of its stamps.
   private var newest = 0..<0
   private var untimed: [String] = []
   private var offset = 0
@@ -34,7 +33,7 @@ package struct LRCParser {
 
   private init() {}
 
-  /// The lyrics in `text`; nil if there are no words in it.
+  /// Parses the lyrics in `text`, or returns `nil` if it has no words.
   package static func lyrics(in text: String, of sound: LyricsTiming = LyricsTiming()) -> Lyrics? {
     var text = text
     return text.withUTF8 { bytes in
@@ -43,7 +42,7 @@ package struct LRCParser {
     }
   }
 
-  /// The lyrics in a file's `bytes`: UTF-8, UTF-16, or Latin-1 as Windows writes it.
+  /// Parses the lyrics in the bytes of a file, encoded as UTF-8, UTF-16, or Windows' variant of Latin-1.
   package static func lyrics(in bytes: [UInt8], of sound: LyricsTiming = LyricsTiming()) -> Lyrics?
   {
     lyrics(in: TextDecoding.text(bytes), of: sound)
@@ -56,9 +55,9 @@ package struct LRCParser {
     return parser.lyrics(sound)
   }
 
-  /// Takes the next line off `rest`; nil at the end.
+  /// Removes and returns the next line of `rest`, or `nil` at the end.
   ///
-  /// Lines end with CR LF, LF or CR.
+  /// Lines end with CR LF, LF, or CR.
   private static func nextLine(of rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard !rest.isEmpty else { return nil }
     let carriageReturn = UInt8(ascii: "\r")
@@ -108,7 +107,7 @@ package struct LRCParser {
     for case let stamp? in content.pieces.map(\.stamp) { form.take(stamp) }
   }
 
-  /// What a background voice sings: the words in `[bg:…]`; `line` itself if it is anything else.
+  /// Returns the words of a background voice, `[bg:…]`, or `line` itself if it is anything else.
   private static func withoutVoice(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let mark = Array("[bg:".utf8)
     guard line.starts(with: mark), let end = line.lastIndex(of: UInt8(ascii: "]")) else {
@@ -117,9 +116,9 @@ package struct LRCParser {
     return line[(line.startIndex + mark.count)..<end]
   }
 
-  /// Whether `line` is metadata; takes the offset from it.
+  /// Returns whether `line` is metadata, and reads its offset.
   ///
-  /// Only names that are known count: `[Verse 2: both]` is something to read.
+  /// Only known names count: `[Verse 2: both]` is text.
   private mutating func readMetadata(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "["), let end = line.lastIndex(of: UInt8(ascii: "]")),
       let colon = line[..<end].firstIndex(of: UInt8(ascii: ":"))
@@ -128,7 +127,7 @@ package struct LRCParser {
     guard Self.metadataNames.contains(name) else { return false }
     if name == "offset" {
       let value = line[(colon + 1)..<end].filter { $0 != UInt8(ascii: " ") }
-      // Nine digits are eleven days: enough, and too few to overflow.
+      // Nine digits are eleven days: more than enough, and too few to overflow.
       if value.count <= 10, let offset = Int(String(decoding: value, as: UTF8.self)) {
         self.offset = offset
       }
@@ -162,7 +161,7 @@ package struct LRCParser {
     guard timed.content.pieces.count > 1 else {
       return Lyrics.Line(time: seconds(start), text: timed.content.text)
     }
-    // Where a line is sung again, its words are as far behind its start as the first time.
+    // In a repeated line, words have the same delay from its start as the first time.
     let delay = start - timed.first.milliseconds(areFractional)
     let pieces = timed.content.pieces.map { piece in
       let time = piece.stamp.map { $0.milliseconds(areFractional) + delay } ?? start

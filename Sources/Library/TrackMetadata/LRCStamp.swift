@@ -1,18 +1,18 @@
 /// A time in lyrics, such as `[01:23.45]`.
 struct LRCStamp: Hashable, Sendable {
-  /// The time as it is written: hours, minutes and seconds where it has three fields.
+  /// The time in its usual form: with three fields, these are hours, minutes, and seconds.
   let milliseconds: Int
-  /// The same if its third field is a part of a second, `[01:23:45]` for `[01:23.45]`; nil if it has none.
+  /// The time if its third field is a fraction, `[01:23:45]` for `[01:23.45]`, or `nil` without a third
+  /// field.
   let fractionalMilliseconds: Int?
-  /// Whether the third field cannot be seconds, of which there are only sixty.
+  /// Whether the third field cannot be seconds because it is 60 or more.
   let isFractional: Bool
-  /// How many bytes it takes, brackets counted.
+  /// The length in bytes, with the brackets.
   let length: Int
 
-  /// The stamp that `bytes` begin with; nil if they do not.
+  /// Parses the stamp at the start of `bytes`, or returns `nil` if there is none.
   ///
-  /// Its numbers have at most four digits each, so no time can overflow: `[99999999:99.99]` is no
-  /// stamp.
+  /// Numbers have at most four digits, so that no time overflows: `[99999999:99.99]` is not a stamp.
   init?(at bytes: ArraySlice<UInt8>, between open: Unicode.Scalar, and close: Unicode.Scalar) {
     guard bytes.first == UInt8(ascii: open) else { return nil }
     var rest = bytes.dropFirst()
@@ -42,7 +42,7 @@ struct LRCStamp: Hashable, Sendable {
     length = rest.startIndex - bytes.startIndex
   }
 
-  /// The part of a second that `digits` are behind a point.
+  /// Returns the milliseconds of a decimal fraction.
   private static func thousandths(_ digits: ArraySlice<UInt8>) -> Int {
     (0..<3).reduce(0) { sum, place in
       sum * 10 + (place < digits.count ? Int(digits[digits.startIndex + place]) - 48 : 0)

@@ -1,20 +1,21 @@
-/// How the stamps of a text are written.
+/// Determines the form of the stamps in a text.
 struct LRCStampForm {
   private var isSomeFractional = false
   private var haveAllThreeFields = true
   private var latest = 0
 
-  /// Takes note of a stamp of the text.
+  /// Adds a stamp of the text.
   mutating func take(_ stamp: LRCStamp) {
     isSomeFractional = isSomeFractional || stamp.isFractional
     haveAllThreeFields = haveAllThreeFields && stamp.fractionalMilliseconds != nil
     latest = max(latest, stamp.milliseconds)
   }
 
-  /// Whether third fields are parts of a second: if one of them must be, or if there are no others and the
-  /// sound would be over long before the last of them.
+  /// Returns whether third fields are fractions.
   ///
-  /// In hours they would be sixty times as late, so that twice the length parts the two.
+  /// That is so if one of them must be, or if all stamps have three fields and the last time is far after the
+  /// end of the sound. The other interpretation gives times that are sixty times as long, so twice the length
+  /// of the sound distinguishes them.
   func areFractional(for sound: LyricsTiming) -> Bool {
     guard !isSomeFractional else { return true }
     guard haveAllThreeFields, let length = sound.length() else { return false }
@@ -23,7 +24,7 @@ struct LRCStampForm {
 }
 
 extension LRCStamp {
-  /// The time, by what a third field is.
+  /// Returns the time for the given meaning of third fields.
   func milliseconds(_ areFractional: Bool) -> Int {
     areFractional ? fractionalMilliseconds ?? milliseconds : milliseconds
   }

@@ -1,23 +1,23 @@
-/// The words of a line of lyrics, in the pieces that have stamps of their own.
+/// The text of a line of lyrics, split at the stamps of words.
 struct LRCText {
-  /// A piece and its stamp; the first of a line may have none.
+  /// A piece and its stamp, which the first one of a line may lack.
   struct Piece {
     var stamp: LRCStamp?
     var bytes: [UInt8] = []
   }
 
-  /// The pieces, in their order, without blanks around the whole; never one without words.
+  /// The pieces in order, without surrounding whitespace; each has words.
   private(set) var pieces: [Piece] = []
 
-  /// All that is to be read.
+  /// The whole text.
   var text: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined() }
 
-  /// How much is made of it: its bytes, where a piece counts for 16 besides.
+  /// The size for the limit: the bytes, plus 16 per piece.
   var size: Int { pieces.reduce(0) { $0 + $1.bytes.count + 16 } }
 
-  /// Takes a line apart, behind the stamps at its start.
+  /// Parses a line, after the stamps at its start.
   ///
-  /// Words are stamped as in `<00:01.00>One <00:01.50>two`, and by some programs with `[`.
+  /// Words have stamps as in `<00:01.00>One <00:01.50>two`; some programs use `[`.
   init(_ line: ArraySlice<UInt8>) {
     var piece = Piece()
     var rest = line
@@ -32,7 +32,7 @@ struct LRCText {
         add(piece)
         piece = Piece(stamp: stamp)
         rest = rest.dropFirst(stamp.length)
-        // "One <00:02.00> two": the blanks on both sides are one.
+        // "One <00:02.00> two": the spaces on both sides become one.
         if pieces.last?.bytes.last?.isBlank ?? true { rest = rest.drop(while: \.isBlank) }
       } else {
         piece.bytes.append(bracket)
@@ -46,7 +46,7 @@ struct LRCText {
     }
   }
 
-  /// Adds a line that continues this one, after a blank.
+  /// Appends a continuation of the line, after a space.
   mutating func append(_ next: LRCText) {
     guard let last = pieces.indices.last, let first = next.pieces.first else {
       pieces += next.pieces
@@ -78,6 +78,6 @@ extension LRCText.Piece {
 }
 
 extension UInt8 {
-  /// Whether it is a space or a tab.
+  /// Whether this is a space or a tab.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension Lyrics.Line {
-  /// A line put together from its pieces; their times are kept where they tell more than the line's.
+  /// Creates a line from its pieces, whose times are kept if there are several.
   init(time: Double, pieces: [Lyrics.Word]) {
     self.init(time: time, text: pieces.map(\.text).joined())
     guard pieces.count > 1 else { return }

@@ -1,17 +1,19 @@
 package import PlayerModel
 
 extension Lyrics {
-  /// Reads the lyrics of the track at `path`: those of the `.lrc` file beside it, else those in its tags.
+  /// Reads the lyrics of the track at `path`: those of the `.lrc` file next to it, otherwise those in its
+  /// tags.
   ///
-  /// Of several in the tags, those with times come before those without, and then one in a language that
-  /// the listener knows. Blocks on the disk; may be called from any thread.
+  /// If the tags have several, those with times are preferred, and then those in a language that the listener
+  /// knows. This blocks on the disk; it can be called from any thread.
   ///
   /// - Parameters:
-  ///   - languages: those that the listener knows, by ISO 639-2 in small letters, the best known first.
-  ///   - sound: what times may depend on.
-  /// - Returns: nil if the track has none.
-  /// - Throws: `MetadataError` if there is nothing but what could not be read (a `.lrc` file that is too
-  ///   large or a pipe, words in the tags that are too long, …), or the track itself could not be.
+  ///   - languages: The languages that the listener knows, as lowercase ISO 639-2 codes, with the best known
+  ///     first.
+  ///   - sound: The properties of the sound on which times may depend.
+  /// - Returns: `nil` if the track has none.
+  /// - Throws: `MetadataError` if the track cannot be read, or its only lyrics cannot be (because the `.lrc`
+  ///   file is too large or a pipe, or the lyrics in the tags are too long, for example).
   package static func read(
     for path: TrackPath, languages: [String] = [], sound: LyricsTiming = LyricsTiming()
   ) throws(MetadataError) -> Lyrics? {
@@ -19,7 +21,7 @@ extension Lyrics {
     do throws(MetadataError) {
       if let lyrics = try LyricsFile.read(for: path, sound) { return lyrics }
     } catch {
-      // Gone since it was seen, or a link that leads nowhere.
+      // The file disappeared after it was found, or is a dangling link.
       failure = error.code == .notFound ? nil : error
     }
     let embedded = EmbeddedLyrics(try FileTags(path).blocks)

@@ -1,12 +1,12 @@
 import Glibc
 import PlayerModel
 
-/// The `.lrc` file that lies beside a track.
+/// The `.lrc` file next to a track.
 enum LyricsFile {
-  /// A larger one is not read.
+  /// The maximum size of the file.
   static let sizeLimit = 1 << 20
 
-  /// Reads it; nil if there is none, or no words are in it.
+  /// Reads the lyrics of a track, or returns `nil` if there is no file, or it has no words.
   static func read(
     for track: TrackPath, _ sound: LyricsTiming
   ) throws(MetadataError) -> Lyrics? {
@@ -19,8 +19,9 @@ enum LyricsFile {
     return LRCParser.lyrics(in: try file.read(at: 0, count: sizeLimit), of: sound)
   }
 
-  /// Where it is: `Name.lrc` beside `Name.mp3`, or the first in the order of bytes that differs from it
-  /// only in case; nil if there is none.
+  /// Returns the path of the file: `Name.lrc` next to `Name.mp3`, or `nil` if there is none.
+  ///
+  /// If only names that differ in case exist, the first one ordered by bytes is used.
   static func find(for track: TrackPath) -> TrackPath? {
     let name = String(stem(of: track.name)) + ".lrc"
     let folder = track.parent
@@ -40,7 +41,7 @@ enum LyricsFile {
     return name[..<dot]
   }
 
-  /// The names in `folder` that end with `.lrc`; none if it cannot be read.
+  /// Returns the names in `folder` that end with `.lrc`, or none if it cannot be read.
   private static func lyricsFiles(in folder: TrackPath) -> [[UInt8]] {
     guard let directory = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }
@@ -48,7 +49,7 @@ enum LyricsFile {
     var names: [[UInt8]] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      // Letters of ASCII differ from their capitals in one bit, and nothing else maps onto these.
+      // ASCII letters of different case differ in one bit, and no other characters map to these.
       if name.suffix(4).map({ $0 | 0x20 }) == ending { names.append(name) }
     }
     return names

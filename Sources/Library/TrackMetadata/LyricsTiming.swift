@@ -1,11 +1,12 @@
-/// What lyrics need to know of the sound that they belong to; each is asked only where it matters.
+/// The properties of the sound that lyrics may depend on, which are computed only if needed.
 package struct LyricsTiming {
-  /// How many seconds a frame of the sound lasts, in which some tags count; nil leaves their times out.
+  /// Returns the duration of a frame in seconds, which is the unit of times in some tags; without it, these
+  /// are ignored.
   var frameDuration: () -> Double?
-  /// How many seconds the sound lasts; nil if nobody knows.
+  /// Returns the length of the sound in seconds, or `nil` if it is unknown.
   var length: () -> Double?
 
-  /// What can be asked of a sound.
+  /// Creates the properties from closures.
   package init(
     frameDuration: @escaping () -> Double? = { nil }, length: @escaping () -> Double? = { nil }
   ) {

@@ -1,26 +1,26 @@
 import Linux
 
-/// Why a file's tags, cover or lyrics could not be read.
+/// An error while reading a file's tags, cover, or lyrics.
 package struct MetadataError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of an error.
   package enum Code: Hashable, Sendable {
-    /// There is no such file.
+    /// The file does not exist.
     case notFound
-    /// The listener may not read the file.
+    /// The listener does not have permission to read the file.
     case notReadable
-    /// It is a folder, a pipe, a device or a socket.
+    /// The path is a folder, pipe, device, or socket.
     case notRegularFile
-    /// The disk, or what stands for it, failed.
+    /// Reading from the disk failed.
     case readFailed
-    /// It is larger than anything honest is.
+    /// The data exceeds a limit.
     case tooLarge
   }
 
-  /// What kind of failure it is.
+  /// The kind of the error.
   package var code: Code
   /// One sentence for the listener: what happened to which file, and what to do.
   ///
-  /// Spells the path as ``TrackPath/encoded`` does: sanitize it before showing it.
+  /// The path has the form of ``TrackPath/encoded``, so sanitize it before you display it.
   package var message: String
 
   package init(_ code: Code, _ message: String) {
@@ -35,7 +35,7 @@ extension MetadataError: CustomStringConvertible {
 }
 
 extension MetadataError {
-  /// Why a file could not be opened or read.
+  /// Creates an error from that of a file.
   init(_ error: FileError) {
     let code: Code =
       switch error.code {

@@ -1,11 +1,11 @@
 import Linux
 import PlayerModel
 
-/// A file beside a track that metadata is read from: a cover, or lyrics.
+/// A file with metadata next to a track: a cover, or lyrics.
 struct MetadataFile {
   private let file: RegularFile
 
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when the file was opened.
   var size: Int { file.size }
 
   /// Opens the file at `path`.
@@ -17,10 +17,10 @@ struct MetadataFile {
     }
   }
 
-  /// Whether it is really in one of these folders, whatever its path leads to by now.
+  /// Returns whether the open file is in one of the given folders, whatever its path refers to now.
   func isIn(_ folders: RealFolders) -> Bool { file.isIn(folders) }
 
-  /// The bytes from `offset` on, `count` of them, or fewer where the file ends.
+  /// Returns `count` bytes from `offset` on, or fewer at the end of the file.
   func read(at offset: Int, count: Int) throws(MetadataError) -> [UInt8] {
     do throws(FileError) {
       return try file.read(at: offset, count: count)

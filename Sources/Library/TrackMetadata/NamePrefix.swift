@@ -1,16 +1,17 @@
-/// The beginning of a name as it is read from left to right, for what is taken for a track number.
+/// Parses the start of a name, to find a track number.
 ///
-/// By hand, because regular expressions are parsed again each time: a third of what a scan cost.
+/// This is written by hand, because regular expressions were compiled each time, which was a third of the
+/// cost of a scan.
 struct NamePrefix {
-  /// What is not read yet.
+  /// The rest that has not been parsed.
   private(set) var rest: Substring
 
-  /// A name that is to be read.
+  /// Creates a parser of a name.
   init(_ name: String) {
     rest = name[...]
   }
 
-  /// The forms of a track number, tried in this order; each reads itself with what parts it from the title.
+  /// The forms of a track number, in this order; each consumes the number and the separator before the title.
   static let numbers: [@Sendable (inout NamePrefix) -> Bool] = [
     // (03) Song, [3] - Song
     { name in
@@ -38,7 +39,8 @@ struct NamePrefix {
       if name.skip(" "), isDot { return true }
       return !name.isAt(" ") && !name.isAtDigit
     },
-    // 01-Song: two digits and a dash with no blank before it are a number; one is a word (4-Ever)
+    // 01-Song: two digits and a dash without a space before it are a number; one digit is part of a word
+    // (4-Ever)
     { name in
       guard name.skipDigits(2...3), name.skip("-–—") else { return false }
       name.skipBlank()
@@ -54,7 +56,7 @@ struct NamePrefix {
 
   private func isAt(_ character: Character) -> Bool { rest.first == character }
 
-  /// Reads one of `characters`.
+  /// Consumes one of `characters`.
   private mutating func skip(_ characters: String) -> Bool {
     guard let first = rest.first, characters.contains(first) else { return false }
     rest.removeFirst()
@@ -65,7 +67,7 @@ struct NamePrefix {
     _ = skip(" ")
   }
 
-  /// Reads a dash between blanks.
+  /// Consumes a dash with a space on each side.
   private mutating func skipDash() -> Bool {
     let start = rest
     if skip(" "), skip("-–—"), skip(" ") { return true }
@@ -73,7 +75,7 @@ struct NamePrefix {
     return false
   }
 
-  /// Reads as many digits as there are up to a limit.
+  /// Consumes as many digits as possible within a range.
   private mutating func skipDigits(_ counts: ClosedRange<Int>) -> Bool {
     let digits = rest.prefix(counts.upperBound).prefix(while: Self.isDigit)
     guard digits.count >= counts.lowerBound else { return false }
@@ -81,7 +83,7 @@ struct NamePrefix {
     return true
   }
 
-  /// Reads a word in small or capital letters.
+  /// Consumes a word, ignoring case.
   private mutating func skipWord(_ word: String) -> Bool {
     let start = rest.prefix(word.count)
     guard start.lowercased() == word else { return false }

@@ -1,13 +1,13 @@
 package import PlayerModel
 import SoundDecoding
 
-/// A text of a file's tags by the name that whoever wrote it gave it: a TXXX of ID3v2, or an item of an APE tag.
+/// A text with a free name in the tags of a file: a TXXX of ID3v2, or an item of an APE tag.
 package struct NamedText: Hashable, Sendable {
-  /// The description of a TXXX; the key of an item, in capitals.
+  /// The description of a TXXX, or the key of an item in capitals.
   package var name: String
   package var text: String
 
-  /// Reads those of the file at `path`, in the order of its tags; blocks on the disk.
+  /// Reads the named texts of the file at `path`, in the order of its tags; blocks on the disk.
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
   package static func read(from path: TrackPath) throws(MetadataError) -> [NamedText] {

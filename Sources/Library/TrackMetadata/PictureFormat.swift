@@ -1,6 +1,6 @@
-/// The formats of pictures that covers come in, by the bytes that every file of theirs begins with.
+/// The formats of covers, determined by their first bytes.
 ///
-/// What begins otherwise is no picture, whatever its name or a tag claims: a link called `cover.jpg` may lead to a key.
+/// Other data is not a picture, whatever its name or tag is: a link named `cover.jpg` may refer to a key.
 enum PictureFormat: String, CaseIterable {
   case jpeg = "image/jpeg"
   case png = "image/png"
@@ -11,10 +11,11 @@ enum PictureFormat: String, CaseIterable {
   case avif = "image/avif"
   case jpegXL = "image/jxl"
 
-  /// How many bytes from the beginning tell the format.
+  /// The number of bytes that determine the format.
   static let length = 18
 
-  /// The format of a file that begins with these bytes; `nil` if they begin no picture.
+  /// Determines the format from the first bytes of a file, or returns `nil` if they are not those of a
+  /// picture.
   init?(beginning bytes: some Collection<UInt8>) {
     let bytes = Array(bytes.prefix(Self.length))
     guard let format = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
@@ -29,14 +30,15 @@ enum PictureFormat: String, CaseIterable {
     case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])
     case .png: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
     case .gif: has("GIF87a") || has("GIF89a")
-    // Two letters begin many a text: the length of its header, which is small, must follow (BITMAPINFOHEADER and kin).
+    // Many texts begin with “BM”, so the size of the header must follow, which is small (BITMAPINFOHEADER and
+    // similar).
     case .bmp:
       has("BM") && bytes.count == Self.length && bytes[14] >= 12
         && bytes[15...].allSatisfy { $0 == 0 }
     case .webp: has("RIFF") && has("WEBP", at: 8)
     case .tiff: has("II*\0") || has("MM\0*")
     case .avif: has("ftypavif", at: 4) || has("ftypavis", at: 4)
-    // As a stream of its own, or in a container.
+    // A bare codestream, or a container.
     case .jpegXL: bytes.starts(with: [0xFF, 0x0A]) || has("\0\0\0\u{C}JXL ")
     }
   }

@@ -1,12 +1,12 @@
 package import SoundDecoding
 
-/// What one of a file's tags says by itself.
+/// The metadata in one tag of a file.
 package struct SingleTag: Hashable, Sendable {
-  /// What kind of tag it is.
+  /// The kind of the tag.
   package let kind: TagKind
-  /// What it says by itself.
+  /// The metadata in the tag.
   package let metadata: FileMetadata
-  /// How many bytes a text in it has room for; nil for any number.
+  /// The maximum number of bytes of a text, or `nil` for no limit.
   private let longest: Int?
 
   init(_ block: TagBlock) {
@@ -15,10 +15,10 @@ package struct SingleTag: Hashable, Sendable {
     longest = block.kind == .id3v1 ? 30 : nil
   }
 
-  /// Whether `texts` are all that it has room for of `whole`.
+  /// Returns whether `texts` are `whole` truncated to the limit of the tag.
   package func isCut(_ whole: [String], to texts: [String]) -> Bool {
     guard let longest, let text = texts.first, let whole = whole.first else { return false }
-    // The encoding is not told, so a text of as many letters may take fewer bytes.
+    // The encoding is unknown, so a truncated text may have fewer bytes than the limit.
     return text.utf8.count >= longest - 1 && whole.hasPrefix(text)
   }
 }

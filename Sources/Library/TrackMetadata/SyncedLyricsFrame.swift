@@ -1,16 +1,15 @@
 import PlayerModel
 import SoundDecoding
 
-/// The lines of one SYLT frame of ID3v2.
+/// The lines of a SYLT frame of ID3v2.
 ///
-/// Its pieces are lines, or syllables; then a line feed stands where a new line begins.
+/// Its pieces are lines, or syllables; in the latter case, a line feed marks the start of a line.
 struct SyncedLyricsFrame {
-  /// The lines.
   let candidate: EmbeddedLyrics.Candidate
 
-  /// Puts the lines together; nil if there is nothing to read.
+  /// Assembles the lines, or returns `nil` if they have no text.
   ///
-  /// Times in MPEG frames need `frameDuration`, and are left out without it.
+  /// Times in MPEG frames need `frameDuration`; without it, they are omitted.
   init?(_ pieces: [TagItem], _ frameDuration: () -> Double?) {
     let isMilliseconds = pieces.allSatisfy { $0.unit == 2 }
     let unit = isMilliseconds ? 0.001 : pieces.allSatisfy { $0.unit == 1 } ? frameDuration() : nil
@@ -31,7 +30,7 @@ struct SyncedLyricsFrame {
       language: pieces.first?.language ?? "")
   }
 
-  /// The pieces of each line.
+  /// Returns the pieces of each line.
   private static func lines(_ pieces: [TagItem]) -> [[TagItem]] {
     let areSyllables = pieces.contains { $0.text.contains(where: \.isNewline) }
     var lines: [[TagItem]] = []

@@ -1,11 +1,12 @@
 import CalendarDates
 
-/// Dates in the texts of tags.
+/// Parses dates in the texts of tags.
 enum TagDate {
-  /// A date by ISO 8601's extended format, as exact as `text` is: from `2001-05-03T12:30:00`, which may end early and
-  /// have a blank for its T, or `20010503`; else the year alone, of whatever has one; nil if it has none.
+  /// Returns a date in ISO 8601's extended format, with the precision of `text`, or `nil` if it has no year.
   ///
-  /// A month, day or time that cannot be ends it before that.
+  /// The supported forms are `20010503` and `2001-05-03T12:30:00`, which may end early or have a space
+  /// instead of the T. For other texts, only the year is returned. An invalid month, day, or time ends the
+  /// date.
   static func date(_ text: String) -> String? {
     guard let year = TagNumber.year(text) else { return nil }
     let digits = text.drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber }
@@ -13,7 +14,7 @@ enum TagDate {
       let (month, day) = (digits.dropFirst(4).prefix(2), digits.suffix(2))
       return joined(year, [String(month), String(day)])
     }
-    // Only what begins with the year says in which order the rest is.
+    // The order of the other parts is known only if the year comes first.
     guard digits.count == 4, Int(digits) == year else { return String(year) }
     var rest = text[digits.endIndex...]
     var parts: [String] = []
@@ -27,12 +28,12 @@ enum TagDate {
     return joined(year, parts)
   }
 
-  /// The `05-03` of `0305`, as ID3v2.3 writes the third of May; nil if that is no day.
+  /// Returns `05-03` for `0305`, which is the third of May in ID3v2.3, or `nil` without four digits.
   static func day(_ text: String) -> String? {
     fourDigits(text).map { "\($0.suffix(2))-\($0.prefix(2))" }
   }
 
-  /// The `12:30` of `1230`; nil if it has not four digits.
+  /// Returns `12:30` for `1230`, or `nil` without four digits.
   static func time(_ text: String) -> String? {
     fourDigits(text).map { "\($0.prefix(2)):\($0.suffix(2))" }
   }
@@ -41,7 +42,7 @@ enum TagDate {
     text.utf8.count == 4 && text.allSatisfy { $0.isASCII && $0.isNumber } ? text : nil
   }
 
-  /// A year with its month, day, hour, minute and second, as far as they can be.
+  /// Joins a year with its month, day, hour, minute, and second, up to the first invalid one.
   private static func joined(_ year: Int, _ parts: [String]) -> String {
     let numbers = parts.compactMap { Int($0) }
     var date = String(year)

@@ -1,18 +1,19 @@
-/// Numbers in the texts of tags.
+/// Parses numbers in the texts of tags.
 enum TagNumber {
-  /// The 3 of `3/12`, `03` or `3`; nil if there is none, or it is 0.
+  /// Returns the 3 of `3/12`, `03`, or `3`, or `nil` if there is none or it is 0.
   static func number(_ text: String) -> Int? {
     positive(text.utf8.prefix { $0 != UInt8(ascii: "/") })
   }
 
-  /// The 12 of `3/12`; nil if there is none, or it is 0.
+  /// Returns the 12 of `3/12`, or `nil` if there is none or it is 0.
   static func count(_ text: String) -> Int? {
     guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     return positive(text.utf8[slash...].dropFirst())
   }
 
-  /// The year of a date: the first four digits that stand together as four (`2001-05-03`,
-  /// `03.05.2001`) or as eight (`20010503`).
+  /// Returns the year of a date: the first four digits of a group of four or eight digits.
+  ///
+  /// Examples are `2001-05-03`, `03.05.2001`, and `20010503`.
   static func year(_ text: String) -> Int? {
     for digits in text.utf8.split(whereSeparator: { !(48...57).contains($0) })
     where digits.count == 4 || digits.count == 8 {
@@ -21,7 +22,7 @@ enum TagNumber {
     return nil
   }
 
-  /// A date with another year in the place of its own, and all else as it was; nil if it has none.
+  /// Returns a date with its year replaced and the rest unchanged, or `nil` if it has no year.
   static func date(_ text: String, in year: String) -> String? {
     for digits in text.utf8.split(whereSeparator: { !(48...57).contains($0) })
     where digits.count == 4 || digits.count == 8 {
@@ -34,13 +35,14 @@ enum TagNumber {
     return nil
   }
 
-  /// The -6.5 of `-6.50 dB`, `−6,5 dB` or `-6.5`; nil if it begins with no plain number.
+  /// Returns the -6.5 of `-6.50 dB`, `−6,5 dB`, or `-6.5`, or `nil` if the text does not begin with a plain
+  /// number.
   static func decimal(_ text: String) -> Double? {
     var digits = ""
     for scalar in text.unicodeScalars.drop(while: \.properties.isWhitespace).prefix(40) {
       switch scalar {
       case "0"..."9", "+", "-", ".": digits.unicodeScalars.append(scalar)
-      // What typographers and half the world's taggers write.
+      // The minus sign of typography, and the decimal comma of many locales.
       case "\u{2212}": digits.append("-")
       case ",": digits.append(".")
       case "e", "E": return nil
@@ -52,7 +54,7 @@ enum TagNumber {
 
   private static func positive(_ text: Substring.UTF8View) -> Int? {
     let digits = text.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
-    // Nothing real has more digits; a hostile one must not overflow a sum.
+    // No genuine number has more digits, and this prevents an overflow in sums.
     guard digits.count <= 9, let number = Int(Substring(digits)), number > 0 else { return nil }
     return number
   }

@@ -1,40 +1,40 @@
 import SoundDecoding
 
 extension TagValues {
-  /// What a value is.
+  /// The meaning of a value.
   enum Field: Int, CaseIterable, Sendable {
     case title, artist, album, albumArtist, genre, date, track, disc, encoderSettings, mood
     case trackGain, trackPeak, albumGain, albumPeak
     case composer, comment, lyrics
-    /// TDAT of version 2.3: DDMM.
+    /// TDAT of ID3v2.3: DDMM.
     case day
-    /// TIME of version 2.3: HHMM.
+    /// TIME of ID3v2.3: HHMM.
     case time
     case recordingID, trackID, releaseID, releaseGroupID, artistIDs, albumArtistIDs
 
-    /// Where each kind of tag has a value, the better key first.
+    /// The places of a value in each kind of tag, with the preferred key first.
     struct Places {
-      /// By the kind of tag: ids of frames, and keys in capitals.
+      /// The ids of frames, or keys in capitals, by the kind of tag.
       var keys: [TagKind: [String]]
-      /// Descriptions of TXXX in ID3v2, in capitals, for what has no frame.
+      /// The descriptions of TXXX in ID3v2, in capitals, for values without a frame.
       var descriptions: [String] = []
     }
 
-    /// A place, by the field that is there and its rank among the field's places in a tag.
+    /// A place, with its field and its rank among the field's places in a tag.
     struct Spot {
       let field: Field
       let rank: Int
     }
 
-    /// Where the keys of each kind of tag belong, by the kind's number.
+    /// The places of the keys of each kind of tag, by the kind's raw value.
     static let keys = TagKind.allCases.map { kind in Self.spots { $0.keys[kind] ?? [] } }
-    /// The same for the descriptions of TXXX, in capitals.
+    /// The places of the descriptions of TXXX, in capitals.
     static let descriptions = spots(\.descriptions) { $0.keys[.id3v2]?.count ?? 0 }
 
-    /// What a kind of tag calls it.
+    /// Returns the keys of the field in a kind of tag.
     func keys(in kind: TagKind) -> [String] { places.keys[kind] ?? [] }
 
-    /// The field's own bit.
+    /// The bit of the field in a set.
     var bit: UInt64 { 1 << UInt64(rawValue) }
 
     private var places: Places {
@@ -47,7 +47,8 @@ extension TagValues {
           keys: [.id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"]],
           descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
       case .genre: Places(keys: [.id3v2: ["TCON"], .ape: ["GENRE"], .id3v1: ["GENRE"]])
-      // Taggers write the release into TDRC, by its name the time of recording; TagLib calls TYER so too.
+      // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
+      // converts TYER to it.
       case .date:
         Places(
           keys: [.id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"]])
@@ -62,9 +63,9 @@ extension TagValues {
       case .albumGain: Self.loudness("ALBUM_GAIN")
       case .albumPeak: Self.loudness("ALBUM_PEAK")
       case .composer: Places(keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"]])
-      // Comments with descriptions are programs' notes, which CTagLib leaves out.
+      // Comments with descriptions are notes of programs, which CTagLib omits.
       case .comment: Places(keys: [.id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"]])
-      // ID3v2 has frames for words, which are no texts as others are.
+      // ID3v2 has special frames for lyrics.
       case .lyrics: Places(keys: [.ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
@@ -79,21 +80,23 @@ extension TagValues {
       }
     }
 
-    /// ReplayGain has the same names everywhere; those who keep it in RVA2 identify that by the rest of the name.
+    /// ReplayGain has the same names in all tags; programs that use RVA2 identify it with the rest of the
+    /// name.
     private static func loudness(_ name: String) -> Places {
       Places(
         keys: [.ape: ["REPLAYGAIN_" + name]],
         descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name])
     }
 
-    /// A TXXX such as `MusicBrainz Album Id`, and an APE key such as `MUSICBRAINZ_ALBUMID`.
+    /// Returns the places of a TXXX such as `MusicBrainz Album Id`, and an APE key such as
+    /// `MUSICBRAINZ_ALBUMID`.
     private static func musicBrainz(_ description: String, _ key: String) -> Places {
       Places(
         keys: [.ape: ["MUSICBRAINZ_\(key)"]],
         descriptions: ["MUSICBRAINZ \(description.uppercased()) ID"])
     }
 
-    /// The places of a kind, by their names, ranked behind those of better kinds.
+    /// Returns the places of one kind by name, ranked after those of better kinds.
     private static func spots(
       _ names: (Places) -> [String], behind better: (Places) -> Int = { _ in 0 }
     ) -> [String: Spot] {

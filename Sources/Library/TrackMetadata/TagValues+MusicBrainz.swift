@@ -1,10 +1,11 @@
 import PlayerModel
 
-/// MusicBrainz identifiers, where Picard and all that follow it write them: "Tag Mapping" in its documentation.
+/// MusicBrainz identifiers, under the names of Picard's "Tag Mapping", which other programs also use.
 ///
-/// Picard calls a recording a track in most formats, as MusicBrainz once did, and a track a release track.
+/// In most formats, Picard uses “track” for a recording, as MusicBrainz once did, and “release track” for a
+/// track.
 extension TagValues {
-  /// All that the tags name; nil if they name none.
+  /// All identifiers in the tags, or `nil` if there are none.
   var musicBrainz: MusicBrainzIDs? {
     var ids = MusicBrainzIDs()
     ids.recording = identifiers(.recordingID).first
@@ -16,10 +17,11 @@ extension TagValues {
     return ids.isEmpty ? nil : ids
   }
 
-  /// The identifiers of the first place of a field that has a valid one.
+  /// Returns the identifiers of the first place of a field that has a valid one.
   ///
-  /// ID3v2.4 and APE have a text for each. For ID3v2.3 Picard joins them with `/`, or with what its user chose,
-  /// and so do others in any format; none of it can be part of an identifier.
+  /// ID3v2.4 and APE have one text per identifier. In ID3v2.3, Picard joins them with `/` or a configured
+  /// separator, and other programs do so in all formats. None of these characters can be part of an
+  /// identifier.
   private func identifiers(_ field: Field) -> [String] {
     firstPlace(of: field) { texts in
       let pieces = texts.lazy.flatMap { $0.utf8.split(whereSeparator: Self.separates) }

@@ -1,35 +1,35 @@
 import SoundDecoding
 
-/// The values of a file's tags, looked up by what they are.
+/// The values of a file's tags, by field.
 struct TagValues {
-  /// A text, and where it was found.
+  /// A text and its place.
   private struct Value {
     let field: Field
-    /// The rank of its place among those of the field, the least for the best: first by its tag, then by its key.
+    /// The rank of the place, with the lowest for the best: ordered by tag, then by key.
     let rank: Int
     let text: String
   }
 
-  /// Whether there are words.
+  /// Whether there are lyrics.
   let hasLyrics: Bool
-  /// The texts of all fields, in the order of the tags, blank ones left out.
+  /// The texts of all fields except blank ones, in the order of the tags.
   private var values: [Value] = []
-  /// A bit for each field that has values: most have none, and need not be looked for.
+  /// A bit for each field that has values; most have none, and need no search.
   private var fields: UInt64 = 0
 
-  /// The values of a file's tags, which are asked for a fact in this order.
+  /// Collects the values of a file's tags, in the order in which they are looked up.
   init(_ blocks: [TagBlock]) {
     hasLyrics = EmbeddedLyrics(blocks).areThere
     values.reserveCapacity(blocks.reduce(0) { $0 + $1.items.count })
     for (number, block) in blocks.enumerated() { add(block, number) }
   }
 
-  /// The values of a field: those of the first place that has any which are not blank.
+  /// Returns the values of a field in the first place that has any.
   func list(_ field: Field) -> [String] {
     firstPlace(of: field) { $0.isEmpty ? nil : $0 } ?? []
   }
 
-  /// The first value of a field, best place first, of which `meaning` knows one.
+  /// Returns the first value of a field, in the order of places, for which `meaning` returns a result.
   func first<Value>(_ field: Field, _ meaning: (String) -> Value?) -> Value? {
     firstPlace(of: field) { texts in
       for text in texts {
@@ -39,7 +39,7 @@ struct TagValues {
     }
   }
 
-  /// What `take` finds in the texts of the first place of a field, best place first, in which it finds anything.
+  /// Returns the first result of `take` for the texts of a field's places, in their order.
   func firstPlace<Found>(of field: Field, _ take: ([String]) -> Found?) -> Found? {
     var rank = fields & field.bit == 0 ? nil : rank(of: field, from: 0)
     while let present = rank {
@@ -49,7 +49,7 @@ struct TagValues {
     return nil
   }
 
-  /// The best place of a field that has values, of those from a rank on.
+  /// Returns the rank of a field's best place with values, from `least` on.
   private func rank(of field: Field, from least: Int) -> Int? {
     var best: Int?
     for value in values where value.field == field && value.rank >= least {
@@ -66,10 +66,10 @@ struct TagValues {
     return texts
   }
 
-  /// Adds what a tag says, which is the tag of a number in the order of the file's.
+  /// Adds the values of a tag, with its index among the file's tags.
   private mutating func add(_ block: TagBlock, _ number: Int) {
     let keys = Field.keys[block.kind.rawValue]
-    // Values of one frame have one description, which may be long.
+    // The values of a frame share one description, which may be long.
     var described: (key: String, spot: Field.Spot?)?
     for item in block.items {
       switch item.kind {
@@ -93,9 +93,9 @@ struct TagValues {
 }
 
 extension String {
-  /// Whether there is nothing to see in it.
+  /// Whether the string has only whitespace.
   var isBlank: Bool {
-    // Nearly all begin with a letter, and most with one of ASCII, of which no table need be asked.
+    // Almost all strings begin with a letter, usually an ASCII one, which needs no lookup of properties.
     if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
     return unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }

@@ -1,10 +1,10 @@
 package import PlayerModel
 
 extension Track {
-  /// A track from what its file says of itself.
+  /// Creates a track from the metadata of its file.
   ///
-  /// Without a title in the tags it is called by its cleaned file name. Identity and duration are left
-  /// open: they come from the sound.
+  /// Without a title in the tags, the cleaned file name is used. The identifier and the duration are not set,
+  /// because they come from the sound.
   package init(path: TrackPath, metadata: FileMetadata) {
     self.init(path: path, title: metadata.title ?? cleanTitle(fromFileName: path.name))
     artist = Self.text(of: metadata.artists)
@@ -19,7 +19,7 @@ extension Track {
     musicBrainz = metadata.musicBrainz
   }
 
-  /// Names as one text; one alone, as most are, is that text.
+  /// Joins names to one text.
   private static func text(of names: [String]) -> String {
     names.count == 1 ? names[0] : names.joined(separator: ", ")
   }

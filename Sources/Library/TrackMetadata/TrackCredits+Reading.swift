@@ -3,14 +3,14 @@ package import PlayerModel
 extension TrackCredits {
   /// Reads the tags of the file at `path`; blocks on the disk.
   ///
-  /// For one track at a time, such as the one that is playing: it costs as much as reading all of the file's tags.
+  /// Use this for single tracks, such as the current one, because it reads all tags of the file.
   ///
   /// - Throws: `MetadataError` if the file cannot be opened or read.
   package static func read(_ path: TrackPath) throws(MetadataError) -> TrackCredits {
     TrackCredits(TagValues(try FileTags(path).blocks))
   }
 
-  /// What `values` mean.
+  /// Creates credits from the values of tags.
   init(_ values: TagValues) {
     self.init()
     artists = values.list(.artist).withoutRepetitions()
@@ -23,10 +23,10 @@ extension TrackCredits {
 }
 
 extension TagValues {
-  /// The date of release as ``TagDate/date(_:)`` writes it; nil if there is none.
+  /// The date of release in the form of ``TagDate/date(_:)``, or `nil` if there is none.
   var date: String? {
     guard let date = first(.date, TagDate.date) else { return nil }
-    // Version 2.3 of ID3 has day and time in frames of their own.
+    // ID3v2.3 has separate frames for day and time.
     guard date.utf8.count == 4, let day = first(.day, TagDate.day) else { return date }
     let time = first(.time, TagDate.time).map { "T" + $0 } ?? ""
     return TagDate.date("\(date)-\(day)\(time)")
