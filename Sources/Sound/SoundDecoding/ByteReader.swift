@@ -1,13 +1,15 @@
 import Glibc
 package import PlayerModel
 
-/// Looks at the bytes of a source through a few windows, so that walking from header to header costs one
-/// system call for many frames, and no place is read twice to know what a file is: its start, the start of its
-/// sound and its end are looked at several times, for tags, frames and the sound's identity.
+/// Reads the bytes of a source through a few buffered windows.
+///
+/// Walking from header to header needs only one system call for many frames. The start of a file, the start
+/// of its sound, and its end are inspected several times (for tags, frames, and the sound's identity), but
+/// each is read only once.
 package final class ByteReader {
-  /// The most that can be looked at in one piece.
+  /// The maximum number of bytes in one piece.
   package static let windowSize = 32 * 1024
-  /// So many windows stay until ``keepOneWindow()``; what they do not show is shown by one more, which moves.
+  /// The number of windows to keep until ``keepOneWindow()``; one more moves to any other place.
   private static let mostKept = 3
 
   private struct Window {
@@ -16,11 +18,11 @@ package final class ByteReader {
     var filled: Range<Int64> = 0..<0
   }
 
-  /// Where the bytes come from.
+  /// The source of the bytes.
   package let source: any ByteSource
   private var windows: [Window] = []
   private var mostWindows = ByteReader.mostKept + 1
-  // What the window that was used last shows: most questions are about that.
+  // The range of the last window, which answers most requests.
   private var filled: Range<Int64> = 0..<0
   private var shown = UnsafeRawBufferPointer(start: nil, count: 0)
 
@@ -32,8 +34,9 @@ package final class ByteReader {
     for window in windows { window.room.deallocate() }
   }
 
-  /// Forgets what all windows show, and has one of half the size from now on: for a file that is played, of which no
-  /// more is known than what was read just now.
+  /// Discards all windows, and uses one of half the size from now on.
+  ///
+  /// This is for a file that is playing, so that only bytes that were just read are used.
   package func keepOneWindow() {
     guard mostWindows > 1 else { return }
     for window in windows { window.room.deallocate() }
@@ -42,15 +45,15 @@ package final class ByteReader {
     mostWindows = 1
   }
 
-  /// What is at `offset`: `count` bytes, fewer only at the end of the file.
+  /// Returns `count` bytes at `offset`, or fewer only at the end of the file.
   ///
-  /// Valid until the next call.
+  /// They are valid until the next call.
   package func bytes(at offset: Int64, count: Int) throws(PlayerError) -> UnsafeRawBufferPointer {
     let bytes = try bytes(at: offset, least: count)
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
   }
 
-  /// A copy of what is at `offset`: `count` bytes, however many, fewer only at the end of the file.
+  /// Returns a copy of any number of bytes at `offset`, or fewer only at the end of the file.
   package func copy(at offset: Int64, count: Int) throws(PlayerError) -> [UInt8] {
     if count <= Self.windowSize { return Array(try bytes(at: offset, count: count)) }
     let length = Int(max(0, min(Int64(count), source.size - offset)))
@@ -66,10 +69,10 @@ package final class ByteReader {
     return copy
   }
 
-  /// The first bytes of `range`, which lies in the file and is not empty: as many as a window shows already,
-  /// else as many as one can show, and nothing besides is read.
+  /// Returns the first bytes of `range`, which must be in the file and not empty.
   ///
-  /// Valid until the next call.
+  /// These are as many as a window already has, or else as many as one can have. No other bytes are read.
+  /// They are valid until the next call.
   package func piece(of range: Range<Int64>) throws(PlayerError) -> UnsafeRawBufferPointer {
     let first = range.lowerBound..<(range.lowerBound + 1)
     if !shows(first) {
@@ -80,7 +83,7 @@ package final class ByteReader {
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(range.count))
   }
 
-  /// What a window shows from `offset` on: `count` bytes or more, fewer only at the end of the file.
+  /// Returns at least `count` bytes at `offset`, or fewer only at the end of the file.
   private func bytes(
     at offset: Int64, least count: Int
   ) throws(PlayerError) -> UnsafeRawBufferPointer {
@@ -89,13 +92,13 @@ package final class ByteReader {
     guard !needed.isEmpty else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     if !shows(needed) {
       try fill(withoutOthers(surroundings(of: needed), needed: needed))
-      // What is left of a file that shrinks meanwhile is still good.
+      // If the file shrinks meanwhile, the remaining part can still be read.
       guard shows(needed) else { throw .changedWhileRead(source.path) }
     }
     return UnsafeRawBufferPointer(rebasing: shown[Int(offset - filled.lowerBound)...])
   }
 
-  /// Turns to a window that shows all of `range`; false if there is none.
+  /// Selects a window that has all of `range`, or returns `false` if there is none.
   private func shows(_ range: Range<Int64>) -> Bool {
     if filled.lowerBound <= range.lowerBound && range.upperBound <= filled.upperBound {
       return true
@@ -112,8 +115,9 @@ package final class ByteReader {
     shown = UnsafeRawBufferPointer(rebasing: window.room[..<filled.count])
   }
 
-  /// What is read where `needed` is looked at: what follows, at the end of the file what precedes, which will be
-  /// looked at next, for another tag or the end of the sound.
+  /// Returns the range to read for `needed`, with the bytes after it or, at the end of the file, before it.
+  ///
+  /// These are needed next, for another tag or the end of the sound.
   private func surroundings(of needed: Range<Int64>) -> Range<Int64> {
     let size = Int64(mostWindows > 1 ? Self.windowSize : Self.windowSize / 2)
     let end = max(needed.upperBound, min(needed.lowerBound + size, source.size))
@@ -121,7 +125,7 @@ package final class ByteReader {
     return max(0, end - size)..<end
   }
 
-  /// The part of `range` around `needed` that no window shows.
+  /// Returns the part of `range` around `needed` that no window has.
   private func withoutOthers(_ range: Range<Int64>, needed: Range<Int64>) -> Range<Int64> {
     var (start, end) = (range.lowerBound, range.upperBound)
     for window in windows where !window.filled.isEmpty {
@@ -144,19 +148,19 @@ package final class ByteReader {
     show(windows[last])
   }
 
-  /// The big-endian 32-bit word at `offset`, nil if the file ends before.
+  /// Returns the big-endian 32-bit word at `offset`, or `nil` beyond the end of the file.
   package func word(at offset: Int64) throws(PlayerError) -> UInt32? {
     let bytes = try bytes(at: offset, count: 4)
     return bytes.count == 4 ? bytes.bigEndianWord(at: 0) : nil
   }
 
-  /// The place of the first byte in `range` that is `byte`, nil if there is none.
+  /// Returns the offset of the first `byte` in `range`, or `nil` if there is none.
   package func first(_ byte: UInt8, in range: Range<Int64>) throws(PlayerError) -> Int64? {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let bytes = try bytes(at: offset, least: 1).prefix(Int(range.upperBound - offset))
       guard let start = UnsafeRawBufferPointer(rebasing: bytes).baseAddress else { return nil }
-      // memchr passes over junk and holes as fast as memory can be read.
+      // memchr skips junk and holes at the speed of memory.
       if let found = memchr(start, CInt(byte), bytes.count) {
         return offset + Int64(UnsafeRawPointer(found) - start)
       }

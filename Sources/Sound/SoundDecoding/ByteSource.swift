@@ -1,19 +1,19 @@
 package import Linux
 package import PlayerModel
 
-/// Bytes that can be read at any place, and whose they are.
+/// A source of bytes that can be read at any offset.
 package protocol ByteSource: AnyObject {
-  /// The file, for messages.
+  /// The path of the file, for messages.
   var path: TrackPath { get }
 
-  /// How many bytes there were when it was opened.
+  /// The number of bytes when the source was opened.
   var size: Int64 { get }
 
-  /// The open file; nil if the bytes come from elsewhere.
+  /// The open file, or `nil` if the bytes come from elsewhere.
   var file: RegularFile? { get }
 
-  /// Fills `buffer` with what is at `offset` and returns how many bytes that are: fewer than asked for
-  /// only at the end.
+  /// Reads bytes at `offset` into `buffer`, and returns their number, which is less than requested only at
+  /// the end.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.
   func read(

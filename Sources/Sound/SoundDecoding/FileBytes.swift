@@ -9,15 +9,15 @@ package final class FileBytes: ByteSource {
   package var size: Int64 { Int64(opened.size) }
   package var file: RegularFile? { opened }
 
-  /// The bytes of an open file.
+  /// Creates a source from an open file.
   package init(_ file: RegularFile) {
     opened = file
   }
 
-  /// Opens the file at `path`, in which there must be something.
+  /// Opens the file at `path`, which must not be empty.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file: `notFound`, `storageFailed` if the disk failed, else
-  ///   `nothingPlayable`.
+  /// - Throws: `PlayerError` with a sentence that names the file: `notFound`, `storageFailed` if reading from
+  ///   the disk failed, otherwise `nothingPlayable`.
   package convenience init(_ path: TrackPath) throws(PlayerError) {
     do throws(FileError) {
       self.init(try RegularFile(path))
@@ -41,7 +41,7 @@ package final class FileBytes: ByteSource {
 }
 
 extension PlayerError {
-  /// Why a file cannot be played, in the player's language.
+  /// Creates the error of the player for that of a file.
   fileprivate init(_ error: FileError) {
     let code: Code =
       switch error.code {

@@ -1,49 +1,48 @@
 package import Linux
 package import PlayerModel
 
-/// Something that gives samples: a decoder and its file.
+/// A source of samples: a decoder and its file.
 ///
-/// Where the format changes on the way, lengths and places count time: frames as long as those of the
-/// first format. Used by one thread at a time.
+/// If the format changes during the stream, lengths and positions are times, in frames of the first format's
+/// rate. A source is used by one thread at a time.
 package protocol PCMSource: AnyObject {
-  /// What the next ``read(into:)`` gives; changes only where it says so.
+  /// The format of the next ``read(into:)``, which changes only when that function reports it.
   var format: PCMFormat { get }
 
-  /// Frames in all, at the first format's rate; an estimate unless ``isLengthExact``.
+  /// The total number of frames, at the first format's rate; an estimate unless ``isLengthExact``.
   var length: Int64 { get }
 
-  /// Whether ``length`` is what reading to the end gives.
+  /// Whether ``length`` is the exact result of reading to the end.
   var isLengthExact: Bool { get }
 
-  /// Reads interleaved samples into `buffer`, whose count is a multiple of the channel count.
+  /// Reads interleaved samples into `buffer`, whose count must be a multiple of the number of channels.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file; with `storageFailed` nothing was lost, and reading
-  ///   may be tried again.
+  /// - Throws: `PlayerError` with a sentence that names the file. After `storageFailed`, nothing was lost,
+  ///   and the read can be retried.
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(PlayerError) -> PCMRead
 
-  /// Goes to `frame`, counted at the first format's rate, so that it is the next one read; to the end if that comes
-  /// before.
+  /// Moves to `frame`, at the first format's rate, or to the end if that comes first.
   ///
-  /// Takes as long as reading the file up to there, where nothing is known of the way. An estimated ``length`` is no
-  /// limit; an end that was met is one, and ``isLengthExact`` from then on.
+  /// If the way there is unknown, this takes as long as reading the file up to that position. An estimated
+  /// ``length`` is not a limit. An end that was reached is one, and makes the length exact.
   ///
-  /// - Parameter isWanted: Asked every now and then; the search is given up where it answers false.
-  /// - Returns: whether it is there; otherwise the place that is read next stays.
+  /// - Parameter isWanted: Called periodically; the search is cancelled when it returns `false`.
+  /// - Returns: Whether the position was reached; otherwise, the current one is unchanged.
   /// - Throws: `PlayerError` with a sentence that names the file.
   func seek(to frame: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool
 
-  /// The content that its file has got from another program since it was opened; nil if none wrote to it.
+  /// The file's revision if another program has written to it since it was opened, otherwise `nil`.
   ///
-  /// Costs a system call.
+  /// This costs a system call.
   var newRevision: FileRevision? { get }
 
-  /// Whether its file still has the sound with this identity in the place in which it was opened.
+  /// Returns whether the file still has the sound with this identity at the same place.
   ///
-  /// Costs a few reads.
+  /// This costs a few reads.
   func holds(_ sound: PersistentID) -> Bool
 }
 
-/// A source that is no file: no other program can write to it.
+/// Defaults for a source that is not a file, and that no other program can change.
 extension PCMSource {
   package var newRevision: FileRevision? { nil }
 

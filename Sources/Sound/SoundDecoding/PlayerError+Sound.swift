@@ -1,7 +1,7 @@
 package import PlayerModel
 
 extension PlayerError {
-  /// A file was cut or overwritten while it was open.
+  /// Returns the error for a file that was truncated or overwritten while it was open.
   package static func changedWhileRead(_ path: TrackPath) -> PlayerError {
     PlayerError(
       .nothingPlayable,

@@ -1,42 +1,43 @@
 package import Linux
 package import PlayerModel
 
-/// An open file of sound: its PCM, what it is known by and what it says of itself.
+/// An open sound file: its samples, its identity, and its properties.
 ///
-/// Used by one thread at a time.
+/// A file is used by one thread at a time.
 package protocol SoundFile: PCMSource {
-  /// Seconds, as far as ``PCMSource/length`` is known.
+  /// The duration in seconds, as exact as ``PCMSource/length``.
   var duration: Double { get }
 
-  /// kbit/s, the average where it varies.
+  /// The bitrate in kbit/s, which is the mean if it varies.
   var bitrate: Int { get }
 
-  /// The kind of sound, such as MPEG-1 layer III.
+  /// The kind of encoding, such as MPEG-1 layer III.
   var kind: String { get }
 
-  /// Whether the bitrate is the same throughout; nil as long as that is not known, which ``measure()`` finds out.
+  /// Whether the bitrate is constant, or `nil` if that is unknown before ``measure()``.
   var isBitrateConstant: Bool? { get }
 
-  /// What the encoder calls itself outside of any tag, such as LAME3.100; nil if it does not.
+  /// The name of the encoder outside of tags, such as LAME3.100, or `nil` if there is none.
   var encoder: String? { get }
 
-  /// How loud the encoder found the track, outside of any tag; nil if it did not say.
+  /// The ReplayGain that the encoder stored outside of tags, or `nil` if there is none.
   var replayGain: ReplayGain? { get }
 
-  /// Seconds that a frame of the stream lasts, in which some tags count time; nil where it has none.
+  /// The duration of a frame in seconds, which is the unit of times in some tags, or `nil` if the stream has
+  /// no frames.
   var frameDuration: Double? { get }
 
-  /// What the file's bytes are read through, for those who read its tags: what was read of it is not read again.
+  /// The reader of the file's bytes, through which tags are read without reading bytes again.
   var reader: ByteReader { get }
 
-  /// What its sound is known by, whatever its name and tags; the place that is read next stays.
+  /// Returns the identity of the sound, independent of name and tags; the current position is unchanged.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.
   func persistentID() throws(PlayerError) -> PersistentID
 
-  /// Makes ``PCMSource/length`` exact without decoding; the place that is read next stays.
+  /// Makes ``PCMSource/length`` exact without decoding; the current position is unchanged.
   ///
-  /// Reads the file once, unless its end was seen already.
+  /// This reads the file once, unless its end has already been reached.
   ///
   /// - Throws: `PlayerError` with a sentence that names the file.
   func measure() throws(PlayerError)

@@ -1,49 +1,50 @@
 package import PlayerModel
 
-/// A format of sound files: what a room that decodes one gives to the rest of the player.
+/// A format of sound files, as implemented by the room that decodes it.
 package protocol SoundFormat: SendableMetatype {
-  /// What listeners call it, such as MP3.
+  /// The name of the format, such as MP3.
   static var name: String { get }
 
-  /// What a folder's files of this format end in, in lower case, without the dot.
+  /// The extensions of files that are found in folders, in lowercase without a dot.
   static var fileExtensions: [String] { get }
 
-  /// What files of this format may end in, too, although a folder's are not taken for them.
+  /// Other possible extensions, which are not sufficient to find files in folders.
   static var otherExtensions: [String] { get }
 
-  /// The media types of its files, the registered one first.
+  /// The media types of the format, with the registered one first.
   static var mediaTypes: [String] { get }
 
-  /// Why a file, in which there is something, is none of this format, if its first bytes say so; nil if it may be one.
+  /// Returns the reason why a non-empty file is not of this format, judging by its first bytes, or `nil` if
+  /// it may be.
   ///
-  /// Costs a few small reads.
+  /// This costs a few small reads.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError?
 
-  /// The tags of a file, the best first: a fact is taken from the first that has it.
+  /// Returns the tags of a file in the order in which values are looked up.
   ///
-  /// Asked of files without sound, too: what the tags say is known even then.
+  /// Files without sound can also have tags.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock]
 
-  /// How the tags of a file are written.
+  /// Returns how to write the tags of a file.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` with why they cannot be, in a sentence that names the file; otherwise the
-  ///   file cannot be read.
+  /// - Throws: `PlayerError`: `invalidRequest` if they cannot be written, with a sentence that names the file
+  ///   and the reason; otherwise the file cannot be read.
   static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting
 
-  /// Opens a file at its beginning.
+  /// Opens a file at its start.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file and says what it is instead.
+  /// - Throws: `PlayerError` with a sentence that names the file and what it is instead.
   static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile
 }
 
 extension SoundFormat {
-  /// That of a format without a writer.
+  /// Throws, for formats whose tags cannot be written.
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     throw PlayerError(
       .invalidRequest,

@@ -1,38 +1,38 @@
-/// One value of a tag.
+/// A value in a tag.
 package struct TagItem: Hashable, Sendable {
-  /// What a value is.
+  /// The kind of a value.
   package enum Kind: Hashable, Sendable {
-    /// A text by a key of the tag's kind, such as a text frame of ID3v2 or an item of APE.
+    /// A text with a key of the tag's kind, such as a text frame of ID3v2 or an item of APE.
     case text
-    /// A text with a description, TXXX.
+    /// A text with a description: TXXX.
     case userText
-    /// Words, USLT.
+    /// Lyrics: USLT.
     case lyrics
-    /// A piece of words with a time, SYLT.
+    /// A piece of lyrics with a time: SYLT.
     case syncedLyrics
     case picture
-    /// Words that are too long to be read.
+    /// Lyrics that are too long to read.
     case lyricsLeftOut
   }
 
   package var kind: Kind
-  /// The frame of the tag that it comes from.
+  /// The index of the frame in the tag.
   package var frame = 0
   /// The frame's id, the item's key in capitals, the description, or the MIME type of a picture.
   package var key = ""
-  /// The value; empty for a picture.
+  /// The text; empty for a picture.
   package var text = ""
-  /// The type of a picture or of synced lyrics, in ID3v2's numbers.
+  /// The type of a picture or of synced lyrics, as a number of ID3v2.
   package var type = 0
-  /// The unit of `time`: 1 MPEG frames, 2 milliseconds.
+  /// The unit of `time`: 1 for MPEG frames, 2 for milliseconds.
   package var unit = 0
   package var time = 0
-  /// The language of words, by ISO 639-2, in small letters.
+  /// The language of lyrics as a lowercase ISO 639-2 code.
   package var language = ""
-  /// How many bytes the value has.
+  /// The size of the value in bytes.
   package var size = 0
 
-  /// A value of a kind, empty as yet.
+  /// Creates a value of the given kind.
   package init(_ kind: Kind, key: String = "", text: String = "") {
     self.kind = kind
     self.key = key

@@ -1,13 +1,13 @@
-/// A kind of tag, which is also the namespace of its keys: the same key means something else in another kind.
+/// A kind of tag, which is also the namespace of its keys.
 package enum TagKind: Int, CaseIterable, Sendable {
-  /// ID3v2: the ids of frames, and the descriptions of those that whoever wrote them named.
+  /// ID3v2, with the ids of frames, and the descriptions of named ones.
   case id3v2
-  /// APEv1 and APEv2: the keys of items, in capitals.
+  /// APEv1 and APEv2, with the keys of items in capitals.
   case ape
-  /// ID3v1: its fields, by the keys that APE has for them.
+  /// ID3v1, with APE's keys for its fields.
   case id3v1
 
-  /// What it is called.
+  /// The name of the kind.
   package var name: String {
     switch self {
     case .id3v2: "ID3v2"
@@ -16,7 +16,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether any key may be in it, so that a key is a name that whoever wrote it chose.
+  /// Whether keys are free names, chosen by the program that wrote the tag.
   package var hasFreeKeys: Bool {
     switch self {
     case .ape: true

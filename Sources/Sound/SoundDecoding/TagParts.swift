@@ -1,6 +1,6 @@
-/// What of a file's tags is read.
+/// The parts of a file's tags to read.
 package enum TagParts: Sendable {
   case all
-  /// All but pictures and words where they are long, which are passed over without being read from the disk.
+  /// Everything except long pictures and lyrics, which are skipped without reading them from the disk.
   case short
 }

@@ -1,5 +1,5 @@
-/// How the tags of a file are written.
+/// A way to write the tags of a file.
 package enum TagWriting: Hashable, Sendable {
-  /// As an ID3v2 tag in front of everything else; tags of other kinds stay as they are.
+  /// Writes an ID3v2 tag at the start of the file; tags of other kinds are unchanged.
   case id3v2InFront
 }

@@ -1,4 +1,4 @@
-// Inlined elsewhere: they are asked for each frame of a file.
+// Inlinable, because other modules call these for each frame of a file.
 extension UnsafeRawBufferPointer {
   /// The big-endian 32-bit word at `offset`.
   @inlinable
@@ -12,7 +12,7 @@ extension UnsafeRawBufferPointer {
     UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// Whether the characters of `text` stand at `offset`.
+  /// Returns whether the characters of `text` are at `offset`.
   @inlinable
   package func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
     guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
