@@ -1,12 +1,12 @@
-/// The last 32 bytes of an APE tag, which say how large it is.
+/// The last 32 bytes of an APE tag, which contain its size.
 struct APEFooter: Hashable, Sendable {
-  /// How many bytes it takes.
+  /// The size of a footer in bytes.
   static let size = 32
 
-  /// How many bytes items and footer take; the header, if there is one, is not counted.
+  /// The size in bytes of the items and the footer, without the header.
   let tagSize: Int
 
-  /// A footer from the bytes that end with it; nil if they do not.
+  /// Parses a footer at the end of `bytes`, or returns `nil` if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     let footer = bytes.suffix(Self.size)
     guard footer.count == Self.size, footer.starts(with: "APETAGEX".utf8) else { return nil }

@@ -1,10 +1,10 @@
 import SoundDecoding
 
-/// The 128 bytes that the first version of ID3 puts at a file's end.
+/// The tag of 128 bytes that ID3v1 appends to a file.
 ///
-/// Its texts are cut at 30 bytes and their encoding is not told.
+/// Its texts are truncated to 30 bytes, in an unknown encoding.
 struct ID3v1Tag: Hashable, Sendable {
-  /// How many bytes it takes.
+  /// The size of a tag in bytes.
   static let size = 128
 
   var title: String
@@ -12,12 +12,12 @@ struct ID3v1Tag: Hashable, Sendable {
   var album: String
   var year: String
   var comment: String
-  /// The track number of version 1.1, 0 if there is none.
+  /// The track number of version 1.1, or 0 if there is none.
   var track: Int
-  /// The genre's name, empty if there is none.
+  /// The name of the genre; empty if there is none.
   var genre: String
 
-  /// A tag from the last bytes of a file; nil if they are none.
+  /// Parses the last bytes of a file, or returns `nil` if they are not a tag.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= Self.size, bytes.suffix(Self.size).starts(with: "TAG".utf8) else {
       return nil
@@ -28,7 +28,7 @@ struct ID3v1Tag: Hashable, Sendable {
     album = Self.text(bytes[63..<93])
     year = Self.text(bytes[93..<97])
     comment = Self.text(bytes[97..<(bytes[125] == 0 ? 125 : 127)])
-    // Version 1.1 takes the last two bytes of the comment for a NUL and the number.
+    // Version 1.1 uses the last two bytes of the comment for a NUL and the track number.
     track = bytes[125] == 0 ? Int(bytes[126]) : 0
     genre = ID3v1Genre.name(Int(bytes[127])) ?? ""
   }
@@ -39,7 +39,7 @@ struct ID3v1Tag: Hashable, Sendable {
     return TextDecoding.plainText(text[..<end])
   }
 
-  /// What it says, by the keys that APE has for it.
+  /// The values, with APE's keys.
   var items: [TagItem] {
     let texts = [
       ("TITLE", title), ("ARTIST", artist), ("ALBUM", album), ("YEAR", year), ("COMMENT", comment),

@@ -2,11 +2,13 @@ import CTagLib
 import PlayerModel
 import SoundDecoding
 
-/// What CTagLib has read of a tag, in its memory.
+/// The values of a tag in CTagLib's memory.
 final class ReadItems {
   private let handle: UnsafeMutablePointer<ctag_items>
 
-  /// - Throws: `PlayerError` if memory was short, of which `handle` is nil.
+  /// Takes ownership of CTagLib's values.
+  ///
+  /// - Throws: `PlayerError` if `handle` is `nil` because there is not enough memory.
   init(_ handle: UnsafeMutablePointer<ctag_items>?, of path: TrackPath) throws(PlayerError) {
     guard let handle else {
       throw PlayerError(
@@ -19,7 +21,7 @@ final class ReadItems {
     ctag_free(handle)
   }
 
-  /// It as a tag of a kind, which keeps it.
+  /// Returns a tag of the given kind, which retains these values.
   func block(_ kind: TagKind) -> TagBlock {
     let items = UnsafeBufferPointer(start: handle.pointee.items, count: handle.pointee.count)
     return TagBlock(kind, items.map { TagItem($0) }) { [self] index, most in

@@ -3,10 +3,10 @@ package import PlayerModel
 package import SoundDecoding
 
 extension TagBlock {
-  /// An APE tag that is larger is left out.
+  /// The maximum size of an APE tag.
   private static let sizeLimit = 32 << 20
 
-  /// Reads the tags at the end of a file: APE, then ID3v1, which is shorter.
+  /// Reads the tags at the end of a file: APE, then ID3v1.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func endTags(of file: ByteReader) throws(PlayerError) -> [TagBlock] {
@@ -23,13 +23,14 @@ extension TagBlock {
     return blocks
   }
 
-  /// The items of the APE tag whose footer ends `tail`, which stands at `start` of the file and ends before ID3v1's tag.
+  /// Reads the items of the APE tag whose footer ends `tail`, the bytes at `start` of the file without an
+  /// ID3v1 tag.
   private static func apeItems(
     of file: ByteReader, tail: ArraySlice<UInt8>, at start: Int64
   ) throws(PlayerError) -> [UInt8]? {
     guard let footer = APEFooter(tail) else { return nil }
     let first = start + Int64(tail.count - footer.tagSize)
-    // Items are found one from the other, so a tag whose start is unknown cannot be read in part.
+    // Each item is found from the previous one, so a tag without its start cannot be read in part.
     guard first >= 0, footer.tagSize <= sizeLimit else { return nil }
     let items = try file.copy(at: first, count: footer.tagSize - APEFooter.size)
     return items.isEmpty ? nil : items

@@ -5,9 +5,9 @@ package import SoundDecoding
 extension TagBlock {
   /// Reads the ID3v2 tag at `start` of a file.
   ///
-  /// A broken tag is read as far as it goes.
+  /// A damaged tag is read as far as possible.
   ///
-  /// - Returns: nil if none begins there.
+  /// - Returns: `nil` if there is no tag at that offset.
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func id3v2(
     in file: ByteReader, at start: Int64 = 0, _ parts: TagParts
@@ -33,9 +33,9 @@ extension TagBlock {
     return try ReadItems(handle, of: file.source.path).block(.id3v2)
   }
 
-  /// Reads an ID3v2 tag of `path`, given from its header on; what is none has no values.
+  /// Parses an ID3v2 tag of `path` from its bytes; without a tag, the result has no values.
   ///
-  /// - Throws: `PlayerError` if memory is short.
+  /// - Throws: `PlayerError` if there is not enough memory.
   package static func id3v2(
     _ bytes: [UInt8], of path: TrackPath
   ) throws(PlayerError) -> TagBlock {

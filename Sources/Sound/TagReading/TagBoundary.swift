@@ -1,14 +1,14 @@
 package import PlayerModel
 package import SoundDecoding
 
-/// Where tags begin and end, so that what lies between them is known to be sound.
+/// Finds the boundaries of tags, and so of the sound between them.
 ///
-/// Nothing here believes a size before it was checked against the room there is.
+/// All sizes are checked against the available bytes before they are used.
 package enum TagBoundary {
-  /// The length of the tag that starts at `start`, nil if none does.
+  /// Returns the length of the tag that starts at `start`, or `nil` if there is none.
   ///
-  /// Knows ID3v2 (id3.org, id3v2.4.0-structure) and an APEv2 tag that was put in front. A tag that
-  /// claims more than there is reaches to `end`.
+  /// This supports ID3v2 (id3.org, id3v2.4.0-structure), and an APEv2 tag at the start of a file. A tag with
+  /// a larger size extends to `end`.
   package static func leadingTag(
     at start: Int64, before end: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Int64? {
@@ -17,10 +17,10 @@ package enum TagBoundary {
     return min(length, end - start)
   }
 
-  /// The length of the tag that ends at `end`, nil if none does.
+  /// Returns the length of the tag that ends at `end`, or `nil` if there is none.
   ///
-  /// Knows ID3v1 with its TAG+ extension, APEv1 and APEv2, Lyrics3v1 and Lyrics3v2, and an ID3v2.4 tag
-  /// that was appended with a footer. Never longer than `end - start`.
+  /// This supports ID3v1 with its TAG+ extension, APEv1 and APEv2, Lyrics3v1 and Lyrics3v2, and an appended
+  /// ID3v2.4 tag with a footer. The length never exceeds `end - start`.
   package static func trailingTag(
     before end: Int64, from start: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Int64? {
@@ -65,7 +65,7 @@ package enum TagBoundary {
     return 355
   }
 
-  /// The length of a tag with a 32-byte APE footer or a 10-byte ID3v2 footer.
+  /// Returns the length of a tag with an APE footer of 32 bytes, or an ID3v2 footer of 10 bytes.
   private static func footerLength(
     before end: Int64, from start: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Int64? {
@@ -82,7 +82,7 @@ package enum TagBoundary {
     guard footer.count == 10, footer.holds("3DI"), let size = syncSafeSize(footer, at: 6) else {
       return nil
     }
-    // Three letters are soon found by chance: the header must be there as well.
+    // Three letters can easily occur by chance, so the header must also exist.
     let length = size + 20
     guard length <= end - start, try reader.bytes(at: end - length, count: 3).holds("ID3") else {
       return nil
@@ -103,7 +103,7 @@ package enum TagBoundary {
       return try reader.bytes(at: end - length, count: 11).holds("LYRICSBEGIN") ? length : nil
     }
     guard mark.holds("LYRICSEND", at: 6) else { return nil }
-    // Version 1 has no size but a limit: 5100 characters of lyrics between its two marks.
+    // Version 1 has no size, but is limited to 5100 characters of lyrics between its two markers.
     let reach = Int(min(end - start, 5100 + 20))
     let text = try reader.bytes(at: end - Int64(reach), count: reach)
     let begin = (0..<text.count).last { text[$0] == 0x4C && text.holds("LYRICSBEGIN", at: $0) }

@@ -3,7 +3,7 @@ import Glibc
 import SoundDecoding
 
 extension TagItem {
-  /// A copy of what `item` points to, pictures left out.
+  /// Creates a copy of CTagLib's value, without the bytes of a picture.
   init(_ item: ctag_item) {
     self.init(Kind(item.kind))
     frame = Int(item.frame)
@@ -21,11 +21,11 @@ extension TagItem {
     }
   }
 
-  /// Text without the NULs and byte order marks that careless taggers leave in it.
+  /// Returns a text without the NULs and byte order marks that some taggers leave in it.
   private static func text(_ start: UnsafeRawPointer?, count: Int) -> String {
     guard let start, count > 0 else { return "" }
     let bytes = UnsafeRawBufferPointer(start: start, count: count)
-    // Few texts have a byte that either could begin with.
+    // Few texts have the first byte of either.
     guard memchr(start, 0, count) != nil || memchr(start, CInt(mark[0]), count) != nil else {
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -1,19 +1,19 @@
 import PlayerModel
 import SoundDecoding
 
-/// The bytes of an ID3v2 tag, read piece by piece, as they are asked for.
+/// The bytes of an ID3v2 tag, read on demand.
 final class TagPages {
-  /// Of a tag no more is read.
+  /// The maximum number of bytes to read of a tag.
   private static let sizeLimit = 32 << 20
 
   private let file: ByteReader
   private let start: Int64
-  /// Holds what is too long for the reader to show.
+  /// A buffer for pieces that exceed the reader's window.
   private var piece = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  /// Why the last bytes could not be read.
+  /// The error of the last read that failed.
   private(set) var failure: PlayerError?
 
-  /// The bytes of the tag at `start` of a file.
+  /// Creates access to the tag at `start` of a file.
   init(_ file: ByteReader, at start: Int64) {
     self.file = file
     self.start = start
@@ -21,7 +21,7 @@ final class TagPages {
 
   deinit { piece.deallocate() }
 
-  /// How many bytes of the tag there are, its header included; 0 if none begins there.
+  /// Returns the number of available bytes of the tag, with its header, or 0 if there is no tag.
   func tagLength() throws(PlayerError) -> Int {
     let head = try file.bytes(at: start, count: 10)
     guard head.count == 10, head.holds("ID3") else { return 0 }
@@ -29,7 +29,8 @@ final class TagPages {
     return min(10 + min(size, Self.sizeLimit), Int(file.source.size - start))
   }
 
-  /// So many bytes, until the next call; nil if they are not there, or cannot be read.
+  /// Returns `count` bytes, which are valid until the next call, or `nil` if they do not exist or cannot be
+  /// read.
   func bytes(at offset: Int, count: Int) -> UnsafePointer<UInt8>? {
     do throws(PlayerError) {
       let place = start + Int64(offset)

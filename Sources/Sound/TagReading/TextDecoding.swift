@@ -1,7 +1,7 @@
-/// Text from bytes whose encoding nobody has told.
+/// Decodes text in an unknown encoding.
 package enum TextDecoding {
-  /// The text of a file: by its byte order mark, else UTF-16 if the first character shows it, else as
-  /// ``plainText(_:)``.
+  /// Returns the text of a file, decoded by its byte order mark, as UTF-16 if its first character suggests
+  /// that, or as in ``plainText(_:)``.
   package static func text(_ bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return plainText(bytes[3...]) }
     if bytes.starts(with: [0xFF, 0xFE]) { return utf16(bytes[2...], highByteFirst: false) }
@@ -12,8 +12,9 @@ package enum TextDecoding {
     return plainText(bytes[...])
   }
 
-  /// Text in UTF-8 if it is well-formed, else in Latin-1, where Windows has put quotes and dashes in the
-  /// place of control characters that nobody uses.
+  /// Returns text as UTF-8 if it is well-formed, otherwise as Windows-1252.
+  ///
+  /// That is Latin-1 with quotation marks and dashes instead of unused control characters.
   static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var scalars = String.UnicodeScalarView()
@@ -33,7 +34,7 @@ package enum TextDecoding {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// What Windows code page 1252 has from 0x80 to 0x9F; the five that it leaves out are U+FFFD.
+  /// The characters of Windows code page 1252 from 0x80 to 0x9F; the five that it does not define are U+FFFD.
   private static let windows = Array(
     "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }
