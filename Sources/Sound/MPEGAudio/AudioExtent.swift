@@ -2,16 +2,18 @@ import PlayerModel
 import SoundDecoding
 import TagReading
 
-/// The part of a file that is left when tags and a RIFF wrapper are taken off.
+/// The part of a file without tags and a RIFF wrapper.
 struct AudioExtent: Hashable {
-  /// Where the first byte that is no tag stands.
+  /// The offset of the first byte after the tags.
   private(set) var start: Int64
-  /// The place after the last byte that is no tag.
+  /// The offset after the last byte before the tags.
   private(set) var end: Int64
 
-  /// More than any honest file has of tags at one end, or of chunks in a RIFF file.
+  /// The maximum number of tags at one end, and of chunks in a RIFF file.
   private static let mostParts = 64
 
+  /// Finds the part of the file.
+  ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init(_ reader: ByteReader) throws(PlayerError) {
     start = 0
@@ -23,7 +25,8 @@ struct AudioExtent: Hashable {
     }
   }
 
-  /// Why what is left is no MPEG audio: because nothing is, or by how it begins; nil if it may be some.
+  /// Returns the reason why the rest is not MPEG audio: it is empty, or has another signature; `nil` if it
+  /// may be.
   func refusal(in reader: ByteReader) throws(PlayerError) -> PlayerError? {
     let path = reader.source.path
     guard start < end else {
@@ -49,7 +52,7 @@ struct AudioExtent: Hashable {
     }
   }
 
-  /// The place of the sound in a RIFF file that says it is MPEG audio, nil in every other file.
+  /// Returns the range of the sound in a RIFF file that declares MPEG audio, or `nil` for any other file.
   private static func soundChunk(
     at start: Int64, before end: Int64, in reader: ByteReader
   ) throws(PlayerError) -> Range<Int64>? {
@@ -63,12 +66,12 @@ struct AudioExtent: Hashable {
       let size = Int64(chunk.littleEndianWord(at: 4))
       let content = (offset + 8)..<min(end, offset + 8 + size)
       if chunk.holds("fmt "), chunk.count == 10 {
-        // Format tags of RFC 2361: 0x50 MPEG layers I and II, 0x55 layer III.
+        // The format tags of RFC 2361: 0x50 for MPEG layers I and II, 0x55 for layer III.
         isMPEG = [0x50, 0x55].contains(chunk[8]) && chunk[9] == 0
       } else if chunk.holds("data") {
         return isMPEG ? content : nil
       }
-      // Chunks start at even places.
+      // Chunks are aligned to even offsets.
       offset += 8 + size + size % 2
     }
     return nil

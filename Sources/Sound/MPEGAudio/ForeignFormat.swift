@@ -1,11 +1,11 @@
 import SoundDecoding
 
-/// What a file is that is not MPEG audio, told by how it begins.
+/// Identifies files that are not MPEG audio by their first bytes.
 enum ForeignFormat {
-  /// The kind of file whose signature this is, nil if it has none that is known.
+  /// Returns the kind of file with this signature, or `nil` if the signature is unknown.
   ///
-  /// Only signatures that no MPEG stream begins with: a file that has one is refused without a search
-  /// for frames, which a container such as MP4 or zip may well hold.
+  /// These signatures cannot be the start of an MPEG stream. A file with one of them is refused without a
+  /// search for frames, because a container such as MP4 or zip may contain some.
   static func unmistakable(_ head: UnsafeRawBufferPointer) -> String? {
     if head.holds("RIFF") {
       return head.holds("WAVE", at: 8) ? "a WAV file" : "a RIFF file"
@@ -21,9 +21,9 @@ enum ForeignFormat {
     return nil
   }
 
-  /// The kind of file in which no frames were found, from the first of what it holds.
+  /// Returns the probable kind of a file without frames, from the first bytes of its content.
   static func probable(_ head: UnsafeRawBufferPointer) -> String {
-    // ADTS is MPEG audio's own header with the layer that MPEG audio never has.
+    // ADTS has the header of MPEG audio, with a value for the layer that MPEG audio never has.
     if head.count >= 2, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 { return "an AAC file" }
     if head.allSatisfy({ $0 == 0 }) { return "a file of zeros" }
     guard isText(head) else { return "something unknown" }
@@ -55,7 +55,7 @@ enum ForeignFormat {
     0x5351_4C69: "an SQLite database",  // SQLi
   ]
 
-  /// No control characters but blanks, and no bytes that UTF-8 never has.
+  /// Returns whether the bytes have no control characters except whitespace, and none that UTF-8 excludes.
   private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in

@@ -1,20 +1,21 @@
 import PlayerModel
 
-/// The four bytes with which every frame of MPEG audio begins (ISO 11172-3, 13818-3; 2.5 is
-/// Fraunhofer's extension for the lowest rates).
+/// The header of four bytes at the start of every frame of MPEG audio (ISO 11172-3, 13818-3).
+///
+/// Version 2.5 is Fraunhofer's extension for the lowest rates.
 struct FrameHeader: Hashable, Sendable {
-  /// The bytes themselves.
+  /// The header's bytes.
   let word: UInt32
   let version: MPEGVersion
-  /// 1, 2 or 3.
+  /// The layer: 1, 2, or 3.
   let layer: Int
-  /// kbit/s; 0 in the free format, where the header does not tell.
+  /// The bitrate in kbit/s, or 0 in the free format, where it is not in the header.
   let bitrate: Int
   let format: PCMFormat
   let isPadded: Bool
   let hasChecksum: Bool
 
-  /// Reads a header, nil if these bytes cannot be one.
+  /// Parses a header, or returns `nil` if the bytes are not a valid one.
   init?(_ word: UInt32) {
     guard word >> 21 == 0x7FF else { return nil }
     let rateIndex = Int(word >> 10 & 3)
@@ -39,7 +40,7 @@ struct FrameHeader: Hashable, Sendable {
     self.word = word
   }
 
-  /// How many samples of each channel the frame holds.
+  /// The number of samples per channel in the frame.
   var sampleCount: Int {
     switch layer {
     case 1: 384
@@ -48,10 +49,9 @@ struct FrameHeader: Hashable, Sendable {
     }
   }
 
-  /// Bytes from this header to the next.
+  /// Returns the number of bytes from this header to the next.
   ///
-  /// - Parameter freeFormatLength: The length of an unpadded frame where the stream is in the free
-  ///   format.
+  /// - Parameter freeFormatLength: The length of an unpadded frame if the stream is in the free format.
   func length(freeFormatLength: Int?) -> Int? {
     let padding = isPadded ? paddingLength : 0
     if bitrate == 0 { return freeFormatLength.map { $0 + padding } }
@@ -60,10 +60,10 @@ struct FrameHeader: Hashable, Sendable {
     return unpadded + padding
   }
 
-  /// What padding adds to a frame.
+  /// The number of bytes that padding adds to a frame.
   var paddingLength: Int { layer == 1 ? 4 : 1 }
 
-  /// Bytes between the header and the main data in layer III, without a checksum.
+  /// The number of bytes between the header and the main data in layer III, without a checksum.
   var sideInformationLength: Int {
     switch (version, format.channelCount) {
     case (.mpeg1, 2): 32
@@ -72,20 +72,21 @@ struct FrameHeader: Hashable, Sendable {
     }
   }
 
-  /// How far back in the main data of earlier frames a frame's own may begin, in bytes.
+  /// The maximum number of bytes by which a frame's main data can begin in earlier frames.
   var reservoirReach: Int {
     guard layer == 3 else { return 0 }
     return version == .mpeg1 ? 511 : 255
   }
 
-  /// The bytes of main data in a layer III frame of `length` bytes that libmpg123 counts on.
+  /// Returns the size of the main data in a layer III frame of `length` bytes, as libmpg123 computes it.
   ///
-  /// It takes off the two bytes of a checksum twice.
+  /// libmpg123 subtracts the two bytes of a checksum twice.
   func mainDataLength(in length: Int) -> Int {
     max(0, length - 4 - (hasChecksum ? 4 : 0) - sideInformationLength)
   }
 
-  /// How many bytes before the frame's own main data that of the layer III frame `bytes` begins.
+  /// Returns the number of bytes by which the main data of the layer III frame `bytes` begins in earlier
+  /// frames.
   func mainDataReach(in bytes: UnsafeRawBufferPointer) -> Int {
     let start = sideInformationOffset
     guard start + 2 <= bytes.count else { return 0 }
@@ -93,8 +94,9 @@ struct FrameHeader: Hashable, Sendable {
     return version == .mpeg1 ? field >> 7 : field >> 8
   }
 
-  /// The layer III frame `bytes` with side information that makes silence of main data that begins
-  /// `reach` bytes back.
+  /// Returns the layer III frame `bytes` with side information that decodes its main data as silence.
+  ///
+  /// - Parameter reach: The number of bytes by which the main data begins in earlier frames.
   func silenced(_ bytes: UnsafeRawBufferPointer, reaching reach: Int) -> [UInt8] {
     var bytes = Array(bytes)
     let start = sideInformationOffset
@@ -109,21 +111,22 @@ struct FrameHeader: Hashable, Sendable {
 
   private var sideInformationOffset: Int { hasChecksum ? 6 : 4 }
 
-  /// Whether both can be frames of one stream.
+  /// Returns whether both can be frames of one stream.
   func belongs(with other: FrameHeader) -> Bool {
     version == other.version && layer == other.layer && hasFormat(of: other)
       && (bitrate == 0) == (other.bitrate == 0)
   }
 
-  /// Whether both have one format; `==` of another room's type takes longer than all else here.
+  /// Returns whether both have the same format; `==` of a type in another module would dominate the cost
+  /// here.
   func hasFormat(of other: FrameHeader) -> Bool {
     format.sampleRate == other.format.sampleRate
       && format.channelCount == other.format.channelCount
   }
 
-  // Tables are built once, and are flat: headers are read by the thousand.
+  // The tables are static and flat, because thousands of headers are parsed.
   private static let rates = [44100, 48000, 32000]
-  /// Of layers I, II and III of MPEG-1, then of the others, 15 for each.
+  /// The bitrates of layers I, II, and III of MPEG-1, then of the other versions; 15 each.
   private static let bitrates = [
     0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448,
     0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384,

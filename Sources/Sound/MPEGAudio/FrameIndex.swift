@@ -1,28 +1,31 @@
 import PlayerModel
 import SoundDecoding
 
-/// The frames of a stream as far as they are known: grows while it is read, and keeps some of them so
-/// that the way to any is short.
+/// The known frames of a stream, some of which are kept as landmarks to find any frame quickly.
+///
+/// The index grows while the stream is read.
 final class FrameIndex {
-  /// One frame of so many is kept: a seek walks over a few headers, and ten hours of music take 2 MB.
+  /// The interval of kept frames: a seek visits only a few headers, and ten hours of music need 2 MB.
   private static let stride: Int64 = 32
 
-  /// After so many frames the ring buffer of the synthesis filter, of 16 slots, is where it was: a frame
-  /// fills 12, 18 or 36 of them.
+  /// The number of frames after which the synthesis filter's ring buffer of 16 slots has the same phase
+  /// again.
+  ///
+  /// A frame fills 12, 18, or 36 slots.
   private static let filterTurn: Int64 = 8
 
   private let walker: FrameWalker
-  /// Kept frames, in their order; never empty.
+  /// The kept frames in order, which are never empty.
   private var landmarks: [MPEGFrame]
-  /// When the samples of the known frames sound.
+  /// The times of the known frames' samples.
   private(set) var timeline: StreamTimeline
-  /// The furthest frame that is known.
+  /// The last known frame.
   private(set) var last: MPEGFrame
   /// Whether ``last`` is the last of the stream.
   private(set) var isComplete = false
-  /// Whether all frames so far stand one right after the other and are of one kind.
+  /// Whether all known frames are contiguous and of one kind.
   private(set) var isRegular = true
-  /// Whether all frames so far have the same bitrate.
+  /// Whether all known frames have the same bitrate.
   private(set) var hasOneBitrate = true
 
   init(_ walker: FrameWalker, first: MPEGFrame) {
@@ -32,10 +35,10 @@ final class FrameIndex {
     last = first
   }
 
-  /// The frame after `frame`, which must be one of this index; nil after the last.
+  /// Returns the frame after `frame`, which must be in this index, or `nil` after the last.
   func next(after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame? {
     guard let next = try walker.next(after: frame) else {
-      // There was one, as long as nobody wrote over the file.
+      // The next frame was known, so the file must have been overwritten.
       guard frame.number == last.number else { throw .changedWhileRead(walker.path) }
       isComplete = true
       return nil
@@ -44,10 +47,10 @@ final class FrameIndex {
     return next
   }
 
-  /// Finds all frames up to the one that holds the decoded sample `place`, or all if the stream ends before.
+  /// Finds all frames up to the one with the decoded sample `place`, or all frames if the stream ends before.
   ///
-  /// - Parameter isWanted: Asked after every few frames; the search stops where it answers false.
-  /// - Returns: whether they are found.
+  /// - Parameter isWanted: Called every few frames; the search stops when it returns `false`.
+  /// - Returns: Whether the search was completed.
   func reach(_ place: Int64, while isWanted: () -> Bool) throws(PlayerError) -> Bool {
     while last.endSample <= place, !isComplete {
       if last.number % Self.stride == 0, !isWanted() { return false }
@@ -56,7 +59,7 @@ final class FrameIndex {
     return true
   }
 
-  /// The frame that holds the decoded sample `place`, nil if the stream ends before.
+  /// Returns the frame with the decoded sample `place`, or `nil` if the stream ends before.
   func frame(holding place: Int64) throws(PlayerError) -> MPEGFrame? {
     var frame = landmark { $0.firstSample <= place }
     while frame.endSample <= place {
@@ -66,12 +69,11 @@ final class FrameIndex {
     return frame
   }
 
-  /// The frame from which a fresh decoder must be fed so that `frame` sounds as if all before it had
-  /// been decoded, to the last bit.
+  /// Returns the frame at which decoding must begin for `frame` to be bit-exact.
   ///
-  /// Two frames before it must be right, for overlap and filters. Their main data, in turn, begins up
-  /// to ``FrameHeader/reservoirReach`` bytes back, in frames that may be tiny. And the ring buffer of the
-  /// synthesis filter must be turned as it would have been, or sums round otherwise.
+  /// Overlap and filters need two correct frames before it. Their main data begins up to
+  /// ``FrameHeader/reservoirReach`` bytes earlier, in frames that may be tiny. The synthesis filter's ring
+  /// buffer must also have the same phase, otherwise sums are rounded differently.
   func approach(to frame: MPEGFrame) throws(PlayerError) -> MPEGFrame {
     let warm = try self.frame(numbered: max(0, frame.number - 2))
     let data = warm.precedingMainData - Int64(frame.header.reservoirReach)
@@ -93,7 +95,7 @@ final class FrameIndex {
     while last.number + 1 < count, try next(after: last) != nil {}
   }
 
-  /// A frame that is known to exist.
+  /// Returns a frame that is known to exist.
   private func frame(numbered number: Int64) throws(PlayerError) -> MPEGFrame {
     var frame = landmark { $0.number <= number }
     while frame.number < number, let next = try next(after: frame) { frame = next }
@@ -102,7 +104,7 @@ final class FrameIndex {
 
   private func append(_ frame: MPEGFrame) {
     let isInLine = frame.follows(last) && frame.header.belongs(with: last.header)
-    // What lies behind a gap is kept, so that it need not be searched through again.
+    // A frame after a gap is kept, so that the gap is not searched again.
     if frame.number % Self.stride == 0 || !isInLine { landmarks.append(frame) }
     if !isInLine { isRegular = false }
     if frame.header.bitrate != last.header.bitrate { hasOneBitrate = false }
@@ -112,8 +114,9 @@ final class FrameIndex {
     last = frame
   }
 
-  /// The last kept frame that satisfies `condition`, which holds up to some frame and then no more;
-  /// the first frame if it never holds.
+  /// Returns the last kept frame that satisfies `condition`, or the first one if none does.
+  ///
+  /// All frames up to some frame must satisfy it, and none after that.
   private func landmark(where condition: (MPEGFrame) -> Bool) -> MPEGFrame {
     var (low, high) = (0, landmarks.count)
     while low < high {

@@ -2,30 +2,32 @@ import PlayerModel
 import SoundDecoding
 import TagReading
 
-/// Finds the frames of a stream, and finds its way again after damage.
+/// Finds the frames of a stream, and resynchronizes after damage.
 ///
-/// Any two bytes may look like the start of a header by chance. A place counts as a frame only when
-/// others of its kind follow where it says that they do; within a stream, whose kind is known, the
-/// place where the last frame ends is trusted as soon as a header of that kind stands there.
+/// Any two bytes may look like the start of a header by chance. An offset counts as a frame only if others of
+/// its kind follow at the expected offsets. Within a stream, whose kind is known, a header of that kind at
+/// the end of the last frame is accepted immediately.
 struct FrameWalker {
-  /// How far into a file the first frame is looked for.
+  /// The number of bytes in which to search for the first frame.
   private static let longestStart: Int64 = 256 * 1024
-  /// How much damage is passed over at one place: more than any block that a download leaves out.
+  /// The maximum number of damaged bytes to skip at once, which is more than a download can omit.
   private static let longestGap: Int64 = 16 * 1024 * 1024
-  /// libmpg123 takes no longer frames.
+  /// The maximum length of a frame in libmpg123.
   private static let longestFrame = 3456
-  /// So many headers in a row make a stream of a kind not known before; by chance that happens once in
-  /// some 10¹⁹ places.
+  /// The number of consecutive headers that start a stream of a new kind.
+  ///
+  /// By chance, that happens once in about 10¹⁹ offsets.
   private static let convincingRun = 4
-  /// So many make a return to the kind that is known.
+  /// The number of consecutive headers that resume a stream of the known kind.
   private static let returningRun = 3
-  /// For so many headers of the free format the next is looked for, before the first frame is found: by
-  /// chance there are a few in all that is looked through.
+  /// The maximum number of free format headers to follow before the first frame is found.
+  ///
+  /// By chance, there are a few in the bytes that are searched.
   private static let mostFreeFormats = 100
 
   private let reader: ByteReader
   private let extent: AudioExtent
-  /// The length of an unpadded frame of a stream in the free format.
+  /// The length of an unpadded frame in the free format.
   private(set) var freeFormatLength: Int?
 
   init(_ reader: ByteReader, _ extent: AudioExtent) {
@@ -33,12 +35,12 @@ struct FrameWalker {
     self.extent = extent
   }
 
-  /// The file, for messages.
+  /// The path of the file, for messages.
   var path: TrackPath { reader.source.path }
 
-  /// The first frame of the stream.
+  /// Returns the first frame of the stream.
   ///
-  /// - Throws: `notMPEGAudio`, saying what it is, if there is none.
+  /// - Throws: `notMPEGAudio` with the probable kind of the file if there is none.
   mutating func first() throws(PlayerError) -> MPEGFrame {
     let limit = min(extent.end, extent.start + Self.longestStart)
     var place = extent.start
@@ -63,18 +65,18 @@ struct FrameWalker {
       path, but: ForeignFormat.probable(try reader.bytes(at: extent.start, count: 512)))
   }
 
-  /// The frame after `frame`, nil at the end of the stream.
+  /// Returns the frame after `frame`, or `nil` at the end of the stream.
   ///
-  /// The same for the same frame every time.
+  /// The result for a frame is always the same.
   func next(after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame? {
     let offset = frame.endOffset
     guard let word = try word(at: offset) else { return try recover(from: offset, after: frame) }
-    // Most headers are those of the frame before, and so are most lengths.
+    // Most headers and lengths are the same as those of the previous frame.
     if word == frame.header.word, offset + Int64(frame.length) <= extent.end {
       return MPEGFrame(frame.header, at: offset, length: frame.length, after: frame)
     }
     if let header = FrameHeader(word), header.belongs(with: frame.header) {
-      // An incomplete frame is where a truncated file ends.
+      // A truncated file ends with an incomplete frame.
       return wholeLength(header, at: offset).map {
         MPEGFrame(header, at: offset, length: $0, after: frame)
       }
@@ -82,7 +84,7 @@ struct FrameWalker {
     return try recover(from: offset, after: frame)
   }
 
-  /// The next frame behind junk, tags in the middle, or where the stream changes its kind.
+  /// Returns the next frame after junk, tags in the middle, or a change of the stream's kind.
   private func recover(from start: Int64, after frame: MPEGFrame) throws(PlayerError) -> MPEGFrame?
   {
     var place = start
@@ -111,7 +113,7 @@ struct FrameWalker {
     offset + 4 <= extent.end ? try reader.word(at: offset) : nil
   }
 
-  /// The length of the frame at `offset`, nil if it does not end before the sound does.
+  /// Returns the length of the frame at `offset`, or `nil` if it extends beyond the sound.
   private func wholeLength(_ header: FrameHeader, at offset: Int64) -> Int? {
     guard let length = header.length(freeFormatLength: freeFormatLength),
       offset + Int64(length) <= extent.end
@@ -119,11 +121,11 @@ struct FrameWalker {
     return length
   }
 
-  /// Whether `count` headers of one kind stand one after the other from `offset` on, or as many as
-  /// there is room for, two frames at least.
+  /// Returns whether `count` headers of one kind follow each other from `offset` on, or at least two up to
+  /// the end.
   ///
-  /// - Parameter orWholeStream: Whether one frame that fills all the room there is will do, or two that leave
-  ///   less than a third.
+  /// - Parameter orWholeStream: Whether one frame that fills all the available bytes is enough, or two that
+  ///   leave less than a third.
   private func isRun(
     of count: Int, _ header: FrameHeader, at offset: Int64, orWholeStream: Bool
   ) throws(PlayerError) -> Bool {
@@ -134,7 +136,7 @@ struct FrameWalker {
       if place == extent.end { return found >= 2 || orWholeStream }
       guard let next = try self.header(at: place), next.belongs(with: header) else {
         let rest = extent.end - place
-        // Less than a header is left of a truncated frame, or no room for another.
+        // The rest is less than a header of a truncated frame.
         return rest < 4
           ? found >= 2 || orWholeStream : orWholeStream && found >= 2 && rest < Int64(length)
       }
@@ -144,7 +146,8 @@ struct FrameWalker {
     return true
   }
 
-  /// The length of an unpadded frame in the free format: the way to the next header of that kind.
+  /// Returns the length of an unpadded frame in the free format: the distance to the next header of that
+  /// kind.
   private func findFreeFormatLength(
     _ header: FrameHeader, at offset: Int64
   ) throws(PlayerError) -> Int? {

@@ -1,17 +1,17 @@
-/// Which decoded samples are played: all but those that encoder and decoder added at both ends.
+/// Selects the decoded samples to play, without those that encoder and decoder added at both ends.
 ///
-/// *Decoded* places count what comes out of the frames, *played* ones what is left of that. As in
-/// libmpg123, frames after those that the info frame counts are played whole: somebody appended them.
+/// *Decoded* positions count the samples of frames, and *played* ones those that remain. As in libmpg123,
+/// frames after those that the info frame counts are played completely, because they were appended.
 struct GaplessTrim: Hashable {
-  /// What a layer III decoder adds at the start.
+  /// The number of samples that a layer III decoder adds at the start.
   private static let decoderDelay: Int64 = 529
 
-  /// Cut from the start.
+  /// The number of samples to cut from the start.
   private let leading: Int64
-  /// Cut where the stream that the info frame knows ends; empty if nothing is.
+  /// The samples to cut at the end of the stream according to the info frame; may be empty.
   private let trailing: Range<Int64>
 
-  /// A stream of which everything is played.
+  /// Plays everything.
   static let none = GaplessTrim(leading: 0, trailing: 0..<0)
 
   private init(leading: Int64, trailing: Range<Int64>) {
@@ -19,7 +19,7 @@ struct GaplessTrim: Hashable {
     self.trailing = trailing
   }
 
-  /// What `info` says; nothing is cut unless it counts the frames.
+  /// Creates the selection from `info`; nothing is cut unless it has the number of frames.
   init(_ info: InfoFrame?, samplesPerFrame: Int) {
     guard let info, !info.isVBRI, let frameCount = info.frameCount, frameCount > 0 else {
       self = .none
@@ -31,13 +31,13 @@ struct GaplessTrim: Hashable {
     self.init(leading: start, trailing: end..<total)
   }
 
-  /// How many of the first `decoded` samples are played.
+  /// Returns how many of the first `decoded` samples are played.
   func played(before decoded: Int64) -> Int64 {
     let cutAtEnd = max(0, min(decoded, trailing.upperBound) - trailing.lowerBound)
     return max(0, decoded - leading) - cutAtEnd
   }
 
-  /// For how many ticks the first `decoded` samples are played.
+  /// Returns the playing time of the first `decoded` samples in ticks.
   func ticks(before decoded: Int64, _ timeline: StreamTimeline) -> Int64 {
     func length(of samples: Range<Int64>) -> Int64 {
       timeline.tick(at: min(decoded, samples.upperBound))
@@ -46,7 +46,7 @@ struct GaplessTrim: Hashable {
     return timeline.tick(at: decoded) - length(of: 0..<leading) - length(of: trailing)
   }
 
-  /// The decoded place of the sample that is heard after `ticks` of what is played.
+  /// Returns the decoded position of the sample that is played after `ticks`.
   func decoded(after ticks: Int64, _ timeline: StreamTimeline) -> Int64 {
     let tick = ticks + timeline.tick(at: leading)
     let (start, end) = (
@@ -55,7 +55,7 @@ struct GaplessTrim: Hashable {
     return timeline.sample(at: tick >= start ? tick + end - start : tick)
   }
 
-  /// The first stretch of `decoded` that is played, nil if none of it is.
+  /// Returns the first contiguous part of `decoded` that is played, or `nil` if there is none.
   func firstPlayed(in decoded: Range<Int64>) -> Range<Int64>? {
     var start = max(decoded.lowerBound, leading)
     if trailing.contains(start) { start = trailing.upperBound }

@@ -1,33 +1,33 @@
 import PlayerModel
 import SoundDecoding
 
-/// The silent first frame in which encoders say how long the stream is: Xing's and LAME's "Xing" or
-/// "Info", or Fraunhofer's "VBRI".
+/// The silent first frame with the length of the stream: “Xing” or “Info” of Xing and LAME, or “VBRI” of
+/// Fraunhofer.
 ///
-/// The rules of what is believed are libmpg123's, so that the same samples are cut.
+/// Values are accepted by the same rules as in libmpg123, so that the same samples are cut.
 struct InfoFrame: Hashable {
-  /// Whether it is Fraunhofer's, which libmpg123 plays like any other frame.
+  /// Whether this is Fraunhofer's frame, which libmpg123 plays like any other.
   let isVBRI: Bool
-  /// How many frames follow, nil if not told.
+  /// The number of frames that follow, or `nil` if it is missing.
   private(set) var frameCount: Int64?
-  /// How many bytes the stream has, this frame among them, nil if not told.
+  /// The number of bytes in the stream, including this frame, or `nil` if it is missing.
   private(set) var byteCount: Int64?
-  /// Samples that the encoder put before the first, and after the last.
+  /// The number of samples that the encoder added before the first sample; ``padding`` is after the last.
   private(set) var delay: Int64 = 0
   private(set) var padding: Int64 = 0
-  /// Whether the checksum that LAME and those who follow it put at the end is right.
+  /// Whether the checksum at the end, which LAME and compatible encoders write, is correct.
   private(set) var isChecksumRight = false
-  /// What the encoder calls itself, such as LAME3.100; nil if it does not.
+  /// The name of the encoder, such as LAME3.100, or `nil` if there is none.
   private(set) var encoder: String?
-  /// How loud LAME found the track, nil if it did not look.
+  /// The track's ReplayGain as measured by LAME, or `nil` if there is none.
   private(set) var loudness: ReplayGain.Levels?
 
-  /// Reads a frame, nil if it is one of sound.
+  /// Parses a frame, or returns `nil` if it is an ordinary frame.
   init?(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) {
     guard header.layer == 3 else { return nil }
     let mark = 4 + header.sideInformationLength
     guard frame.count >= mark + 8 else { return nil }
-    // All is zero before the mark, but perhaps a checksum.
+    // All bytes before the marker are zero, except for a checksum.
     if frame[6..<mark].allSatisfy({ $0 == 0 }),
       frame.holds("Xing", at: mark) || frame.holds("Info", at: mark)
     {
@@ -70,7 +70,7 @@ struct InfoFrame: Hashable {
     if isChecksumRight { loudness = Self.loudness(frame, at: offset) }
   }
 
-  /// The name in these bytes, which blanks or NULs fill up; nil if they hold something else.
+  /// Returns the name in the bytes, padded with spaces or NULs, or `nil` for any other content.
   private static func name(_ bytes: Slice<UnsafeRawBufferPointer>) -> String? {
     let text = bytes.prefix { (0x21...0x7E).contains($0) }
     guard text.count >= 4, bytes[text.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0 }) else {
@@ -79,14 +79,15 @@ struct InfoFrame: Hashable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// LAME's ReplayGain of the track, from its part of the frame, which begins at `start`.
+  /// Returns LAME's ReplayGain of the track, from the LAME part of the frame at `start`.
   ///
-  /// See the *LAME Tag* specification, revision 1. Versions before 3.95 measured against 83 dB.
+  /// See the *LAME Tag* specification, revision 1. Versions before 3.95 used a reference of 83 dB.
   private static func loudness(
     _ frame: UnsafeRawBufferPointer, at start: Int
   ) -> ReplayGain.Levels? {
     let field = UInt16(frame[start + 15]) << 8 | UInt16(frame[start + 16])
-    // The first three bits name the track's gain, the next who measured it; 0 is nobody.
+    // The first three bits identify the track's gain, and the next three its originator, where 0 means not
+    // set.
     guard field >> 13 == 1, field >> 10 & 7 != 0 else { return nil }
     let size = Double(field & 0x1FF) / 10
     let isOld =

@@ -1,26 +1,27 @@
 package import PlayerModel
 package import SoundDecoding
 
-/// An open file of MPEG audio (layer I, II or III): its sound as frames of interleaved floats.
+/// An open file of MPEG audio (layer I, II, or III), decoded to frames of interleaved floats.
 ///
-/// What encoders add at both ends is cut, so that albums play without gaps. Opening looks at the ends of the file only; the way to every frame is
-/// learned while it is read. Damage is passed over: what can be found again behind it is played.
+/// The padding that encoders add at both ends is cut, so that albums play without gaps. Opening a file reads
+/// only its ends; frames are found while it is read. Damage is skipped, and playback continues with the next
+/// valid frame.
 ///
-/// Not sendable: one thread at a time uses it.
+/// The class is not sendable: it is used by one thread at a time.
 package final class MPEGFile: SoundFile {
-  /// Where the next frame of the stream is.
+  /// The position of the next frame in the stream.
   private enum Cursor {
     case at(MPEGFrame)
     case after(MPEGFrame)
     case end
   }
 
-  /// How many frames are looked at where nothing tells how long the stream is.
+  /// The number of frames from which to estimate the length of a stream that does not contain it.
   private static let framesToEstimateFrom: Int64 = 100
-  /// More frames than any file can hold, few enough that their ticks can be counted.
+  /// A maximum length that no file reaches, and whose ticks do not overflow.
   private static let longestLength: Int64 = 1 << 50
 
-  /// The place of the frame that ``read(into:)`` gives next, from 0, whatever the rates of those before.
+  /// The index of the frame that ``read(into:)`` returns next, from 0, regardless of earlier changes of rate.
   private(set) var position: Int64 = 0
   package private(set) var format: PCMFormat
   package let reader: ByteReader
@@ -28,19 +29,19 @@ package final class MPEGFile: SoundFile {
   private let stream: MPEGStream
   private let index: FrameIndex
   private let trim: GaplessTrim
-  /// Made when something is to be decoded: to know what a file is needs none.
+  /// The decoder, which is created only when something is decoded.
   private var openDecoder: MPEGFrameDecoder?
   private var cursor: Cursor
-  /// The decoded samples, by their place in the stream, that wait in the decoder to be played.
+  /// The decoded samples in the decoder that are not played yet, by their position in the stream.
   private var pending: Range<Int64> = 0..<0
-  /// The frame that gave ``MPEGFrameDecoder/samples``, nil after a seek.
+  /// The frame of ``MPEGFrameDecoder/samples``, or `nil` after a seek.
   private var lastFed: MPEGFrame?
-  /// What is decoded before this place is not played: it only makes the decoder ready.
+  /// The position from which samples are played; earlier ones only prepare the decoder.
   private var playsFrom: Int64 = 0
 
-  /// Opens the file at its beginning.
+  /// Opens the file at its start.
   ///
-  /// - Throws: `PlayerError` with a sentence that says what the file is, if it is not MPEG audio.
+  /// - Throws: `PlayerError` with a sentence that names the actual kind of the file if it is not MPEG audio.
   package init(_ reader: ByteReader) throws(PlayerError) {
     self.reader = reader
     stream = try MPEGStream(reader)
@@ -53,11 +54,11 @@ package final class MPEGFile: SoundFile {
 
   package var length: Int64 { playedTicks / ticksPerNominalFrame }
 
-  /// Whether ``length`` is what reading to the end gives, to the frame.
+  /// Whether ``length`` is the exact result of reading to the end.
   ///
-  /// True once the end was seen, after ``measure()``, and from the beginning if the encoder wrote down
-  /// how long the stream is, its checksum is right and the file has as many bytes as it says; not any more
-  /// once damage comes to light.
+  /// That is so after the end was reached, and after ``measure()``. It is also so from the start if the
+  /// encoder stored the length of the stream, its checksum is correct, and the file has the stored number of
+  /// bytes, until damage is found.
   package var isLengthExact: Bool {
     index.isComplete || (stream.isWhole && index.isRegular)
   }
@@ -86,26 +87,26 @@ package final class MPEGFile: SoundFile {
     Double(stream.first.header.sampleCount) / Double(stream.first.header.format.sampleRate)
   }
 
-  /// What its sound is known by; see `PersistentID(soundOf:)`.
+  /// Returns the identity of the sound; see `PersistentID(soundOf:)`.
   package func persistentID() throws(PlayerError) -> PersistentID {
     try PersistentID(soundOf: stream, in: reader)
   }
 
   package func holds(_ sound: PersistentID) -> Bool {
-    // What was read of it before does not count.
+    // A new reader, because bytes that were read before do not count.
     (try? PersistentID(soundOf: stream, in: ByteReader(reader.source))) == sound
   }
 
-  /// Makes ``length`` exact by walking over every frame's header.
+  /// Makes ``length`` exact by reading the headers of all frames.
   package func measure() throws(PlayerError) {
     try index.complete()
   }
 
-  /// Fills `buffer` with the frames at ``position`` and moves on.
+  /// Fills `buffer` with the frames at ``position``, and advances.
   ///
-  /// Gives fewer than fit only before a change of format, an error or the end, each of which the next call
-  /// tells. `buffer` must hold a frame, of two channels if the format may change. After an error the
-  /// position stands, and reading may be tried again.
+  /// The number of frames is less than the capacity only before a change of format, an error, or the end,
+  /// which the next call reports. `buffer` must have space for a frame, with two channels if the format may
+  /// change. After an error, the position is unchanged, and the read can be retried.
   package func read(
     into buffer: UnsafeMutableBufferPointer<Float>
   ) throws(PlayerError) -> PCMRead {
@@ -133,13 +134,13 @@ package final class MPEGFile: SoundFile {
     return filled > 0 ? .frames(filled) : .end
   }
 
-  /// Goes to where as much time has passed as `frame` frames of the first format take; what is read there is what
-  /// reading up to it would have given, sample for sample.
+  /// Moves to the time of `frame` in frames of the first format; the following samples are the same as in
+  /// sequential reading.
   ///
-  /// A place beyond the end is the end, one before the beginning the beginning. If the format is another there, the next
-  /// ``read(into:)`` tells. The way to a place that was not read before leads over the headers of all frames up to it,
-  /// which takes as long as the disk takes to read them. What was found on it stays known, also where the search is
-  /// given up.
+  /// Positions before the start or after the end are clamped. If the format is different there, the next
+  /// ``read(into:)`` reports it. The way to a new position leads over the headers of all frames before it,
+  /// and takes as long as the disk needs to read them. Frames that were found stay known, even if the search
+  /// is cancelled.
   package func seek(
     to frame: Int64, while isWanted: () -> Bool
   ) throws(PlayerError) -> Bool {
@@ -147,7 +148,7 @@ package final class MPEGFile: SoundFile {
     var place = trim.decoded(after: ticks, index.timeline)
     while place >= index.last.endSample, !index.isComplete {
       guard try index.reach(place, while: isWanted) else { return false }
-      // Where a change of rate comes to light on the way, the place is another.
+      // If a change of rate was found on the way, the position is different.
       place = trim.decoded(after: ticks, index.timeline)
     }
     try go(toDecoded: place)
@@ -181,7 +182,7 @@ package final class MPEGFile: SoundFile {
     Double(ticks) / Double(StreamTimeline.resolution)
   }
 
-  /// How many samples the stream decodes to, as far as is known.
+  /// The number of decoded samples in the stream, as far as it is known.
   private var decodedLength: Int64 {
     let known = index.last.endSample
     if index.isComplete { return known }
@@ -217,7 +218,7 @@ package final class MPEGFile: SoundFile {
   private func decode(_ frame: MPEGFrame, playing range: Range<Int64>) throws(PlayerError) {
     let decoder = try decoder()
     let bytes = try reader.bytes(at: frame.offset, count: frame.length)
-    // Where the frame was found, somebody has meanwhile written something else.
+    // If the header is different now, the file was overwritten.
     guard FrameHeader(bytes.bigEndianWord(at: 0)) == frame.header else {
       throw .changedWhileRead(reader.source.path)
     }
@@ -228,7 +229,7 @@ package final class MPEGFile: SoundFile {
     pending = range
   }
 
-  /// Copies as much of `run` as there is room for behind `filled` frames and returns how much that was.
+  /// Copies as much of `run` as fits after `filled` frames, and returns the number of copied frames.
   private func take(
     _ run: Range<Int64>, into buffer: UnsafeMutableBufferPointer<Float>, from filled: Int
   ) -> Int {

@@ -1,23 +1,23 @@
-/// A frame of the stream: where it is, and what lies before it.
+/// A frame in the stream, with its position.
 struct MPEGFrame: Hashable {
   let header: FrameHeader
-  /// Where its header stands in the file.
+  /// The offset of the header in the file.
   let offset: Int64
-  /// Bytes, header included.
+  /// The length in bytes, with the header.
   let length: Int
-  /// How many frames come before it.
+  /// The number of frames before this one.
   let number: Int64
-  /// How many samples of each channel come before it, as they are decoded.
+  /// The number of decoded samples per channel before this frame.
   let firstSample: Int64
-  /// How many bytes of main data come before it; tells how far back the bit reservoir reaches.
+  /// The number of bytes of main data before this frame, which determines the reach of the bit reservoir.
   let precedingMainData: Int64
 
-  /// The place after its last sample.
+  /// The position after the last sample.
   var endSample: Int64 { firstSample + Int64(header.sampleCount) }
-  /// The place after its last byte.
+  /// The offset after the last byte.
   var endOffset: Int64 { offset + Int64(length) }
 
-  /// The first frame of a stream.
+  /// Creates the first frame of a stream.
   init(first header: FrameHeader, at offset: Int64, length: Int) {
     self.header = header
     self.offset = offset
@@ -27,7 +27,7 @@ struct MPEGFrame: Hashable {
     precedingMainData = 0
   }
 
-  /// The frame after `previous`.
+  /// Creates the frame after `previous`.
   init(_ header: FrameHeader, at offset: Int64, length: Int, after previous: MPEGFrame) {
     self.header = header
     self.offset = offset
@@ -39,7 +39,7 @@ struct MPEGFrame: Hashable {
       + Int64(previous.header.mainDataLength(in: previous.length))
   }
 
-  /// Whether nothing lies between `previous` and this frame.
+  /// Returns whether this frame begins where `previous` ends.
   func follows(_ previous: MPEGFrame) -> Bool {
     offset == previous.endOffset
   }

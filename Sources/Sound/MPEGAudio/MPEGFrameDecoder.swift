@@ -1,22 +1,26 @@
 import CMpg123
 import PlayerModel
 
-/// libmpg123, fed with one whole frame at a time.
+/// Decodes frames with libmpg123, one at a time.
 ///
-/// The library never sees anything but frames, so that no junk can make it guess: finding the frames,
-/// cutting for gapless playback and seeking are done outside. Whatever a frame holds, as many samples
-/// come out as its header says; where the library gives none or fewer, they are silence.
+/// The library receives only complete frames, so junk cannot mislead it: finding frames, gapless cuts, and
+/// seeking are done elsewhere. Each frame yields the number of samples in its header; missing samples are
+/// replaced with silence.
 final class MPEGFrameDecoder {
-  /// What the last frame gave, interleaved, in the library's own memory or in ``buffer``; valid until the next.
+  /// The samples of the last frame, interleaved, in the library's memory or in ``buffer``; valid until the
+  /// next frame.
   private(set) var samples: UnsafeBufferPointer<Float>
-  /// Where a frame is completed of which the library gave too little.
+  /// A buffer for frames for which the library returns too few samples.
   private let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1152 * 2)
-  /// How many bytes of main data right before the next frame's were fed, nil if that is all there are.
+  /// The number of bytes of main data that were fed directly before the next frame, or `nil` if there are
+  /// enough.
   private var reservoir: Int?
   private let handle: OpaquePointer
   private let path: TrackPath
 
-  /// - Parameter freeFormatLength: As in ``FrameHeader/length(freeFormatLength:)``.
+  /// Creates a decoder.
+  ///
+  /// - Parameter freeFormatLength: See ``FrameHeader/length(freeFormatLength:)``.
   init(for path: TrackPath, freeFormatLength: Int?) throws(PlayerError) {
     var code: CInt = 0
     guard let handle = mpg123_new(nil, &code) else {
@@ -35,23 +39,23 @@ final class MPEGFrameDecoder {
     buffer.deallocate()
   }
 
-  /// Forgets all earlier frames; the next is the first of the stream, or one in the middle.
+  /// Forgets all earlier frames; the next one is the first of the stream, or one in the middle.
   func reset(atBeginning: Bool) throws(PlayerError) {
     try check(mpg123_open_feed(handle))
     reservoir = atBeginning ? nil : 0
   }
 
-  /// Takes note that the next frame does not follow the last one.
+  /// Notes that the next frame does not follow the last one.
   func skip() {
     reservoir = 0
   }
 
   /// Decodes `frame`, whose header is `header`, into ``samples``.
   ///
-  /// A layer III frame whose main data begins in frames that were not fed gives silence, but what later
-  /// frames need of it is kept, its main data and the turn of the filter. libmpg123 would do the same after
-  /// a reset, but at least 1.31 overlooks a byte of MPEG-2's side information and loses two bytes of main data
-  /// behind a checksum: rubbish is heard, and the filter is turned otherwise ever after.
+  /// If the main data of a layer III frame begins in frames that were not fed, the frame is silent, but its
+  /// main data and the phase of the filter are kept for later frames. libmpg123 does the same after a reset,
+  /// but at least version 1.31 ignores a byte of MPEG-2's side information, and loses two bytes of main data
+  /// after a checksum. This results in noise, and in a wrong phase of the filter from then on.
   func decode(_ frame: UnsafeRawBufferPointer, _ header: FrameHeader) throws(PlayerError) {
     guard let reservoir, header.layer == 3 else { return try feed(frame, header) }
     if header.mainDataReach(in: frame) <= reservoir {
@@ -82,13 +86,13 @@ final class MPEGFrameDecoder {
   }
 
   private func configure(_ freeFormatLength: Int?) throws(PlayerError) {
-    // QUIET keeps libmpg123 off stderr, which would tear the screen. NO_READAHEAD: a frame is decoded
-    // when it is fed, not when the next one proves it right.
+    // QUIET keeps libmpg123 off stderr, which would corrupt the screen. NO_READAHEAD decodes a frame when it
+    // is fed, instead of when the next one confirms it.
     let flags =
       MPG123_QUIET.rawValue | MPG123_NO_READAHEAD.rawValue | MPG123_IGNORE_INFOFRAME.rawValue
     try set(MPG123_ADD_FLAGS, Int(flags))
     try set(MPG123_REMOVE_FLAGS, Int(MPG123_GAPLESS.rawValue | MPG123_AUTO_RESAMPLE.rawValue))
-    // The library counts without the header.
+    // The library excludes the header from this size.
     if let freeFormatLength { try set(MPG123_FREEFORMAT_SIZE, freeFormatLength - 4) }
     try check(mpg123_format_none(handle))
     var rates: UnsafePointer<CLong>?
@@ -100,17 +104,17 @@ final class MPEGFrameDecoder {
     }
   }
 
-  /// What the decoder has, where it has it.
+  /// Returns the decoder's samples, in its own memory.
   private func takeSamples(atMost limit: Int) -> UnsafeBufferPointer<Float> {
     var number: off_t = 0
     var audio: UnsafeMutablePointer<UInt8>?
     var byteCount = 0
-    // One call tells of a new format, one gives the samples; what is more than that is damage.
+    // One call reports a new format, and one returns the samples; any further call is due to damage.
     for _ in 0..<4 {
       let code = mpg123_decode_frame(handle, &number, &audio, &byteCount)
       if code == MPG123_OK.rawValue, let audio, byteCount > 0 {
         let count = min(limit, byteCount / MemoryLayout<Float>.stride)
-        // The library made it as floats, which is what it was asked for.
+        // The library created these bytes as floats, as requested.
         let floats = UnsafeRawPointer(audio).assumingMemoryBound(to: Float.self)
         return UnsafeBufferPointer(start: floats, count: count)
       }

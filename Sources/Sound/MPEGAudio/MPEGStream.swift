@@ -1,22 +1,24 @@
 import PlayerModel
 import SoundDecoding
 
-/// A stream of MPEG audio inside a file: where it begins and what it says of itself.
+/// A stream of MPEG audio in a file: its boundaries and its info frame.
 struct MPEGStream {
-  /// The part of the file that the stream lies in.
+  /// The part of the file with the stream.
   let extent: AudioExtent
-  /// The way from frame to frame.
+  /// Finds the frames.
   let walker: FrameWalker
-  /// What the encoder said of the stream, and where.
+  /// The info frame of the encoder, or `nil` if there is none.
   let info: InfoFrame?
-  /// Where the first frame stands, be it one of sound or not.
+  /// The offset of the first frame, including an info frame.
   let offset: Int64
   /// The first frame to decode.
   let first: MPEGFrame
-  /// Where the first frame of sound stands.
+  /// The offset of the first frame with sound.
   let soundOffset: Int64
 
-  /// - Throws: `nothingPlayable` if there is none in the file, or no frame of it is left.
+  /// Finds the stream in a file.
+  ///
+  /// - Throws: `nothingPlayable` if there is no stream, or it has no frame of sound.
   init(_ reader: ByteReader) throws(PlayerError) {
     let extent = try AudioExtent(reader)
     if let refusal = try extent.refusal(in: reader) { throw refusal }
@@ -38,22 +40,21 @@ struct MPEGStream {
     soundOffset = next.offset
   }
 
-  /// Bytes from the first frame to decode to the end.
+  /// The number of bytes from the first frame to decode to the end.
   var byteCount: Int64 { extent.end - first.offset }
 
-  /// Whether what ``info`` says can be relied on: its checksum is right and the file has all the bytes.
+  /// Whether ``info`` is reliable: its checksum is correct, and the file has all bytes.
   var isWhole: Bool {
     guard let info, info.isChecksumRight, info.frameCount ?? 0 > 0 else { return false }
     return info.byteCount == extent.end - offset
   }
 
-  /// How many samples the stream decodes to, according to ``info``; nil if it does not tell, or
-  /// tells what cannot be.
+  /// The number of decoded samples according to ``info``, or `nil` if it is missing or impossible.
   var claimedSamples: Int64? {
     guard let info, let frameCount = info.frameCount, frameCount > 0 else { return nil }
     let samples = frameCount * Int64(first.header.sampleCount)
     if let claimedBytes = info.byteCount, claimedBytes > 0 {
-      // Of a truncated file only a part is there.
+      // A truncated file has only a part of the samples.
       let share = Double(extent.end - offset) / Double(claimedBytes)
       return share >= 1 ? samples : Int64(Double(samples) * share)
     }

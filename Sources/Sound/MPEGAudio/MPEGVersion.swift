@@ -1,4 +1,4 @@
-/// The generation of the format that a stream uses, which decides its rates.
+/// The version of the format, which determines the sample rates.
 enum MPEGVersion: String, Hashable, Sendable {
   /// 32 to 48 kHz.
   case mpeg1 = "1"

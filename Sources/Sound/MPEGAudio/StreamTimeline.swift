@@ -1,12 +1,12 @@
-/// When the samples of a stream sound, whatever rates it goes through.
+/// The times of a stream's samples, for any sequence of rates.
 ///
-/// Time is counted in ticks, of which each of the nine rates has a whole number in a sample, so that
-/// nothing is ever rounded on the way.
+/// Times are in ticks. For each of the nine rates, a sample has an integral number of ticks, so nothing is
+/// rounded.
 struct StreamTimeline {
-  /// Ticks a second: the least common multiple of all rates.
+  /// The number of ticks per second: the least common multiple of all rates.
   static let resolution: Int64 = 14_112_000
 
-  /// A stretch of one rate, which reaches to the next.
+  /// A part with one rate, which extends to the next part.
   private struct Stretch {
     let firstSample: Int64
     let firstTick: Int64
@@ -19,16 +19,16 @@ struct StreamTimeline {
 
   private var stretches: [Stretch]
 
-  /// A stream that begins with `sampleRate`.
+  /// Creates a timeline that begins with `sampleRate`.
   init(sampleRate: Int) {
     stretches = [
       Stretch(firstSample: 0, firstTick: 0, ticksPerSample: Self.resolution / Int64(sampleRate))
     ]
   }
 
-  /// Takes note that the samples from `sample` on have another rate, or the same.
+  /// Sets the rate of the samples from `sample` on.
   ///
-  /// Later places come later.
+  /// Calls must be in the order of samples.
   mutating func change(to sampleRate: Int, at sample: Int64) {
     let last = stretches[stretches.count - 1]
     let ticksPerSample = Self.resolution / Int64(sampleRate)
@@ -38,18 +38,19 @@ struct StreamTimeline {
         firstSample: sample, firstTick: last.tick(at: sample), ticksPerSample: ticksPerSample))
   }
 
-  /// When `sample` begins; after the last stretch, as if it went on.
+  /// Returns the time at which `sample` begins; the last part continues endlessly.
   func tick(at sample: Int64) -> Int64 {
     last { $0.firstSample <= sample }.tick(at: sample)
   }
 
-  /// The sample that sounds at `tick`.
+  /// Returns the sample at `tick`.
   func sample(at tick: Int64) -> Int64 {
     let stretch = last { $0.firstTick <= tick }
     return stretch.firstSample + (tick - stretch.firstTick) / stretch.ticksPerSample
   }
 
-  /// The last stretch that satisfies `condition`, which holds up to some and then no more.
+  /// Returns the last part that satisfies `condition`, which must hold for all parts up to some part, and for
+  /// none after that.
   private func last(where condition: (Stretch) -> Bool) -> Stretch {
     var (low, high) = (0, stretches.count)
     while low < high {
