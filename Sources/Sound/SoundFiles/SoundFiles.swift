@@ -2,27 +2,28 @@ import MPEGAudio
 package import PlayerModel
 package import SoundDecoding
 
-/// Opens files of sound by what is in them.
+/// Opens sound files by their content.
 package enum SoundFiles {
-  /// All formats there are; a file is of the first that does not refuse it.
+  /// All formats; a file belongs to the first one that does not refuse it.
   ///
-  /// MPEG audio is last: it has no signature, so that everything else is to be asked first.
+  /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [MPEGFile.self]
 
-  /// What the files end in that a folder's music is taken from, in lower case, without the dot.
+  /// The extensions of files that are found in folders, in lowercase without a dot.
   package static let fileExtensions = formats.flatMap { $0.fileExtensions }
 
-  /// What any file of sound may end in, in lower case, without the dot.
+  /// All extensions of sound files, in lowercase without a dot.
   package static let allExtensions = Set(fileExtensions + formats.flatMap { $0.otherExtensions })
 
-  /// The formats as a listener names them, such as “MP3”, in words that go behind “no”.
+  /// The names of the formats, such as “MP3”, in a form that can follow “no”.
   package static let formatNames = formats.map { $0.name }.joined(separator: " or ")
 
-  /// The media types of all formats, the registered one of each before its others.
+  /// The media types of all formats, with the registered one of each format first.
   package static let mediaTypes = formats.flatMap { $0.mediaTypes }
 
-  /// Why the file at `path` is no sound that can be played, if its first bytes say so; nil if it may be,
-  /// or cannot be read.
+  /// Returns the reason why the file at `path` cannot be played, judging by its first bytes.
+  ///
+  /// The result is `nil` if it may be playable, or cannot be read.
   package static func refusal(
     of path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
   ) -> PlayerError? {
@@ -34,10 +35,10 @@ package enum SoundFiles {
     }
   }
 
-  /// Opens the file at its beginning.
+  /// Opens the file at its start.
   ///
-  /// - Throws: `PlayerError` with a sentence that names the file and says why it cannot be played:
-  ///   `notFound`, `storageFailed` if the disk failed, else `nothingPlayable`.
+  /// - Throws: `PlayerError` with a sentence that names the file and the reason why it cannot be played:
+  ///   `notFound`, `storageFailed` if reading from the disk failed, otherwise `nothingPlayable`.
   package static func open(
     _ path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
   ) throws(PlayerError) -> any SoundFile {
@@ -45,7 +46,7 @@ package enum SoundFiles {
     return try format(of: file, among: formats).open(file)
   }
 
-  /// The tags of a file, the best first: a fact is taken from the first that has it.
+  /// Returns the tags of a file in the order in which values are looked up.
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func tagBlocks(
@@ -55,10 +56,10 @@ package enum SoundFiles {
     try format(of: file, among: formats).tagBlocks(in: file, parts)
   }
 
-  /// How the tags of the file at `path` are written, which its format says.
+  /// Returns how to write the tags of the file at `path`, which depends on its format.
   ///
-  /// - Throws: `PlayerError`: `invalidRequest` with why they cannot be, in a sentence that names the file; otherwise the
-  ///   file cannot be read.
+  /// - Throws: `PlayerError`: `invalidRequest` if they cannot be written, with a sentence that names the file
+  ///   and the reason; otherwise the file cannot be read.
   package static func tagWriting(
     of path: TrackPath, among formats: [any SoundFormat.Type] = SoundFiles.formats
   ) throws(PlayerError) -> TagWriting {
@@ -66,7 +67,7 @@ package enum SoundFiles {
     return try format(of: file, among: formats).tagWriting(of: file)
   }
 
-  /// The format of a file: the last where all others refuse it.
+  /// Returns the format of a file: the first that does not refuse it, or the last.
   private static func format(
     of file: ByteReader, among formats: [any SoundFormat.Type]
   ) throws(PlayerError) -> any SoundFormat.Type {
