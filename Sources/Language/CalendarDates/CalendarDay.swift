@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, which is taken to have held for ever.
+/// A day of the Gregorian calendar, which is extended to all earlier times.
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let year: Int
   /// The month, 1…12.
@@ -12,14 +12,14 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     self.day = day
   }
 
-  /// Whether the calendar has it: not if it is the 30th of February.
+  /// Whether the day exists, unlike the 30th of February.
   package var isReal: Bool {
     (1...12).contains(month) && day >= 1 && day <= Self.days(of: month, in: year)
   }
 
-  /// How many days it is behind the first of January 1970.
+  /// The number of days since 1 January 1970, which is negative for earlier days.
   package var daysSince1970: Int {
-    // A year that begins in March has its leap day at the end.
+    // In a year that begins in March, the leap day is the last one.
     let year = month > 2 ? year : year - 1
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
@@ -27,16 +27,16 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day as ISO 8601 writes it: `2026-11-21`.
+  /// The day in ISO 8601: `2026-11-21`.
   package var description: String { written { $0.append(self) } }
 
-  /// The month as ISO 8601 writes it: `2026-11`.
+  /// The month in ISO 8601: `2026-11`.
   package var monthText: String { written { $0.append(monthOf: self) } }
 
-  /// The year as ISO 8601 writes it, in four digits: `2026`.
+  /// The year in ISO 8601, with four digits: `2026`.
   package var yearText: String { written { $0.append(year, digits: 4) } }
 
-  /// The month and the day, of any year: `11-21`.
+  /// The month and day without a year: `11-21`.
   package var monthDayText: String {
     written { writer in
       writer.append(month)
@@ -45,19 +45,19 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
   }
 
-  /// The day of the week, 0 for Monday.
+  /// The day of the week, where 0 is Monday.
   package var weekday: Int {
-    // The first of January 1970 was a Thursday.
+    // 1 January 1970 was a Thursday.
     let days = (daysSince1970 + 3) % 7
     return days < 0 ? days + 7 : days
   }
 
-  /// The months in three letters, from January on.
+  /// The abbreviated names of the months, from January on.
   package static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The day after.
+  /// The next day.
   package var next: CalendarDay {
     if day < Self.days(of: month, in: year) {
       return CalendarDay(year: year, month: month, day: day + 1)
@@ -67,7 +67,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
       : CalendarDay(year: year + 1, month: 1, day: 1)
   }
 
-  /// The first day of the month after.
+  /// The first day of the next month.
   package var nextMonth: CalendarDay {
     month < 12
       ? CalendarDay(year: year, month: month + 1, day: 1)
@@ -95,14 +95,14 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CalendarDay {
-  /// The day in UTC of a moment, Unix milliseconds.
+  /// Creates the day in UTC of a time in Unix milliseconds.
   package init(unixMilliseconds: Int64) {
     let (days, _) = (unixMilliseconds / 86_400_000).subtractingReportingOverflow(
       unixMilliseconds % 86_400_000 < 0 ? 1 : 0)
     self.init(daysSince1970: Int(days))
   }
 
-  /// The day that comes so many behind the first of January 1970.
+  /// Creates the day with the given number of days since 1 January 1970.
   package init(daysSince1970 days: Int) {
     // The inverse of ``daysSince1970``, in years that begin in March.
     let shifted = days + 719_468

@@ -1,49 +1,49 @@
-/// Reads the parts of a date from the front of a text.
+/// Parses the parts of a date from the start of a text.
 ///
-/// Which parts there are, and what is between them, each format says by itself: some are strict, and those of other
-/// people's files forgive what their programs do. A part that is not there is nil, and then nothing is read.
+/// Each format decides which parts it has and what separates them: some are strict, and those for files of
+/// other programs are lenient. If a part is missing, its function returns `nil` and consumes nothing.
 package struct DateScanner {
   private var rest: ArraySlice<UInt8>
 
-  /// A scanner at the start of UTF-8.
+  /// Creates a scanner at the start of UTF-8.
   package init(utf8: some Sequence<UInt8>) {
     rest = Array(utf8)[...]
   }
 
-  /// A scanner at the start of a text.
+  /// Creates a scanner at the start of a text.
   package init(_ text: some StringProtocol) {
     self.init(utf8: text.utf8)
   }
 
-  /// Whether all was read.
+  /// Whether everything has been consumed.
   package var isAtEnd: Bool { rest.isEmpty }
 
-  /// What is still to be read.
+  /// The rest that has not been consumed.
   package var remainder: String { String(decoding: rest, as: UTF8.self) }
 
-  /// Reads a byte, whatever it is.
+  /// Consumes any byte.
   package mutating func byte() -> UInt8? { rest.popFirst() }
 
-  /// Reads one of the given characters of ASCII; false if none comes next.
+  /// Consumes one of the given ASCII characters, or returns `false` if none follows.
   package mutating func take(_ marks: String) -> Bool {
     guard let first = rest.first, marks.utf8.contains(first) else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// Reads all of the given characters of ASCII that come next.
+  /// Consumes all of the given ASCII characters that follow.
   package mutating func skip(_ marks: String) {
     rest = rest.drop { marks.utf8.contains($0) }
   }
 
-  /// Reads the letters of ASCII that come next.
+  /// Consumes the ASCII letters that follow.
   package mutating func letters() -> String {
     let letters = rest.prefix { (65...90).contains($0 & ~0x20) }
     rest = rest.dropFirst(letters.count)
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Reads a number of as many digits as there are, in a range of counts.
+  /// Consumes a number with as many digits as possible within a range.
   package mutating func number(digits count: ClosedRange<Int>) -> Int? {
     let digits = rest.prefix(count.upperBound).prefix(while: Self.isDigit)
     guard digits.count >= count.lowerBound else { return nil }
@@ -51,12 +51,12 @@ package struct DateScanner {
     return Self.value(digits)
   }
 
-  /// Reads a number of the given count of digits.
+  /// Consumes a number with exactly the given number of digits.
   package mutating func number(digits count: Int) -> Int? {
     number(digits: count...count)
   }
 
-  /// Reads digits as those after a decimal point: `25` is 250 of three places; what is beyond these is cut off.
+  /// Consumes digits as a decimal fraction: `25` is 250 with three places; further digits are ignored.
   package mutating func decimals(places: Int) -> Int? {
     let digits = rest.prefix(while: Self.isDigit)
     guard !digits.isEmpty else { return nil }
@@ -65,9 +65,9 @@ package struct DateScanner {
     return Self.value(digits.prefix(places) + zeros)
   }
 
-  /// Reads a day that the calendar has: `2026-11-21`.
+  /// Consumes a day that exists: `2026-11-21`.
   ///
-  /// - Parameter isPadded: Whether `2026-5-3` is none.
+  /// - Parameter isPadded: Whether months and days need two digits, so that `2026-5-3` is invalid.
   package mutating func day(isPadded: Bool = true) -> CalendarDay? {
     let digits = (isPadded ? 2 : 1)...2
     return reading { scanner in
@@ -80,11 +80,11 @@ package struct DateScanner {
     }
   }
 
-  /// Reads a time of day, as its seconds: `09:30:00`.
+  /// Consumes a time of day, and returns its seconds: `09:30:00`.
   ///
   /// - Parameters:
-  ///   - needsSeconds: Whether `09:30` is none.
-  ///   - lastSecond: 60 where leap seconds are possible.
+  ///   - needsSeconds: Whether seconds are required, so that `09:30` is invalid.
+  ///   - lastSecond: The last valid second, which is 60 if leap seconds are possible.
   package mutating func secondsOfDay(needsSeconds: Bool = true, lastSecond: Int = 59) -> Int? {
     reading { scanner in
       guard let hour = scanner.number(digits: 2), hour < 24, scanner.take(":"),
@@ -97,9 +97,9 @@ package struct DateScanner {
     }
   }
 
-  /// Reads by how many minutes a clock is ahead of UTC: `Z`, `+01:00`, `+0100` or `+01`.
+  /// Consumes an offset from UTC, and returns its minutes: `Z`, `+01:00`, `+0100`, or `+01`.
   ///
-  /// - Parameter isExtended: Whether only ISO 8601's extended format is read, which has the colon.
+  /// - Parameter isExtended: Whether only ISO 8601's extended format, with a colon, is valid.
   package mutating func minutesEast(isExtended: Bool = false) -> Int? {
     reading { scanner in
       if scanner.take("Z") { return 0 }
@@ -115,7 +115,7 @@ package struct DateScanner {
     }
   }
 
-  /// Reads a part of several, or nothing of it.
+  /// Consumes several parts, or nothing if one is missing.
   private mutating func reading<Part>(_ read: (inout Self) -> Part?) -> Part? {
     var scanner = self
     guard let part = read(&scanner) else { return nil }

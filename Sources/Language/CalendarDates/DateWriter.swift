@@ -1,6 +1,7 @@
-/// A date in the course of being written.
+/// Formats a date.
 ///
-/// Exports and lists have thousands: parts that were texts of their own would take most of what a row takes.
+/// Exports and lists have thousands of dates; separate strings for the parts would dominate the cost of a
+/// row.
 struct DateWriter {
   private var bytes: [UInt8] = []
 
@@ -8,15 +9,16 @@ struct DateWriter {
     bytes.reserveCapacity(32)
   }
 
-  /// What was written.
+  /// The formatted text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds what is between two numbers.
+  /// Appends a separator.
   mutating func append(_ mark: Unicode.Scalar) {
     bytes.append(UInt8(ascii: mark))
   }
 
-  /// Adds a number in at least the given count of digits, with zeros in front; a negative one has its sign and no zeros.
+  /// Appends a number with at least the given number of digits, padded with zeros; a negative number has a
+  /// sign and no padding.
   mutating func append(_ number: Int, digits: Int = 2) {
     guard number >= 0 else {
       bytes += String(number).utf8
@@ -31,14 +33,14 @@ struct DateWriter {
     }
   }
 
-  /// Adds a month and its year.
+  /// Appends the year and the month of a day.
   mutating func append(monthOf day: CalendarDay) {
     append(day.year, digits: 4)
     append("-")
     append(day.month)
   }
 
-  /// Adds a day.
+  /// Appends a day.
   mutating func append(_ day: CalendarDay) {
     append(monthOf: day)
     append("-")

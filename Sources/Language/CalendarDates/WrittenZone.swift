@@ -1,13 +1,13 @@
-/// What is written after a time about the zone of the clock that showed it.
+/// The time zone that follows a formatted time.
 package enum WrittenZone: Hashable, Sendable {
-  /// Nothing.
+  /// No time zone.
   case none
-  /// `Z`: the clock showed UTC.
+  /// `Z`, for a time in UTC.
   case utc
-  /// `+01:00`: the clock was ahead of UTC, or behind it.
+  /// An offset from UTC such as `+01:00`.
   case east(minutes: Int)
 
-  /// The zone as ISO 8601's extended format writes it.
+  /// The zone in ISO 8601's extended format.
   package var text: String {
     var writer = DateWriter()
     write(to: &writer)
