@@ -1,12 +1,12 @@
-/// Rows out of CSV by RFC 4180, a piece of the file at a time.
+/// Parses CSV by RFC 4180, piece by piece.
 ///
-/// Takes lines that end in LF, CR LF or CR, with or without a byte order mark. Bytes that are no UTF-8 become
-/// U+FFFD. A library would read the whole file into memory; exports may be larger than that.
+/// Lines can end in LF, CR LF, or CR, and the file can have a byte order mark. Invalid UTF-8 becomes U+FFFD.
+/// A library would read the whole file into memory, which may be too large for that.
 package struct CSVReader: Sendable {
-  /// A cell or a row that no sensible file has.
+  /// Thrown for a row that exceeds the limit.
   package struct TooLong: Error {}
 
-  /// The longest row, in bytes.
+  /// The maximum length of a row in bytes.
   private static let longestRow = 1 << 20
 
   private enum State {
@@ -21,22 +21,22 @@ package struct CSVReader: Sendable {
   private var wasReturn = false
   private var isAtStart = true
 
-  /// A reader at the start of a file, whose cells stand between `separator`s.
+  /// Creates a reader at the start of a file, whose cells are separated by `separator`.
   package init(separator: Unicode.Scalar = ",") {
     precondition(separator.isASCII, "cells are parted by one byte")
     self.separator = UInt8(truncatingIfNeeded: separator.value)
   }
 
-  /// Takes in the next bytes and hands the rows that they complete to `receive`; blank lines are none.
+  /// Parses the next bytes, and passes complete rows to `receive`; blank lines are skipped.
   ///
-  /// - Throws: ``TooLong``, or what `receive` throws.
+  /// - Throws: ``TooLong``, or any error that `receive` throws.
   package mutating func feed(
     _ bytes: some Sequence<UInt8>, receive: ([String]) throws -> Void
   ) throws {
     for byte in bytes { try take(byte, receive) }
   }
 
-  /// The file is over: hands on a last row without a line end.
+  /// Ends the file, and passes on a last row without a line ending.
   package mutating func finish(receive: ([String]) throws -> Void) throws {
     try endRow(receive)
   }

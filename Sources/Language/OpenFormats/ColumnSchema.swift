@@ -1,18 +1,18 @@
-/// What the columns of a table are, for programs that read it: names, types, and which may be empty.
+/// A description of a table's columns for programs that read it: names, types, and whether they can be null.
 package struct ColumnSchema: Hashable, Sendable {
-  /// The type of a column, as JSON Lines have it.
+  /// The type of a column in JSON Lines.
   package enum ColumnType: Hashable, Sendable {
-    /// True or false.
+    /// A Boolean.
     case flag
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     case integer
-    /// A number in double precision.
+    /// A double-precision number.
     case number
     case text
     /// An array.
     indirect case list(of: ColumnType)
 
-    /// What it is called in prose.
+    /// The name of the type in prose.
     package var word: String {
       switch self {
       case .flag: "true or false"
@@ -27,9 +27,9 @@ package struct ColumnSchema: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let type: ColumnType
-    /// Whether it may be null.
+    /// Whether values can be null.
     package let isNullable: Bool
-    /// What it says, in a sentence; nil where its name says all.
+    /// The meaning in one sentence, or `nil` if the name is enough.
     package let meaning: String?
 
     package init(_ name: String, _ type: ColumnType, isNullable: Bool, meaning: String? = nil) {
@@ -40,11 +40,11 @@ package struct ColumnSchema: Hashable, Sendable {
     }
   }
 
-  /// What the table is called.
+  /// The title of the table.
   package let title: String
-  /// The columns in their order.
+  /// The columns, in order.
   package let columns: [Column]
-  /// The columns that no two rows have the same together, on however many machines they were made.
+  /// The columns that together are unique, even among rows of several machines.
   package let key: [String]
 
   package init(title: String, columns: [Column], key: [String]) {
@@ -53,7 +53,8 @@ package struct ColumnSchema: Hashable, Sendable {
     self.key = key
   }
 
-  /// One schema for rows of several tables: the columns of all, which are empty where a row's table has none.
+  /// Creates a schema for the rows of several tables, with the columns of all; those that a row's table lacks
+  /// are null.
   package init(title: String, joining tables: [[Column]], key: [String]) {
     var columns: [Column] = []
     for column in tables.joined() where !columns.contains(where: { $0.name == column.name }) {
@@ -67,17 +68,18 @@ package struct ColumnSchema: Hashable, Sendable {
     self.init(title: title, columns: columns, key: key)
   }
 
-  /// The same without some columns; without a part of the key there is none.
+  /// Returns the schema without some columns; if one of them is part of the key, there is no key.
   package func without(_ names: Set<String>) -> ColumnSchema {
     ColumnSchema(
       title: title, columns: columns.filter { !names.contains($0.name) },
       key: names.isDisjoint(with: key) ? key : [])
   }
 
-  /// As JSON Schema, draft 2020-12, a property a line.
+  /// The schema as JSON Schema, draft 2020-12, with one line per property.
   ///
-  /// Besides its own words it has `primaryKey`, the ``key``, and the columns as DuckDB (`duckdb`, a name and a type
-  /// each) and Spark (`spark`, the DDL of a `StructType`) want to be told of them, so that neither has to guess.
+  /// It has the additional members `primaryKey` with the ``key``, `duckdb` with the names and types of
+  /// columns for DuckDB, and `spark` with the DDL of a `StructType` for Spark, so that these programs need
+  /// not infer them.
   package var jsonSchema: String {
     let properties = columns.map { "    \"\($0.name)\": \($0.jsonSchema.line)" }
     let duckDB = OrderedJSON.members(columns.map { ($0.name, .string($0.type.duckDB)) })

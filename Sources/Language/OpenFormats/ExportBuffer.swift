@@ -1,29 +1,29 @@
-/// Text on its way to a file, with the quoting rules of CSV and JSON.
+/// A buffer of text for a file, with the quoting rules of CSV and JSON.
 ///
-/// Bytes rather than a `String`, so that long exports need no second copy.
+/// It has bytes instead of a `String`, so that long exports need no second copy.
 package struct ExportBuffer: Sendable {
-  /// What was gathered, UTF-8.
+  /// The gathered bytes, in UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// Nothing yet.
+  /// Creates an empty buffer.
   package init() {}
 
-  /// What was gathered, as text.
+  /// The gathered text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Forgets what was gathered and keeps the room for the next.
+  /// Removes the gathered bytes, and keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Adds text as it is.
+  /// Appends a text unchanged.
   package mutating func append(_ text: String) {
     var text = text
-    // In one piece: byte by byte takes long exports twice as long.
+    // As one piece, because appending byte by byte takes twice as long for long exports.
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds a whole number in decimal digits.
+  /// Appends an integer in decimal digits.
   package mutating func append(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.endIndex
@@ -37,8 +37,7 @@ package struct ExportBuffer: Sendable {
 
   // MARK: JSON
 
-  /// Adds a number as JSON writes it: a whole one without a fraction, one that is not finite as null,
-  /// because JSON has no word for it.
+  /// Appends a number as JSON: an integer without a fraction, and a number that is not finite as null.
   package mutating func append(_ number: Double) {
     guard number.isFinite else { return append("null") }
     if number == number.rounded() && abs(number) < 1e15 {
@@ -48,18 +47,18 @@ package struct ExportBuffer: Sendable {
     }
   }
 
-  /// Adds a JSON string, as ``JSONString`` spells it.
+  /// Appends a JSON string, escaped as by ``JSONString``.
   package mutating func appendQuoted(_ text: String) {
     JSONString.append(text, to: &bytes)
   }
 
   // MARK: CSV
 
-  /// Adds a text cell by RFC 4180.
+  /// Appends a text cell by RFC 4180.
   ///
-  /// Unless `isRaw`, a text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`,
-  /// a tabulator or a line break) gets an apostrophe in front; so does one that looks like that already, so
-  /// that the apostrophe can be taken away again.
+  /// Unless `isRaw`, a text that a spreadsheet would take for a formula is prefixed with an apostrophe: one
+  /// that begins with `=`, `+`, `-`, `@`, a tab, or a line break. A text that already looks like this is also
+  /// prefixed, so that the apostrophe can be removed again.
   package mutating func appendCell(_ text: String, isRaw: Bool) {
     let apostrophe = !isRaw && Self.looksLikeFormula(text[...])
     var text = text
@@ -81,7 +80,7 @@ package struct ExportBuffer: Sendable {
     }
   }
 
-  /// A text as it was before ``appendCell(_:isRaw:)`` made it harmless.
+  /// Returns the original text of a cell that ``appendCell(_:isRaw:)`` wrote.
   package static func text(ofCell cell: String) -> String {
     guard cell.utf8.first == UInt8(ascii: "'"), looksLikeFormula(cell[...]) else { return cell }
     return String(cell.dropFirst())

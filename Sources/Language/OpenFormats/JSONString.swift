@@ -1,5 +1,7 @@
-/// How JSON spells text that may be printed: quotes, backslashes and controls of every kind are
-/// escaped, what JSON must escape and what a terminal would obey (C1 controls, marks of direction) or nobody would see (tag characters).
+/// Escapes JSON strings so that they can be printed.
+///
+/// Quotation marks, backslashes, and control characters are escaped: those required by JSON, those that a
+/// terminal interprets (C1 controls and bidirectional marks), and invisible ones (tag characters).
 package enum JSONString {
   /// What is escaped of a text.
   package enum Escapes: Sendable {
@@ -19,9 +21,9 @@ package enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// JSON that another encoder wrote, with what a terminal would obey escaped as well.
+  /// Returns JSON of another encoder with the characters escaped that a terminal interprets.
   ///
-  /// Outside of its strings JSON has none of it.
+  /// These characters can only be in its strings.
   package static func harmless(_ json: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(json.count)
@@ -61,7 +63,7 @@ package enum JSONString {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
-  /// Whether no escape begins with a byte, as with nearly all of a list of 100 000 tracks.
+  /// Whether no escape begins with a byte, as for almost all bytes in a list of 100 000 tracks.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2, 0xF3: false
@@ -81,20 +83,20 @@ package enum JSONString {
     }
   }
 
-  /// The control that begins at `index`, and of how many bytes it is; nil if none does.
+  /// Returns the control character at `index` and its length in bytes, or `nil` if there is none.
   private static func control(
     in utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ escapes: Escapes?
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     let byte = utf8[index]
     if escapes == .demanded { return byte < 0x20 ? (Unicode.Scalar(byte), 1) : nil }
     switch byte {
-    // Line ends between the values of JSON are as they were; in text they have an escape already.
+    // Line endings between JSON values are kept; those in texts have already been escaped.
     case 0x0A: return nil
     case 0..<0x20, 0x7F: return (Unicode.Scalar(byte), 1)
     case 0xC2, 0xD8, 0xE2, 0xF3: break
     default: return nil
     }
-    // Well-formed UTF-8, so all of a scalar is there; what harmless() is given need not be.
+    // Text is well-formed UTF-8, so its scalars are complete; the input of harmless() may not be.
     var decoder = UTF8()
     var bytes = utf8[index...].prefix(4).makeIterator()
     guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return nil }

@@ -1,5 +1,4 @@
-/// A JSON value whose objects keep the order in which their keys were given, as people read them;
-/// Foundation's encoder does not.
+/// A JSON value whose objects keep the order of their keys, unlike with Foundation's encoder.
 package indirect enum OrderedJSON: Sendable {
   case null
   case bool(Bool)
@@ -9,21 +8,21 @@ package indirect enum OrderedJSON: Sendable {
   case array([OrderedJSON])
   case members([(String, OrderedJSON)])
 
-  /// An object, written as a literal.
+  /// Creates an object from a literal.
   package static func object(_ pairs: KeyValuePairs<String, OrderedJSON>) -> OrderedJSON {
     .members(pairs.map { ($0.key, $0.value) })
   }
 
-  /// A string, or null.
+  /// Creates a string, or null.
   package init(_ text: String?) { self = text.map(OrderedJSON.string) ?? .null }
-  /// A whole number, or null.
+  /// Creates an integer, or null.
   package init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
-  /// A number, or null.
+  /// Creates a number, or null.
   package init(_ number: Double?) { self = number.map(OrderedJSON.number) ?? .null }
 
   /// The value on one line.
   ///
-  /// A number that is not finite becomes null: JSON has no word for it.
+  /// A number that is not finite becomes null, because JSON cannot express it.
   package var line: String {
     var buffer = ExportBuffer()
     write(to: &buffer)
