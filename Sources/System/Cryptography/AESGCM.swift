@@ -1,13 +1,13 @@
 import CGcrypt
 
-/// Encrypts and authenticates: AES in Galois/counter mode (NIST SP 800-38D), with a key of 256 bits.
+/// Authenticated encryption with AES in Galois/counter mode (NIST SP 800-38D), with a 256-bit key.
 package enum AESGCM {
-  /// How many bytes stand before what is encrypted.
+  /// The size of the nonce, which precedes the encrypted bytes.
   package static let nonceSize = 12
-  /// How many bytes stand behind it.
+  /// The size of the tag, which follows the encrypted bytes.
   package static let tagSize = 16
 
-  /// Nonce, encrypted bytes and tag; what is authenticated must be given again to open them.
+  /// Returns the nonce, the encrypted bytes, and the tag; opening them needs the same authenticated bytes.
   package static func seal(
     _ bytes: [UInt8], by key: SymmetricKey, authenticating authenticated: [UInt8],
     nonce: [UInt8] = RandomBytes.make(nonceSize)
@@ -17,9 +17,9 @@ package enum AESGCM {
     return try nonce + cipher.encrypt(bytes) + cipher.tag()
   }
 
-  /// What was sealed.
+  /// Decrypts sealed bytes.
   ///
-  /// - Throws: `notAuthentic` if it is anything else.
+  /// - Throws: `notAuthentic` if they were changed, or sealed with another key.
   package static func open(
     _ sealed: some Collection<UInt8>, by key: SymmetricKey,
     authenticating authenticated: [UInt8]
@@ -32,7 +32,7 @@ package enum AESGCM {
     return bytes
   }
 
-  /// The cipher for one message; what it knows of the key is wiped with it.
+  /// The cipher for one message, which wipes its copy of the key when it is released.
   private struct Cipher: ~Copyable {
     private let handle: gcry_cipher_hd_t
 
@@ -65,21 +65,21 @@ package enum AESGCM {
       return bytes
     }
 
-    /// The bytes, which are nobody's before ``check(tag:)``.
+    /// Decrypts bytes, which must not be used before ``check(tag:)``.
     func decrypt(_ bytes: [UInt8]) throws(CryptographyError) -> [UInt8] {
       var bytes = bytes
       try Libgcrypt.check(gcry_cipher_decrypt(handle, &bytes, bytes.count, nil, 0))
       return bytes
     }
 
-    /// The tag of all that was encrypted.
+    /// Returns the tag of the encrypted message.
     func tag() throws(CryptographyError) -> [UInt8] {
       var tag = [UInt8](repeating: 0, count: AESGCM.tagSize)
       try Libgcrypt.check(gcry_cipher_gettag(handle, &tag, tag.count))
       return tag
     }
 
-    /// Whether what was decrypted is what was sealed.
+    /// Throws if the decrypted bytes are not authentic.
     func check(tag: [UInt8]) throws(CryptographyError) {
       try Libgcrypt.check(gcry_cipher_checktag(handle, tag, tag.count))
     }

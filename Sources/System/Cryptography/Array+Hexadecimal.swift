@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The bytes that pairs of hexadecimal digits stand for; `nil` for anything else.
+  /// Creates bytes from pairs of hexadecimal digits, or `nil` for any other text.
   package init?(hexadecimal text: some StringProtocol) {
     let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2) else { return nil }

@@ -1,8 +1,8 @@
 extension Collection<UInt8> {
-  /// Two small hexadecimal digits for each byte.
+  /// Two lowercase hexadecimal digits per byte.
   package var hexadecimal: String {
-    // Everything but a plain buffer is gone through byte by byte by code for any collection, which takes longer
-    // than hashing a sound.
+    // Other collections are copied to an array first: iterating them with generic code takes longer than
+    // hashing a sound.
     withContiguousStorageIfAvailable(hexadecimalDigits) ?? Array(self).hexadecimal
   }
 }

@@ -1,10 +1,10 @@
-/// Why something cannot be sealed, opened or derived.
+/// An error while sealing, opening, or deriving a key.
 package struct CryptographyError: Error, Hashable, Sendable {
-  /// What kind of failure it is.
+  /// The kind of an error.
   package enum Code: Hashable, Sendable {
-    /// What was sealed was changed since, or with another key.
+    /// The sealed bytes were changed, or sealed with another key.
     case notAuthentic
-    /// The library does not do it, or has no memory for it.
+    /// The library does not support the operation, or has not enough memory.
     case refused
   }
 

@@ -1,15 +1,15 @@
 import CGcrypt
 
-/// HMAC (RFC 2104) with SHA-256: a digest that only those who have the key can compute.
+/// HMAC (RFC 2104) with SHA-256: a digest that only holders of the key can compute.
 package enum HMACSHA256 {
-  /// The code of bytes under a key of at least 14 bytes, which is what FIPS mode asks for.
+  /// Returns the code of bytes with a key, which must have at least 14 bytes in FIPS mode.
   package static func code(of bytes: [UInt8], by key: SymmetricKey) -> [UInt8] {
     Libgcrypt.prepare()
     var handle: gcry_md_hd_t?
     let error = gcry_md_open(
       &handle, Int32(GCRY_MD_SHA256.rawValue), UInt32(GCRY_MD_FLAG_HMAC.rawValue))
     guard let handle else {
-      // It needs some hundred bytes, as any value may.
+      // This needs only some hundred bytes, and so fails no more than any other allocation.
       preconditionFailure("HMAC cannot begin: \(CryptographyError(error).reason)")
     }
     defer { gcry_md_close(handle) }

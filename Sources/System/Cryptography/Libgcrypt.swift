@@ -1,13 +1,13 @@
 import CGcrypt
 
-/// The library, ready for any thread.
+/// Initialization and errors of libgcrypt, for use from any thread.
 enum Libgcrypt {
   private static let readiness: Void = cgcrypt_prepare()
 
-  /// Readies it before its first use.
+  /// Initializes the library before its first use.
   static func prepare() { readiness }
 
-  /// Passes an error on.
+  /// Throws the error of a function, if there is one.
   static func check(_ error: gcry_error_t) throws(CryptographyError) {
     guard error == 0 else { throw CryptographyError(error) }
   }
@@ -16,7 +16,7 @@ enum Libgcrypt {
 extension CryptographyError {
   static let notAuthentic = Self(code: .notAuthentic, reason: "it was changed")
 
-  /// What libgcrypt says.
+  /// Creates an error from one of libgcrypt.
   init(_ error: gcry_error_t) {
     switch gcry_err_code(error) {
     case GPG_ERR_CHECKSUM: self = .notAuthentic

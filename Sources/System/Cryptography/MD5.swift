@@ -1,8 +1,9 @@
 import CGcrypt
 
-/// MD5 (RFC 1321), which protects nothing any more: for protocols that still sign with it.
+/// MD5 (RFC 1321), which is no longer secure, for protocols that still sign with it.
 package enum MD5 {
-  /// The digest of a text in UTF-8, in hexadecimal digits; nil where libgcrypt is in FIPS mode, which has no MD5.
+  /// Returns the digest of a text in UTF-8 as hexadecimal digits, or `nil` if libgcrypt is in FIPS mode,
+  /// which has no MD5.
   package static func hexadecimal(of text: String) -> String? {
     Libgcrypt.prepare()
     var handle: gcry_md_hd_t?

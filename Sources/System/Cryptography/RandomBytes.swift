@@ -1,11 +1,11 @@
 import Glibc
 
-/// Bytes that nobody can foretell, from the kernel.
+/// Cryptographically secure random bytes from the kernel.
 package enum RandomBytes {
-  /// The kernel gives no more at once.
+  /// The maximum number of bytes per call of the kernel.
   private static let mostAtOnce = 256
 
-  /// So many of them.
+  /// Returns the given number of random bytes.
   package static func make(_ count: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     bytes.withUnsafeMutableBytes { buffer in
@@ -19,7 +19,7 @@ package enum RandomBytes {
 
   private static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
     guard let start = buffer.baseAddress, getentropy(start, buffer.count) == 0 else {
-      // It has had them since Linux 3.17.
+      // Available since Linux 3.17.
       preconditionFailure("The kernel gives no random bytes: \(String(cString: strerror(errno)))")
     }
   }

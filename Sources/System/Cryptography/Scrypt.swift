@@ -1,16 +1,16 @@
 import CGcrypt
 
-/// Keys from passphrases, so that each guess costs time and memory: scrypt (RFC 7914).
+/// Derives keys from passphrases with scrypt (RFC 7914), so that each guess costs time and memory.
 package enum Scrypt {
-  /// r, the only one that libgcrypt has.
+  /// The parameter r, for which libgcrypt supports only this value.
   package static let blockSize = 8
 
-  /// The key of `count` bytes by a passphrase.
+  /// Derives a key of `count` bytes from a passphrase.
   ///
   /// - Parameters:
-  ///   - logRounds: the logarithm of N.
-  ///   - parallelism: p, each of which takes as long.
-  /// - Throws: `refused`, without memory for N kilobytes or in a process that is in FIPS mode.
+  ///   - logRounds: The binary logarithm of N.
+  ///   - parallelism: The parameter p, to which the time is proportional.
+  /// - Throws: `refused` without enough memory (N kilobytes), or if the process is in FIPS mode.
   package static func key(
     from passphrase: String, salt: [UInt8], logRounds: Int, parallelism: Int, count: Int = 32
   ) throws(CryptographyError) -> SymmetricKey {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A key that is wiped from memory with its last user.
-// Nothing changes it between init and deinit.
+/// A key that is wiped from memory when it is released.
+// `@unchecked Sendable`: the bytes do not change between init and deinit.
 package final class SymmetricKey: @unchecked Sendable {
   private let bytes: UnsafeMutablePointer<UInt8>
   private let count: Int
 
-  /// A key of `count` bytes, which `fill` makes of zeros.
+  /// Creates a key of `count` zero bytes, which `fill` replaces.
   init(
     count: Int, fill: (UnsafeMutablePointer<UInt8>) throws(CryptographyError) -> Void
   ) throws(CryptographyError) {
@@ -16,7 +16,7 @@ package final class SymmetricKey: @unchecked Sendable {
     try fill(bytes)
   }
 
-  /// A key that is known.
+  /// Creates a key from existing bytes.
   package init(_ known: [UInt8]) {
     bytes = .allocate(capacity: known.count)
     bytes.initialize(from: known, count: known.count)
@@ -28,7 +28,7 @@ package final class SymmetricKey: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// Lends the bytes.
+  /// Calls `body` with the bytes of the key.
   package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(start: bytes, count: count))
   }
