@@ -1,11 +1,11 @@
 import Cryptography
 import FoundationEssentials
 
-/// Seals names so that equal ones are sealed equally, and a name that is sealed can be looked up.
+/// Seals names deterministically, so that a sealed name can be looked up.
 ///
-/// What it shows is which are equal, and roughly how long they are: lengths are rounded up to 16 bytes. A name is sealed
-/// by AES-256 in GCM with a nonce that is a code of the name itself, as in SIV (RFC 5297), by keys that follow from that
-/// of a ``Seal``. As text it has letters, digits, `-` and `_`.
+/// This reveals which names are equal, and their approximate length, which is rounded up to 16 bytes. A name
+/// is sealed with AES-256 in GCM. Its nonce is a code of the name itself, as in SIV (RFC 5297), and its keys
+/// are derived from that of a ``Seal``. The result has letters, digits, `-`, and `_`.
 package struct NameSeal: Sendable {
   private let nonceKey: SymmetricKey
   private let nameKey: SymmetricKey
@@ -20,7 +20,7 @@ package struct NameSeal: Sendable {
     nameKey = derived("key")
   }
 
-  /// What is stored instead of a name.
+  /// Returns the sealed form of a name.
   package func seal(_ name: some StringProtocol) -> String {
     var bytes = Array(name.utf8) + [1]
     bytes += repeatElement(0, count: (Self.block - bytes.count % Self.block) % Self.block)
@@ -34,9 +34,9 @@ package struct NameSeal: Sendable {
     }
   }
 
-  /// The name that was sealed.
+  /// Returns the name of a sealed form.
   ///
-  /// - Throws: `broken` if it is anything else.
+  /// - Throws: `broken` if it is not the sealed form of a name.
   package func open(_ sealed: some StringProtocol) throws(SealError) -> String {
     let text = String(sealed).replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
@@ -50,6 +50,6 @@ package struct NameSeal: Sendable {
 }
 
 extension Seal {
-  /// What seals names beside what it seals.
+  /// The seal of names that belongs to this seal.
   package var names: NameSeal { NameSeal(key) }
 }

@@ -1,20 +1,19 @@
 import Cryptography
 
-/// Seals records so that only who knows the passphrase can read or change them: AES-256 in GCM, with a
-/// key that scrypt derives.
+/// Seals records so that only holders of the passphrase can read or change them.
 ///
-/// Each record is sealed for a place, such as its table and number; in another place it does not open,
-/// so that records cannot be exchanged unnoticed. Its length is rounded up to 64 bytes, since lengths
-/// tell titles apart.
+/// The encryption is AES-256 in GCM, with a key that scrypt derives. Each record is sealed for a place, such
+/// as its table and number, and does not open in another, so that exchanged records are detected. Its length
+/// is rounded up to 64 bytes, because lengths can identify titles.
 package struct Seal: Sendable {
-  /// What must be stored beside what is sealed.
+  /// The header that must be stored next to the sealed records.
   package let header: SealHeader
   let key: SymmetricKey
 
   private static let checkPlace = "stimmung seal"
   private static let block = 64
 
-  /// A new seal with a salt of its own.
+  /// Creates a new seal with a random salt.
   package init(new passphrase: String, cost: SealHeader.Cost = .usual) throws(SealError) {
     let salt = RandomBytes.make(16)
     key = try Self.key(passphrase, cost, salt)
@@ -22,9 +21,9 @@ package struct Seal: Sendable {
       cost: cost, salt: salt, check: Self.sealed([], for: Self.checkPlace, by: key))
   }
 
-  /// The seal that `header` tells of.
+  /// Creates the seal with the given header.
   ///
-  /// - Throws: `wrongPassphrase`.
+  /// - Throws: `wrongPassphrase`, or `noKey`.
   package init(_ passphrase: String, header: SealHeader) throws(SealError) {
     key = try Self.key(passphrase, header.cost, header.salt)
     self.header = header
@@ -35,14 +34,14 @@ package struct Seal: Sendable {
     }
   }
 
-  /// What is stored instead of `bytes` in the place that is given.
+  /// Returns the sealed form of `bytes` for a place.
   package func seal(_ bytes: [UInt8], for place: String) -> [UInt8] {
     Self.sealed(bytes, for: place, by: key)
   }
 
-  /// What was sealed for the place.
+  /// Returns the bytes that were sealed for a place.
   ///
-  /// - Throws: `broken` if it is anything else.
+  /// - Throws: `broken` if they were changed, or sealed for another place.
   package func open(_ sealed: some Collection<UInt8>, for place: String) throws(SealError)
     -> [UInt8]
   {
@@ -54,7 +53,7 @@ package struct Seal: Sendable {
     return bytes
   }
 
-  /// Behind the bytes come a 1 and so many zeros as fill the last block.
+  /// Pads the bytes with a 1 and zeros to whole blocks, and seals them.
   private static func sealed(_ bytes: [UInt8], for place: String, by key: SymmetricKey) -> [UInt8] {
     var padded = bytes + [1]
     padded += repeatElement(0, count: (block - padded.count % block) % block)

@@ -1,11 +1,11 @@
-/// Why something cannot be sealed or opened.
+/// An error while sealing or opening.
 package enum SealError: Error, Hashable, Sendable {
-  /// The passphrase is another one than that by which it was sealed.
+  /// The passphrase is not the one with which the data was sealed.
   case wrongPassphrase
-  /// What is said about the seal cannot be: it was damaged, or written by a newer version.
+  /// The header is invalid: it is damaged, or of a newer version.
   case unreadableHeader
-  /// What was sealed was changed since, or stands in another place.
+  /// The sealed data was changed, or sealed for another place.
   case broken
-  /// No key can be derived; the reason is a few words.
+  /// No key can be derived, for the given reason in a few words.
   case noKey(reason: String)
 }

@@ -1,33 +1,32 @@
 import Cryptography
 
-/// What is stored in the clear beside what was sealed: how the key follows from the passphrase, and by
-/// what to know the right one.
+/// The unencrypted header of sealed data: how to derive the key from the passphrase, and how to check it.
 ///
-/// As text: `scrypt:LOG2-ROUNDS:BLOCK-SIZE:PARALLELISM:SALT:CHECK`, the last two in hexadecimal.
+/// Its text is `scrypt:LOG2-ROUNDS:BLOCK-SIZE:PARALLELISM:SALT:CHECK`, with the last two in hexadecimal.
 package struct SealHeader: Hashable, Sendable {
-  /// What deriving a key costs: an attacker for each guess, and us each time.
+  /// The cost of deriving a key, which an attacker pays for each guess.
   package struct Cost: Hashable, Sendable {
-    /// The logarithm of scrypt's N.
+    /// The binary logarithm of scrypt's N.
     package var logRounds: Int
     /// scrypt's p.
     package var parallelism: Int
 
-    /// 32 MB of memory and about a tenth of a second.
+    /// The default: 32 MB of memory and about a tenth of a second.
     package static let usual = Cost(logRounds: 15, parallelism: 1)
-    /// For tests: hardly anything.
+    /// A negligible cost for tests.
     package static let trifling = Cost(logRounds: 4, parallelism: 1)
 
-    /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
+    /// Whether a file may have this cost, because a hostile one must not exhaust memory or time.
     fileprivate var isBearable: Bool {
       (1...16).contains(logRounds) && (1...16).contains(parallelism)
     }
   }
 
-  /// What deriving the key costs.
+  /// The cost of deriving the key.
   let cost: Cost
-  /// What makes the key another one in every file.
+  /// The salt, which makes the key different in every file.
   let salt: [UInt8]
-  /// Something that only the right key opens.
+  /// Data that only the right key opens.
   let check: [UInt8]
 
   init(cost: Cost, salt: [UInt8], check: [UInt8]) {
@@ -36,9 +35,9 @@ package struct SealHeader: Hashable, Sendable {
     self.check = check
   }
 
-  /// What ``text`` wrote.
+  /// Parses a header from its ``text``.
   ///
-  /// - Throws: `noKey` for a block size that libgcrypt does not have, `unreadableHeader` for anything else.
+  /// - Throws: `noKey` for a block size that libgcrypt does not support, otherwise `unreadableHeader`.
   package init(text: String) throws(SealError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "scrypt", let logRounds = Int(parts[1]),
@@ -55,7 +54,7 @@ package struct SealHeader: Hashable, Sendable {
     self.init(cost: cost, salt: salt, check: check)
   }
 
-  /// The header as it is stored.
+  /// The header in its stored form.
   package var text: String {
     "scrypt:\(cost.logRounds):\(Scrypt.blockSize):\(cost.parallelism):\(salt.hexadecimal):\(check.hexadecimal)"
   }
