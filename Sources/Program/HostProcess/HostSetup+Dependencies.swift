@@ -86,8 +86,7 @@ extension HostSetup {
           SensorWiring(
             player: player, headphones: headphones?.source, others: others, locations: locations,
             settings: settings, device: device, key: key,
-            log: { log.info("\($0)") }, recorded: { report(.recorded) },
-            failed: { report(.failed($0)) }))
+            log: { log.info("\($0)") }, report: report))
       }
     }
   }
