@@ -14,7 +14,7 @@ struct LooksTests {
 
   private static let depths = [ColorDepth.indexed, .bright, .basic, .none]
 
-  @Test(arguments: Screen.allCases, depths)
+  @Test(arguments: Screen.tabs, depths)
   func `screens have these looks`(screen: Screen, depth: ColorDepth) {
     let name = "looks-\(screen.name.lowercased())-\(depth).txt"
     if let difference = Snapshot(name).difference(from: Self.drawing(of: screen, in: depth)) {
@@ -22,7 +22,7 @@ struct LooksTests {
     }
   }
 
-  @Test(arguments: Screen.allCases)
+  @Test(arguments: Screen.tabs)
   func `without a cover, more than 256 colours look the same`(screen: Screen) {
     #expect(Self.drawing(of: screen, in: .direct) == Self.drawing(of: screen, in: .indexed))
   }
