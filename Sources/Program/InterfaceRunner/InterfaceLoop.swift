@@ -124,67 +124,43 @@ struct InterfaceLoop: ~Copyable {
     case .request(let request, let tag):
       guard !player.ask(request, tag) else { return }
       take(.reply(tag, .failure(PlayerError(.disconnected, "No player is running."))))
-    case .drawCover(let request):
-      workers.covers.draw(request)
-    case .drawPhoto(let request):
-      workers.photos.draw(request)
-    case .drawReportCover(let request):
-      workers.reportCovers.draw(request)
-    case .readPhotos(let song):
-      workers.songPhotos.ask(song)
-    case .readRows(let question, let tag):
-      workers.rows.ask(question, tag)
-    case .findRow(let search, let tag):
-      workers.rows.find(search, tag)
-    case .readReport(let period, let tag):
-      workers.reports.ask(period, tag)
-    case .readDetails(let track, let tag):
-      workers.files.readDetails(of: track, tag)
-    case .readTags(let paths, let tag):
-      workers.files.readTags(paths, tag)
-    case .planTags(let paths, let edit, let tag):
-      workers.files.planTags(paths, edit, tag)
-    case .writeTags(let tag):
-      workers.files.writeTags(tag)
-    case .runCommand(let words):
-      workers.commands.run(words)
-    case .stopCommand:
-      workers.commands.stop()
-    case .completeWord(let words, let text):
-      workers.commands.complete(words, for: text)
-    case .completeFolder(let text):
-      workers.settings.complete(text)
-    case .addFolder(let text):
-      workers.settings.addFolder(text)
+    case .drawCover(let request): workers.covers.draw(request)
+    case .drawPhoto(let request): workers.photos.draw(request)
+    case .drawReportCover(let request): workers.reportCovers.draw(request)
+    case .readPhotos(let song): workers.songPhotos.ask(song)
+    case .readRows(let question, let tag): workers.rows.ask(question, tag)
+    case .findRow(let search, let tag): workers.rows.find(search, tag)
+    case .readReport(let period, let tag): workers.reports.ask(period, tag)
+    case .readDetails(let track, let tag): workers.files.readDetails(of: track, tag)
+    case .readTags(let paths, let tag): workers.files.readTags(paths, tag)
+    case .planTags(let paths, let edit, let tag): workers.files.planTags(paths, edit, tag)
+    case .writeTags(let tag): workers.files.writeTags(tag)
+    case .runCommand(let words): workers.commands.run(words)
+    case .stopCommand: workers.commands.stop()
+    case .completeWord(let words, let text): workers.commands.complete(words, for: text)
+    case .completeFolder(let text): workers.settings.complete(text)
+    case .addFolder(let text): workers.settings.addFolder(text)
     case .removeFolder(let path):
       workers.settings.perform { change throws(PlayerError) in try change.removeFolder(path) }
     case .putBackFolder(let folder):
       workers.settings.perform { change throws(PlayerError) in try change.putBack(folder) }
-    case .changeSetting(let name, let value):
-      workers.settings.set(name, to: value)
-    case .readSettings:
-      workers.settings.read()
-    case .stopLooking:
-      workers.settings.stopLooking()
+    case .changeSetting(let name, let value): workers.settings.set(name, to: value)
+    case .readSettings: workers.settings.read()
+    case .stopLooking: workers.settings.stopLooking()
     case .keepCommands(let lines):
       keep { [locations] () throws(PlayerError) in try CommandHistory(locations).keep(lines) }
     case .keepAppearance(let appearance):
       keep { [locations] () throws(PlayerError) in
         try AppearanceFile(locations).keep(appearance)
       }
-    case .detach:
-      player.detach()
+    case .detach: player.detach()
     case .quit:
       // The music fades out meanwhile, and further input belongs to the shell.
       if player.quit(at: now) { screen.close() }
-    case .startPlayer:
-      for event in player.start(at: now) { take(event) }
-    case .restartPlayer:
-      for event in player.restart(at: now) { take(event) }
-    case .suspend:
-      screen.suspend()
-    case .redrawAll:
-      screen.redrawAll()
+    case .startPlayer: for event in player.start(at: now) { take(event) }
+    case .restartPlayer: for event in player.restart(at: now) { take(event) }
+    case .suspend: screen.suspend()
+    case .redrawAll: screen.redrawAll()
     }
   }
 
