@@ -94,6 +94,7 @@ struct QueueList: Equatable, Sendable {
   mutating func restart(with snapshot: PlayerSnapshot) {
     let height = position.height
     filter = ""
+    sorted = nil
     generation.end()
     marks = RowMarks()
     window = nil
