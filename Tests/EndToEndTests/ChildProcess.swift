@@ -45,7 +45,7 @@ final class ChildProcess: Sendable {
       atPath: folder, withIntermediateDirectories: true)
     var launch = ProcessLaunch(arguments[0], arguments)
     launch.environment = environment.map { Array("\($0.key)=\($0.value)".utf8) }
-    launch.standing = .ownGroup
+    launch.processGroup = .ownGroup
     launch.defaultSignals = Array(1...64)
     defer { for case (_, .own(let descriptor)) in launch.descriptors { close(descriptor) } }
     for (number, path, flags) in [

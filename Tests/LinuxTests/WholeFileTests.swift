@@ -14,13 +14,13 @@ struct WholeFileTests {
 
   private static let refusal = PlayerError(.storageFailed, "no")
 
-  @Test(arguments: [WholeFile.Lasting.nothing, .content, .all])
+  @Test(arguments: [WholeFile.Durability.nothing, .content, .all])
   func `a file is replaced by its pieces, with its own permissions`(
-    lasting: WholeFile.Lasting
+    durability: WholeFile.Durability
   ) throws {
     let path = try folder.write([9, 9, 9, 9], to: "file")
     try WholeFile.replace(
-      path, permissions: 0o600, lasting: lasting, failure: { _ in Self.refusal }
+      path, permissions: 0o600, durability: durability, failure: { _ in Self.refusal }
     ) { (write: WholeFile.Write) throws(PlayerError) in
       try write([1, 2])
       try write([])
@@ -37,7 +37,8 @@ struct WholeFileTests {
     let path = try folder.write([9], to: "file")
     #expect(throws: Self.refusal) {
       try WholeFile.replace(
-        path, permissions: 0o600, lasting: .all, failure: { _ in PlayerError(.notFound, "other") }
+        path, permissions: 0o600, durability: .all,
+        failure: { _ in PlayerError(.notFound, "other") }
       ) { (write: WholeFile.Write) throws(PlayerError) in
         try write([1, 2])
         throw Self.refusal
@@ -60,7 +61,7 @@ struct WholeFileTests {
     var told: Int32?
     #expect(throws: Self.refusal) {
       try WholeFile.replace(
-        folder["nowhere/file"], permissions: 0o600, lasting: .all,
+        folder["nowhere/file"], permissions: 0o600, durability: .all,
         failure: { number in
           told = number
           return Self.refusal

@@ -49,7 +49,7 @@ struct DiaryService: TokenService {
   }
 
   func tokenVerdict(on answer: HTTPAnswer) -> TokenVerdict {
-    answer.body == "<who/>" ? .invalid : .valid(user: HostWords.said(answer.body, hiding: []))
+    answer.body == "<who/>" ? .invalid : .valid(user: ServerText.said(answer.body, hiding: []))
   }
 
   private func request(_ what: String, _ parts: [String], _ account: ServiceAccount) -> HTTPRequest

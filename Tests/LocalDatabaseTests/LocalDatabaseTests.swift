@@ -14,14 +14,15 @@ import Testing
   }
 
   private func recipe(
-    _ worth: DatabaseRecipe.Worth = .usersOwn, versions: Int = 1, in subfolder: String = ""
+    _ importance: DatabaseRecipe.Importance = .usersOwn, versions: Int = 1,
+    in subfolder: String = ""
   ) -> DatabaseRecipe {
     let steps: [DatabaseRecipe.Migration] = [
       { try $0.execute(sql: "CREATE TABLE word (text TEXT NOT NULL) STRICT") },
       { try $0.execute(sql: "ALTER TABLE word ADD COLUMN language TEXT") },
     ]
     return DatabaseRecipe(
-      file: folder[subfolder + "words.sqlite"], subject: "word collection", worth: worth,
+      file: folder[subfolder + "words.sqlite"], subject: "word collection", importance: importance,
       migrations: Array(steps.prefix(versions)), tables: ["word"], busyTimeout: 0.02)
   }
 
@@ -80,20 +81,20 @@ import Testing
     return modes
   }
 
-  @Test(arguments: [DatabaseRecipe.Worth.usersOwn, .rebuildable])
+  @Test(arguments: [DatabaseRecipe.Importance.usersOwn, .rebuildable])
   func `no file of a database can be read by others, nor those that could be`(
-    worth: DatabaseRecipe.Worth
+    importance: DatabaseRecipe.Importance
   ) throws {
-    let backups = worth == .usersOwn ? 1 : 0
+    let backups = importance == .usersOwn ? 1 : 0
     do {
-      try add("one", to: open(recipe(worth)))
-      let database = try open(recipe(worth))
+      try add("one", to: open(recipe(importance)))
+      let database = try open(recipe(importance))
       try add("two", to: database)
       #expect(try modes().count == 3 + backups)
       #expect(try modes().allSatisfy { $0.value == 0o600 })
       for name in try modes().keys { #expect(chmod(folder[name].encoded, 0o644) == 0) }
       // The log is there as after a crash, as long as one has it open.
-      let second = try open(recipe(worth))
+      let second = try open(recipe(importance))
       #expect(try words(second) == ["one", "two"])
       #expect(try modes().count == 3 + backups)
       #expect(try modes().allSatisfy { $0.value == 0o600 })
@@ -551,14 +552,14 @@ import Testing
   @Test func `of what can be made again one damaged copy is kept, of the listener's own all`()
     throws
   {
-    for worth in [DatabaseRecipe.Worth.rebuildable, .usersOwn] {
+    for importance in [DatabaseRecipe.Importance.rebuildable, .usersOwn] {
       for round in 0..<3 {
         try folder.write([UInt8](repeating: 0xA5, count: 200 + round), to: "words.sqlite")
-        _ = try open(recipe(worth))
+        _ = try open(recipe(importance))
       }
       let copies = try folder.names().filter { $0.hasPrefix("words.sqlite.damaged-") }
-      #expect(copies.count == (worth == .rebuildable ? 1 : 4), "\(copies)")
-      if worth == .rebuildable { #expect(try folder.read(copies[0]).count == 202) }
+      #expect(copies.count == (importance == .rebuildable ? 1 : 4), "\(copies)")
+      if importance == .rebuildable { #expect(try folder.read(copies[0]).count == 202) }
     }
   }
 
@@ -603,11 +604,11 @@ import Testing
 
   @Test func `what became of an open file is known`() throws {
     let database = try open()
-    #expect(database.whereabouts == .inPlace)
+    #expect(database.pathState == .inPlace)
     let file = folder["words.sqlite"].encoded
     #expect(rename(file, folder["elsewhere"].encoded) == 0)
-    #expect(database.whereabouts == .gone)
+    #expect(database.pathState == .gone)
     try folder.write([1], to: "words.sqlite")
-    #expect(database.whereabouts == .replaced)
+    #expect(database.pathState == .replaced)
   }
 }

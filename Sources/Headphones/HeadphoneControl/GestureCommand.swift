@@ -61,7 +61,7 @@ final class GestureCommands: Sendable {
     var launch = ProcessLaunch(program, ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(ends[1])), (2, .own(ends[1]))]
     launch.closesFrom = 3
-    launch.standing = .ownSession
+    launch.processGroup = .ownSession
     let process: pid_t
     do throws(LaunchFailure) {
       defer { close(ends[1]) }

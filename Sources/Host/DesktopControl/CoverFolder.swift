@@ -53,7 +53,7 @@ package struct CoverFolder: Sendable {
     _ = path.withCString { mkdir($0, 0o700) }
     // Syncing is unnecessary, because a cover that is lost in a power failure is stored again.
     try WholeFile.replace(
-      file, permissions: 0o600, lasting: .nothing, failure: failure
+      file, permissions: 0o600, durability: .nothing, failure: failure
     ) { (write: WholeFile.Write) throws(PlayerError) in try write(bytes) }
   }
 

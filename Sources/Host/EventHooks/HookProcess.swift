@@ -23,7 +23,7 @@ final class HookProcess: Sendable {
     launch.descriptors = [(0, .null), (1, .null), (2, .null)]
     // The command must not inherit the player's descriptors.
     launch.closesFrom = 3
-    launch.standing = .ownGroup
+    launch.processGroup = .ownGroup
     launch.defaultSignals = Array(1...64)
     do throws(LaunchFailure) {
       id = try launch.start()

@@ -197,7 +197,7 @@ package struct HostLauncher {
     launch.descriptors = [
       (0, .null), (1, .null), (2, isWritable ? .appending(log) : .null), (3, .own(ready)),
     ]
-    launch.standing = .ownSession
+    launch.processGroup = .ownSession
     do throws(LaunchFailure) {
       _ = try launch.start()
     } catch {

@@ -22,7 +22,7 @@ extension ListenBrainzService {
     if answer.status == 401 { return .invalid }
     let value = JSONValue(answer.body)
     guard answer.status == 200, case .bool(let isValid)? = value?["valid"] else { return .unknown }
-    let user = value?["user_name"]?.string.map { HostWords.clean($0) } ?? ""
+    let user = value?["user_name"]?.string.map { ServerText.clean($0) } ?? ""
     return isValid ? .valid(user: user) : .invalid
   }
 }

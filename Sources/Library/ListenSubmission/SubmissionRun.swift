@@ -158,7 +158,7 @@ struct SubmissionRun {
   /// Returns the text to store for a refusal, which follows the same rule as ``words(of:)``.
   private func told(_ reason: String, _ said: String) -> String {
     said.isEmpty || history.isSealed
-      ? reason : "\(reason) “\(HostWords.said(said, hiding: account.token.secrets))”"
+      ? reason : "\(reason) “\(ServerText.said(said, hiding: account.token.secrets))”"
   }
 
   /// Returns the text to store for an answer.

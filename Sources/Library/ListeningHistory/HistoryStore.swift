@@ -45,7 +45,7 @@ package final class HistoryStore: Sendable {
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/history.sqlite"), subject: "listening history",
-      worth: .usersOwn,
+      importance: .usersOwn,
       migrations: [
         SessionSchema.makeTable, PlayCountSchema.makeTable, SessionSeal.addColumn,
         SessionSchema.addSource, PlayCountSchema.countAll, PlayCountSchema.addRule,
@@ -120,7 +120,7 @@ package final class HistoryStore: Sendable {
   func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
     try replaceIfRemoved()
     let database = database
-    guard database.whereabouts != .replaced else {
+    guard database.pathState != .replaced else {
       database.emptyLog()
       throw PlayerError(
         .storageFailed,
@@ -143,7 +143,7 @@ package final class HistoryStore: Sendable {
   private func replaceIfRemoved() throws(PlayerError) {
     try isRetired.withLock { isRetired throws(PlayerError) in
       let old = database
-      guard isRetired || old.whereabouts == .gone else { return }
+      guard isRetired || old.pathState == .gone else { return }
       if !isRetired { old.retire() }
       isRetired = true
       let new = try open()

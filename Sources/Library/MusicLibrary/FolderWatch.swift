@@ -30,7 +30,7 @@ package final class FolderWatch: Sendable {
   ) {
     core = WatchLoop(limit: limit, guarding: guarded, report: report)
     let core = core
-    QuietThread.start { core.run() }
+    LowPriorityThread.start { core.run() }
   }
 
   deinit {

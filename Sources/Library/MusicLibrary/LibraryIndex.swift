@@ -24,7 +24,7 @@ package final class LibraryIndex: Sendable {
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/index.sqlite"), subject: "library index",
-      worth: .rebuildable,
+      importance: .rebuildable,
       migrations: [
         makeTables, addMarks, addMountPoints, addNames, addMusicBrainz, addMonthDay,
       ],

@@ -32,10 +32,11 @@ package struct LibraryScanner: Sendable {
 
   /// Scans `paths`, or every folder of the library if there are none.
   ///
-  /// Blocks until done, and should run on a thread of its own, preferably a ``QuietThread``. `progress` is
-  /// called on that thread after every few hundred files, and while a file takes long. `isCancelled` is
-  /// called on several threads, before each file and each entry of a folder. `willList` is called on another
-  /// thread with each folder before it is read. Only one scan may run at a time.
+  /// Blocks until done, and should run on a thread of its own, preferably a ``LowPriorityThread``.
+  /// `progress` is called on that thread after every few hundred files, and while a file takes long.
+  /// `isCancelled` is called on several threads, before each file and each entry of a folder.
+  /// `willList` is called on another thread with each folder before it is read. Only one scan may run
+  /// at a time.
   ///
   /// - Throws: `PlayerError` if the index cannot be written.
   package func scan(

@@ -24,7 +24,7 @@ package final class MoodStore: Sendable {
   static func recipe(in folder: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
       file: TrackPath(encoded: folder.encoded + "/moods.sqlite"), subject: "mood collection",
-      worth: .usersOwn,
+      importance: .usersOwn,
       migrations: [
         MoodSchema.makeTables, MoodSchema.addLooksAndMarks, PlaylistSchema.makeTables,
         SavedQuerySchema.makeTable, LyricsOffsets.makeTable, MoodSchema.addMusicBrainz,

@@ -14,7 +14,7 @@ final class MusicCount: Sendable {
 
   /// Starts counting on a separate thread.
   func start(in places: [TrackPath]) {
-    QuietThread.start { [self] in
+    LowPriorityThread.start { [self] in
       var count = 0
       for place in places {
         guard let below = self.count(below: place) else { return }

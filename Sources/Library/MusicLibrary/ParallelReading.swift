@@ -41,7 +41,7 @@ struct ParallelReading: Sendable {
     _ files: [LibraryIndex.Unread], threads: Int
   ) -> Course {
     let work = Work(files: files)
-    let result = ReadAhead(on: QuietThread.start) { read(files, work, threads: threads) }
+    let result = ReadAhead(on: LowPriorityThread.start) { read(files, work, threads: threads) }
     return Course(result: result, work: work, clock: clock)
   }
 
@@ -52,7 +52,7 @@ struct ParallelReading: Sendable {
     let others = DispatchGroup()
     for _ in 1..<max(1, min(threads, files.count)) {
       others.enter()
-      QuietThread.start {
+      LowPriorityThread.start {
         readSome(of: work)
         others.leave()
       }

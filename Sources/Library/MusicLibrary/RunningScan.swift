@@ -173,7 +173,7 @@ struct RunningScan {
     let left = areSomeUnseen ? seen : nil
     unstored = []
     if fill == .beginning { self.fill = .inProgress }
-    return ReadAhead(on: QuietThread.start) { () throws(PlayerError) in
+    return ReadAhead(on: LowPriorityThread.start) { () throws(PlayerError) in
       try index.store(readings, at: time, fill: fill, seenIfSomeAreNot: left)
     }
   }

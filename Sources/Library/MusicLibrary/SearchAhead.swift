@@ -31,7 +31,7 @@ struct SearchAhead: ~Copyable {
   var isComplete: Bool { search.value.withLock { !$0.isUnfinished } }
 
   private mutating func goOn() {
-    upcoming = ReadAhead(on: QuietThread.start) { [search, isCancelled] in
+    upcoming = ReadAhead(on: LowPriorityThread.start) { [search, isCancelled] in
       search.value.withLock { $0.next(isCancelled: isCancelled) }
     }
   }

@@ -17,7 +17,7 @@ struct WatchedFolders {
   /// The newest watch of each path; most deleted paths are files, which are not in it.
   private var watches: [TrackPath: Int32] = [:]
   /// The watches on folders above missing folders of the library.
-  private var lookouts: Lookouts
+  private var missingFolders: MissingFolderWatch
   /// A file whose removal is reported, and the watch on its folder.
   private let guarded: TrackPath?
   private var guarding: Int32 = -1
@@ -32,7 +32,7 @@ struct WatchedFolders {
   /// Creates a value without watched folders.
   init(_ events: FileEvents, limit: Int, guarding guarded: TrackPath? = nil) {
     self.events = events
-    lookouts = Lookouts(events)
+    missingFolders = MissingFolderWatch(events)
     self.limit = limit
     self.guarded = guarded
     isIncomplete = events.descriptor < 0
@@ -81,7 +81,7 @@ struct WatchedFolders {
     }
     self.homes = homes
     beginGuarding()
-    return lookouts.set(homes)
+    return missingFolders.set(homes)
   }
 
   /// Returns the library folders above, at or below one of `places`.
@@ -94,7 +94,7 @@ struct WatchedFolders {
   /// Adds the paths that may have changed according to `event` to `changes`.
   mutating func take(_ event: FileEvent, into changes: inout Set<TrackPath>) {
     if event.isOne(of: Int(IN_Q_OVERFLOW)) { changes.formUnion(homes) }
-    changes.formUnion(lookouts.homes(on: event))
+    changes.formUnion(missingFolders.homes(on: event))
     if event.watch == guarding, let guarded, event.isOne(of: Int(Self.departures)),
       event.name == TrackPath(encoded: guarded.name).bytes
     {
@@ -103,7 +103,7 @@ struct WatchedFolders {
     let folders = paths(of: event.watch)
     if event.isOne(of: Int(IN_IGNORED)) {
       setPaths([], of: event.watch)
-      lookouts.drop(event.watch)
+      missingFolders.drop(event.watch)
     } else if event.name.isEmpty {
       // Subfolders report their own events.
       guard event.isOne(of: Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_UNMOUNT)) else { return }
@@ -147,7 +147,7 @@ struct WatchedFolders {
     for watch in touched {
       let left = paths(of: watch).filter(isLeft)
       setPaths(left, of: watch)
-      if left.isEmpty, !lookouts.needs(watch), watch != guarding {
+      if left.isEmpty, !missingFolders.needs(watch), watch != guarding {
         events.unwatch(watch)
       }
     }

@@ -35,9 +35,9 @@ package struct HostAddress: Hashable, Sendable {
   package static func shown(_ text: String) -> String {
     let (scheme, rest) = split(text)
     // A password may contain a slash, so everything before the last @ may belong to it.
-    guard let at = rest.lastIndex(of: "@") else { return HostWords.clean(text) }
+    guard let at = rest.lastIndex(of: "@") else { return ServerText.clean(text) }
     let start = text.contains("://") ? scheme + "://" : ""
-    return HostWords.clean("\(start)…\(rest[at...])")
+    return ServerText.clean("\(start)…\(rest[at...])")
   }
 
   private static func split(_ host: String) -> (scheme: String, rest: String) {

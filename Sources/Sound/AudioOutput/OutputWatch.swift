@@ -12,7 +12,7 @@ package struct OutputWatch {
   private let events = FileEvents()
   private let files: OutputFiles
   /// For folders that do not exist yet.
-  private var lookouts: Lookouts
+  private var missingFolders: MissingFolderWatch
   /// The watch of the folder in which every name counts.
   private var cards: Int32 = -1
   /// The names that count in each of the other folders.
@@ -21,7 +21,7 @@ package struct OutputWatch {
   /// Watches `files`, which need not exist.
   package init(_ files: OutputFiles) {
     self.files = files
-    lookouts = Lookouts(events)
+    missingFolders = MissingFolderWatch(events)
     watch()
   }
 
@@ -42,7 +42,7 @@ package struct OutputWatch {
     // folder.
     guard !event.name.isEmpty else { return false }
     return event.watch == cards || names[event.watch]?.contains(event.name) == true
-      || !lookouts.homes(on: event).isEmpty
+      || !missingFolders.homes(on: event).isEmpty
   }
 
   private mutating func watch() {
@@ -56,8 +56,8 @@ package struct OutputWatch {
         if folder >= 0 { names[folder, default: []].insert(TrackPath(encoded: socket.name).bytes) }
       }
       // Again if a folder appeared in the meantime.
-    } while !lookouts.set(Array(folders)).isEmpty
-    isWhole = isWhole && lookouts.areWhole
+    } while !missingFolders.set(Array(folders)).isEmpty
+    isWhole = isWhole && missingFolders.areWhole
   }
 
   private mutating func watch(_ folder: TrackPath) -> Int32 {

@@ -21,13 +21,13 @@ struct DatabaseOpening {
     self.now = now
   }
 
-  /// Opens the database according to its ``DatabaseRecipe/Worth``.
+  /// Opens the database according to its ``DatabaseRecipe/Importance``.
   mutating func open() throws(PlayerError) -> DatabaseQueue {
     do {
       return try openFile()
     } catch {
       let reason = PlayerError(error, in: recipe)
-      guard recipe.worth == .rebuildable else { throw reason }
+      guard recipe.importance == .rebuildable else { throw reason }
       return try openInMemory(because: reason)
     }
   }
@@ -43,13 +43,13 @@ struct DatabaseOpening {
 
   private mutating func openOrMend() throws -> DatabaseQueue {
     // If there is a backup, there was a database: an empty one is damage.
-    let mayBeNew = recipe.worth == .rebuildable || !files.hasBackup
+    let mayBeNew = recipe.importance == .rebuildable || !files.hasBackup
     guard files.exists ? files.isFile : mayBeNew else { return try mend() }
     do {
       return try openWritable(acceptsBlank: mayBeNew)
     } catch let error as DatabaseError where error.meansDamage {
       return try mend()
-    } catch is NewerVersion where recipe.worth == .rebuildable {
+    } catch is NewerVersion where recipe.importance == .rebuildable {
       return try replaceNewer()
     }
   }
@@ -75,7 +75,7 @@ struct DatabaseOpening {
     let thing = wasFile ? "the damaged file" : "what was in its place"
     let keptAs = kept.map { "; \(thing) was kept as “\($0)”" } ?? ""
     let what = "The \(recipe.subject) was \(kept == nil || !wasFile ? "missing" : "damaged")"
-    if recipe.worth == .rebuildable {
+    if recipe.importance == .rebuildable {
       if let kept { files.removeOlder(than: kept) }
       let queue = try openWritable(acceptsBlank: true)
       notices.append(Notice(.warning, "\(what) and is rebuilt\(keptAs)."))
@@ -124,7 +124,7 @@ struct DatabaseOpening {
       // If the file system does not support it, SQLite keeps a rollback journal, which is just as
       // safe.
       try database.execute(sql: "PRAGMA journal_mode = WAL")
-      let level = recipe.worth == .usersOwn ? "FULL" : "NORMAL"
+      let level = recipe.importance == .usersOwn ? "FULL" : "NORMAL"
       try database.execute(sql: "PRAGMA synchronous = \(level)")
     }
     backUp(queue, version: version)
@@ -137,7 +137,7 @@ struct DatabaseOpening {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard version <= recipe.version else { throw NewerVersion() }
     guard version >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    if recipe.worth == .usersOwn {
+    if recipe.importance == .usersOwn {
       let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
       guard verdict == "ok" else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     }
@@ -161,7 +161,7 @@ struct DatabaseOpening {
 
   /// Backs up an intact file of the user's own data, once a day and before a migration.
   private mutating func backUp(_ queue: DatabaseQueue, version: Int) {
-    guard recipe.worth == .usersOwn, version > 0,
+    guard recipe.importance == .usersOwn, version > 0,
       version < recipe.version || files.backupIsOlder(than: 86_400_000, at: now)
     else { return }
     do {
@@ -229,7 +229,7 @@ struct DatabaseOpening {
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(recipe.busyTimeout)
     configuration.label = recipe.subject
-    if recipe.worth == .usersOwn {
+    if recipe.importance == .usersOwn {
       // Temporary files on disk could fail after the rest of a transaction is written.
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     }

@@ -4,7 +4,7 @@ package import PlayerModel
 /// The description of one of the player's databases: its file, its schema and how to care for it.
 package struct DatabaseRecipe: Sendable {
   /// How valuable the data is, which decides how it is protected.
-  package enum Worth: Hashable, Sendable {
+  package enum Importance: Hashable, Sendable {
     /// The user's own data.
     ///
     /// Every commit is on disk before it returns. The file is checked when it is opened, backed up
@@ -25,7 +25,7 @@ package struct DatabaseRecipe: Sendable {
   /// What the database holds, worded to follow "the", such as `mood collection`.
   package var subject: String
   /// How valuable the data is.
-  package var worth: Worth
+  package var importance: Importance
   /// The steps from an empty database to the current schema.
   ///
   /// Their number is the schema version (SQLite's `user_version`). Append new steps, and never
@@ -38,16 +38,16 @@ package struct DatabaseRecipe: Sendable {
   package var tables: Set<String>
   /// How many seconds to wait for another program's lock on the file.
   package var busyTimeout: Double
-  /// How to repair a damaged ``Worth/rebuildable`` database, worded to follow a semicolon.
+  /// How to repair a damaged ``Importance/rebuildable`` database, worded to follow a semicolon.
   package var remedy: String
 
   package init(
-    file: TrackPath, subject: String, worth: Worth, migrations: [Migration],
+    file: TrackPath, subject: String, importance: Importance, migrations: [Migration],
     tables: Set<String>, busyTimeout: Double = 2, remedy: String = "“stimmung scan” rebuilds it"
   ) {
     self.file = file
     self.subject = subject
-    self.worth = worth
+    self.importance = importance
     self.migrations = migrations
     self.tables = tables
     self.busyTimeout = busyTimeout

@@ -47,7 +47,7 @@ package final class LocalDatabase: Sendable {
   /// - Throws: `PlayerError`, also if the file of the user's own data was removed or replaced:
   ///   SQLite would write to the deleted file, and those changes would be lost.
   package func write<Value>(_ body: (Database) throws -> Value) throws(PlayerError) -> Value {
-    if recipe.worth == .usersOwn, whereabouts != .inPlace {
+    if recipe.importance == .usersOwn, pathState != .inPlace {
       emptyLog()
       throw PlayerError(
         .storageFailed,
@@ -71,7 +71,7 @@ package final class LocalDatabase: Sendable {
   /// SQLite keeps up to 2 MB per database, adding pages as they are written, so a player that runs
   /// for weeks would grow with each track. The system's page cache still holds what is needed next.
   private func rest() {
-    guard recipe.worth == .usersOwn else { return }
+    guard recipe.importance == .usersOwn else { return }
     queue.writeWithoutTransaction { database in
       // Another thread may have closed the database in the meantime.
       guard Self.bytesInMemory(database) > Self.mostAtRest else { return }
@@ -87,7 +87,7 @@ package final class LocalDatabase: Sendable {
   }
 
   /// What happened to a file since it was opened.
-  package enum Whereabouts: Hashable, Sendable {
+  package enum PathState: Hashable, Sendable {
     /// The path still leads to it, or the database is in memory.
     case inPlace
     /// The path no longer exists.
@@ -97,7 +97,7 @@ package final class LocalDatabase: Sendable {
   }
 
   /// What happened to the file since it was opened.
-  package var whereabouts: Whereabouts {
+  package var pathState: PathState {
     guard let identity else { return .inPlace }
     guard let found = DatabaseFiles(recipe.file).identity else { return .gone }
     return found == identity ? .inPlace : .replaced
@@ -176,7 +176,7 @@ package final class LocalDatabase: Sendable {
       if isWritable, moveAway() {
         error.message =
           "The \(recipe.subject) in “\(recipe.file)” is damaged; "
-          + (recipe.worth == .rebuildable
+          + (recipe.importance == .rebuildable
             ? "\(recipe.remedy)." : "restart the player to repair it.")
       }
       damage = error
@@ -187,7 +187,7 @@ package final class LocalDatabase: Sendable {
   private func moveAway() -> Bool {
     let files = DatabaseFiles(recipe.file)
     guard let kept = try? files.setAside(at: clock.now().unixMilliseconds) else { return false }
-    if recipe.worth == .rebuildable { files.removeOlder(than: kept) }
+    if recipe.importance == .rebuildable { files.removeOlder(than: kept) }
     return true
   }
 }

@@ -36,7 +36,7 @@ extension PlayerError {
     case .SQLITE_IOERR:
       "could not be read or written; check whether the disk is full or failing"
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-      recipe.worth == .rebuildable
+      recipe.importance == .rebuildable
         ? "is damaged; \(recipe.remedy)" : "is damaged; move that file away"
     default:
       "could not be used: \(error.message ?? error.resultCode.description)"

@@ -16,8 +16,8 @@ package struct SealHeader: Hashable, Sendable {
     /// A negligible cost for tests.
     package static let trifling = Cost(logRounds: 4, parallelism: 1)
 
-    /// Whether a file may have this cost, because a hostile one must not exhaust memory or time.
-    fileprivate var isBearable: Bool {
+    /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
+    fileprivate var isWithinLimits: Bool {
       (1...16).contains(logRounds) && (1...16).contains(parallelism)
     }
   }
@@ -50,7 +50,7 @@ package struct SealHeader: Hashable, Sendable {
       throw .noKey(reason: "scrypt's block size must be \(Scrypt.blockSize), and \(asked)")
     }
     let cost = Cost(logRounds: logRounds, parallelism: parallelism)
-    guard cost.isBearable else { throw .unreadableHeader }
+    guard cost.isWithinLimits else { throw .unreadableHeader }
     self.init(cost: cost, salt: salt, check: check)
   }
 

@@ -28,7 +28,7 @@ struct StateFolder: Sendable {
   ) throws(PlayerError) {
     try make()
     try WholeFile.replace(
-      TrackPath(self[name]), permissions: 0o600, lasting: .content,
+      TrackPath(self[name]), permissions: 0o600, durability: .content,
       failure: { failure(self[name], $0) }, content: content)
   }
 

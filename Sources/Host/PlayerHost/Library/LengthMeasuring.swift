@@ -81,6 +81,6 @@ struct LengthMeasuring {
       report(.ended(paths))
     }
     let isQuiet = queue === workers.measuring
-    queue.async { if isQuiet { QuietThread.run(measuring) } else { measuring() } }
+    queue.async { if isQuiet { LowPriorityThread.run(measuring) } else { measuring() } }
   }
 }

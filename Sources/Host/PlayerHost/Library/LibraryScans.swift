@@ -227,7 +227,7 @@ struct LibraryScans {
     }
     let number = control.number
     workers.scanning.async { [dependencies, workers, control, watch, report] in
-      QuietThread.run {
+      LowPriorityThread.run {
         do throws(PlayerError) {
           let scanner = LibraryScanner(
             index: try dependencies.index.get(), reader: dependencies.reader,

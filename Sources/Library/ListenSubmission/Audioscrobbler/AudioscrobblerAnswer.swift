@@ -79,7 +79,7 @@ struct AudioscrobblerAnswer {
     let ignored = scrobble["ignoredMessage"]
     guard let code = ignored?["code"]?.integer, code != 0 else { return .accepted }
     if code == 5 { return .postponed }
-    let said = ignored?["#text"]?.string.map { HostWords.clean($0) } ?? ""
+    let said = ignored?["#text"]?.string.map { ServerText.clean($0) } ?? ""
     // GNU FM answers this if it already has the listen.
     if code == 9, said == "Already scrobbled" { return .accepted }
     // GNU FM mixes up codes 3 and 4, so its message takes precedence if there is one.

@@ -82,7 +82,7 @@ package struct AudioscrobblerLogin {
         answer.text(at: "session", "key") ?? "", server: address.base, application: application)
     else { throw failure(answer) }
     var session = token
-    let user = HostWords.clean(answer.text(at: "session", "name") ?? "")
+    let user = ServerText.clean(answer.text(at: "session", "name") ?? "")
     session.user = user.isEmpty ? nil : user
     return session
   }

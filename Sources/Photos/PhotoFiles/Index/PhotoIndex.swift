@@ -94,7 +94,7 @@ package final class PhotoIndex: Sendable {
   }
 
   /// Whether the file was deleted or replaced.
-  var isMisplaced: Bool { opened.withLock(\.database).whereabouts != .inPlace }
+  var isMisplaced: Bool { opened.withLock(\.database).pathState != .inPlace }
 
   /// Rebuilds the index if its file was deleted, replaced or damaged, and returns whether it was.
   func renewIfLost() throws(PhotoError) -> Bool {

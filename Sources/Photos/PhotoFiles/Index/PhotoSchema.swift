@@ -9,7 +9,7 @@ enum PhotoSchema {
   /// The description of the database.
   static func recipe(_ file: TrackPath) -> DatabaseRecipe {
     DatabaseRecipe(
-      file: file, subject: "photo index", worth: .rebuildable,
+      file: file, subject: "photo index", importance: .rebuildable,
       migrations: [makeTables, noteUnrecorded, PhotoSeal.addTable],
       tables: ["photo", "folder", "seal"],
       remedy: "restart the player to rebuild it")

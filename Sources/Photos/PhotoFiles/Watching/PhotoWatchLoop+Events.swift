@@ -29,7 +29,7 @@ extension PhotoWatchLoop {
     where places.contains(where: { $0 == root || $0.isBelow(root) || root.isBelow($0) }) {
       look(at: root, root: root, areArrivals: false)
     }
-    _ = lookouts.set(core.folders)
+    _ = missingFolders.set(core.folders)
   }
 
   func takeEvents() {
@@ -43,13 +43,13 @@ extension PhotoWatchLoop {
       beingMade = []
       return lookAtAll()
     }
-    for home in lookouts.homes(on: event) {
+    for home in missingFolders.homes(on: event) {
       look(at: home, root: home, areArrivals: false)
-      _ = lookouts.set(core.folders)
+      _ = missingFolders.set(core.folders)
     }
     guard !event.isOne(of: Int(IN_IGNORED)) else {
       tree.drop(event.watch)
-      lookouts.drop(event.watch)
+      missingFolders.drop(event.watch)
       return
     }
     guard let folder = tree.path(of: event.watch) else { return }
@@ -65,8 +65,8 @@ extension PhotoWatchLoop {
   /// Handles a watched root that disappeared; events of the parent cover other folders.
   private func leave(_ folder: TrackPath) {
     guard core.folders.contains(folder) else { return }
-    tree.forget(folder, unless: lookouts.needs)
-    for home in lookouts.set(core.folders) { look(at: home, root: home, areArrivals: false) }
+    tree.forget(folder, unless: missingFolders.needs)
+    for home in missingFolders.set(core.folders) { look(at: home, root: home, areArrivals: false) }
   }
 
   private func takeFolder(_ event: FileEvent, at path: TrackPath) {

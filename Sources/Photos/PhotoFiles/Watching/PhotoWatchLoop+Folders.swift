@@ -70,7 +70,7 @@ extension PhotoWatchLoop {
       try remove([known])
     }
     guard Self.device(of: path) == nil else { return }
-    tree.forget(path, unless: lookouts.needs)
+    tree.forget(path, unless: missingFolders.needs)
     beingMade = beingMade.filter { !$0.isBelow(path) }
     // Check the files that it contained.
     if try !index.known(below: path, after: nil, limit: 1).isEmpty {

@@ -19,7 +19,7 @@ final class PhotoWatchLoop {
   var reader: (any PhotoReader)?
   let events = FileEvents()
   var mounts = MountTable()
-  var lookouts: Lookouts
+  var missingFolders: MissingFolderWatch
   var tree: WatchedTree
   var settling: ArrivalSettling
   var departures = Departures()
@@ -42,7 +42,7 @@ final class PhotoWatchLoop {
     index = core.index
     reader = core.reader
     tell = report
-    lookouts = Lookouts(events)
+    missingFolders = MissingFolderWatch(events)
     tree = WatchedTree(events, limit: core.limit)
     settling = ArrivalSettling(quiet: core.quiet)
   }
@@ -68,7 +68,7 @@ final class PhotoWatchLoop {
   /// Scans all watched folders, and watches for missing ones.
   func lookAtAll() {
     for root in core.folders { look(at: root, root: root, areArrivals: false) }
-    _ = lookouts.set(core.folders)
+    _ = missingFolders.set(core.folders)
   }
 
   /// Schedules a scan of a folder, unless an equal one is pending.

@@ -95,7 +95,7 @@ final class CommandRunner: Sendable {
   private func start(_ words: [String], output: Int32) -> Result<pid_t, LaunchFailure> {
     var launch = ProcessLaunch("/proc/self/exe", ["stimmung"] + words)
     launch.descriptors = [(0, .null), (1, .own(output)), (2, .own(output))]
-    launch.standing = .ownSession
+    launch.processGroup = .ownSession
     launch.set(ProgressLine.variable, to: "lines")
     return work.withLock { work in
       guard !work.isStopped else { return .failure(LaunchFailure(code: ECANCELED)) }

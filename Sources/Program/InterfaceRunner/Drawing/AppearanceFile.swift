@@ -28,7 +28,7 @@ struct AppearanceFile {
     guard let data = try? encoder.encode(appearance) else { return }
     do throws(PlayerError) {
       // Without syncing, so that no key waits for the disk.
-      try WholeFile.write(Array(data), to: path, permissions: 0o600, lasting: .nothing)
+      try WholeFile.write(Array(data), to: path, permissions: 0o600, durability: .nothing)
     } catch {
       throw PlayerError(
         .storageFailed, "How the interface looks could not be saved: \(error.message)")

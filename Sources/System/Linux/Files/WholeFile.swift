@@ -8,7 +8,7 @@ package import PlayerModel
 /// databases.
 package enum WholeFile {
   /// How much of a written file is synced to disk, and so survives a power cut.
-  package enum Lasting {
+  package enum Durability {
     case nothing
     /// The content, but not the name; the caller must sync the folder.
     case content
@@ -24,13 +24,13 @@ package enum WholeFile {
   /// - Parameter permissions: The mode of the new file, whatever mode the old one has.
   /// - Throws: A `PlayerError` that gives the reason; the file is then unchanged.
   package static func write(
-    _ bytes: [UInt8], to path: String, permissions mode: UInt32, lasting: Lasting = .all
+    _ bytes: [UInt8], to path: String, permissions mode: UInt32, durability: Durability = .all
   ) throws(PlayerError) {
     func failure(_ number: Int32) -> PlayerError {
       PlayerError(
         .storageFailed, "\(path) cannot be written: \(String(cString: strerror(number))).")
     }
-    try replace(TrackPath(path), permissions: mode, lasting: lasting, failure: failure) {
+    try replace(TrackPath(path), permissions: mode, durability: durability, failure: failure) {
       (write: Write) throws(PlayerError) in try write(bytes)
     }
   }
@@ -41,7 +41,7 @@ package enum WholeFile {
   ///   - failure: Makes the error for an `errno`.
   /// - Throws: A `PlayerError` that gives the reason; the file is then unchanged.
   package static func replace(
-    _ path: TrackPath, permissions mode: UInt32, lasting: Lasting,
+    _ path: TrackPath, permissions mode: UInt32, durability: Durability,
     failure: @escaping (Int32) -> PlayerError, content: (Write) throws(PlayerError) -> Void
   ) throws(PlayerError) {
     let temporary = temporary(of: path)
@@ -57,7 +57,7 @@ package enum WholeFile {
       try content { bytes throws(PlayerError) in
         guard write(bytes, to: descriptor) else { throw failure(errno) }
       }
-      guard synchronize(descriptor, lasting) else { throw failure(errno) }
+      guard synchronize(descriptor, durability) else { throw failure(errno) }
       isOpen = false
       guard close(descriptor) == 0, rename(temporary, to: path) else { throw failure(errno) }
     } catch {
@@ -65,7 +65,7 @@ package enum WholeFile {
       remove(temporary)
       throw error
     }
-    if lasting == .all { syncFolder(of: path) }
+    if durability == .all { syncFolder(of: path) }
   }
 
   /// Removes the temporary file of a process that was killed while it wrote the file at `path`.
@@ -97,8 +97,8 @@ package enum WholeFile {
     return true
   }
 
-  private static func synchronize(_ descriptor: Int32, _ lasting: Lasting) -> Bool {
-    switch lasting {
+  private static func synchronize(_ descriptor: Int32, _ durability: Durability) -> Bool {
+    switch durability {
     case .nothing: true
     case .content: fdatasync(descriptor) == 0
     case .all: fsync(descriptor) == 0

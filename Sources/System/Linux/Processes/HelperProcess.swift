@@ -22,7 +22,7 @@ package final class HelperProcess: Sendable {
     launch.descriptors = [(0, .own(ends[1])), (1, .null), (2, .null)]
     launch.closesFrom = 3
     // Keep the terminal's signals away: the player decides when the helper ends.
-    launch.standing = .ownGroup
+    launch.processGroup = .ownGroup
     launch.environment = Self.environment
     do throws(LaunchFailure) {
       process = try launch.start()

@@ -14,7 +14,7 @@ package struct ProcessLaunch {
   }
 
   /// The process group and session of the new process.
-  package enum Standing: Hashable, Sendable {
+  package enum ProcessGroup: Hashable, Sendable {
     /// This process's group, so that the terminal's signals reach both.
     case sameGroup
     /// A new group, so that the process can be ended together with its children.
@@ -34,7 +34,7 @@ package struct ProcessLaunch {
   /// The number from which all descriptors are closed, or `nil` to inherit them.
   package var closesFrom: Int32?
   /// The process group and session.
-  package var standing = Standing.sameGroup
+  package var processGroup = ProcessGroup.sameGroup
   /// The signals to reset to their default action, even if this process ignores or handles them.
   package var defaultSignals: [Int32] = []
 
@@ -85,7 +85,7 @@ package struct ProcessLaunch {
     for signal in defaultSignals { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
-    switch standing {
+    switch processGroup {
     case .sameGroup: posix_spawnattr_setflags(&attributes, flags)
     case .ownGroup: posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETPGROUP))
     case .ownSession: posix_spawnattr_setflags(&attributes, flags | cl_spawn_setsid())

@@ -4,7 +4,7 @@ import Linux
 import PlayerModel
 
 /// Threads with the lowest priority for processor and disk, so that playback never waits for a scan.
-package enum QuietThread {
+package enum LowPriorityThread {
   /// Runs `body` on such a thread and waits for it.
   ///
   /// If the system has no thread left, `body` runs on the calling thread.

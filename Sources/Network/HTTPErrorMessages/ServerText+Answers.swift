@@ -1,6 +1,6 @@
 package import Transport
 
-extension HostWords {
+extension ServerText {
   /// Returns the message in a response's body, or else its text, without `secrets`.
   package static func said(_ body: String, hiding secrets: [String]) -> String {
     var text = body
@@ -37,7 +37,7 @@ extension HostWords {
 extension HTTPAnswer {
   /// Returns the status and the server's message as one sanitized line, without `secrets`.
   package func words(hiding secrets: [String]) -> String {
-    let said = HostWords.said(body, hiding: secrets)
+    let said = ServerText.said(body, hiding: secrets)
     let length =
       isWhole
       ? "" : ", which is too long: it was cut off after \(body.utf8.count >> 10) kB"
@@ -46,6 +46,6 @@ extension HTTPAnswer {
   /// Returns a clause about the redirection to append to the message, or an empty string if there
   /// is none.
   package func place(hiding secrets: [String]) -> String {
-    redirection.map { " and redirects to \(HostWords.said($0, hiding: secrets))" } ?? ""
+    redirection.map { " and redirects to \(ServerText.said($0, hiding: secrets))" } ?? ""
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 package import PlayerModel
 
 /// Detects when missing folders appear, by watching their closest existing parents.
-package struct Lookouts {
+package struct MissingFolderWatch {
   /// Whether every missing folder is being watched for.
   package private(set) var areWhole = true
   private var waited: [Int32: [(name: [UInt8], home: TrackPath)]] = [:]

@@ -1,7 +1,7 @@
 /// Sanitizes a server's text for display as one line.
 ///
 /// A server may send anything: pages of HTML, terminal escapes, or the key that it received.
-package enum HostWords {
+package enum ServerText {
   /// The maximum number of characters.
   private static let limit = 200
 

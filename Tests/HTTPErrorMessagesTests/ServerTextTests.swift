@@ -2,7 +2,7 @@ import HTTPErrorMessages
 import Testing
 import Transport
 
-@Suite struct HostWordsTests {
+@Suite struct ServerTextTests {
   @Test(arguments: [
     ("https://user:secret@study.org/x", "https://…@study.org/x"), ("user:secret@b", "…@b"),
     ("https://user:se/cret@study.org", "https://…@study.org"), ("study.org", "study.org"),
@@ -23,10 +23,10 @@ import Transport
     ("", ""), ("\u{0}\u{0}", ""), ("  plain  ", "plain"),
   ])
   func `a host's words become one harmless line`(body: String, words: String) {
-    #expect(HostWords.said(body, hiding: ["sesame/1"]) == words)
+    #expect(ServerText.said(body, hiding: ["sesame/1"]) == words)
   }
 
   @Test func `a host that talks much is cut short`() {
-    #expect(HostWords.said(String(repeating: "word ", count: 9999), hiding: []).count < 210)
+    #expect(ServerText.said(String(repeating: "word ", count: 9999), hiding: []).count < 210)
   }
 }
