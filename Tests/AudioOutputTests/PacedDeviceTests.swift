@@ -283,7 +283,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
-      let output = ALSAOutput(name: "default", patience: Patience(seconds: 0.5))
+      let output = ALSAOutput(name: "default", timeLimit: TimeLimit(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       _ = try output.write(noise(2 * 22048))
       try device.set(.stalled)
@@ -308,7 +308,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
-      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.5))
+      let output = ALSAOutput(name: "paced", timeLimit: TimeLimit(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       _ = try output.write(noise(2 * 22048))
       try device.set(.stalled)

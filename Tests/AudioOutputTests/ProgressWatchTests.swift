@@ -10,9 +10,9 @@ import Testing
     case found(room: Int, at: Int64)
   }
 
-  /// What a watch with a patience of 10 says to each room that is found: whether the device still plays.
+  /// What a watch with a time limit of 10 says to each room that is found: whether the device still plays.
   private func verdicts(_ steps: Step...) -> [Bool] {
-    var watch = ProgressWatch(patience: 10)
+    var watch = ProgressWatch(timeLimit: 10)
     return steps.compactMap { step in
       switch step {
       case .start(let now): watch.start(at: now)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a device that stands still never hangs`() {
-    #expect(ProgressWatch(patience: 10).hungAt == .max)
+    #expect(ProgressWatch(timeLimit: 10).hungAt == .max)
     #expect(verdicts(.found(room: 5, at: 0), .found(room: 5, at: 1000)) == [true, true])
   }
 

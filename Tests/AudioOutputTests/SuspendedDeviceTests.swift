@@ -11,7 +11,7 @@ import Testing
       let device = try PacedDevice()
       device.use()
       try device.set(.suspended)
-      let output = ALSAOutput(name: "default", patience: Patience(seconds: 0.5))
+      let output = ALSAOutput(name: "default", timeLimit: TimeLimit(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       var written = 0
       let error = #expect(throws: OutputError.self) {
@@ -31,7 +31,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
-      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.5))
+      let output = ALSAOutput(name: "paced", timeLimit: TimeLimit(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       let written = try output.write(noise(2 * 22050))
       while try output.delay() == written { _ = try output.wait(milliseconds: 10, wake: -1) }
@@ -54,7 +54,7 @@ import Testing
       let device = try PacedDevice()
       device.use()
       try device.set(.suspended)
-      let output = ALSAOutput(name: "paced", patience: Patience(seconds: 0.5))
+      let output = ALSAOutput(name: "paced", timeLimit: TimeLimit(seconds: 0.5))
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       _ = try output.write(noise(2 * 15000))
       let error = #expect(throws: OutputError.self) { try output.drainAll() }

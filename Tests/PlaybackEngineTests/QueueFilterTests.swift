@@ -7,7 +7,7 @@ import Testing
 @Suite struct QueueFilterTests {
   /// The places of what `filter` finds.
   static func find(
-    _ text: String, in queue: PlayQueue, with filter: inout QueueFilter, also: AlsoFound? = nil
+    _ text: String, in queue: PlayQueue, with filter: inout QueueFilter, also: SearchedMoods? = nil
   ) -> [Int] {
     filter.window(
       offset: 0, limit: .max, filter: text, of: queue.entries, revision: queue.revision, also: also
@@ -92,8 +92,8 @@ import Testing
     _ = queue.append([PlayQueueTests.track("z")])
     let (happy, calm) = (MoodName.happy, MoodName.calm)
     var filter = QueueFilter()
-    func filed(_ song: PersistentID, revision: Int64) -> AlsoFound {
-      AlsoFound(revision: revision, moods: [happy, calm]) { $0 == [calm] ? [song] : [] }
+    func filed(_ song: PersistentID, revision: Int64) -> SearchedMoods {
+      SearchedMoods(revision: revision, moods: [happy, calm]) { $0 == [calm] ? [song] : [] }
     }
     #expect(Self.find("calm", in: queue, with: &filter, also: filed(one, revision: 1)) == [0])
     #expect(Self.find("calm", in: queue, with: &filter, also: filed(other, revision: 2)) == [1])
@@ -116,7 +116,7 @@ import Testing
   @Test func `where no name has the word, nobody is asked for songs`() {
     let queue = PlayQueueTests.queue("apple", "pear")
     var filter = QueueFilter()
-    let others = AlsoFound(revision: 1, moods: [.calm]) { _ in
+    let others = SearchedMoods(revision: 1, moods: [.calm]) { _ in
       Issue.record("asked")
       return []
     }

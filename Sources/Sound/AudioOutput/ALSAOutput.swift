@@ -24,7 +24,7 @@ package final class ALSAOutput: AudioOutput {
   /// The number of underruns.
   package private(set) var underruns = 0
 
-  private let patience: Patience
+  private let timeLimit: TimeLimit
   private let clock = MonotonicClock()
   private var device: ALSADevice?
   /// The error that broke the device, thrown by every call until it is closed.
@@ -35,16 +35,16 @@ package final class ALSAOutput: AudioOutput {
   /// The frames of silence written after them to fill the last period, and those still to be
   /// written.
   private var padding = (written: 0, left: 0)
-  private var progress = ProgressWatch(patience: 0)
+  private var progress = ProgressWatch(timeLimit: 0)
 
   /// Creates the output without opening the device.
   package convenience init(name: String) {
-    self.init(name: name, patience: Patience(seconds: 2))
+    self.init(name: name, timeLimit: TimeLimit(seconds: 2))
   }
 
-  init(name: String, patience: Patience) {
+  init(name: String, timeLimit: TimeLimit) {
     self.name = name
-    self.patience = patience
+    self.timeLimit = timeLimit
   }
 
   deinit {
@@ -59,7 +59,7 @@ package final class ALSAOutput: AudioOutput {
     let opened: ALSADevice.Opened?
     do throws(ALSAFailure) {
       // More time than for other calls, because this one may start a sound server.
-      opened = try Patience(seconds: patience.seconds * 2.5).run { () throws(ALSAFailure) in
+      opened = try TimeLimit(seconds: timeLimit.seconds * 2.5).run { () throws(ALSAFailure) in
         try ALSADevice.open(name, format)
       }
     } catch {
@@ -75,8 +75,8 @@ package final class ALSAOutput: AudioOutput {
     underruns = 0
     // A device may consume as much as its whole buffer at once.
     progress = ProgressWatch(
-      patience: max(
-        Int64(patience.seconds * 1e9),
+      timeLimit: max(
+        Int64(timeLimit.seconds * 1e9),
         device.nanoseconds(of: device.capacityFrames * 2)))
     standStill()
     return device.configuration
@@ -199,7 +199,7 @@ package final class ALSAOutput: AudioOutput {
     if device.isLeftBehind { return }
     let handle = device.handle
     do throws(ALSAFailure) {
-      try Patience(seconds: isHung ? 0 : patience.seconds).run { handle.close() }
+      try TimeLimit(seconds: isHung ? 0 : timeLimit.seconds).run { handle.close() }
     } catch {
       // Closing continues on the other thread.
       return
@@ -280,7 +280,7 @@ package final class ALSAOutput: AudioOutput {
     } catch {
       throw fail(error)
     }
-    if now >= heardBy + progress.patience { throw fail(.timedOut) }
+    if now >= heardBy + progress.timeLimit { throw fail(.timedOut) }
     return false
   }
 
@@ -313,7 +313,7 @@ package final class ALSAOutput: AudioOutput {
     guard let device else { return }
     let handle = device.handle
     do throws(ALSAFailure) {
-      try patience.run { () throws(ALSAFailure) in try call(handle) }
+      try timeLimit.run { () throws(ALSAFailure) in try call(handle) }
     } catch {
       device.isLeftBehind = error == .timedOut
       throw fail(error)

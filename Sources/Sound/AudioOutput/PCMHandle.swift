@@ -4,8 +4,8 @@ import Glibc
 /// An open ALSA PCM.
 ///
 /// Calls block only where documented. `@unchecked Sendable`: one thread at a time uses a handle.
-/// The output thread waits while a call runs on another (``Patience``), and gives up a handle whose
-/// call does not return.
+/// The output thread waits while a call runs on another (``TimeLimit``), and gives up a handle
+/// whose call does not return.
 final class PCMHandle: @unchecked Sendable {
   let pcm: OpaquePointer
   /// The device's descriptors, followed by the wake descriptor.

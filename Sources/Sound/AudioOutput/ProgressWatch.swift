@@ -3,17 +3,17 @@
 /// Times are in nanoseconds.
 struct ProgressWatch {
   /// How long there may be no progress.
-  let patience: Int64
+  let timeLimit: Int64
   private var room = 0
   private var since: Int64?
 
   /// Creates a watch for a stopped device.
-  init(patience: Int64) {
-    self.patience = patience
+  init(timeLimit: Int64) {
+    self.timeLimit = timeLimit
   }
 
   /// When the device counts as hung, or never while it is stopped.
-  var hungAt: Int64 { since.map { $0 + patience } ?? .max }
+  var hungAt: Int64 { since.map { $0 + timeLimit } ?? .max }
 
   /// Notes that the device started.
   mutating func start(at now: Int64) {

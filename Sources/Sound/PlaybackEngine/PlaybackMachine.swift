@@ -36,7 +36,7 @@ package struct PlaybackMachine: Sendable {
   /// The open listening session.
   var hearing: Hearing?
   var failures = Failures()
-  var phase = LifePhase.running
+  var phase = ShutdownPhase.running
 
   let makeSessionID: @Sendable () -> String
   /// The rule for when a session counts as a listen; a restart after that begins another session.

@@ -38,7 +38,7 @@ package struct QueueFilter: Sendable {
   /// `revision` is that of the queue with these entries.
   package mutating func window(
     offset: Int, limit: Int, filter: String, of entries: QueueEntries, revision: Int64,
-    also others: AlsoFound? = nil
+    also others: SearchedMoods? = nil
   ) -> QueueWindow {
     note(revision, others?.revision)
     let matches = matches(FilterWord.all(in: filter), entries, also: others)
@@ -51,7 +51,7 @@ package struct QueueFilter: Sendable {
   /// end.
   package mutating func match(
     _ filter: String, from: Int, backward: Bool, of entries: QueueEntries, revision: Int64,
-    also others: AlsoFound? = nil
+    also others: SearchedMoods? = nil
   ) -> QueueWindow {
     note(revision, others?.revision)
     let found = matches(FilterWord.all(in: filter), entries, also: others)
@@ -70,7 +70,7 @@ package struct QueueFilter: Sendable {
   }
 
   private mutating func matches(
-    _ words: [FilterWord], _ entries: QueueEntries, also others: AlsoFound?
+    _ words: [FilterWord], _ entries: QueueEntries, also others: SearchedMoods?
   ) -> [Int32] {
     if let known = found.last(where: { $0.words == words }) { return known.matches }
     let searches = words.map { TrackSearch($0, also: others) }

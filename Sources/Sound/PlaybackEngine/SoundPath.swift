@@ -100,7 +100,7 @@ struct SoundPath: ~Copyable {
   ) -> UnsafeBufferPointer<Float> {
     read = position
     guard offered.isEmpty else { return offered }
-    let supply = Supply(ring: ring, end: position + count)
+    let supply = AvailableSamples(ring: ring, end: position + count)
     set(shape, for: section)
     follow(shape.rate, supply, before: section?.end)
     guard offered.isEmpty else { return offered }
@@ -134,7 +134,7 @@ struct SoundPath: ~Copyable {
   // MARK: Taking
 
   /// The samples that may be taken from the ring.
-  private struct Supply {
+  private struct AvailableSamples {
     let ring: SampleRing
     let end: Int
 
@@ -153,7 +153,7 @@ struct SoundPath: ~Copyable {
   /// The maximum number of frames to take, since nothing may follow a fade-out.
   private var most: Int { levels.framesToSilence ?? room.count }
 
-  private mutating func takeDirectly(_ supply: Supply, before end: Int?) {
+  private mutating func takeDirectly(_ supply: AvailableSamples, before end: Int?) {
     if levels.isIdle {
       isUntouched = true
       offered = supply.samples(from: read, atMost: left(before: end, from: read))
@@ -168,7 +168,7 @@ struct SoundPath: ~Copyable {
     finish(samples.count)
   }
 
-  private mutating func takeStretched(_ supply: Supply, before end: Int?) {
+  private mutating func takeStretched(_ supply: AvailableSamples, before end: Int?) {
     guard let stretcher else { return }
     fill(stretcher, supply, frames: 1)
     var limit = min(room.count / format.channelCount, most)
@@ -186,7 +186,7 @@ struct SoundPath: ~Copyable {
   }
 
   /// Feeds the stretcher until it has the given number of frames, or no more samples are available.
-  private mutating func fill(_ stretcher: TimeStretcher, _ supply: Supply, frames: Int) {
+  private mutating func fill(_ stretcher: TimeStretcher, _ supply: AvailableSamples, frames: Int) {
     guard way == .stretched else { return }
     while stretcher.available < frames {
       let samples = supply.samples(from: read, atMost: 2048)
@@ -214,7 +214,7 @@ struct SoundPath: ~Copyable {
     shapedEntry = entry
   }
 
-  private mutating func follow(_ wanted: Double, _ supply: Supply, before end: Int?) {
+  private mutating func follow(_ wanted: Double, _ supply: AvailableSamples, before end: Int?) {
     if timeline.pieces.isEmpty { timeline.begin(frame: given, position: read, rate: 1) }
     guard wanted != rate, way != .ending else { return }
     if way == .direct {
@@ -249,7 +249,7 @@ struct SoundPath: ~Copyable {
   ///
   /// The output of the stretcher is assembled from pieces and may not match the samples there, so it is
   /// cross-faded into them for ten milliseconds.
-  private mutating func endStretching(_ supply: Supply, before end: Int?) {
+  private mutating func endStretching(_ supply: AvailableSamples, before end: Int?) {
     guard let stretcher else { return }
     let channels = format.channelCount
     let start = min(timeline.position(at: given) ?? read, read)

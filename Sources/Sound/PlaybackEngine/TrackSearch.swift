@@ -10,7 +10,7 @@ struct TrackSearch: Sendable {
   /// The first digits of these songs, to reject most tracks without creating an object.
   private let beginnings: Set<UInt64>
 
-  init(_ word: FilterWord, also moods: AlsoFound?) {
+  init(_ word: FilterWord, also moods: SearchedMoods?) {
     self.word = word
     songs = moods?.songs(by: word) ?? []
     beginnings = Set(

@@ -59,8 +59,8 @@ final class QueueRows: Sendable {
   }
 
   /// Returns the moods whose names are searched as well.
-  private func moods(of revision: Int64) -> AlsoFound {
-    AlsoFound(revision: revision, moods: store?.moodNames ?? []) { [store] moods in
+  private func moods(of revision: Int64) -> SearchedMoods {
+    SearchedMoods(revision: revision, moods: store?.moodNames ?? []) { [store] moods in
       store?.songs(in: moods) ?? []
     }
   }

@@ -7,7 +7,7 @@ import Synchronization
 /// libasound has no timeouts. A call to a server that hangs returns when the server's client
 /// library times out (after 30 seconds in PulseAudio's), or never. An abandoned call stays on its
 /// thread with everything that it uses.
-struct Patience {
+struct TimeLimit {
   /// The time limit.
   var seconds: Double
 

@@ -1,7 +1,7 @@
 package import PlayerModel
 
 /// The moods whose names a queue filter also searches.
-package struct AlsoFound: Sendable {
+package struct SearchedMoods: Sendable {
   let revision: Int64
   let moods: [MoodName]
   let songs: @Sendable ([MoodName]) -> Set<PersistentID>

@@ -4,14 +4,14 @@ import Testing
 
 @testable import AudioOutput
 
-@Suite struct PatienceTests {
+@Suite struct TimeLimitTests {
   @Test func `what a call returns comes back`() throws {
-    #expect(try Patience(seconds: 10).run { 42 } == 42)
+    #expect(try TimeLimit(seconds: 10).run { 42 } == 42)
   }
 
   @Test func `what a call throws comes back`() {
     #expect(throws: ALSAFailure.broken) {
-      try Patience(seconds: 10).run { () throws(ALSAFailure) -> Int in throw .broken }
+      try TimeLimit(seconds: 10).run { () throws(ALSAFailure) -> Int in throw .broken }
     }
   }
 
@@ -24,7 +24,7 @@ import Testing
     let server = DispatchSemaphore(value: 0)
     let isReleased = DispatchSemaphore(value: 0)
     #expect(throws: ALSAFailure.timedOut) {
-      try Patience(seconds: 0.01).run { () throws(ALSAFailure) in
+      try TimeLimit(seconds: 0.01).run { () throws(ALSAFailure) in
         let handle = Handle(isReleased: isReleased)
         server.wait()
         return handle

@@ -1,5 +1,5 @@
 /// The phases of the machine's shutdown.
-enum LifePhase: Sendable {
+enum ShutdownPhase: Sendable {
   case running
   /// Requests are rejected, but sound that is still heard is reported.
   case ending
