@@ -115,9 +115,9 @@ import Testing
   @Test func `what is asked for is this player, one that is named, or all`() {
     let sessions = [nil, "firefox", "Spotify", "firefox-esr"].map { session(with: $0) }
     func chosen(_ text: String) -> [String?]? {
-      HeardWith(text).map { with in sessions.filter(with.includes).map(\.player) }
+      PlayerSelection(text).map { with in sessions.filter(with.includes).map(\.player) }
     }
-    #expect(sessions.filter(HeardWith.thisPlayer.includes).map(\.player) == [nil])
+    #expect(sessions.filter(PlayerSelection.thisPlayer.includes).map(\.player) == [nil])
     #expect(chosen("all") == [nil, "firefox", "Spotify", "firefox-esr"])
     #expect(chosen("spotify") == ["Spotify"])
     #expect(chosen("firefox*") == ["firefox", "firefox-esr"])

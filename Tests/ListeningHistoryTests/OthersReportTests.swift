@@ -36,7 +36,7 @@ import Testing
   }
 
   private func report(
-    _ with: HeardWith, _ sessions: [ListeningSession]? = nil, since: Int64? = nil
+    _ with: PlayerSelection, _ sessions: [ListeningSession]? = nil, since: Int64? = nil
   ) -> ListeningReport {
     var builder = ReportBuilder(
       since: since, rule: .listenBrainz, with: with, local: Self.utc)

@@ -46,8 +46,8 @@ import Testing
     reader = try #require(try HistoryReader(folder: folder.path))
   }
 
-  @Test(arguments: [HeardWith.thisPlayer, .all, .others(.matching(["firefox"]))])
-  func `a report of rows is that of their sessions`(players: HeardWith) throws {
+  @Test(arguments: [PlayerSelection.thisPlayer, .all, .others(.matching(["firefox"]))])
+  func `a report of rows is that of their sessions`(players: PlayerSelection) throws {
     let middle = 1_600_000_000_000 + Int64(Self.count) * 150_000
     for (since, until) in [(nil, nil), (middle, nil), (nil, middle), (middle, middle + 86_400_000)]
       as [(Int64?, Int64?)]

@@ -75,7 +75,7 @@ package final class HistoryReader: Sendable {
 
   /// Reports what was heard in `since ..< until`, in Unix milliseconds, with the given players.
   package func report(
-    since: Int64?, until: Int64?, with players: HeardWith = .thisPlayer
+    since: Int64?, until: Int64?, with players: PlayerSelection = .thisPlayer
   ) throws(PlayerError) -> ListeningReport {
     var builder = ReportBuilder(since: since, until: until, rule: rule, with: players)
     // Reading starts at the beginning of the history to find out which songs are new in the period.

@@ -219,7 +219,7 @@ package final class HistoryStore: Sendable {
   /// Imports sessions, all or none, and returns how many were new.
   ///
   /// A session is skipped if its id is already stored or, for one from another program, if it is the
-  /// ``SameListen`` as a stored one.
+  /// ``DuplicateListenRule`` as a stored one.
   ///
   /// - Precondition: All sessions have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {

@@ -113,7 +113,7 @@ enum SessionSchema {
     let hasID = try database.cachedStatement(sql: "SELECT 1 FROM session WHERE id = ?")
     if try Int.fetchOne(hasID, arguments: [session.id]) != nil { return true }
     guard session.importedFrom != nil else { return false }
-    let same = SameListen(as: session)
+    let same = DuplicateListenRule(as: session)
     return try page(
       since: same.range.lowerBound, until: same.range.upperBound, after: nil, limit: 1000,
       in: database, sealedBy: seal

@@ -21,7 +21,7 @@ struct ParallelReading: Sendable {
   }
 
   /// A read in progress.
-  struct Course: Sendable {
+  struct RunningRead: Sendable {
     fileprivate let result: ReadAhead<[LibraryIndex.Reading], Never>
     fileprivate let work: Work
     fileprivate let clock: any PlayerClock
@@ -39,10 +39,10 @@ struct ParallelReading: Sendable {
   /// Starts to read `files`; the results are in the same order, without files after a cancellation.
   func begin(
     _ files: [LibraryIndex.Unread], threads: Int
-  ) -> Course {
+  ) -> RunningRead {
     let work = Work(files: files)
     let result = ReadAhead(on: LowPriorityThread.start) { read(files, work, threads: threads) }
-    return Course(result: result, work: work, clock: clock)
+    return RunningRead(result: result, work: work, clock: clock)
   }
 
   /// Reads with `threads` threads, including the present one.

@@ -12,7 +12,7 @@ struct ScanPipeline: ~Copyable {
   private struct Step {
     var fileCount: Int
     /// The files that are being read, or `nil` if all are known.
-    var reading: ParallelReading.Course?
+    var reading: ParallelReading.RunningRead?
   }
 
   private let ending: Ending

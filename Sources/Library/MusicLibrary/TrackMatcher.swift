@@ -48,9 +48,9 @@ package struct TrackMatcher {
     guard let index else { return found }
     let missing = tracks.indices.filter { found[$0] == nil }
     guard !missing.isEmpty else { return found }
-    var namesakes = try Namesakes(of: missing.map { tracks[$0] }, in: index, check)
+    var recordingsByName = try RecordingsByName(of: missing.map { tracks[$0] }, in: index, check)
     for place in missing {
-      found[place] = namesakes.recording(like: tracks[place]) { locator.isFile($0) }
+      found[place] = recordingsByName.recording(like: tracks[place]) { locator.isFile($0) }
     }
     return found
   }

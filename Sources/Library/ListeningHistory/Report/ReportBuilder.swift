@@ -54,7 +54,7 @@ package struct ReportBuilder {
   private let since: Int64
   private let until: Int64
   private let rule: ListenRule
-  private let players: HeardWith
+  private let players: PlayerSelection
   private let longest: Int
   private let local: (Int64) -> LocalMoment
 
@@ -77,7 +77,7 @@ package struct ReportBuilder {
   ///   - local: Converts Unix milliseconds to local time.
   package init(
     since: Int64? = nil, until: Int64? = nil, rule: ListenRule,
-    with players: HeardWith = .thisPlayer, longest: Int = 10,
+    with players: PlayerSelection = .thisPlayer, longest: Int = 10,
     local: @escaping (Int64) -> LocalMoment = LocalMoment.here
   ) {
     self.since = since ?? .min

@@ -120,7 +120,7 @@ package final class LibraryReader: Sendable {
 
   /// Reads all tracks of a list for a queue, without missing ones.
   package func tracks(of list: LibraryList) throws(PlayerError) -> PackedTracks {
-    try index.read { try WholeTracks(list.ids).read(from: $0) }
+    try index.read { try CompleteTrackReader(list.ids).read(from: $0) }
   }
 
   /// Returns the default order for a condition, or `nil` for the standard order.

@@ -7,13 +7,13 @@ struct PlayerOption: ParsableArguments {
     help: ArgumentHelp(
       "Only what you heard with another player, such as spotify or \"firefox*\"; all: with any. Default: with this one.",
       valueName: "player"))
-  var player: HeardWith?
+  var player: PlayerSelection?
 
   /// The chosen players.
-  var chosen: HeardWith { player ?? .thisPlayer }
+  var chosen: PlayerSelection { player ?? .thisPlayer }
 }
 
-extension HeardWith: ExpressibleByArgument {
+extension PlayerSelection: ExpressibleByArgument {
   /// Parses the value of the option.
   public init?(argument: String) { self.init(argument) }
 }

@@ -7,7 +7,7 @@ import PlayerModel
 /// A title alone does not identify a recording: artist and album must match as well, and of several
 /// recordings the one with the closest length is chosen. Each lookup takes a few comparisons, even if
 /// thousands of recordings have one name.
-struct Namesakes {
+struct RecordingsByName {
   /// The number of rows read before other threads may use the index.
   private static let part = 4000
 

@@ -4,7 +4,7 @@ import LocalDatabase
 import PlayerModel
 
 /// Reads many complete tracks at once.
-struct WholeTracks {
+struct CompleteTrackReader {
   /// The number of tracks from which one pass over the index is faster than single lookups.
   private static let passFrom = 2000
 

@@ -1,7 +1,7 @@
 package import PlayerModel
 
 /// The players whose sessions are exported or reported.
-package enum HeardWith: Hashable, Sendable {
+package enum PlayerSelection: Hashable, Sendable {
   /// This player, with frame-exact sessions.
   case thisPlayer
   /// The given other players, with estimated sessions.

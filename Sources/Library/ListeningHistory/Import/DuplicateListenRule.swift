@@ -5,7 +5,7 @@ import TextFolding
 ///
 /// It compares the artist, the title, the start and the length. A listener does not hear the same song
 /// twice within half of its length, so two sources that report this report a single listen.
-struct SameListen {
+struct DuplicateListenRule {
   /// The maximum difference between the starts of the same listen in milliseconds, however long the song
   /// is.
   private static let mostApart: Int64 = 120_000

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// When what two sources tell is one listen.
-@Suite struct SameListenTests {
+@Suite struct DuplicateListenRuleTests {
   private let folder: TemporaryFolder
   private let store: HistoryStore
 
