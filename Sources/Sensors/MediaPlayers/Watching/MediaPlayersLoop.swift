@@ -8,7 +8,7 @@ final class MediaPlayersLoop {
   private let inbox: Mailbox<MediaPlayersMessage>
   private let surroundings: MediaPlayersSurroundings
   private let entries = EntryNumbers()
-  private let audience = Audience()
+  private let registry = ObserverRegistry()
 
   /// The connection, which exists only while it is needed.
   private var link: BusLink?
@@ -61,10 +61,10 @@ final class MediaPlayersLoop {
     for message in inbox.take() {
       switch message {
       case .observe(let observer):
-        audience.add(observer)
+        registry.add(observer)
         bus?.followChosen()
       case .cancel(let observer):
-        audience.remove(observer)
+        registry.remove(observer)
         bus?.followChosen()
       case .tell(let player, let command, let reply):
         waitingCalls.append(
@@ -78,7 +78,7 @@ final class MediaPlayersLoop {
   // MARK: The bus
 
   private var isNeeded: Bool {
-    !(audience.isEmpty && waitingCalls.isEmpty && openCalls.isEmpty && looks.isEmpty)
+    !(registry.isEmpty && waitingCalls.isEmpty && openCalls.isEmpty && looks.isEmpty)
   }
 
   private func connect(isUsed: Bool) {
@@ -98,7 +98,7 @@ final class MediaPlayersLoop {
   private func begin(on connection: BusConnection) {
     link?.succeed()
     bus = PlayersOnBus(
-      on: connection, audience: audience, clock: surroundings.clock, entries: entries,
+      on: connection, registry: registry, clock: surroundings.clock, entries: entries,
       ownProcess: surroundings.process)
   }
 

@@ -160,11 +160,11 @@ extension PlayersOnBus {
     for output in outputs {
       switch output {
       case .event(let event):
-        audience.tell(.happened(player.id, event), of: player.id)
+        registry.tell(.happened(player.id, event), of: player.id)
         // A title may reveal which player represents another.
         isShowingDue = true
       case .status(let isPlaying):
-        audience.tell(.statusChanged(player.id, isPlaying: isPlaying), of: player.id)
+        registry.tell(.statusChanged(player.id, isPlaying: isPlaying), of: player.id)
       case .askPosition: askPosition(player)
       case .askAll: askAll(player)
       }

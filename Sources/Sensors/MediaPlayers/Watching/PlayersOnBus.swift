@@ -7,7 +7,7 @@ import PlayerModel
 /// signals are subscribed to, and no others.
 final class PlayersOnBus {
   let connection: BusConnection
-  let audience: Audience
+  let registry: ObserverRegistry
   let clock: any PlayerClock
   let entries: EntryNumbers
   private let ownProcess: UInt32
@@ -32,11 +32,11 @@ final class PlayersOnBus {
   static let patience = Duration.seconds(2)
 
   init(
-    on connection: BusConnection, audience: Audience, clock: any PlayerClock,
+    on connection: BusConnection, registry: ObserverRegistry, clock: any PlayerClock,
     entries: EntryNumbers, ownProcess: UInt32
   ) {
     self.connection = connection
-    self.audience = audience
+    self.registry = registry
     self.clock = clock
     self.entries = entries
     self.ownProcess = ownProcess
@@ -81,7 +81,7 @@ final class PlayersOnBus {
   func move(_ name: String, from old: String, to new: String) {
     guard name.hasPrefix(MPRISNames.root + ".") else { return }
     if !old.isEmpty { lose(name, by: old) }
-    if !new.isEmpty { gain(name, by: new, arrival: audience.nextArrival()) }
+    if !new.isEmpty { gain(name, by: new, arrival: registry.nextArrival()) }
   }
 
   private func gain(_ name: String, by owner: String, arrival: Int?) {
@@ -163,7 +163,7 @@ final class PlayersOnBus {
 
   private func followIfChosen(_ player: KnownPlayer) {
     guard player.openQuestions == 0, let known = player.player else { return }
-    let isChosen = audience.wants(known)
+    let isChosen = registry.wants(known)
     if isChosen, !player.isFollowed {
       follow(player)
     } else if !isChosen {
@@ -186,10 +186,10 @@ final class PlayersOnBus {
     for player in followed {
       player.cover(by: covers[player.id] ?? [], at: now.monotonicNanoseconds)
     }
-    audience.show(
+    registry.show(
       followed.compactMap { player in
         guard let known = player.player, let tracking = player.tracking else { return nil }
-        return Audience.Player(
+        return ObserverRegistry.Player(
           player: known, snapshot: tracking.snapshot,
           saysThatItPlays: tracking.saysThatItPlays, arrival: player.arrival,
           coveredBy: player.coveredBy, isHeldBack: player.revealDue != nil)
@@ -201,7 +201,7 @@ final class PlayersOnBus {
     let now = clock.now()
     pass(player.tracking?.handle(.vanished, at: now) ?? [], of: player)
     player.leave()
-    audience.tellEnd(of: player.id, at: now)
+    registry.tellEnd(of: player.id, at: now)
     isShowingDue = true
   }
 

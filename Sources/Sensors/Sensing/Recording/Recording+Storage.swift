@@ -8,7 +8,7 @@ extension Recording {
     store()
     guard let path else {
       throw SensorError(
-        .noRecords, "The \(voice.names.name) sensor does not keep its records (dbType).")
+        .noRecords, "The \(announcer.names.name) sensor does not keep its records (dbType).")
     }
     return try RecordReader(path: path, table: Record.table, passphrase: passphrase)
   }

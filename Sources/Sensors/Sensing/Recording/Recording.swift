@@ -11,7 +11,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
   let config: RecordingConfig
   let path: String?
   let passphrase: Passphrase?
-  let voice: SensorVoice
+  let announcer: SensorAnnouncer
   private let observer: (any RecordObserver<Record>)?
   /// The sync with a host, or `nil` if records are not stored.
   let hostSync: SensorSync?
@@ -25,7 +25,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
 
   init(
     of feed: any SensorFeed<Record>, _ config: RecordingConfig,
-    _ observer: (any RecordObserver<Record>)?, _ voice: SensorVoice,
+    _ observer: (any RecordObserver<Record>)?, _ announcer: SensorAnnouncer,
     staysHere: (@Sendable (Record) -> Bool)?, on queue: SensorQueue,
     _ surroundings: RecordingSurroundings
   ) {
@@ -45,7 +45,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     self.feed = feed
     self.config = config
     self.observer = observer
-    self.voice = voice
+    self.announcer = announcer
     self.surroundings = surroundings
     hostSync?.reportFailures { [weak self] error in
       guard let self else { return }
@@ -71,7 +71,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     queue.run {
       guard feed.isOpen else { return }
       accept(feed.close())
-      voice.log("stops")
+      announcer.log("stops")
       store()
       // An observer may have started the sensor again in one of the last announcements.
       if !feed.isOpen {
@@ -100,12 +100,12 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
 
   private func begin() throws(SensorError) {
     guard !feed.isOpen else {
-      throw SensorError(.alreadyRunning, "The \(voice.names.name) sensor is already running.")
+      throw SensorError(.alreadyRunning, "The \(announcer.names.name) sensor is already running.")
     }
     guard config.dbEncryptionKey != "" else {
       throw SensorError(
         .missingKey,
-        "The \(voice.names.name) sensor does not start: it is set to encrypt but has no key that can be read."
+        "The \(announcer.names.name) sensor does not start: it is set to encrypt but has no key that can be read."
       )
     }
     try feed.check()
@@ -119,8 +119,8 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     }
     if outbox.losesInterval() { note(lostInterval) }
     let records = try openFeed()
-    voice.log("starts")
-    // Records that an earlier run could not send are also waiting.
+    announcer.log("starts")
+    // What an earlier run of the program could not send waits, too.
     hostSync?.noteStored()
     accept(records)
   }
@@ -149,7 +149,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
 
   /// The error for records that were lost because the sensor was not stopped.
   private var lostInterval: SensorError {
-    let sentence = "The \(voice.names.name) sensor was not stopped when it ran last"
+    let sentence = "The \(announcer.names.name) sensor was not stopped when it ran last"
     let seconds = Int((config.keeping.interval ?? 0).rounded(.up))
     return SensorError(
       .recordsLost, "\(sentence); up to \(seconds) seconds of its records are lost.")
@@ -192,7 +192,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
         mayCommit = commit()
         if mayCommit {
           observer?.onStored()
-          voice.announceStored()
+          announcer.announceStored()
           if config.keeping != .each { config.report?(.recorded) }
         }
       } else {
@@ -205,13 +205,13 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
   private func announce(_ announcement: RecordOutbox<Record>.Announcement) {
     switch announcement {
     case .record(let record):
-      voice.log(record.logLine)
+      announcer.log(record.logLine)
       observer?.onRecord(record)
-      voice.announce(record)
+      announcer.announce(record)
       if config.keeping == .each { config.report?(.recorded) }
     case .remark(let remark):
       observer?.onRemark(remark)
-      voice.announce(remark)
+      announcer.announce(remark)
     }
   }
 
@@ -233,12 +233,12 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
 
   private func note(_ error: SensorError) {
     faults.note(error)
-    voice.log(error.message)
+    announcer.log(error.message)
   }
 
   private func mention(_ error: SensorError) {
     faults.mention(error)
-    voice.log(error.message)
+    announcer.log(error.message)
   }
 
   private func commitLater() {

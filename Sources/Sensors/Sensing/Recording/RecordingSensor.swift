@@ -26,7 +26,7 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   /// Never empty; the first one records `Record`.
   private let tables: [any TableRecording]
   private let queue: SensorQueue
-  private let voice: SensorVoice
+  private let announcer: SensorAnnouncer
   private let turns: SyncTurns
   private let enabled: Mutex<Bool>
   private let broadcasts: Broadcasts
@@ -63,11 +63,11 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   ) {
     self.names = names
     enabled = Mutex(config.enabled)
-    let (voice, queue) = (SensorVoice(names, config), SensorQueue())
+    let (announcer, queue) = (SensorAnnouncer(names, config), SensorQueue())
     self.tables = zip(tables.all, config.each(of: tables.all)).map { table, config in
-      table.record(config, voice, queue, surroundings)
+      table.record(config, announcer, queue, surroundings)
     }
-    (self.voice, self.queue) = (voice, queue)
+    (self.announcer, self.queue) = (announcer, queue)
     turns = SyncTurns(tables: self.tables.count)
     broadcasts = Broadcasts(on: config.notificationCenter)
     broadcasts.listen(to: [
@@ -121,8 +121,10 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   public func sync(
     force: Bool, completion: @escaping @Sendable (Result<Int, SensorError>) -> Void
   ) {
-    SyncRound(tables: tables, turns: turns, voice: voice, force: force, completion: completion)
-      .begin()
+    SyncRound(
+      tables: tables, turns: turns, announcer: announcer, force: force, completion: completion
+    )
+    .begin()
   }
 
   /// Cancels a running sync; records that the host has acknowledged stay acknowledged.

@@ -5,7 +5,7 @@ struct SensorTable {
   let table: RecordTable
   /// Creates the running table.
   let record:
-    (RecordingConfig, SensorVoice, SensorQueue, RecordingSurroundings) -> any TableRecording
+    (RecordingConfig, SensorAnnouncer, SensorQueue, RecordingSurroundings) -> any TableRecording
 
   init<Record: SensorRecord>(
     at dbPath: String?, observing source: some SensorSource<Record>,
@@ -13,9 +13,10 @@ struct SensorTable {
   ) {
     self.dbPath = dbPath
     table = Record.table
-    record = { config, voice, queue, surroundings in
+    record = { config, announcer, queue, surroundings in
       Recording(
-        of: SourceFeed(source, label: config.label), config, observer, voice, staysHere: staysHere,
+        of: SourceFeed(source, label: config.label), config, observer, announcer,
+        staysHere: staysHere,
         on: queue, surroundings)
     }
   }

@@ -5,7 +5,7 @@ struct SyncRound: Sendable {
 
   let tables: [any TableRecording]
   let turns: SyncTurns
-  let voice: SensorVoice
+  let announcer: SensorAnnouncer
   let force: Bool
   /// Called once, on the sensor's queue.
   let completion: @Sendable (Result<Int, SensorError>) -> Void
@@ -25,7 +25,7 @@ struct SyncRound: Sendable {
   }
 
   private func end(_ answers: [Answer]) {
-    voice.announce(answers)
+    announcer.announce(answers)
     var count = 0
     for answer in answers {
       switch answer.result {

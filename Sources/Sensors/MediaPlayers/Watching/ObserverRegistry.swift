@@ -1,7 +1,7 @@
 import PlayerModel
 
 /// The observers and the players visible to each; used by one thread.
-final class Audience {
+final class ObserverRegistry {
   /// A player that can be shown.
   struct Player {
     var player: OtherPlayer

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Posts a sensor's broadcasts and writes its debug log.
-struct SensorVoice: Sendable {
+/// How a sensor makes itself heard by others than its observers: broadcasts and log.
+struct SensorAnnouncer: Sendable {
   let names: SensorNames
   private let center: NotificationCenter
   /// Receives debug lines, or `nil` if they are not wanted.
