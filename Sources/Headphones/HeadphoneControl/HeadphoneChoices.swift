@@ -40,7 +40,7 @@ package struct HeadphoneChoices: Sendable {
       guard hasGestures, let command = commands[gesture], !command.isEmpty else { return nil }
       return GestureBinding(
         gesture: gesture.rawValue, command: command,
-        refusal: GestureRights.refusal(
+        refusal: GesturePermissions.refusal(
           of: command, for: gesture, measures: measures, isNetworked: isNetworked))
     }
   }

@@ -24,7 +24,7 @@ struct HeadphoneState {
   private var detector: GestureDetector
   /// Detects all gestures for clients that watch the motion, or `nil` if none does.
   private var shown: GestureDetector?
-  private var ear: EarRule
+  private var ear: EarPauseRule
   private var report: HeadphoneReport
   private var number: Int64 = 0
   private var samples: [HeadphoneSample] = []
@@ -35,7 +35,7 @@ struct HeadphoneState {
     bound = choices.bindings(measures: measures, isNetworked: isNetworked)
     let usable = bound.filter { $0.refusal == nil }.compactMap { Gesture(rawValue: $0.gesture) }
     detector = GestureDetector(wanted: Set(usable), thresholds: choices.thresholds)
-    ear = EarRule(choices.ear)
+    ear = EarPauseRule(choices.ear)
     report = HeadphoneReport(source: choices.source.description, isEnabled: choices.isEnabled)
     report.gestures = bound
     report.measures = measures.names
@@ -127,7 +127,7 @@ struct HeadphoneState {
     }
   }
 
-  private func steps(_ steps: [EarRule.Step]) -> [Step] {
+  private func steps(_ steps: [EarPauseRule.Step]) -> [Step] {
     steps.flatMap { step -> [Step] in
       switch step {
       case .silence:

@@ -124,9 +124,9 @@ struct AirPodsSessionTests {
   }
 }
 
-struct GrowingPauseTests {
+struct ExponentialBackOffTests {
   @Test func `each pause is twice as long, up to a minute, and short again after a success`() {
-    var pause = GrowingPause()
+    var pause = ExponentialBackOff()
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 5)
     let seconds = (0..<8).map { _ in (pause.next(now) - 5) / 1_000_000_000 }
     #expect(seconds == [1, 2, 4, 8, 16, 32, 60, 60])

@@ -19,7 +19,7 @@ struct AirPodsSourceTests {
   private func source(_ buds: PlayedBuds...) -> AirPodsSource {
     let left = Mutex(buds)
     return AirPodsSource(
-      address: nil, finder: finder, pauses: GrowingPause(first: 1_000_000, longest: 2_000_000)
+      address: nil, finder: finder, pauses: ExponentialBackOff(first: 1_000_000, longest: 2_000_000)
     ) { _ in
       guard let next = left.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
         return .failure(HeadphoneError(.refused, "Nobody is there."))

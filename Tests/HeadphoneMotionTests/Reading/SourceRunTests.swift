@@ -8,7 +8,7 @@ import Testing
 
 struct SourceRunTests {
   /// Reports without end, as fast as it can.
-  private struct Chatter: SourceDuty {
+  private struct Chatter: SourceWorker {
     let polled: [pollfd] = []
     let deadline: Int64? = 0
     let ended: DispatchSemaphore

@@ -106,16 +106,16 @@ struct RecordedTests {
     let text = "{\"time\":10,\"yaw\":1}\n{\"time\":10.04,\"yaw\":2}\n{\"time\":9,\"yaw\":3}\n"
     guard let path = try? folder.write(text.utf8, to: "pace"), let lines = try? RecordedLines(path)
     else { return #expect(Bool(false)) }
-    var duty = RecordedDuty(lines, name: "pace", pace: .recorded, wants: .motion)
-    #expect(duty.deadline == 0)
-    #expect(duty.proceed([], now()).count == 2)
-    #expect(duty.deadline == 40_000_500)
+    var worker = RecordedWorker(lines, name: "pace", pace: .recorded, wants: .motion)
+    #expect(worker.deadline == 0)
+    #expect(worker.proceed([], now()).count == 2)
+    #expect(worker.deadline == 40_000_500)
     clock = 40_000_499
-    #expect(duty.proceed([], now()) == [])
+    #expect(worker.proceed([], now()) == [])
     clock = 40_000_500
     // One that goes back in time does not wait.
-    #expect(duty.proceed([], now()).count == 3)
-    #expect(duty.deadline == nil)
+    #expect(worker.proceed([], now()).count == 3)
+    #expect(worker.deadline == nil)
   }
 
   @Test func `a bad line is named by its number and ends it`() throws {

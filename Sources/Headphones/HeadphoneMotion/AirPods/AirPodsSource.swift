@@ -13,8 +13,8 @@ public final class AirPodsSource: HeadphoneMotionSource {
 
   private let address: BluetoothAddress?
   private let finder: any HeadphoneFinder
-  private let pauses: GrowingPause
-  private let connect: AirPodsDuty.Connect
+  private let pauses: ExponentialBackOff
+  private let connect: AirPodsWorker.Connect
   private let run = SourceRun()
 
   /// Creates a source for the earbuds with an address, or for any that are connected.
@@ -22,12 +22,13 @@ public final class AirPodsSource: HeadphoneMotionSource {
     address: BluetoothAddress? = nil, finder: any HeadphoneFinder = BlueZFinder()
   ) {
     self.init(
-      address: address, finder: finder, pauses: GrowingPause(), connect: AirPodsSocket.connect)
+      address: address, finder: finder, pauses: ExponentialBackOff(), connect: AirPodsSocket.connect
+    )
   }
 
   init(
-    address: BluetoothAddress?, finder: any HeadphoneFinder, pauses: GrowingPause,
-    connect: @escaping AirPodsDuty.Connect
+    address: BluetoothAddress?, finder: any HeadphoneFinder, pauses: ExponentialBackOff,
+    connect: @escaping AirPodsWorker.Connect
   ) {
     self.address = address
     self.finder = finder
@@ -57,7 +58,7 @@ public final class AirPodsSource: HeadphoneMotionSource {
   ) throws(HeadphoneError) {
     try run.start(wants, report) { [address, finder, pauses, connect] () throws(HeadphoneError) in
       try SourceThread(named: "airpods", clock: SystemClock(), report: report) {
-        AirPodsDuty(address, wants: wants, finder: finder, pauses: pauses, connect: connect)
+        AirPodsWorker(address, wants: wants, finder: finder, pauses: pauses, connect: connect)
       }
     }
   }

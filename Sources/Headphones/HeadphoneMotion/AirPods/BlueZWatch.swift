@@ -3,7 +3,7 @@ import MessageBus
 import PlayerModel
 
 /// Watches BlueZ's signals for headphones or adapters that appear, disappear or change.
-struct BlueZWatch: SourceDuty {
+struct BlueZWatch: SourceWorker {
   static let service = "org.bluez"
   private static let properties = "org.freedesktop.DBus.Properties"
   /// The properties that decide whether headphones can be read.

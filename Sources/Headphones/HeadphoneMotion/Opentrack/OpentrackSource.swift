@@ -36,7 +36,7 @@ public final class OpentrackSource: HeadphoneMotionSource {
       let session = OpentrackSession(port: port, wants: wants)
       do throws(HeadphoneError) {
         return try SourceThread(named: "opentrack", clock: SystemClock(), report: report) {
-          OpentrackDuty(descriptor: descriptor, session: session)
+          OpentrackWorker(descriptor: descriptor, session: session)
         }
       } catch {
         close(descriptor)
@@ -90,7 +90,7 @@ public final class OpentrackSource: HeadphoneMotionSource {
 }
 
 /// Reads the socket for a session.
-private struct OpentrackDuty: SourceDuty {
+private struct OpentrackWorker: SourceWorker {
   let descriptor: Int32
   var session: OpentrackSession
 

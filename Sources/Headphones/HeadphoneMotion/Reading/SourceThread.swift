@@ -4,7 +4,7 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// A source's thread, which waits in `poll` for its duty's descriptors and for messages.
+/// A source's thread, which waits in `poll` for its worker's descriptors and for messages.
 final class SourceThread: Sendable {
   typealias Report = @Sendable (HeadphoneEvent) -> Void
 
@@ -19,10 +19,10 @@ final class SourceThread: Sendable {
   private let id = Atomic<UInt>(0)
   private let running = DispatchGroup()
 
-  /// Starts a thread called `name`, on which `make` creates the duty.
+  /// Starts a thread called `name`, on which `make` creates the worker.
   init(
     named name: String, clock: any PlayerClock, report: @escaping Report,
-    _ make: @escaping @Sendable () -> any SourceDuty
+    _ make: @escaping @Sendable () -> any SourceWorker
   ) throws(HeadphoneError) {
     self.report = Mutex(report)
     self.clock = clock
@@ -60,24 +60,24 @@ final class SourceThread: Sendable {
     if id.load(ordering: .relaxed) != UInt(pthread_self()) { running.wait() }
   }
 
-  private func run(_ duty: any SourceDuty) {
-    var duty = duty
+  private func run(_ worker: any SourceWorker) {
+    var worker = worker
     var isOver = false
     while !isOver {
       var polled =
-        [pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)] + duty.polled
-      if poll(&polled, nfds_t(polled.count), wait(until: duty.deadline)) < 0 { continue }
-      for message in inbox.take() { isOver = take(message, &duty) || isOver }
-      if !isOver { tell(duty.proceed(Array(polled.dropFirst()), clock.now())) }
+        [pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)] + worker.polled
+      if poll(&polled, nfds_t(polled.count), wait(until: worker.deadline)) < 0 { continue }
+      for message in inbox.take() { isOver = take(message, &worker) || isOver }
+      if !isOver { tell(worker.proceed(Array(polled.dropFirst()), clock.now())) }
     }
-    duty.end()
+    worker.end()
   }
 
   /// Handles a message; returns whether the thread must end.
-  private func take(_ message: Message, _ duty: inout any SourceDuty) -> Bool {
+  private func take(_ message: Message, _ worker: inout any SourceWorker) -> Bool {
     switch message {
-    case .want(let wants): tell(duty.want(wants, clock.now()))
-    case .recentre: duty.recentre()
+    case .want(let wants): tell(worker.want(wants, clock.now()))
+    case .recentre: worker.recentre()
     case .stop: return true
     }
     return false

@@ -58,8 +58,9 @@ public final class RecordedSource: HeadphoneMotionSource {
     _ wants: HeadphoneWants, report: @escaping @Sendable (HeadphoneEvent) -> Void
   ) throws(HeadphoneError) {
     try run.start(wants, report) { [path, pace] () throws(HeadphoneError) in
-      let duty = RecordedDuty(try RecordedLines(path), name: path.name, pace: pace, wants: wants)
-      return try SourceThread(named: "samples", clock: SystemClock(), report: report) { duty }
+      let worker = RecordedWorker(
+        try RecordedLines(path), name: path.name, pace: pace, wants: wants)
+      return try SourceThread(named: "samples", clock: SystemClock(), report: report) { worker }
     }
   }
 

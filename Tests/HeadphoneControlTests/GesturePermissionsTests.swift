@@ -4,7 +4,7 @@ import Testing
 
 @testable import HeadphoneControl
 
-@Suite struct GestureRightsTests {
+@Suite struct GesturePermissionsTests {
   @Test(arguments: [
     "mood add happy", "next", "volume +5", "stars 4", "undo", "mood play calm --radio",
   ])
@@ -22,13 +22,13 @@ import Testing
   }
 
   @Test func `a gesture that the headphones cannot give is refused with the reason`() {
-    let refusal = GestureRights.refusal(
+    let refusal = GesturePermissions.refusal(
       of: "next", for: .tiltLeft, measures: [.pitch, .yaw], isNetworked: false)
     #expect(refusal?.contains("tilt-left") == true)
   }
 
   private func refusal(_ command: String, isNetworked: Bool) -> String? {
-    GestureRights.refusal(
+    GesturePermissions.refusal(
       of: command, for: .nod, measures: .attitude, isNetworked: isNetworked)
   }
 }

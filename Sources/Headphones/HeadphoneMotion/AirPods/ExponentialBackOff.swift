@@ -1,7 +1,7 @@
 import PlayerModel
 
 /// A delay before the next attempt that doubles each time.
-struct GrowingPause: Hashable {
+struct ExponentialBackOff: Hashable {
   let first: Int64
   let longest: Int64
   private var pause: Int64

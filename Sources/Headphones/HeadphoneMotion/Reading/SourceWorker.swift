@@ -2,7 +2,7 @@ import Glibc
 import PlayerModel
 
 /// The work of a source on its thread, which turns input into events.
-protocol SourceDuty {
+protocol SourceWorker {
   /// The descriptors to wait for.
   var polled: [pollfd] { get }
   /// When ``proceed(_:_:)`` must be called without input, in nanoseconds on the monotonic clock, or

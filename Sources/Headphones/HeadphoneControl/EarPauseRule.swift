@@ -4,7 +4,7 @@ import PlayerModel
 /// Decides whether music must be silent because of where the earbuds are.
 ///
 /// Only changes count: a listener who plays music with one bud in the case wants to hear the other.
-struct EarRule: Equatable {
+struct EarPauseRule: Equatable {
   /// What to do.
   enum Step: Equatable {
     /// Interrupt the music.

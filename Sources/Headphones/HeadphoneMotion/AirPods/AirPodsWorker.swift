@@ -4,7 +4,7 @@ import Linux
 import PlayerModel
 
 /// Connects to AirPods, reads their packets, and reconnects.
-struct AirPodsDuty: SourceDuty {
+struct AirPodsWorker: SourceWorker {
   /// Opens a socket to the earbuds, which may still be connecting when this returns.
   typealias Connect = @Sendable (BluetoothAddress) -> Result<Int32, HeadphoneError>
 
@@ -25,14 +25,14 @@ struct AirPodsDuty: SourceDuty {
   private let wake = WakeDescriptor()
   private var wants: HeadphoneWants
   private var link = Link.none
-  private var pauses: GrowingPause
+  private var pauses: ExponentialBackOff
   private(set) var deadline: Int64? = 0
   /// The last reported reason for having no connection.
   private var told: HeadphoneError?
 
   init(
     _ address: BluetoothAddress?, wants: HeadphoneWants, finder: any HeadphoneFinder,
-    pauses: GrowingPause, connect: @escaping Connect
+    pauses: ExponentialBackOff, connect: @escaping Connect
   ) {
     self.address = address
     self.wants = wants

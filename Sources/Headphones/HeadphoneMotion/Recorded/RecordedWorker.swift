@@ -2,7 +2,7 @@ import Glibc
 import PlayerModel
 
 /// Replays the samples of a file when they are due.
-struct RecordedDuty: SourceDuty {
+struct RecordedWorker: SourceWorker {
   private enum State {
     case new, reading, over
   }

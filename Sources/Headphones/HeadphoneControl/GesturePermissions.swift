@@ -2,7 +2,7 @@ import HeadphoneMotion
 import PlayerModel
 
 /// Decides which commands a gesture may run.
-enum GestureRights {
+enum GesturePermissions {
   /// The first words of the commands that a gesture from the network may run.
   private static let harmless = [
     ["toggle"], ["pause"], ["resume"], ["stop"], ["next"], ["previous"], ["seek"], ["volume"],

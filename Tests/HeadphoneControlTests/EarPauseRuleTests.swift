@@ -4,12 +4,12 @@ import Testing
 
 @testable import HeadphoneControl
 
-@Suite struct EarRuleTests {
+@Suite struct EarPauseRuleTests {
   private static let second: Int64 = 1_000_000_000
 
   /// What the rule answers to where the buds are, one second apart: `II` both in, `IO` one out, `CC` in the case.
-  private func steps(_ choice: EarChoice, _ ears: [String]) -> [[EarRule.Step]] {
-    var rule = EarRule(choice)
+  private func steps(_ choice: EarChoice, _ ears: [String]) -> [[EarPauseRule.Step]] {
+    var rule = EarPauseRule(choice)
     return ears.enumerated().map { index, ears in
       rule.handle(Self.states(ears), at: Int64(index) * Self.second)
     }
@@ -32,18 +32,18 @@ import Testing
       (.both, ["II", "IO", "OO", "IO"], [[], [], [.silence], [.resume]]),
       (.both, ["II", "OO", "CC", "II"], [[], [.silence], [], [.resume]]),
       (.off, ["II", "OO", "II"], [[], [], []]),
-    ] as [(EarChoice, [String], [[EarRule.Step]])])
+    ] as [(EarChoice, [String], [[EarPauseRule.Step]])])
   func `music is silent from a bud's way out to its way in`(
-    choice: EarChoice, ears: [String], wanted: [[EarRule.Step]]
+    choice: EarChoice, ears: [String], wanted: [[EarPauseRule.Step]]
   ) {
     #expect(steps(choice, ears) == wanted)
   }
 
   @Test func `both out for a minute is a pause, once`() throws {
-    var rule = EarRule(.one)
+    var rule = EarPauseRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
-    #expect(rule.deadline == 1 + EarRule.longestSilence)
+    #expect(rule.deadline == 1 + EarPauseRule.longestSilence)
     #expect(rule.handle(Self.states("OO"), at: 2) == [.silence])
     let deadline = try #require(rule.deadline)
     #expect(rule.pass(to: deadline - 1) == [])
@@ -59,14 +59,14 @@ import Testing
   func `both out for a minute is a pause, however often that is reported meanwhile`(
     choice: EarChoice, reports: [String]
   ) {
-    var rule = EarRule(choice)
+    var rule = EarPauseRule(choice)
     _ = rule.handle(Self.states("II"), at: 0)
     #expect(rule.handle(Self.states("OO"), at: Self.second) == [.silence])
     for (index, ears) in reports.enumerated() {
       let now = Int64(index + 1) * 10 * Self.second
       #expect(rule.handle(Self.states(ears), at: now) == [])
     }
-    let end = Self.second + EarRule.patience
+    let end = Self.second + EarPauseRule.patience
     #expect(rule.deadline == end)
     #expect(rule.pass(to: end - 1) == [])
     #expect(rule.pass(to: end) == [.pause])
@@ -74,18 +74,18 @@ import Testing
 
   @Test(arguments: [EarChoice.one, .both])
   func `a bud that was in again gives both another minute`(choice: EarChoice) {
-    var rule = EarRule(choice)
+    var rule = EarPauseRule(choice)
     _ = rule.handle(Self.states("II"), at: 0)
     _ = rule.handle(Self.states("OO"), at: Self.second)
     #expect(rule.handle(Self.states("IO"), at: 30 * Self.second) == [.resume])
     #expect(rule.handle(Self.states("OO"), at: 40 * Self.second) == [.silence])
-    #expect(rule.deadline == 40 * Self.second + EarRule.patience)
+    #expect(rule.deadline == 40 * Self.second + EarPauseRule.patience)
   }
 
   @Test func `one out for most of an hour is a pause, before the interruption ends by itself`()
     throws
   {
-    var rule = EarRule(.one)
+    var rule = EarPauseRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
     let deadline = try #require(rule.deadline)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `headphones that go away while it is silent leave a pause`() {
-    var rule = EarRule(.one)
+    var rule = EarPauseRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     _ = rule.handle(Self.states("OI"), at: 1)
     #expect(rule.lose() == [.pause])
