@@ -7,7 +7,7 @@ import Testing
 /// What calls from the bus come to.
 struct PlayerObjectTests {
   private let player = DeskPlayer()
-  private static let shelf = PlaylistShelf(
+  private static let playableLists = PlayableLists(
     lists: [
       ListedPlaylist(MoodSummary(name: .sad, trackCount: 1)),
       ListedPlaylist(SavedQuery(name: "Änd", text: "")),
@@ -23,7 +23,7 @@ struct PlayerObjectTests {
     let object = PlayerObject(
       snapshot: snapshot, properties: PlayerProperties(snapshot, details: nil), position: 7,
       mediaTypes: ["audio/one", "audio/two"], tracks: TrackList(snapshot: snapshot),
-      shelf: Self.shelf)
+      playableLists: Self.playableLists)
     return object.answer(
       .init(interface: interface.name, member: member, arguments: arguments))
   }
@@ -247,7 +247,7 @@ struct PlayerObjectTests {
   }
 
   @Test func `only what is there is played`() {
-    let list = Self.shelf.lists[1]
+    let list = Self.playableLists.lists[1]
     #expect(
       answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(list.path)]) == .activate(list))
     guard case .refuse = answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath("/no")]) else {

@@ -82,12 +82,12 @@ struct ServerTests {
 
   @Test func `a file of the listener's and a socket in use stay what they are`() async throws {
     let shelf = try Shelf()
-    #expect(throws: PlayerError.self) { try SocketPlace.check(shelf.socket) }
+    #expect(throws: PlayerError.self) { try SocketPath.check(shelf.socket) }
     let file = try shelf.folder.write([1], to: "precious").encoded
-    #expect(throws: PlayerError.self) { try SocketPlace.check(file) }
+    #expect(throws: PlayerError.self) { try SocketPath.check(file) }
     #expect(throws: PlayerError.self) {
       try MPDServer(
-        player: shelf.player, surroundings: shelf.server.door.surroundings,
+        player: shelf.player, surroundings: shelf.server.shared.surroundings,
         places: MPDServer.Places(socket: file, network: nil))
     }
     #expect(try shelf.folder.read("precious") == [1])

@@ -87,7 +87,7 @@ final class Shelf: Sendable {
   deinit { server.stop() }
 
   /// Keeps what reads files waiting, as a disk does that does not answer.
-  func holdFiles() { server.door.files.async { [held] in held.wait() } }
+  func holdFiles() { server.shared.files.async { [held] in held.wait() } }
 
   /// Ends that.
   func releaseFiles() { held.signal() }

@@ -89,14 +89,14 @@ extension KeepingTests {
 private struct KeptQueue {
   private let folder: TemporaryFolder
   private let thread = SerialQueue()
-  private var keeping: PlaceKeeping
+  private var keeping: SessionSaving
   private var machine = PlaybackMachine(output: "silent", seed: 1) { "session" }
   private var goOn: DispatchSemaphore?
   private let now = Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0)
 
   init() throws {
     folder = try TemporaryFolder()
-    keeping = PlaceKeeping(SessionFile(folder: folder.path.encoded), on: thread) { _ in }
+    keeping = SessionSaving(SessionFile(folder: folder.path.encoded), on: thread) { _ in }
   }
 
   var queue: PlayQueue { machine.queue }

@@ -8,7 +8,7 @@ final class DesktopLoop {
   private let player: any SystemPlayer
   private let surroundings: DesktopSurroundings
   private let inbox: Mailbox<DesktopMessage>
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   private let searches = SerialQueue()
 
   private var snapshot: PlayerSnapshot
@@ -32,7 +32,7 @@ final class DesktopLoop {
     self.player = player
     self.surroundings = surroundings
     self.inbox = inbox
-    errands = DesktopErrands(player, inbox)
+    backgroundWork = DesktopBackgroundWork(player, inbox)
     self.snapshot = snapshot
     session = BusLink(to: surroundings.sessionBus)
     system = BusLink(to: surroundings.systemBus)
@@ -93,7 +93,7 @@ final class DesktopLoop {
         default: break
         }
       case .done(let number):
-        if let ending = errands.ending(of: number) { answers.append(ending) }
+        if let ending = backgroundWork.ending(of: number) { answers.append(ending) }
       case .details(let entry, let details): search.found(details, of: entry)
       case .other(let event): perform(others.handle(event))
       case .stop: isOver = true
@@ -139,10 +139,10 @@ final class DesktopLoop {
     session.succeed()
     searchDetails()
     media = MediaPlayerService(
-      on: connection, showing: properties(), snapshot, errands, surroundings)
+      on: connection, showing: properties(), snapshot, backgroundWork, surroundings)
     if surroundings.preferences.showsNotifications {
       notifications = TrackNotifications(
-        on: connection, errands, report: surroundings.report)
+        on: connection, backgroundWork, report: surroundings.report)
     }
   }
 
@@ -156,7 +156,7 @@ final class DesktopLoop {
       snapshot: snapshot, properties: properties(),
       position: snapshot.position(at: surroundings.clock.now()),
       mediaTypes: surroundings.mediaTypes, tracks: TrackList(snapshot: snapshot),
-      shelf: PlaylistShelf())
+      playableLists: PlayableLists())
   }
 
   // MARK: Other players
@@ -175,11 +175,11 @@ final class DesktopLoop {
       switch action {
       case .begin(let token, let player):
         let reason = "\(player) is playing."
-        errands.ask(
+        backgroundWork.ask(
           .transport(.beginInterruption(token: token, reason: reason, endsWithClient: false))
         ) { _ in }
       // The request fails if the listener overruled the interruption, which is fine.
-      case .end(let token): errands.ask(.transport(.endInterruption(token: token))) { _ in }
+      case .end(let token): backgroundWork.ask(.transport(.endInterruption(token: token))) { _ in }
       }
     }
   }
@@ -199,7 +199,8 @@ final class DesktopLoop {
         guard let self, let new else { return }
         system.succeed()
         sleep = SleepGuard(
-          on: new, inhibitsSleep: surroundings.preferences.inhibitsSleep, errands, report: report)
+          on: new, inhibitsSleep: surroundings.preferences.inhibitsSleep, backgroundWork,
+          report: report)
       }
       new.onMessage = { [weak self] in (try? self?.sleep?.take($0)) ?? false }
     }

@@ -3,7 +3,7 @@ import PlayerModel
 /// Messages from other threads to the desktop's thread.
 enum DesktopMessage: Sendable {
   indirect case event(PlayerEvent)
-  /// The errand with the given number is done.
+  /// The background work with the given number is done.
   case done(Int)
   case details(of: EntryID, TrackDetails)
   case other(OtherPlayerEvent)

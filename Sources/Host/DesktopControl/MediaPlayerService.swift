@@ -5,7 +5,7 @@ import PlayerModel
 /// Provides the player on the session bus: its name, its replies and its signals.
 final class MediaPlayerService {
   private let connection: BusConnection
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   private let report: (String) -> Void
   private let calls: BusCalls
   private var tracks: TrackListService?
@@ -18,18 +18,18 @@ final class MediaPlayerService {
   /// until then.
   init(
     on connection: BusConnection, showing properties: PlayerProperties, _ snapshot: PlayerSnapshot,
-    _ errands: DesktopErrands, _ surroundings: DesktopSurroundings
+    _ backgroundWork: DesktopBackgroundWork, _ surroundings: DesktopSurroundings
   ) {
     self.connection = connection
-    self.errands = errands
+    self.backgroundWork = backgroundWork
     report = surroundings.report
     calls = BusCalls(on: connection)
     told = properties.values
     tracks = TrackListService(
-      on: connection, errands, calls, surroundings.lookup, snapshot
+      on: connection, backgroundWork, calls, surroundings.lookup, snapshot
     ) { [weak self] in self?.know(MPRIS.trackList) }
     playlists = PlaylistService(
-      on: connection, errands, calls, keepIcon: surroundings.keepIcon, snapshot
+      on: connection, backgroundWork, calls, keepIcon: surroundings.keepIcon, snapshot
     ) { [weak self] in self?.know(MPRIS.playlists) }
     updateLists(snapshot)
   }
@@ -84,13 +84,13 @@ final class MediaPlayerService {
     }
     var object = object()
     if let list = tracks?.list { object.tracks = list }
-    if let shelf = playlists?.shelf { object.shelf = shelf }
+    if let playableLists = playlists?.playableLists { object.playableLists = playableLists }
     switch object.answer(call) {
     case .reply(let values): connection.reply(to: message, values)
     case .refuse(let error): connection.refuse(message, error)
     case .quit:
       connection.reply(to: message)
-      errands.ask(.end(.quit(onlyIfAlone: false))) { _ in }
+      backgroundWork.ask(.end(.quit(onlyIfAlone: false))) { _ in }
     case .ask(let request): perform(request, for: message)
     case .describe(let ids):
       tracks?.describe(ids, item: object.properties.values["Metadata"], for: message)
@@ -103,7 +103,7 @@ final class MediaPlayerService {
 
   private func perform(_ request: PlayerRequest, for message: BusMessage) {
     guard calls.begin(message) else { return }
-    errands.ask(request) { [calls] result in
+    backgroundWork.ask(request) { [calls] result in
       if case .failure(let error) = result, !Self.isHarmless(error, of: request) {
         calls.refuse(message, error)
       } else {

@@ -40,7 +40,7 @@ extension PlayerObject {
     let arguments = call.arguments
     switch (call.member, arguments.first) {
     case ("ActivatePlaylist", .objectPath(let path)?):
-      guard let list = shelf.list(at: path) else {
+      guard let list = playableLists.list(at: path) else {
         return .refuse(
           BusError(
             name: BusError.invalidArguments,
@@ -51,15 +51,15 @@ extension PlayerObject {
       guard case .uint32(let count) = arguments[1], case .string(let order) = arguments[2],
         case .bool(let isReversed) = arguments[3]
       else { return .refuse(Self.unknownMethod(call.member)) }
-      guard let ordering = PlaylistShelf.Ordering(rawValue: order) else {
-        let known = PlaylistShelf.Ordering.allCases.map(\.rawValue).joined(separator: " or ")
+      guard let ordering = PlayableLists.Ordering(rawValue: order) else {
+        let known = PlayableLists.Ordering.allCases.map(\.rawValue).joined(separator: " or ")
         return .refuse(
           BusError(
             name: BusError.invalidArguments,
             message: "Order is \(known), not “\(BusText.line(order))”."))
       }
       return .reply([
-        shelf.part(
+        playableLists.part(
           from: Int(first), atMost: Int(count), ordering, isReversed: isReversed)
       ])
     default: return .refuse(Self.unknownMethod(call.member))

@@ -37,7 +37,7 @@ struct PlayerObject: Sendable {
   /// The visible part of the queue.
   var tracks: TrackList
   /// The playlists that can be played.
-  var shelf: PlaylistShelf
+  var playableLists: PlayableLists
 
   func answer(_ call: Call) -> Answer {
     switch (call.interface, call.member) {
@@ -115,7 +115,7 @@ struct PlayerObject: Sendable {
         "Position": .int64(PlayerProperties.microseconds(position))
       ]) { $1 }
     case MPRIS.trackList.name: tracks.values
-    case MPRIS.playlists.name: shelf.values(playing: snapshot.item?.id)
+    case MPRIS.playlists.name: playableLists.values(playing: snapshot.item?.id)
     // In D-Bus, an empty name means any interface.
     case "":
       MPRIS.interfaces.reduce(into: [:]) { all, interface in

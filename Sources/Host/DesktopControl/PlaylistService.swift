@@ -4,11 +4,11 @@ import PlayerModel
 /// Provides moods, playlists and saved queries on the session bus as `org.mpris.MediaPlayer2.Playlists`.
 final class PlaylistService {
   private let connection: BusConnection
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   private let calls: BusCalls
   private let keepIcon: @Sendable ([UInt8]) -> TrackPath?
   private let whenFirstKnown: () -> Void
-  private(set) var shelf = PlaylistShelf()
+  private(set) var playableLists = PlayableLists()
   private var snapshot: PlayerSnapshot
   private var told: [String: BusValue] = [:]
   private var isReading = false
@@ -18,12 +18,12 @@ final class PlaylistService {
   /// Creates a service that calls `whenFirstKnown` once the lists are loaded; `keepIcon` stores a picture
   /// as a file.
   init(
-    on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
+    on connection: BusConnection, _ backgroundWork: DesktopBackgroundWork, _ calls: BusCalls,
     keepIcon: @escaping @Sendable ([UInt8]) -> TrackPath?, _ snapshot: PlayerSnapshot,
     whenFirstKnown: @escaping () -> Void
   ) {
     self.connection = connection
-    self.errands = errands
+    self.backgroundWork = backgroundWork
     self.calls = calls
     self.keepIcon = keepIcon
     self.snapshot = snapshot
@@ -31,7 +31,7 @@ final class PlaylistService {
   }
 
   /// The current property values.
-  var values: [String: BusValue] { shelf.values(playing: snapshot.item?.id) }
+  var values: [String: BusValue] { playableLists.values(playing: snapshot.item?.id) }
 
   /// Updates the lists from the state of the player, and announces changes.
   func update(_ snapshot: PlayerSnapshot) {
@@ -49,7 +49,7 @@ final class PlaylistService {
   /// Plays a list, and replies once it is playing.
   func activate(_ list: ListedPlaylist, for call: BusMessage) {
     guard calls.begin(call) else { return }
-    errands.ask(QueueFillRequest.setQueue(content: list.content, play: true)) {
+    backgroundWork.ask(QueueFillRequest.setQueue(content: list.content, play: true)) {
       [weak self, calls] result in
       if case .failure(let error) = result { return calls.refuse(call, error) }
       self?.noteEntries(of: list.path) { calls.end(call) }
@@ -61,7 +61,8 @@ final class PlaylistService {
     findEntry(at: 0) { [weak self] first, count in
       self?.findEntry(at: count - 1) { last, _ in
         if let self, let first, let last {
-          self.shelf.played = .init(path: path, entries: min(first, last)...max(first, last))
+          self.playableLists.played = .init(
+            path: path, entries: min(first, last)...max(first, last))
           self.tell()
         }
         then()
@@ -72,7 +73,7 @@ final class PlaylistService {
   /// Finds the ID of the entry at a position of the queue, and the number of entries.
   private func findEntry(at place: Int, then: @escaping (Int64?, Int) -> Void) {
     let request = QueueWindowRequest.queue(offset: max(0, place), limit: 1, filter: "")
-    errands.ask(request) { result in
+    backgroundWork.ask(request) { result in
       let window = try? result.get()
       then(window?.rows.first?.entry.id.rawValue, window?.total ?? 0)
     }
@@ -81,9 +82,9 @@ final class PlaylistService {
   // MARK: Reading
 
   private func read() {
-    errands.ask(MoodRequest.moods) { [weak self] moods in
-      self?.errands.ask(PlaylistRequest.playlists) { playlists in
-        self?.errands.ask(SavedQueryRequest.savedQueries) { queries in
+    backgroundWork.ask(MoodRequest.moods) { [weak self] moods in
+      self?.backgroundWork.ask(PlaylistRequest.playlists) { playlists in
+        self?.backgroundWork.ask(SavedQueryRequest.savedQueries) { queries in
           let queries = (try? queries.get()) ?? []
           // Lists that cannot be read are omitted; the player has reported the reason.
           let lists =
@@ -98,7 +99,7 @@ final class PlaylistService {
   }
 
   private func findIcons(of lists: [ListedPlaylist]) {
-    errands.run { [keepIcon] in
+    backgroundWork.run { [keepIcon] in
       var icons: [[UInt8]: String] = [:]
       return lists.map { list in
         var list = list
@@ -111,8 +112,8 @@ final class PlaylistService {
       }
     } then: { [weak self] (lists: [ListedPlaylist]) in
       guard let self else { return }
-      let old = shelf.lists
-      shelf.lists = lists
+      let old = playableLists.lists
+      playableLists.lists = lists
       tellLists(since: old)
       isReading = false
       whenFirstKnown()
@@ -125,14 +126,14 @@ final class PlaylistService {
   private func tellLists(since old: [ListedPlaylist]) {
     guard !told.isEmpty else { return }
     let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
-    for list in shelf.lists {
+    for list in playableLists.lists {
       if let earlier = before[list.path], earlier.value != list.value {
         connection.emit(
           "PlaylistChanged", of: MPRIS.playlists.name, at: MPRIS.path, [list.value])
       }
     }
     // Announce the count even if it is the same, so that clients read the different lists again.
-    if Set(old.map(\.path)) != Set(shelf.lists.map(\.path)) { told["PlaylistCount"] = nil }
+    if Set(old.map(\.path)) != Set(playableLists.lists.map(\.path)) { told["PlaylistCount"] = nil }
   }
 
   private func tell() {

@@ -10,7 +10,7 @@ final class SleepGuard {
   private static let token = "sleep"
 
   private let connection: BusConnection
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   /// Prevents automatic sleep, but not sleep that the listener requests.
   private let wakefulness: SleepInhibitor?
   /// Delays sleep until playback is paused.
@@ -21,11 +21,11 @@ final class SleepGuard {
   private var hasInterrupted = false
 
   init(
-    on connection: BusConnection, inhibitsSleep: Bool, _ errands: DesktopErrands,
+    on connection: BusConnection, inhibitsSleep: Bool, _ backgroundWork: DesktopBackgroundWork,
     report: @escaping (String) -> Void
   ) {
     self.connection = connection
-    self.errands = errands
+    self.backgroundWork = backgroundWork
     func inhibitor(_ what: String, _ why: String, _ mode: String) -> SleepInhibitor {
       SleepInhibitor(
         [what, "Stimmung", why, mode], on: Self.service, at: Self.path, connection, report)
@@ -63,7 +63,7 @@ final class SleepGuard {
     hasInterrupted = true
     isPreparing = true
     let reason = "The machine is going to sleep."
-    errands.ask(
+    backgroundWork.ask(
       .transport(.beginInterruption(token: Self.token, reason: reason, endsWithClient: false))
     ) { [weak self] _ in
       guard let self else { return }
@@ -75,6 +75,6 @@ final class SleepGuard {
   private func wake() {
     guard hasInterrupted else { return }
     hasInterrupted = false
-    errands.ask(.transport(.endInterruption(token: Self.token))) { _ in }
+    backgroundWork.ask(.transport(.endInterruption(token: Self.token))) { _ in }
   }
 }

@@ -24,11 +24,11 @@ struct TrackAddition: Hashable, Sendable {
   ///   - rows: The track list.
   ///   - count: Returns the current number of entries in the queue.
   func perform(
-    _ errands: DesktopErrands, rows: [QueueWindow.Row], count: @escaping () -> Int,
+    _ backgroundWork: DesktopBackgroundWork, rows: [QueueWindow.Row], count: @escaping () -> Int,
     then: @escaping (Result<Void, PlayerError>) -> Void
   ) {
-    findNext(errands, rows) { next in
-      errands.ask(QueueFillRequest.appendToQueue(content: .paths(paths: [path]))) { result in
+    findNext(backgroundWork, rows) { next in
+      backgroundWork.ask(QueueFillRequest.appendToQueue(content: .paths(paths: [path]))) { result in
         let added: Int
         do throws(PlayerError) {
           let filled = try result.get()
@@ -41,9 +41,10 @@ struct TrackAddition: Hashable, Sendable {
           return then(.failure(error))
         }
         let (offset, limit) = (max(0, count() - added), min(added, Self.mostMoved))
-        errands.ask(QueueWindowRequest.queue(offset: offset, limit: limit, filter: "")) { window in
+        backgroundWork.ask(QueueWindowRequest.queue(offset: offset, limit: limit, filter: "")) {
+          window in
           let ids = (try? window.get())?.rows.map(\.entry.id) ?? []
-          move(ids, before: added > Self.mostMoved ? nil : next, errands, then)
+          move(ids, before: added > Self.mostMoved ? nil : next, backgroundWork, then)
         }
       }
     }
@@ -51,7 +52,8 @@ struct TrackAddition: Hashable, Sendable {
 
   /// Finds the entry before which to insert, or `nil` for the end.
   private func findNext(
-    _ errands: DesktopErrands, _ rows: [QueueWindow.Row], then: @escaping (EntryID?) -> Void
+    _ backgroundWork: DesktopBackgroundWork, _ rows: [QueueWindow.Row],
+    then: @escaping (EntryID?) -> Void
   ) {
     let offset: Int
     switch place {
@@ -61,26 +63,27 @@ struct TrackAddition: Hashable, Sendable {
       offset = row.index + 1
     case .end: return then(nil)
     }
-    errands.ask(QueueWindowRequest.queue(offset: offset, limit: 1, filter: "")) {
+    backgroundWork.ask(QueueWindowRequest.queue(offset: offset, limit: 1, filter: "")) {
       then((try? $0.get())?.rows.first?.entry.id)
     }
   }
 
   private func move(
-    _ ids: [EntryID], before next: EntryID?, _ errands: DesktopErrands,
+    _ ids: [EntryID], before next: EntryID?, _ backgroundWork: DesktopBackgroundWork,
     _ then: @escaping (Result<Void, PlayerError>) -> Void
   ) {
-    guard let next, !ids.isEmpty else { return play(ids.first, errands, then) }
-    errands.ask(QueueEditRequest.moveInQueue(entries: ids, before: next)) { result in
+    guard let next, !ids.isEmpty else { return play(ids.first, backgroundWork, then) }
+    backgroundWork.ask(QueueEditRequest.moveInQueue(entries: ids, before: next)) { result in
       if case .failure(let error) = result { return then(.failure(error)) }
-      play(ids.first, errands, then)
+      play(ids.first, backgroundWork, then)
     }
   }
 
   private func play(
-    _ id: EntryID?, _ errands: DesktopErrands, _ then: @escaping (Result<Void, PlayerError>) -> Void
+    _ id: EntryID?, _ backgroundWork: DesktopBackgroundWork,
+    _ then: @escaping (Result<Void, PlayerError>) -> Void
   ) {
     guard isPlayed, let id else { return then(.success(())) }
-    errands.ask(TransportRequest.playEntry(id: id)) { result in then(result.map { _ in }) }
+    backgroundWork.ask(TransportRequest.playEntry(id: id)) { result in then(result.map { _ in }) }
   }
 }

@@ -4,7 +4,7 @@ import PlayerModel
 /// Provides the queue on the session bus as `org.mpris.MediaPlayer2.TrackList`.
 final class TrackListService {
   private let connection: BusConnection
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   private let calls: BusCalls
   private let lookup: TrackLookup
   private let whenFirstKnown: () -> Void
@@ -19,11 +19,11 @@ final class TrackListService {
 
   /// Creates a service that calls `whenFirstKnown` once the list is loaded.
   init(
-    on connection: BusConnection, _ errands: DesktopErrands, _ calls: BusCalls,
+    on connection: BusConnection, _ backgroundWork: DesktopBackgroundWork, _ calls: BusCalls,
     _ lookup: TrackLookup, _ snapshot: PlayerSnapshot, whenFirstKnown: @escaping () -> Void
   ) {
     self.connection = connection
-    self.errands = errands
+    self.backgroundWork = backgroundWork
     self.calls = calls
     self.lookup = lookup
     self.snapshot = snapshot
@@ -43,7 +43,7 @@ final class TrackListService {
     }
     guard additions == 0 else { return }
     if let request = window.want(snapshot) {
-      errands.ask(request) { [weak self] in self?.take(try? $0.get()) }
+      backgroundWork.ask(request) { [weak self] in self?.take(try? $0.get()) }
     } else if window.isFresh {
       let ready = edits
       edits = []
@@ -100,7 +100,7 @@ final class TrackListService {
   private func describe(
     _ rows: [QueueWindow.Row], then: @escaping ([[String: BusValue]]) -> Void
   ) {
-    errands.run { [lookup] in
+    backgroundWork.run { [lookup] in
       rows.map { row in
         PlayerProperties.metadata(
           row.entry, row.marks, lookup.details(of: row.entry.track, withCover: false))
@@ -132,14 +132,14 @@ final class TrackListService {
   func edit(_ request: PlayerRequest, for call: BusMessage) {
     guard calls.begin(call) else { return }
     // An entry that no longer exists cannot be played or removed, which is fine.
-    errands.ask(request) { [weak self] _ in self?.end(call) }
+    backgroundWork.ask(request) { [weak self] _ in self?.end(call) }
   }
 
   /// Adds a file, or the content of a folder or playlist file.
   func add(_ addition: TrackAddition, for call: BusMessage) {
     guard calls.begin(call) else { return }
     additions += 1
-    addition.perform(errands, rows: window.rows) { [weak self] () -> Int in
+    addition.perform(backgroundWork, rows: window.rows) { [weak self] () -> Int in
       self?.snapshot.queueCount ?? 0
     } then: { [weak self, calls] result in
       guard let self else { return }

@@ -11,7 +11,7 @@ final class TrackNotifications {
   private static let mostRemembered = 20
 
   private let connection: BusConnection
-  private let errands: DesktopErrands
+  private let backgroundWork: DesktopBackgroundWork
   private let report: (String) -> Void
   /// The ID of the last notification.
   private var shown: UInt32 = 0
@@ -25,10 +25,11 @@ final class TrackNotifications {
   private var hasFailed = false
 
   init(
-    on connection: BusConnection, _ errands: DesktopErrands, report: @escaping (String) -> Void
+    on connection: BusConnection, _ backgroundWork: DesktopBackgroundWork,
+    report: @escaping (String) -> Void
   ) {
     self.connection = connection
-    self.errands = errands
+    self.backgroundWork = backgroundWork
     self.report = report
     connection.listen(
       to: "sender='\(Self.service)',interface='\(Self.service)',member='ActionInvoked',"
@@ -90,7 +91,7 @@ final class TrackNotifications {
       message.sender == server, let button = NotificationButton(key: try message.readString())
     else { return true }
     let track = remembered.last { $0.entry == button.entry }?.track
-    if let request = button.request(for: track) { errands.ask(request) { _ in } }
+    if let request = button.request(for: track) { backgroundWork.ask(request) { _ in } }
     return true
   }
 }

@@ -5,7 +5,7 @@ package import PlayerModel
 ///
 /// Each hook has a thread of its own, so that a slow command delays neither playback nor other hooks.
 package final class EventHooks: Sendable {
-  private let lanes: [HookLane]
+  private let workers: [HookWorker]
   private let hold: ItemHold
   private let subscription: PlaybackSubscription
 
@@ -22,18 +22,18 @@ package final class EventHooks: Sendable {
     _ hooks: [Hook], player: any PlaybackSource, rule: ListenRule = .listenBrainz,
     clock: any PlayerClock, report: @escaping @Sendable (String) -> Void
   ) throws(PlayerError) {
-    var lanes: [HookLane] = []
+    var workers: [HookWorker] = []
     var triggers: [Hook.Trigger] = []
     for hook in hooks where !hook.command.isEmpty {
-      lanes.append(try HookLane(hook, clock: clock, report: report))
+      workers.append(try HookWorker(hook, clock: clock, report: report))
       triggers.append(hook.trigger)
     }
-    self.lanes = lanes
+    self.workers = workers
     let inherited = ProcessLaunch.ownEnvironment
-    let hold = ItemHold { [lanes, triggers] event in
-      for (lane, trigger) in zip(lanes, triggers)
+    let hold = ItemHold { [workers, triggers] event in
+      for (worker, trigger) in zip(workers, triggers)
       where HookEnvironment.isMeant(event.kind, for: trigger, by: rule) {
-        lane.add { HookEnvironment.all(for: event, trigger, inherited: inherited) }
+        worker.add { HookEnvironment.all(for: event, trigger, inherited: inherited) }
       }
     }
     self.hold = hold
@@ -44,6 +44,6 @@ package final class EventHooks: Sendable {
   package func stop() {
     subscription.cancel()
     hold.release()
-    for lane in lanes { lane.end() }
+    for worker in workers { worker.end() }
   }
 }

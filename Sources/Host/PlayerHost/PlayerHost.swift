@@ -40,7 +40,7 @@ package final class PlayerHost: SystemPlayer {
     loop.applyPreferences()
     self.inbox = inbox
     self.broadcaster = broadcaster
-    let handed = HandedOver(loop)
+    let handed = TransferredValue(loop)
     try startThread(named: "host") { [finished] in
       handed.value.run()
       finished.give(())
@@ -122,7 +122,7 @@ package final class PlayerHost: SystemPlayer {
 }
 
 /// Transfers a value to the only thread that uses it from then on.
-private final class HandedOver: @unchecked Sendable {
+private final class TransferredValue: @unchecked Sendable {
   // Safe because the creator gives the value up before the thread starts, and no other code has it.
   var value: HostLoop
 

@@ -113,8 +113,8 @@ package enum FrameCodec {
       return try decoder.decode(type, from: Data(frame))
     } catch {
       let reason =
-        DeepMessage(frame) == nil
-        ? reason(error) : "it is nested over \(DeepMessage.deepest) levels deep."
+        DeeplyNestedMessage(frame) == nil
+        ? reason(error) : "it is nested over \(DeeplyNestedMessage.deepest) levels deep."
       throw PlayerError(.invalidRequest, "A message could not be understood: \(reason)")
     }
   }
@@ -130,7 +130,7 @@ package enum FrameCodec {
   /// Returns the number of the message, even if the rest is invalid, or `nil` if it has none.
   static func number(of frame: ArraySlice<UInt8>) -> Int64? {
     (try? decoder.decode(NumberedMessage.self, from: Data(frame)))?.number
-      ?? DeepMessage(frame)?.number
+      ?? DeeplyNestedMessage(frame)?.number
   }
 
   private static func reason(_ error: any Error) -> String {

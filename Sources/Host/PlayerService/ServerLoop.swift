@@ -25,7 +25,7 @@ struct ServerLoop: ~Copyable {
   private var room = [UInt8](repeating: 0, count: 1 << 16)
   /// Whether a client could not be accepted because no descriptor was left.
   private var hasTurnedAway = false
-  private var solitude: Solitude
+  private var idleTimeout: IdleTimeout
   private var spectra = SpectrumPace()
   /// The milliseconds until such a client is accepted.
   private static let patience: Int32 = 500
@@ -35,7 +35,7 @@ struct ServerLoop: ~Copyable {
   ) {
     self.server = server
     self.socket = socket
-    solitude = Solitude(patience: patience, at: SystemClock.monotonicNanoseconds)
+    idleTimeout = IdleTimeout(patience: patience, at: SystemClock.monotonicNanoseconds)
   }
 
   mutating func run() {
@@ -64,7 +64,7 @@ struct ServerLoop: ~Copyable {
       }
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
-      if solitude.found(clients: clients.count, at: SystemClock.monotonicNanoseconds) {
+      if idleTimeout.found(clients: clients.count, at: SystemClock.monotonicNanoseconds) {
         server.tellAlone()
       }
     }
@@ -73,7 +73,7 @@ struct ServerLoop: ~Copyable {
   /// Returns the milliseconds until the next scheduled work, or -1 if there is none.
   private func timeout() -> Int32 {
     if !unfinished.isEmpty { return 0 }
-    let due = [socket.dueAt, solitude.dueAt, spectra.dueAt].compactMap(\.self).min().map {
+    let due = [socket.dueAt, idleTimeout.dueAt, spectra.dueAt].compactMap(\.self).min().map {
       Int32(clamping: max(0, ($0 - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
     }
     return [hasTurnedAway ? Self.patience : nil, due].compactMap(\.self).min() ?? -1

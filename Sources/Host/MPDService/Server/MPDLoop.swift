@@ -69,7 +69,7 @@ struct MPDLoop: ~Copyable {
     if clients.isEmpty, subscription != nil {
       subscription?.cancel()
       subscription = nil
-      server.door.forget()
+      server.shared.forget()
     } else if !clients.isEmpty, subscription == nil {
       // A player that has ended sends no events.
       subscription = try? server.observe()
@@ -103,7 +103,7 @@ struct MPDLoop: ~Copyable {
     }
     let password = isLocal ? nil : server.password
     let session = ClientSession(
-      door: server.door, output: output, isLocal: isLocal, password: password)
+      shared: server.shared, output: output, isLocal: isLocal, password: password)
     var client = ClientConnection(
       descriptor: descriptor, session: session, output: output, isTrusted: password == nil)
     client.flush()

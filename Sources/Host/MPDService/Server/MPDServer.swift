@@ -23,7 +23,7 @@ package final class MPDServer: Sendable {
     }
   }
 
-  let door: Door
+  let shared: SharedState
   let password: Password?
   let inbox: Mailbox<Message>
   private let finished = DispatchSemaphore(value: 0)
@@ -44,13 +44,13 @@ package final class MPDServer: Sendable {
   ) throws(PlayerError) {
     let inbox = Mailbox<Message>()
     self.inbox = inbox
-    door = Door(player: player, surroundings: surroundings) { inbox.post(.changed($0)) }
+    shared = SharedState(player: player, surroundings: surroundings) { inbox.post(.changed($0)) }
     password = places.network?.password
     let network = try places.network?.address.listen()
     do throws(PlayerError) {
       var opened: (descriptor: Int32, path: String, identity: FileIdentity?)?
       if let path = places.socket {
-        try SocketPlace.check(path)
+        try SocketPath.check(path)
         opened = (try UnixSocket.listen(at: path), path, FileIdentity(ofLink: path))
       }
       let local = opened
@@ -61,7 +61,7 @@ package final class MPDServer: Sendable {
             local: local.map {
               ListeningSocket(
                 descriptor: $0.descriptor, path: $0.path, identity: $0.identity, isOwn: true,
-                isHost: { [path = $0.path] in (try? SocketPlace.check(path)) != nil })
+                isHost: { [path = $0.path] in (try? SocketPath.check(path)) != nil })
             })
           loop.run()
           finished.signal()
@@ -87,10 +87,10 @@ package final class MPDServer: Sendable {
   /// Subscribes to the player for all clients; the caller holds the subscription as long as there are any.
   func observe() throws(PlayerError) -> PlaybackSubscription {
     let known = Known()
-    let subscription = try door.player.subscribe { [weak self] event in
+    let subscription = try shared.player.subscribe { [weak self] event in
       let changed = known.changes(by: event)
       if case .notice(let notice) = event.kind, notice.level == .error {
-        self?.door.complaint = notice.text
+        self?.shared.complaint = notice.text
       }
       if !changed.isEmpty { self?.inbox.post(.changed(changed)) }
     }

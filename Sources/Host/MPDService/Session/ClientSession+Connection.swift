@@ -13,8 +13,8 @@ extension ClientSession {
     case .urlhandlers: if isLocal { response.pair("handler", "file://") }
     case .decoders:
       response.pair("plugin", "stimmung")
-      for suffix in door.surroundings.suffixes { response.pair("suffix", suffix) }
-      for type in door.surroundings.mediaTypes { response.pair("mime_type", type) }
+      for suffix in shared.surroundings.suffixes { response.pair("suffix", suffix) }
+      for type in shared.surroundings.mediaTypes { response.pair("mime_type", type) }
     case .config:
       guard isLocal else {
         throw MPDError(.permission, "Command only permitted to local clients")

@@ -43,11 +43,11 @@ extension ClientSession {
   /// Sends a request to the player, and waits until it is done.
   @discardableResult
   func ask(_ request: TransportRequest) async throws(PlayerError) -> PlayerSnapshot {
-    var snapshot = try await door.player.perform(request)
-    if snapshot.state != .stopped, door.takeAwaitedSingle() {
-      snapshot = try await door.player.perform(TransportRequest.setStopAfterItem(isOn: true))
+    var snapshot = try await shared.player.perform(request)
+    if snapshot.state != .stopped, shared.takeAwaitedSingle() {
+      snapshot = try await shared.player.perform(TransportRequest.setStopAfterItem(isOn: true))
     }
-    if snapshot.state == .playing { door.complaint = nil }
+    if snapshot.state == .playing { shared.complaint = nil }
     return snapshot
   }
 
@@ -56,7 +56,7 @@ extension ClientSession {
     _ argument: String?, _ find: (String) async throws -> EntryID
   ) async throws {
     guard let argument, argument != "-1" else {
-      guard try await door.snapshot().queueCount > 0 else { return }
+      guard try await shared.snapshot().queueCount > 0 else { return }
       try await ask(.setState(to: .playing))
       return
     }
@@ -74,12 +74,12 @@ extension ClientSession {
   /// Changes the track and, like MPD, resumes playback if it was paused.
   private func go(_ request: TransportRequest) async throws {
     try await whilePlaying { request }
-    if try await door.snapshot().state == .paused { try await ask(.setState(to: .playing)) }
+    if try await shared.snapshot().state == .paused { try await ask(.setState(to: .playing)) }
   }
 
   private func pause(_ argument: String?) async throws {
     let wanted = try argument.map { text throws(MPDError) in try NumberRange.flag(text) }
-    let state = try await door.snapshot().state
+    let state = try await shared.snapshot().state
     // Playback that is stopped cannot be paused.
     guard state != .stopped else { return }
     let pauses = wanted ?? (state == .playing)
@@ -87,13 +87,13 @@ extension ClientSession {
   }
 
   private func whilePlaying(_ request: () -> TransportRequest) async throws {
-    guard try await door.snapshot().state != .stopped else { throw MPDError.notPlaying }
+    guard try await shared.snapshot().state != .stopped else { throw MPDError.notPlaying }
     try await ask(request())
   }
 
   private func seek(to text: String, in id: EntryID) async throws {
     let seconds = try NumberRange.seconds(text)
-    let snapshot = try await door.snapshot()
+    let snapshot = try await shared.snapshot()
     if snapshot.item?.id != id || snapshot.state == .stopped { try await playEntry(id) }
     try await ask(.seek(seconds: seconds, entry: id))
   }
@@ -107,12 +107,12 @@ extension ClientSession {
   }
 
   private func change(_ change: (inout PlayModes) -> Void) async throws {
-    let snapshot = try await door.snapshot()
-    var modes = door.modes(of: snapshot)
+    let snapshot = try await shared.snapshot()
+    var modes = shared.modes(of: snapshot)
     change(&modes)
     // The player can be told to stop after a track only while it plays one.
     let isAwaited = modes.stopsAfterItem && snapshot.state == .stopped
-    door.keep(single: isAwaited ? modes.single : nil)
+    shared.keep(single: isAwaited ? modes.single : nil)
     if modes.repeatMode != snapshot.repeatMode { try await ask(.setRepeat(mode: modes.repeatMode)) }
     if !isAwaited, modes.stopsAfterItem != snapshot.stopsAfterItem {
       try await ask(.setStopAfterItem(isOn: modes.stopsAfterItem))
@@ -158,7 +158,7 @@ extension ClientSession {
 
   /// Returns the ID of the entry at a position.
   func entry(at place: Int) async throws -> EntryID {
-    guard let row = try await door.queue.row(at: place) else { throw MPDError.badIndex }
+    guard let row = try await shared.queue.row(at: place) else { throw MPDError.badIndex }
     return row.entry.id
   }
 }

@@ -17,7 +17,7 @@ extension ClientSession {
   }
 
   private func find(_ arguments: [String], isSearch: Bool) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     try await write(
       try await found(arguments[...], isSearch: isSearch, in: table), of: table)
   }
@@ -37,7 +37,7 @@ extension ClientSession {
     guard filter.bases.allSatisfy({ table.folder($0) != nil || table.song($0) != nil }) else {
       throw MPDError.noDirectory
     }
-    return try await onQueue(door.lookups) {
+    return try await onQueue(shared.lookups) {
       var songs = table.find(filter)
       if let order { songs = table.sort(songs, by: order) }
       if let window { songs = Array(songs[window.clamped(to: songs.indices)]) }
@@ -91,9 +91,9 @@ extension ClientSession {
       groups.append(tag)
     }
     let filter = arguments.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let lists = groups
-    let written = try await onQueue(door.lookups) {
+    let written = try await onQueue(shared.lookups) {
       let songs = table.find(filter)
       if let tag { return TagGrouping(table: table).list(tag, by: lists, of: songs).bytes }
       var response = Response()
@@ -114,10 +114,10 @@ extension ClientSession {
     }
     let filter =
       arguments.isEmpty && !groups.isEmpty ? nil : try SongFilter(arguments, isSearch: false)
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let by = groups
     try await send(
-      try await onQueue(door.lookups) {
+      try await onQueue(shared.lookups) {
         TagGrouping(table: table).count(by: by, of: table.find(filter)).bytes
       })
   }
@@ -131,7 +131,7 @@ extension ClientSession {
   // MARK: Folders
 
   private func listFolder(_ uri: String) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     guard let folder = table.folder(uri) else {
       guard let song = table.song(uri) else {
         if case .file = SongURI(uri) { throw isLocal ? MPDError.noFile : .accessDenied }
@@ -142,13 +142,13 @@ extension ClientSession {
     try await write(folder.songs, of: table)
     for child in folder.children { response.pair("directory", table.folders[child].uri) }
     guard folder.uri.isEmpty else { return }
-    for playlist in try await door.player.perform(PlaylistRequest.playlists) {
+    for playlist in try await shared.player.perform(PlaylistRequest.playlists) {
       response.pair("playlist", playlist.name.rawValue)
     }
   }
 
   private func listAll(below uri: String, withTags: Bool) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     guard let root = table.folder(uri) else {
       guard let song = table.song(uri) else { throw MPDError.noDirectory }
       return withTags ? write(song, of: table) : response.pair("file", table.uri(song))
@@ -170,14 +170,14 @@ extension ClientSession {
   }
 
   private func listFiles(_ uri: String) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     if SongURI(uri) == .library([]) {
       for other in table.musicFolders.roots.dropFirst() { response.pair("directory", other.name) }
       if table.musicFolders.roots.isEmpty { return }
     }
     guard let path = table.musicFolders.scannablePath(of: uri),
       let listed = try await onQueue(
-        door.files, { ScannedFolders(of: table).entries(of: path) })
+        shared.files, { ScannedFolders(of: table).entries(of: path) })
     else { throw MPDError.noDirectory }
     for entry in listed {
       response.pair(entry.isFolder ? "directory" : "file", entry.name)
@@ -189,11 +189,11 @@ extension ClientSession {
 
   private func update(_ uri: String) async throws {
     guard SongURI(uri) != .library([]) else {
-      return response.pair("updating_db", door.update([]))
+      return response.pair("updating_db", shared.update([]))
     }
     guard let path = try await musicFolders().scannablePath(of: uri) else {
       throw MPDError(.argument, "Malformed path")
     }
-    response.pair("updating_db", door.update([path]))
+    response.pair("updating_db", shared.update([path]))
   }
 }

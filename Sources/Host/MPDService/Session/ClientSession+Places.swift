@@ -15,14 +15,14 @@ extension ClientSession {
     }
     guard let path = try await musicFolders().path(of: uri) else { return nil }
     if isLocal { return path }
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     return table.folder(uri) != nil || table.song(at: path) != nil ? path : nil
   }
 
   /// Returns the file of a song in the library or, for a local client, of any file.
   func songPath(_ uri: String) async throws -> TrackPath {
     guard let path = try await path(of: uri),
-      try await onQueue(door.files, { FileKindOf.isFile(path) })
+      try await onQueue(shared.files, { FileKindOf.isFile(path) })
     else { throw MPDError.noSong }
     return path
   }
@@ -33,7 +33,7 @@ extension ClientSession {
   func paths(of uri: String) async throws -> [TrackPath] {
     if SongURI(uri) == .library([]) { return try await musicFolders().roots.map(\.path) }
     guard let path = try await path(of: uri),
-      try await onQueue(door.files, { FileKindOf.isThere(path) })
+      try await onQueue(shared.files, { FileKindOf.isThere(path) })
     else { throw MPDError.noDirectory }
     return [path]
   }

@@ -5,7 +5,7 @@ extension ClientSession {
   func answer(_ command: PlaylistCommand, _ arguments: [String]) async throws {
     switch command {
     case .listplaylists:
-      for playlist in try await door.player.perform(PlaylistRequest.playlists) {
+      for playlist in try await shared.player.perform(PlaylistRequest.playlists) {
         response.pair("playlist", playlist.name.rawValue)
       }
     case .listplaylist: try await show(try Self.playlist(arguments[0]), withTags: false)
@@ -54,7 +54,7 @@ extension ClientSession {
   /// Returns the tracks of a playlist.
   func tracks(in playlist: PlaylistName) async throws -> [PlaylistTrack] {
     do throws(PlayerError) {
-      return try await door.player.perform(
+      return try await shared.player.perform(
         PlaylistTracksRequest.playlistTracks(playlist: playlist))
     } catch {
       throw error.code == .notFound ? MPDError.noPlaylist : MPDError(error)
@@ -62,12 +62,12 @@ extension ClientSession {
   }
 
   private func hasPlaylist(_ name: PlaylistName) async throws -> Bool {
-    try await door.player.perform(PlaylistRequest.playlists).contains { $0.name == name }
+    try await shared.player.perform(PlaylistRequest.playlists).contains { $0.name == name }
   }
 
   private func change(_ request: PlaylistRequest) async throws {
     do throws(PlayerError) {
-      _ = try await door.player.perform(request)
+      _ = try await shared.player.perform(request)
     } catch {
       throw error.code == .notFound ? MPDError.noPlaylist : MPDError(error)
     }
@@ -93,7 +93,7 @@ extension ClientSession {
       throw MPDError(.exists, "Playlist already exists")
     }
     try await change(.createPlaylist(playlist: name))
-    guard try await door.queue.count() > 0 else { return }
+    guard try await shared.queue.count() > 0 else { return }
     try await change(.addToPlaylist(playlist: name, tracks: [.queue]))
   }
 
@@ -103,7 +103,7 @@ extension ClientSession {
   }
 
   private func add(_ uri: String, to name: PlaylistName, at goal: Int?) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let songs: [Int]
     if let folder = table.folder(uri) {
       songs = Array(folder.all)
@@ -120,7 +120,7 @@ extension ClientSession {
     let goal = try arguments.takeOption("position").map { text throws(MPDError) in
       try NumberRange.number(text)
     }
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let songs = try await found(arguments, isSearch: true, in: table)
     guard !songs.isEmpty else { return }
     try await add(songs, of: table, to: name, at: goal)

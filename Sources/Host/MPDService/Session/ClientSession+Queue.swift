@@ -22,7 +22,7 @@ extension ClientSession {
   func eachRow(
     of range: Range<Int>, _ take: (QueueWindow.Row) -> Void
   ) async throws {
-    try await door.queue.rows(range) { rows in
+    try await shared.queue.rows(range) { rows in
       for row in rows { take(row) }
       try await send()
     }
@@ -33,7 +33,7 @@ extension ClientSession {
     var range = NumberRange.all
     if let argument {
       range = try NumberRange.range(argument)
-      let count = try await door.queue.count()
+      let count = try await shared.queue.count()
       guard range.lowerBound <= count,
         argument.contains(":") || NumberRange.isOpen(range) || range.lowerBound < count
       else {
@@ -46,8 +46,8 @@ extension ClientSession {
   private func showEntry(_ argument: String?) async throws {
     guard let argument else { return try await showRange(nil) }
     let folders = try await musicFolders()
-    guard let place = try await door.mirror.place(of: try Self.id(argument)),
-      let row = try await door.queue.row(at: place)
+    guard let place = try await shared.mirror.place(of: try Self.id(argument)),
+      let row = try await shared.queue.row(at: place)
     else { throw MPDError.noSong }
     write(row.entry, at: row.index, in: folders)
   }
@@ -60,11 +60,11 @@ extension ClientSession {
     // In MPD, -1 is the largest 32-bit version.
     let version = UInt32(truncatingIfNeeded: number)
     let range = try arguments.count > 1 ? NumberRange.range(arguments[1]) : NumberRange.all
-    return try await door.mirror.changes(since: version).filter(range.contains)
+    return try await shared.mirror.changes(since: version).filter(range.contains)
   }
 
   private func showIDs(at places: [Int]) async throws {
-    let ids = try await door.mirror.ids()
+    let ids = try await shared.mirror.ids()
     for place in places where place < ids.count {
       response.pair("cpos", place)
       response.pair("Id", ids[place].rawValue)
@@ -82,7 +82,7 @@ extension ClientSession {
   private func findInQueue(_ arguments: [String], isSearch: Bool) async throws {
     let filter = try SongFilter(arguments, isSearch: isSearch)
     let folders = try await musicFolders()
-    try await door.queue.rows(NumberRange.all) { rows in
+    try await shared.queue.rows(NumberRange.all) { rows in
       let table = SongTable(of: rows.map(\.entry.track), in: folders)
       for place in table.find(filter) {
         write(rows[place].entry, at: rows[place].index, in: folders)

@@ -9,11 +9,11 @@ extension ClientSession {
       try await remove(try await entries(in: try NumberRange.range(arguments[0])))
     case .deleteid:
       let id = try Self.id(arguments[0])
-      guard try await door.mirror.place(of: id) != nil else { throw MPDError.noSong }
+      guard try await shared.mirror.place(of: id) != nil else { throw MPDError.noSong }
       try await remove([id])
     case .move: try await move(try NumberRange.range(arguments[0]), to: arguments[1])
     case .moveid:
-      guard let place = try await door.mirror.place(of: try Self.id(arguments[0])) else {
+      guard let place = try await shared.mirror.place(of: try Self.id(arguments[0])) else {
         throw MPDError.noSong
       }
       try await move(place..<place + 1, to: arguments[1])
@@ -21,8 +21,8 @@ extension ClientSession {
       try await swap(
         try NumberRange.number(arguments[0]), try NumberRange.number(arguments[1]))
     case .swapid:
-      guard let one = try await door.mirror.place(of: try Self.id(arguments[0])),
-        let other = try await door.mirror.place(of: try Self.id(arguments[1]))
+      guard let one = try await shared.mirror.place(of: try Self.id(arguments[0])),
+        let other = try await shared.mirror.place(of: try Self.id(arguments[1]))
       else { throw MPDError.noSong }
       try await swap(one, other)
     case .shuffle:
@@ -37,20 +37,20 @@ extension ClientSession {
   }
 
   private func perform(_ request: QueueEditRequest) async throws(PlayerError) {
-    _ = try await door.player.perform(request)
+    _ = try await shared.player.perform(request)
   }
 
   private func remove(_ entries: [EntryID]) async throws {
-    let snapshot = try await door.player.perform(
+    let snapshot = try await shared.player.perform(
       QueueEditRequest.removeFromQueue(entries: entries))
-    try await door.mirror.note(removed: entries, then: snapshot)
+    try await shared.mirror.note(removed: entries, then: snapshot)
   }
 
   /// Returns the entries in a range, which must begin within the queue.
   private func entries(in range: Range<Int>) async throws -> [EntryID] {
-    guard range.lowerBound < (try await door.queue.count()) else { throw MPDError.badIndex }
+    guard range.lowerBound < (try await shared.queue.count()) else { throw MPDError.badIndex }
     var ids: [EntryID] = []
-    try await door.queue.rows(range) { ids += $0.map(\.entry.id) }
+    try await shared.queue.rows(range) { ids += $0.map(\.entry.id) }
     return ids
   }
 
@@ -60,7 +60,7 @@ extension ClientSession {
     guard !NumberRange.isOpen(range) else {
       throw MPDError(.argument, "Open-ended range not supported")
     }
-    let snapshot = try await door.snapshot()
+    let snapshot = try await shared.snapshot()
     guard !range.isEmpty, range.upperBound <= snapshot.queueCount else { throw MPDError.badIndex }
     let moved = try await entries(in: range)
     let rest = snapshot.queueCount - moved.count
@@ -80,19 +80,19 @@ extension ClientSession {
     guard (0...rest).contains(goal) else { throw MPDError.badIndex }
     // Convert to the position before the moved entries are removed.
     if goal >= range.lowerBound { goal += moved.count }
-    let target = try await door.queue.row(at: goal)?.entry.id
+    let target = try await shared.queue.row(at: goal)?.entry.id
     try await perform(.moveInQueue(entries: moved, before: target))
   }
 
   private func swap(_ one: Int, _ other: Int) async throws {
-    var ids = try await door.mirror.ids()
+    var ids = try await shared.mirror.ids()
     guard ids.indices.contains(one), ids.indices.contains(other) else { throw MPDError.badIndex }
     ids.swapAt(one, other)
     try await perform(.arrangeQueue(entries: ids))
   }
 
   private func shuffle(_ range: Range<Int>?) async throws {
-    var ids = try await door.mirror.ids()
+    var ids = try await shared.mirror.ids()
     let range = range ?? 0..<ids.count
     guard range.lowerBound <= ids.count else { throw MPDError.badIndex }
     ids[range.clamped(to: 0..<ids.count)].shuffle()
@@ -115,9 +115,9 @@ extension ClientSession {
   /// Adds content to the queue, at the end or at a position; returns the new entries.
   @discardableResult
   private func add(_ content: QueueContent, at position: String?) async throws -> [EntryID] {
-    let queue = door.queue
-    let player = door.player
-    return try await door.edits.take {
+    let queue = shared.queue
+    let player = shared.player
+    return try await shared.edits.take {
       let before = try await player.perform(SnapshotRequest.snapshot)
       var goal: Int?
       if let position {
@@ -160,7 +160,7 @@ extension ClientSession {
     } catch let error as MPDError where error == .noDirectory {
       throw MPDError.noSong
     }
-    let isFile = try await onQueue(door.files) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
+    let isFile = try await onQueue(shared.files) { paths.count == 1 && FileKindOf.isFile(paths[0]) }
     guard isFile, let id = try await add(.paths(paths: paths), at: position).first else {
       throw MPDError.noSong
     }
@@ -170,7 +170,7 @@ extension ClientSession {
   private func addFound(_ arguments: [String], isSearch: Bool) async throws {
     var arguments = arguments[...]
     let position = arguments.takeOption("position")
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let songs = try await found(arguments, isSearch: isSearch, in: table)
     guard !songs.isEmpty else { return }
     try await add(.paths(paths: songs.map { table.tracks[$0].path }), at: position)

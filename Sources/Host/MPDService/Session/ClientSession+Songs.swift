@@ -46,9 +46,9 @@ extension ClientSession {
   private func picture(
     _ path: TrackPath, _ source: MPDSurroundings.PictureSource, from offset: Int
   ) async throws -> MPDSurroundings.Picture? {
-    try await door.pictures.picture(path, source, isFirst: offset == 0) { [door] in
-      let find = door.surroundings.picture
-      return try await onQueue(door.files) { () throws(PlayerError) in try find(path, source) }
+    try await shared.pictures.picture(path, source, isFirst: offset == 0) { [shared] in
+      let find = shared.surroundings.picture
+      return try await onQueue(shared.files) { () throws(PlayerError) in try find(path, source) }
     }
   }
 
@@ -56,8 +56,8 @@ extension ClientSession {
 
   private func sendComments(of uri: String) async throws {
     let path = try await songPath(uri)
-    let read = door.surroundings.comments
-    let comments = try await onQueue(door.files) { () throws(PlayerError) in try read(path) }
+    let read = shared.surroundings.comments
+    let comments = try await onQueue(shared.files) { () throws(PlayerError) in try read(path) }
     for comment in comments where Self.isName(comment.name) {
       response.pair(comment.name, comment.text)
       try await send()

@@ -7,11 +7,11 @@ extension ClientSession {
     case .status: try await showStatus()
     case .currentsong: try await showCurrentSong()
     case .stats: try await showStats()
-    case .clearerror: door.complaint = nil
-    case .getvol: response.pair("volume", try await door.snapshot().volume)
+    case .clearerror: shared.complaint = nil
+    case .getvol: response.pair("volume", try await shared.snapshot().volume)
     case .replayGainStatus:
       response.pair(
-        "replay_gain_mode", Self.name(of: try await door.snapshot().sound.replayGain))
+        "replay_gain_mode", Self.name(of: try await shared.snapshot().sound.replayGain))
     case .outputs: try await showOutput()
     case .enableoutput: try checkOutput(arguments[0])
     case .disableoutput, .toggleoutput, .outputset:
@@ -21,8 +21,8 @@ extension ClientSession {
   }
 
   private func showStatus() async throws {
-    let snapshot = try await door.snapshot()
-    let modes = door.modes(of: snapshot)
+    let snapshot = try await shared.snapshot()
+    let modes = shared.modes(of: snapshot)
     response.pair("volume", snapshot.volume)
     response.pair("repeat", modes.repeats)
     response.pair("random", snapshot.shuffleMode != .off)
@@ -37,12 +37,12 @@ extension ClientSession {
       response.pair("song", index)
       response.pair("songid", item.id.rawValue)
       if snapshot.state != .stopped {
-        let elapsed = snapshot.position(at: door.surroundings.clock.now())
+        let elapsed = snapshot.position(at: shared.surroundings.clock.now())
         let duration = item.track.duration ?? 0
         response.pair(
           "time", "\(Response.wholeSeconds(elapsed)):\(Response.wholeSeconds(duration))")
         response.pair("elapsed", seconds: elapsed)
-        let sound = try await door.sounds.sound(of: item.track.path, for: door)
+        let sound = try await shared.sounds.sound(of: item.track.path, for: shared)
         if let sound { response.pair("bitrate", sound.bitrate) }
         if item.track.duration != nil { response.pair("duration", seconds: duration) }
         // Every format is decoded to floating point.
@@ -55,8 +55,10 @@ extension ClientSession {
         response.pair("nextsongid", next.id.rawValue)
       }
     }
-    if let job = door.job ?? (snapshot.scan == nil ? nil : 1) { response.pair("updating_db", job) }
-    if let error = snapshot.interruptionReason ?? door.complaint { response.pair("error", error) }
+    if let job = shared.job ?? (snapshot.scan == nil ? nil : 1) {
+      response.pair("updating_db", job)
+    }
+    if let error = snapshot.interruptionReason ?? shared.complaint { response.pair("error", error) }
   }
 
   /// Returns the position of the next track if it is an obvious one.
@@ -67,20 +69,20 @@ extension ClientSession {
     of next: QueueEntry, after index: Int, in snapshot: PlayerSnapshot
   ) async throws -> Int? {
     for place in [index + 1, 0, index] where place < snapshot.queueCount {
-      if try await door.queue.row(at: place)?.entry.id == next.id { return place }
+      if try await shared.queue.row(at: place)?.entry.id == next.id { return place }
     }
     return nil
   }
 
   private func showCurrentSong() async throws {
-    let snapshot = try await door.snapshot()
+    let snapshot = try await shared.snapshot()
     guard let item = snapshot.item, let index = snapshot.queueIndex else { return }
     write(item, at: index, in: try await musicFolders())
   }
 
   /// Returns the names of the library's folders.
   func musicFolders() async throws -> MusicFolders {
-    try await door.library.musicFolders()
+    try await shared.library.musicFolders()
   }
 
   /// Writes an entry of the queue.
@@ -92,9 +94,9 @@ extension ClientSession {
   }
 
   private func showStats() async throws {
-    let table = try await door.library.table()
-    let now = door.surroundings.clock.now()
-    response.pair("uptime", (now.monotonicNanoseconds - door.startedAt) / 1_000_000_000)
+    let table = try await shared.library.table()
+    let now = shared.surroundings.clock.now()
+    response.pair("uptime", (now.monotonicNanoseconds - shared.startedAt) / 1_000_000_000)
     response.pair("playtime", 0)
     response.pair("artists", table.counts.artists)
     response.pair("albums", table.counts.albums)
@@ -106,7 +108,7 @@ extension ClientSession {
   // MARK: The output
 
   private func showOutput() async throws {
-    let output = try await door.snapshot().output
+    let output = try await shared.snapshot().output
     response.pair("outputid", 0)
     response.pair("outputname", output)
     response.pair("plugin", output == "silent" ? "null" : "alsa")

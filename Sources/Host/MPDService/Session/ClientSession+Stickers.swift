@@ -21,14 +21,14 @@ extension ClientSession {
   }
 
   private func song(_ uri: String) async throws -> Track {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     guard let song = table.song(uri) else { throw MPDError.noSong }
     return table.tracks[song].track
   }
 
   private func remark(on track: Track) async throws -> MPDSurroundings.Remark {
-    let read = door.surroundings.remarks
-    return try await onQueue(door.lookups) { () throws(PlayerError) in try read([track]) }.first
+    let read = shared.surroundings.remarks
+    return try await onQueue(shared.lookups) { () throws(PlayerError) in try read([track]) }.first
       ?? MPDSurroundings.Remark()
   }
 
@@ -48,7 +48,7 @@ extension ClientSession {
 
   private func ask(_ request: PlayerRequest) async throws(PlayerError) {
     let result: Result<PlayerReply, PlayerError> = await withCheckedContinuation { continuation in
-      door.player.submit(request) { continuation.resume(returning: $0) }
+      shared.player.submit(request) { continuation.resume(returning: $0) }
     }
     _ = try result.get()
   }
@@ -75,13 +75,13 @@ extension ClientSession {
   private func find(
     _ base: String, _ name: String, _ test: @escaping @Sendable (String) -> Bool
   ) async throws {
-    let table = try await door.library.table()
+    let table = try await shared.library.table()
     let sticker = try Sticker(name)
-    let read = door.surroundings.remarks
+    let read = shared.surroundings.remarks
     let songs = table.find(base.isEmpty ? nil : .base(base))
     for start in stride(from: 0, to: songs.count, by: Self.stickersAtOnce) {
       let part = songs[start..<min(start + Self.stickersAtOnce, songs.count)]
-      let values = try await onQueue(door.lookups) { () throws(PlayerError) in
+      let values = try await onQueue(shared.lookups) { () throws(PlayerError) in
         try read(part.map { table.tracks[$0].track }).map { sticker.value(of: $0) }
       }
       for (song, value) in zip(part, values) {

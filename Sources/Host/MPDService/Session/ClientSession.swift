@@ -3,7 +3,7 @@ import PlayerModel
 
 /// Runs the commands of one client, one after another.
 actor ClientSession {
-  let door: Door
+  let shared: SharedState
   /// The executor of the client's commands.
   nonisolated let thread = SessionThread()
   /// Whether the client is a local process of the same user, which may access any file.
@@ -21,8 +21,8 @@ actor ClientSession {
   var response = Response()
 
   /// Creates a session; a client that needs no password is trusted immediately.
-  init(door: Door, output: ClientOutput, isLocal: Bool, password: Password?) {
-    self.door = door
+  init(shared: SharedState, output: ClientOutput, isLocal: Bool, password: Password?) {
+    self.shared = shared
     self.output = output
     self.isLocal = isLocal
     self.password = password

@@ -33,7 +33,7 @@ struct MoodCollection {
   private let report: @Sendable (Report) -> Void
   /// A number that increases with each change of moods, marks or playlists.
   private(set) var revision: Int64 = 0
-  private var seenComplaint = Complaint()
+  private var readFailure = RecurringFailure()
 
   /// Creates a collection that accesses the store on its worker, and reports from there.
   init(
@@ -55,10 +55,10 @@ struct MoodCollection {
   /// Records whether the store could update tracks, and returns a notice if that began to fail.
   mutating func note(_ seen: Result<Int, PlayerError>) -> Notice? {
     switch seen {
-    case .success: seenComplaint.settle()
+    case .success: readFailure.settle()
     // A store that cannot be opened was reported at launch.
     case .failure(let error):
-      if (try? store.get()) != nil, seenComplaint.raise() { return Notice(.warning, error.message) }
+      if (try? store.get()) != nil, readFailure.raise() { return Notice(.warning, error.message) }
     }
     return nil
   }

@@ -66,7 +66,7 @@ struct LibraryScans {
   /// A number that increases with each change of the library or of the saved queries.
   private(set) var revision: Int64 = 0
   private var state = State.idle
-  private var complaint = Complaint()
+  private var scanFailure = RecurringFailure()
   /// Files of the queue that now have another sound, until the library has located their own.
   private var replaced: [TrackPath: Track] = [:]
 
@@ -170,7 +170,7 @@ struct LibraryScans {
       return end(report, isOfNamed: isOfNamed, reply)
     case .broken: return endStatus()
     case .failed(let error):
-      return complaint.raise() ? [.publish(.notice(notice: Notice(.warning, error.message)))] : []
+      return scanFailure.raise() ? [.publish(.notice(notice: Notice(.warning, error.message)))] : []
     case .removed(let result, let isRescanWanted, let reply):
       var actions: [Action] = []
       if case .success = result { actions.append(.publishLibrary) }
@@ -232,11 +232,11 @@ struct LibraryScans {
           let scanner = LibraryScanner(
             index: try dependencies.index.get(), reader: dependencies.reader,
             clock: dependencies.clock, threads: control.threads)
-          var telling = ScanTelling(
+          var progress = ScanProgressReports(
             moods: dependencies.moods, clock: dependencies.clock, report: report)
           let found = try scan(
             scanner, { workers.isCancelled || control.number != number },
-            { watch?.watch($0) }, { telling.take($0) })
+            { watch?.watch($0) }, { progress.take($0) })
           watch?.setHomes(try dependencies.index.get().folders())
           report(.ended(found, isOfNamed: isOfNamed, reply))
         } catch {
@@ -250,7 +250,7 @@ struct LibraryScans {
   private mutating func end(
     _ report: ScanReport, isOfNamed: Bool, _ reply: @escaping Reply
   ) -> [Action] {
-    complaint.settle()
+    scanFailure.settle()
     var actions = endStatus()
     let notices = (try? dependencies.index.get())?.takeRenewalNotices() ?? []
     actions += notices.map { .publish(.notice(notice: $0)) }

@@ -15,7 +15,7 @@ extension HostLoop {
       guard let saved = try dependencies.sessionFile?.load() else { return notices }
       feed(.restore(saved.session))
       // The order may differ if the saved one did not fit the tracks.
-      keeping?.takeAsWritten(&machine)
+      keeping?.markAsSaved(&machine)
       // The earlier host may have ended before reading these files.
       filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
       if saved.wasRunning { notices.append(comeback()) }

@@ -30,7 +30,7 @@ extension HostLoop {
   }
 
   /// Handles a report about a save.
-  mutating func take(_ report: PlaceKeeper.Report) {
+  mutating func take(_ report: SessionSaver.Report) {
     keeping?.forgetOrder()
     switch report {
     case .failed(let error, isNew: true): publish(.notice(notice: Notice(.warning, error.message)))

@@ -22,7 +22,7 @@ struct HostLoop {
   var announcements: Announcements
   /// The answers that wait for the sound.
   var pending = PendingAnswers()
-  var end = HostEnd()
+  var end = HostShutdown()
 
   /// The listener's data about tracks.
   var collection: MoodCollection
@@ -39,7 +39,7 @@ struct HostLoop {
   /// The listening history.
   let history: HistoryKeeping
   /// The saving of the session, or `nil` for a host that saves none.
-  var keeping: PlaceKeeping?
+  var keeping: SessionSaving?
   var sensors: HostSensors
   /// The other players on the desktop.
   var others = OtherPlayers()
@@ -58,7 +58,7 @@ struct HostLoop {
     surroundings = Surroundings(dependencies)
     sensors = HostSensors(on: workers) { kind in inbox.post(.work { $0.publish(kind) }) }
     keeping = dependencies.sessionFile.map { [workers] file in
-      PlaceKeeping(file, on: workers.place) { report in
+      SessionSaving(file, on: workers.place) { report in
         inbox.post(.work { $0.take(report) })
       }
     }

@@ -3,10 +3,10 @@ struct Surroundings {
   /// Suspend and resume.
   var suspend: SuspendWatch
   /// Announced outputs while one is lost.
-  var outputs: OutputAwaiting
+  var outputs: LostOutputWatch
 
   init(_ dependencies: HostDependencies) {
     suspend = SuspendWatch(dependencies.clock)
-    outputs = OutputAwaiting(dependencies.outputFiles)
+    outputs = LostOutputWatch(dependencies.outputFiles)
   }
 }

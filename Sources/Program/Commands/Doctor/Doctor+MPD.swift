@@ -7,17 +7,17 @@ extension Doctor {
   /// Problems of network access are reported with the settings.
   func mpdFinding(hasHost: Bool) -> Finding? {
     let subject = "MPD clients"
-    let door = MPDDoor(reading.settings, locations)
-    guard door.isWanted else { return nil }
-    if hasHost, let socket = door.socket, !door.isAnswering {
+    let endpoints = MPDEndpoints(reading.settings, locations)
+    guard endpoints.isWanted else { return nil }
+    if hasHost, let socket = endpoints.socket, !endpoints.isAnswering {
       return .wrong(
         subject, "The player does not answer on \(socket).", "Run “stimmung service restart”.")
     }
-    let network = door.networkProblem == nil ? door.address : nil
-    let places = [door.socket, network].compactMap(\.self)
+    let network = endpoints.networkProblem == nil ? endpoints.address : nil
+    let places = [endpoints.socket, network].compactMap(\.self)
     guard !places.isEmpty else { return nil }
     let sentence = "They can connect to \(places.joined(separator: " and "))"
-    guard network != nil, !door.isLoopback else {
+    guard network != nil, !endpoints.isLoopback else {
       return .fine(subject, sentence + (hasHost ? "." : " while a player runs."))
     }
     return .advice(

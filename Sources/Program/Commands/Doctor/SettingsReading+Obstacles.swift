@@ -129,7 +129,7 @@ extension SettingsReading {
   }
 
   private func mpdProblem(at locations: Locations) -> ConfigProblem? {
-    MPDDoor(settings, locations).networkProblem.map { problem("mpd.address", $0) }
+    MPDEndpoints(settings, locations).networkProblem.map { problem("mpd.address", $0) }
   }
 
   private func keyProblem(at locations: Locations) -> ConfigProblem? {

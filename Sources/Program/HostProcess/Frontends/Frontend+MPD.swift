@@ -9,12 +9,12 @@ import TrackMetadata
 extension Frontend {
   /// Clients of MPD, as far as they are wanted and can be let in.
   static let mpd = Frontend { site in
-    let door = MPDDoor(site.setup.settings, site.setup.locations)
-    guard door.isWanted else { return nil }
-    var places = MPDServer.Places(socket: door.socket, network: nil)
+    let shared = MPDEndpoints(site.setup.settings, site.setup.locations)
+    guard shared.isWanted else { return nil }
+    var places = MPDServer.Places(socket: shared.socket, network: nil)
     var notices: [Notice] = []
     do throws(PlayerError) {
-      places.network = try door.network()
+      places.network = try shared.network()
     } catch {
       notices.append(Notice(.error, error.message))
     }

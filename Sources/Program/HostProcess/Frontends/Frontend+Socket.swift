@@ -5,7 +5,7 @@ import PlayerService
 
 extension Frontend {
   /// How long a brief host stays after its last client.
-  private static let solitude = Duration.seconds(10)
+  private static let idleTimeout = Duration.seconds(10)
 
   /// The player's own socket, for interfaces, commands and the listener's programs.
   static let socket = Frontend { (site) throws(PlayerError) in
@@ -22,7 +22,7 @@ extension Frontend {
         }
         return lock.isStillHeld(at: locations)
       },
-      aloneFor: endsAlone ? Frontend.solitude : nil, whenAlone: { player.quitIfIdle() })
+      aloneFor: endsAlone ? Frontend.idleTimeout : nil, whenAlone: { player.quitIfIdle() })
     return RunningFrontend { server.stop() }
   }
 }

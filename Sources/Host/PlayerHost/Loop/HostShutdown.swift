@@ -1,5 +1,5 @@
 /// The shutdown of the host, and the replies to those who requested it.
-struct HostEnd {
+struct HostShutdown {
   private enum Phase {
     case running
     /// No new work is begun.

@@ -6,7 +6,7 @@ import ProgramSettings
 package import Settings
 
 /// The addresses for MPD clients according to the settings.
-package struct MPDDoor {
+package struct MPDEndpoints {
   private let preferences: MPDPreferences
   private let locations: Locations
 
@@ -34,7 +34,7 @@ package struct MPDDoor {
   package var isLoopback: Bool { MPDAddress(preferences.address)?.isLoopback ?? true }
 
   /// Whether a program listens on the socket at present.
-  package var isAnswering: Bool { socket.map { SocketPlace.isAnswering($0) } ?? false }
+  package var isAnswering: Bool { socket.map { SocketPath.isAnswering($0) } ?? false }
 
   /// The file with the password for network clients.
   package var passwordFile: String {

@@ -4,7 +4,7 @@ import PlayerModel
 import Synchronization
 
 /// Runs the command of one hook for one event after another, on a thread of its own.
-final class HookLane: Sendable {
+final class HookWorker: Sendable {
   private struct State {
     var queue: HookQueue
     var isEnding = false
@@ -44,7 +44,7 @@ final class HookLane: Sendable {
   }
 
   private func run() {
-    var complaints = HookComplaints()
+    var failureReports = HookFailureReports()
     while true {
       work.wait()
       while true {
@@ -53,17 +53,17 @@ final class HookLane: Sendable {
         }
         if isEnding { return }
         guard let next else { break }
-        perform(next, &complaints)
+        perform(next, &failureReports)
       }
     }
   }
 
-  private func perform(_ environment: [[UInt8]], _ complaints: inout HookComplaints) {
+  private func perform(_ environment: [[UInt8]], _ failureReports: inout HookFailureReports) {
     do throws(HookProcess.Failure) {
       try HookProcess(hook.command, environment: environment).wait(atMost: hook.timeLimit)
-      complaints.settle()
+      failureReports.settle()
     } catch {
-      if complaints.raise(error.reason, at: clock.now()) {
+      if failureReports.raise(error.reason, at: clock.now()) {
         report("The hook for \(hook.trigger), \(hook.command[0]), \(error.reason).")
       }
     }

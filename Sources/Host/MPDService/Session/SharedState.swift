@@ -4,7 +4,7 @@ import PlayerModel
 import Synchronization
 
 /// The state that all clients share: the player, and caches of its library and queue.
-final class Door: Sendable {
+final class SharedState: Sendable {
   let player: any SystemPlayer
   let surroundings: MPDSurroundings
   /// The queue for file access, which may block if a disk does not respond.
@@ -18,9 +18,9 @@ final class Door: Sendable {
   let library: LibraryCache
   let mirror: QueueMirror
   /// Serialises changes of the queue that take several requests.
-  let edits = Turns()
-  let pictures = PictureShelf()
-  let sounds = SoundShelf()
+  let edits = QueueEditLock()
+  let pictures = PictureCache()
+  let sounds = SoundCache()
   let startedAt: Int64
   private let state = Mutex(State())
 
@@ -124,14 +124,14 @@ final class Door: Sendable {
 }
 
 /// Caches the most recently requested picture, because clients read pictures in many chunks.
-final class PictureShelf: Sendable {
-  private struct Kept {
+final class PictureCache: Sendable {
+  private struct CachedPicture {
     let path: TrackPath
     let source: MPDSurroundings.PictureSource
     let picture: MPDSurroundings.Picture?
   }
 
-  private let kept = Mutex<Kept?>(nil)
+  private let kept = Mutex<CachedPicture?>(nil)
 
   /// Returns a picture from the cache or from `find`, which is always called for the first chunk.
   func picture(
@@ -142,7 +142,7 @@ final class PictureShelf: Sendable {
       return kept.picture
     }
     let picture = try await find()
-    kept.withLock { $0 = Kept(path: path, source: source, picture: picture) }
+    kept.withLock { $0 = CachedPicture(path: path, source: source, picture: picture) }
     return picture
   }
 

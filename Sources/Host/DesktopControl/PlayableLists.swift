@@ -2,7 +2,7 @@ import MessageBus
 import PlayerModel
 
 /// The lists that a desktop can play, as `org.mpris.MediaPlayer2.Playlists` shows them.
-struct PlaylistShelf: Hashable, Sendable {
+struct PlayableLists: Hashable, Sendable {
   /// The orders of lists, with the specification's names as raw values.
   enum Ordering: String, CaseIterable {
     /// Moods by their keys, then playlists, then saved queries.

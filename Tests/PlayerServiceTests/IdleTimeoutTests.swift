@@ -4,15 +4,15 @@ import Testing
 
 @testable import PlayerService
 
-@Suite struct SolitudeTests {
+@Suite struct IdleTimeoutTests {
   private static let second: Int64 = 1_000_000_000
 
   /// At which of these moments, in seconds, a server that may be alone for ten is told to be.
   private func times(_ moments: [(second: Int64, clients: Int)]) -> [Int64] {
-    var solitude = Solitude(patience: .seconds(10), at: 0)
+    var idleTimeout = IdleTimeout(patience: .seconds(10), at: 0)
     var told: [Int64] = []
     for (second, clients) in moments
-    where solitude.found(clients: clients, at: second * Self.second) { told.append(second) }
+    where idleTimeout.found(clients: clients, at: second * Self.second) { told.append(second) }
     return told
   }
 
@@ -24,25 +24,25 @@ import Testing
     #expect(times([(1, 1), (5, 2), (20, 1), (30, 0), (39, 0), (40, 0), (50, 0)]) == [40])
   }
 
-  @Test func `a client that comes in time is no solitude, and the next begins behind it`() {
+  @Test func `a client that comes in time ends the wait, and the next begins after it`() {
     #expect(times([(9, 1), (10, 1), (12, 0), (21, 1), (22, 0), (31, 0), (32, 0)]) == [32])
     #expect(times([(10, 0), (12, 1), (13, 0), (23, 0)]) == [10, 23])
   }
 
   @Test func `it is woken when that is due, and only then`() {
-    var solitude = Solitude(patience: .seconds(10), at: 5)
-    #expect(solitude.dueAt == 5 + 10 * Self.second)
-    _ = solitude.found(clients: 1, at: 6)
-    #expect(solitude.dueAt == nil)
-    _ = solitude.found(clients: 0, at: 7)
-    #expect(solitude.dueAt == 7 + 10 * Self.second)
+    var idleTimeout = IdleTimeout(patience: .seconds(10), at: 5)
+    #expect(idleTimeout.dueAt == 5 + 10 * Self.second)
+    _ = idleTimeout.found(clients: 1, at: 6)
+    #expect(idleTimeout.dueAt == nil)
+    _ = idleTimeout.found(clients: 0, at: 7)
+    #expect(idleTimeout.dueAt == 7 + 10 * Self.second)
   }
 
   @Test func `without a limit it never is`() {
-    var solitude = Solitude(patience: nil, at: 0)
-    let isTold = solitude.found(clients: 0, at: .max)
+    var idleTimeout = IdleTimeout(patience: nil, at: 0)
+    let isTold = idleTimeout.found(clients: 0, at: .max)
     #expect(!isTold)
-    #expect(solitude.dueAt == nil)
+    #expect(idleTimeout.dueAt == nil)
   }
 
   @Test func `a server tells when its last client has gone`() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import DesktopControl
 
 /// What a desktop could play.
-struct PlaylistShelfTests {
+struct PlayableListsTests {
   @Test func `whatever a list is called, its path is valid, its own and stays`() {
     var random = SeededGenerator(seed: 24)
     var paths: [String: String] = [:]
@@ -37,15 +37,17 @@ struct PlaylistShelfTests {
   }
 
   @Test func `what plays is from a list as long as its entries play`() {
-    var shelf = PlaylistShelf(lists: [ListedPlaylist(MoodSummary(name: .calm, trackCount: 1))])
-    shelf.played = .init(path: shelf.lists[0].path, entries: 5...7)
+    var playableLists = PlayableLists(lists: [
+      ListedPlaylist(MoodSummary(name: .calm, trackCount: 1))
+    ])
+    playableLists.played = .init(path: playableLists.lists[0].path, entries: 5...7)
     func isActive(_ entry: Int64?) -> Bool {
-      let values = shelf.values(playing: entry.map { EntryID(rawValue: $0) })
+      let values = playableLists.values(playing: entry.map { EntryID(rawValue: $0) })
       guard case .structure(let parts)? = values["ActivePlaylist"] else { return false }
       return parts[0] == .bool(true)
     }
     #expect([nil, 4, 5, 7, 8].map(isActive) == [false, false, true, true, false])
-    shelf.lists = []
+    playableLists.lists = []
     #expect(!isActive(5), "it is gone")
   }
 

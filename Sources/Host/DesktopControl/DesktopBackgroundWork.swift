@@ -3,7 +3,7 @@ import PlayerModel
 import Synchronization
 
 /// Runs work of the desktop's thread elsewhere, and returns the results to that thread.
-final class DesktopErrands {
+final class DesktopBackgroundWork {
   typealias Reply = (Result<PlayerReply, PlayerError>) -> Void
 
   private let player: any SystemPlayer
@@ -49,7 +49,7 @@ final class DesktopErrands {
     }
   }
 
-  /// Removes and returns the continuation of a completed errand, or `nil` if there is none.
+  /// Removes and returns the continuation of completed work, or `nil` if there is none.
   func ending(of number: Int) -> (() -> Void)? {
     endings.removeValue(forKey: number)
   }

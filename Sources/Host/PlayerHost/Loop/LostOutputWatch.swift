@@ -1,7 +1,7 @@
 import AudioOutput
 
 /// Watches for announced outputs while a lost one is awaited; costs nothing otherwise.
-struct OutputAwaiting {
+struct LostOutputWatch {
   private let files: OutputFiles?
   private var watch: OutputWatch?
   /// Whether announcements are observed: until the first one, and again when the wait continues.

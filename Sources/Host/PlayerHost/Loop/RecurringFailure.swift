@@ -1,5 +1,5 @@
 /// Whether a recurring failure was already reported; it is reported once until it is resolved.
-struct Complaint {
+struct RecurringFailure {
   private var isRaised = false
 
   /// Records a failure, and returns whether it must be reported.

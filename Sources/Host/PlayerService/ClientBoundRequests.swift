@@ -1,7 +1,7 @@
 import PlayerModel
 
-/// The requests of a client that last only as long as its connection.
-struct HeldRequests: Sendable {
+/// What a client began that lasts only for as long as the client does.
+struct ClientBoundRequests: Sendable {
   private var isSeeking = false
   private var tokens: Set<String> = []
 

@@ -1,5 +1,5 @@
 /// Serialises changes of the queue that take several requests.
-actor Turns {
+actor QueueEditLock {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -2,7 +2,7 @@ import PlayerModel
 
 /// Decides which failures of a hook to report: one until it succeeds again, and each reason at most once an
 /// hour.
-struct HookComplaints {
+struct HookFailureReports {
   /// The time in nanoseconds for which the same reason is not reported again.
   static let silence: Int64 = 3600 * 1_000_000_000
 

@@ -1,8 +1,8 @@
 /// Detects that a server has had no client for some time; reported once per such period.
 ///
-/// Times are nanoseconds of one clock. The period starts immediately.
-struct Solitude {
-  /// The time without clients, or `nil` for no limit.
+/// Times are nanoseconds of one clock. It is alone from the beginning.
+struct IdleTimeout {
+  /// How long it may be alone; nil: for ever.
   private let patience: Int64?
   private var isAlone = true
   /// When the time will have elapsed.

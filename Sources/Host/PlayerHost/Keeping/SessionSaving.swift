@@ -3,8 +3,8 @@ import PlaybackEngine
 import PlayerModel
 
 /// What was already handed over to be saved, and therefore what is still to be.
-struct PlaceKeeping: Sendable {
-  private let keeper: PlaceKeeper
+struct SessionSaving: Sendable {
+  private let saver: SessionSaver
   /// The number under which the queue was last handed over.
   private var queue: Int64?
   /// The version of the order last handed over, or `nil` to save it in any case.
@@ -13,16 +13,16 @@ struct PlaceKeeping: Sendable {
   /// Creates a value that writes into `file` on a queue, and reports from there.
   init(
     _ file: SessionFile, on queue: SerialQueue,
-    report: @escaping @Sendable (PlaceKeeper.Report) -> Void
+    report: @escaping @Sendable (SessionSaver.Report) -> Void
   ) {
-    keeper = PlaceKeeper(file, on: queue, report: report)
+    saver = SessionSaver(file, on: queue, report: report)
   }
 
   /// Why the last save failed, or `nil` if it succeeded or is pending.
-  var failure: PlayerError? { keeper.failure }
+  var failure: PlayerError? { saver.failure }
 
   /// Marks the queue of `machine`, which was just loaded, as saved.
-  mutating func takeAsWritten(_ machine: inout PlaybackMachine) {
+  mutating func markAsSaved(_ machine: inout PlaybackMachine) {
     _ = takeEdits(&machine)
   }
 
@@ -31,16 +31,16 @@ struct PlaceKeeping: Sendable {
     _ machine: inout PlaybackMachine, at now: Timestamp, heard: HeardPosition?, isRunning: Bool,
     withPlace: Bool
   ) {
-    let isDue = keeper.wantsQueue(of: machine.lastingQueue.entries.count)
+    let isDue = saver.wantsQueue(of: machine.lastingQueue.entries.count)
     let edits = takeEdits(&machine)
     let isWhole = isDue || edits == nil
     guard withPlace || isWhole || edits?.isEmpty == false else { return }
     let session = machine.savedSession(at: now, heard: heard, withQueue: false)
-    var save = PlaceKeeper.Save(
+    var save = SessionSaver.Save(
       session: session, isRunning: isRunning, writesPlace: withPlace || isWhole)
     if isWhole { save.queue = machine.lastingQueue.entries } else { save.edits = edits ?? [] }
     if save.writesPlace { save.order = takeOrder(of: machine.lastingQueue) }
-    keeper.keep(save)
+    saver.keep(save)
   }
 
   /// Saves the order again with the next session, because it may not be on disk.
@@ -50,7 +50,7 @@ struct PlaceKeeping: Sendable {
 
   /// Calls `answer` with ``failure`` once everything handed over has been written.
   func whenWritten(_ answer: @escaping @Sendable (PlayerError?) -> Void) {
-    keeper.whenWritten(answer)
+    saver.whenWritten(answer)
   }
 
   /// Calls `answer` once everything is written, including what the owner saves again after a loss.
@@ -60,8 +60,8 @@ struct PlaceKeeping: Sendable {
     _ post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
     _ answer: @escaping @Sendable (PlayerError?) -> Void
   ) {
-    keeper.whenWritten { [keeper] failure in
-      guard keeper.isLost, post({ keeper.whenWritten(answer) }) else { return answer(failure) }
+    saver.whenWritten { [saver] failure in
+      guard saver.isLost, post({ saver.whenWritten(answer) }) else { return answer(failure) }
     }
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Saves the player's session; at most one save runs and one waits.
 ///
 /// Requests in the meantime are merged into the waiting one.
-final class PlaceKeeper: Sendable {
+final class SessionSaver: Sendable {
   /// What to save.
   struct Save: Sendable {
     /// The session without the queue.
@@ -55,7 +55,7 @@ final class PlaceKeeper: Sendable {
   private let waiting = Mutex<Save?>(nil)
   private let state = Mutex(State.kept)
 
-  /// Creates a keeper that writes into `file` on `queue`, and reports from there.
+  /// Creates a saver that writes into `file` on `queue`, and reports from there.
   init(
     _ file: SessionFile, on queue: SerialQueue, report: @escaping @Sendable (Report) -> Void
   ) {

@@ -2,7 +2,7 @@ import MusicLibrary
 import PlayerModel
 
 /// Reports the progress of a running scan, at suitable intervals.
-struct ScanTelling {
+struct ScanProgressReports {
   /// How long a scan runs before its progress is shown, and how often it is updated, in nanoseconds.
   private static let progressInterval: Int64 = 250_000_000
   /// The minimum interval between notifications of clients that the library has grown, in nanoseconds.

@@ -4,7 +4,7 @@ package import PlayerModel
 import PlayerService
 
 /// Checks the path of a Unix socket, which may be in use by another program.
-package enum SocketPlace {
+package enum SocketPath {
   /// Checks that nothing exists at `path` except the socket of an earlier player.
   ///
   /// - Throws: `PlayerError` that describes what is in the way.
