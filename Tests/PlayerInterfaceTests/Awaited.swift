@@ -8,7 +8,7 @@ import PlayerModel
 /// screen waits for it; a ``LateScenario`` then has to say what happens if it arrives too late.
 enum Awaited: CaseIterable {
   case queueRows, queueMarks, queueMatch, queueOrder
-  case rows, markedRows, match, wayToPlaying
+  case rows, markedRows, match, playingTrackRoute
   case lyrics, spectrum, cover, songPhotos, moods
   case playlists, savedQueries, libraryFolders, settings
   case report, reportCover, photo, headphones
@@ -25,13 +25,13 @@ enum Awaited: CaseIterable {
       }
       self = awaited
     case .readRows(_, let tag):
-      guard let gathering = model.gathering, gathering.tag == tag else {
+      guard let rowFetch = model.rowFetch, rowFetch.tag == tag else {
         self = .rows
         return
       }
-      guard let awaited = gathering.purpose.flatMap({ Awaited($0) }) else { return nil }
+      guard let awaited = rowFetch.purpose.flatMap({ Awaited($0) }) else { return nil }
       self = awaited
-    case .findRow(_, let tag): self = model.screens.isOnWay(tag) ? .wayToPlaying : .match
+    case .findRow(_, let tag): self = model.screens.isOnWay(tag) ? .playingTrackRoute : .match
     case .drawCover: self = .cover
     case .drawPhoto: self = .photo
     case .drawReportCover: self = .reportCover
@@ -73,8 +73,8 @@ enum Awaited: CaseIterable {
     }
   }
 
-  private init?(_ deed: Gathering.Deed) {
-    switch deed {
+  private init?(_ rowsAction: RowFetch.RowsAction) {
+    switch rowsAction {
     case .mark: self = .markedRows
     // These are done wherever the listener is by then.
     case .play, .file, .add: return nil
@@ -86,7 +86,7 @@ enum Awaited: CaseIterable {
     switch event {
     case .reply(_, .success(let reply)): answered(by: reply)
     case .rows: [.rows, .markedRows]
-    case .rowFound: [.match, .wayToPlaying]
+    case .rowFound: [.match, .playingTrackRoute]
     case .cover: [.cover]
     case .photo: [.photo]
     case .reportCover: [.reportCover]
@@ -125,7 +125,9 @@ enum Awaited: CaseIterable {
   }
 }
 
-extension Gathering {
+extension RowFetch {
   /// What is to be done with the rows, which is private.
-  fileprivate var purpose: Deed? { Mirror(reflecting: self).descendant("deed") as? Deed }
+  fileprivate var purpose: RowsAction? {
+    Mirror(reflecting: self).descendant("rowsAction") as? RowsAction
+  }
 }

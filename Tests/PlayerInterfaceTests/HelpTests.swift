@@ -111,7 +111,7 @@ struct NarrowScreenTests {
   func `a question`(height: Int) {
     var conversation = open(height)
     let question = "Delete the playlist “Evening by the sea”? No music files are deleted."
-    conversation.model.mode = .asking(Question(text: question, deed: []))
+    conversation.model.mode = .asking(Question(text: question, intents: []))
     #expect(text(conversation).contains(question))
   }
 

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `the row of the playing track is not taken for a search result`() throws {
-    let scenario = try #require(LateScenario.all.first { $0.awaited == .wayToPlaying })
+    let scenario = try #require(LateScenario.all.first { $0.awaited == .playingTrackRoute })
     var late = try waiting(
       scenario,
       { conversation in

@@ -135,7 +135,7 @@ extension LateScenario {
       sorted: .dropped(keys("Enter O")), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .mood(.happy)))),
     LateScenario(
-      name: "the way to the playing track", awaited: .wayToPlaying,
+      name: "the way to the playing track", awaited: .playingTrackRoute,
       prepare: { conversation in
         keys("F4")(&conversation)
         conversation.places = [4]

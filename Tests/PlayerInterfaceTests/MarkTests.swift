@@ -213,7 +213,7 @@ struct MarkTests {
     conversation.change { $0.moodsRevision += 1 }
     conversation.press(.home, .enter)
     conversation.keepsBack = { effect, model in
-      if case .readRows(_, let tag) = effect { model.gathering?.tag == tag } else { false }
+      if case .readRows(_, let tag) = effect { model.rowFetch?.tag == tag } else { false }
     }
     conversation.type("~")
     conversation.press(.escape, .down)

@@ -14,7 +14,7 @@ struct ScreenRegistryTests {
   @Test func `screens with tabs come first, as their states are in that order`() {
     #expect(Screen.tabs == Array(Screen.allCases.prefix(Screen.tabs.count)))
     #expect(
-      Screen.allCases.dropFirst(Screen.tabs.count).allSatisfy { $0.type is any OverScreen.Type })
+      Screen.allCases.dropFirst(Screen.tabs.count).allSatisfy { $0.type is any OverlayScreen.Type })
   }
 
   @Test func `a screen over another is gone once it is left, and so is what it knew`() {

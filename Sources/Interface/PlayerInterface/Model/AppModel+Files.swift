@@ -49,11 +49,11 @@ extension AppModel {
     let back = bindings.name(.undo).map {
       "; \($0) restores \(tracks.count == 1 ? "it" : "them")"
     }
-    let deed = Intent.request(
+    let intent = Intent.request(
       .file(.trashFiles(paths: tracks.map(\.path))),
       for: .trash(said: "Moved to the trash: \(title)\(back ?? "")."))
-    let again = Question(text: "Really move to the trash: \(name)?", deed: [deed, .dropMarks])
-    mode = .asking(Question(text: "Move to the trash: \(title)?", deed: [.ask(again)]))
+    let again = Question(text: "Really move to the trash: \(name)?", intents: [intent, .dropMarks])
+    mode = .asking(Question(text: "Move to the trash: \(title)?", intents: [.ask(again)]))
     return []
   }
 }

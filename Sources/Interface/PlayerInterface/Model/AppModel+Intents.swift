@@ -46,8 +46,8 @@ extension AppModel {
       case .add(let tracks, let playlist): return add(tracks, to: playlist)
       case .mark(let rows, let range, let generation):
         return carryOut(screens.mark(rows, range, of: generation))
-      case .gather(let source, let order, let offset, let limit, let deed):
-        return gather(source, order, from: offset, atMost: limit, to: deed)
+      case .gather(let source, let order, let offset, let limit, let rowsAction):
+        return gather(source, order, from: offset, atMost: limit, to: rowsAction)
       }
       return []
     }
@@ -81,7 +81,7 @@ extension AppModel {
   private mutating func add(_ tracks: TrackChoice, to playlist: PlaylistName) -> [Effect] {
     switch tracks {
     case .tracks(let references, let title):
-      carryOut([Gathering.adding(references, called: title, to: playlist)])
+      carryOut([RowFetch.adding(references, called: title, to: playlist)])
     case .list(let source, _):
       gather(source, nil, from: 0, atMost: RowList.mostRows, to: .add(playlist))
     }
@@ -89,13 +89,13 @@ extension AppModel {
 
   private mutating func gather(
     _ source: ListSource, _ order: LibraryOrder?, from offset: Int, atMost limit: Int,
-    to deed: Gathering.Deed
+    to rowsAction: RowFetch.RowsAction
   ) -> [Effect] {
     let question = ListQuestion(
       source: source, offset: offset, limit: limit, revision: player.revision,
       order: order)
     let tag = player.tags.next()
-    gathering = Gathering(tag, question, to: deed)
+    rowFetch = RowFetch(tag, question, to: rowsAction)
     return [.readRows(question, tag)]
   }
 }

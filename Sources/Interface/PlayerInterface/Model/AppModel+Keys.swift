@@ -81,7 +81,7 @@ extension AppModel {
       if let digit { return carryOut(other.file(under: mood(ofKey: digit), key: digit)) }
       guard case .action(let action) = bindings.match([key]) else { return [] }
       return carryOut(other.handle(action))
-    case .asking(let question): return key == .character("y") ? carryOut(question.deed) : []
+    case .asking(let question): return key == .character("y") ? carryOut(question.intents) : []
     default: return []
     }
   }

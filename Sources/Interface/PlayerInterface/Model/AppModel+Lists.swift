@@ -12,7 +12,7 @@ extension AppModel {
       if isAsked { say("Nothing is playing.") }
       return []
     }
-    switch screens.tab.wayToPlaying {
+    switch screens.tab.playingTrackRoute {
     case .direct: return screens.tab.goToPlaying(snapshot) ? [] : nil
     case .through(let column):
       screens.seek(item.track.path, fromColumn: column, isAsked: isAsked)
@@ -59,7 +59,7 @@ extension AppModel {
 
   /// Sorts the list by the next column, or reverses the order.
   mutating func sortByNext() -> [Effect] {
-    guard let columns = screens.tab.heads(tables)?.columns.columns.map(\.column) else {
+    guard let columns = screens.tab.headings(tables)?.columns.columns.map(\.column) else {
       say("There is no list of tracks here to sort.")
       return []
     }
@@ -69,7 +69,7 @@ extension AppModel {
 
   /// Sorts by the column whose head is under the mouse; returns `nil` if there is none.
   mutating func sort(at mouse: MouseEvent) -> [Effect]? {
-    guard let column = screens.tab.heads(tables)?.column(at: mouse) else { return nil }
+    guard let column = screens.tab.headings(tables)?.column(at: mouse) else { return nil }
     return sort(by: LibraryOrder.following(screens.tab.order, of: column) ?? backToFirst(column))
   }
 

@@ -27,7 +27,7 @@ package struct AppModel: Equatable, Sendable {
   var messages = Messages()
   var shell: CommandShell
   /// What to do with rows that were requested; a newer request replaces it.
-  var gathering: Gathering?
+  var rowFetch: RowFetch?
 
   /// Creates an interface that waits for ``AppEvent/attached(_:)``.
   ///
@@ -118,18 +118,18 @@ package struct AppModel: Equatable, Sendable {
     return []
   }
 
-  /// Handles rows that were read, either to show them or for ``gathering``.
+  /// Handles rows that were read, either to show them or for ``rowFetch``.
   private mutating func receive(
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
-    guard let gathering, gathering.tag == tag else {
+    guard let rowFetch, rowFetch.tag == tag else {
       screens.receive(answer, tag)
       return []
     }
-    self.gathering = gathering
-    if let question = self.gathering?.goOn(answer, &player.tags) { return [question] }
-    defer { self.gathering = nil }
-    return carryOut(self.gathering?.take(answer) ?? [])
+    self.rowFetch = rowFetch
+    if let question = self.rowFetch?.goOn(answer, &player.tags) { return [question] }
+    defer { self.rowFetch = nil }
+    return carryOut(self.rowFetch?.take(answer) ?? [])
   }
 
   private mutating func configure(

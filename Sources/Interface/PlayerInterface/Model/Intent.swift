@@ -11,7 +11,7 @@ enum Intent: Equatable, Sendable {
   /// Read rows of a list in order to do something with them.
   case gather(
     ListSource, order: LibraryOrder? = nil, from: Int = 0, atMost: Int = RowList.mostRows,
-    to: Gathering.Deed)
+    to: RowFetch.RowsAction)
   /// Mark rows that were read for this, if the list's marks still have this generation.
   case mark([ListRow], MarkedRange, of: RequestTag)
   /// Ask for confirmation.
@@ -30,7 +30,7 @@ enum Intent: Equatable, Sendable {
   case close
 
   /// Opens an overlay screen.
-  static func open(_ screen: some OverScreen) -> Intent { .lay(AnyScreen(screen)) }
+  static func open(_ screen: some OverlayScreen) -> Intent { .lay(AnyScreen(screen)) }
 
   /// Shows a message.
   static func say(_ text: String, _ level: Notice.Level = .info) -> Intent {

@@ -30,7 +30,7 @@ struct BrowserPane {
       let isFocused = column == browser.focus
       let style = isFocused ? theme.strong : theme.secondary
       if column == browser.tracks?.column {
-        context.tables.heads(of: browser).draw(style, context, in: &buffer)
+        context.tables.headings(of: browser).draw(style, context, in: &buffer)
       } else {
         buffer.draw(
           TextLine(browser.titles[column], style, ellipsis: glyphs.ellipsis), in: heading)

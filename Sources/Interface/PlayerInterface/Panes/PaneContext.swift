@@ -56,12 +56,12 @@ extension PaneContext {
     return glyphs.movement[max(0, place) % glyphs.movement.count]
   }
 
-  /// Returns the title of a track's row, and its width in the columns of `heads`.
+  /// Returns the title of a track's row, and its width in the columns of `headings`.
   func title(
     of track: Track, below albumArtist: String? = nil, _ position: ListPosition,
-    _ heads: TrackHeads?
+    _ headings: ColumnHeadings?
   ) -> TitleScroll.Title? {
-    guard let columns = heads?.columns else { return nil }
+    guard let columns = headings?.columns else { return nil }
     let row = TrackRow(
       context: self, columns: columns, track: track, details: TrackDetails(), isSelected: false,
       albumArtist: albumArtist)

@@ -16,12 +16,12 @@ struct TrackTables {
   }
 
   /// Returns the headings of a browser's tracks; their area is empty if that column is not visible.
-  func heads(of browser: Browser) -> TrackHeads {
+  func headings(of browser: Browser) -> ColumnHeadings {
     let places = BrowserPane.places(of: browser, in: layout.rows)
     let place = places.last { $0.column == browser.tracks?.column }?.place ?? .nothing
     let width = place.isEmpty ? layout.rows.width : place.width
     let list = browser.lists.last
-    return TrackHeads(
+    return ColumnHeadings(
       columns: columns(
         width, isBelowGroups: browser.hasGroups, numbers: list?.numbers ?? .none),
       area: Rect(

@@ -3,5 +3,5 @@ struct Question: Equatable, Sendable {
   /// The question, as one sentence.
   let text: String
   /// The intents to carry out after confirmation, which may ask again.
-  let deed: [Intent]
+  let intents: [Intent]
 }

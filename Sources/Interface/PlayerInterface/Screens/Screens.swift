@@ -51,10 +51,10 @@ struct Screens: Equatable, Sendable {
   }
 
   /// Returns the overlay screen if it has this type.
-  func over<State: OverScreen>(_: State.Type) -> State? { shown as? State }
+  func over<State: OverlayScreen>(_: State.Type) -> State? { shown as? State }
 
   /// Changes the overlay screen if it has this type.
-  mutating func change<State: OverScreen>(_: State.Type, _ change: (inout State) -> Void) {
+  mutating func change<State: OverlayScreen>(_: State.Type, _ change: (inout State) -> Void) {
     guard var state = over(State.self) else { return }
     change(&state)
     shown = state

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-extension DetailsView: OverScreen {
+extension DetailsView: OverlayScreen {
   static let screen = Screen.details
   static let profile = ScreenProfile(
     .details, "Details",

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-extension HeadphonesView: OverScreen {
+extension HeadphonesView: OverlayScreen {
   static let screen = Screen.headphones
   static let profile = ScreenProfile(
     .headphones, "Headphones",

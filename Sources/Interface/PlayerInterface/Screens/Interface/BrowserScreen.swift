@@ -49,7 +49,7 @@ extension BrowserScreen {
     return [.sorted(by: order)]
   }
 
-  func heads(_ tables: TrackTables) -> TrackHeads? { tables.heads(of: browser) }
+  func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: browser) }
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     BrowserPane(context: context, browser: browser).draw(in: &buffer)
@@ -60,7 +60,7 @@ extension BrowserScreen {
     case .track(let item):
       let album = browser.album(before: browser.focus)
       return context.title(
-        of: item.track, below: album?.artist, list.position, heads(context.tables))
+        of: item.track, below: album?.artist, list.position, headings(context.tables))
     case .group(let group) where group.folder == nil:
       let places = BrowserPane.places(of: browser, in: context.layout.rows)
       guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {

@@ -46,7 +46,7 @@ extension RowScreen {
 
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
     list.selectedRow?.item.flatMap {
-      context.title(of: $0.track, list.position, heads(context.tables))
+      context.title(of: $0.track, list.position, headings(context.tables))
     }
   }
 

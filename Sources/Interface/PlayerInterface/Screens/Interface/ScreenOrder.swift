@@ -8,7 +8,7 @@ protocol ScreenOrder {
   var hasOwnOrder: Bool { get }
   mutating func sort(by order: LibraryOrder?) -> [Intent]
   /// Returns the headings of the track columns; `nil` if the screen shows no tracks.
-  func heads(_ tables: TrackTables) -> TrackHeads?
+  func headings(_ tables: TrackTables) -> ColumnHeadings?
   /// Returns the columns that the listener chose for this screen.
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList
 }
@@ -17,7 +17,7 @@ extension ScreenOrder {
   var order: LibraryOrder? { nil }
   var hasOwnOrder: Bool { true }
   mutating func sort(by order: LibraryOrder?) -> [Intent] { [] }
-  func heads(_ tables: TrackTables) -> TrackHeads? { nil }
+  func headings(_ tables: TrackTables) -> ColumnHeadings? { nil }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     wanted.search

@@ -15,7 +15,7 @@ protocol ScreenSearch {
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag?
 
   /// How to reach the playing track.
-  var wayToPlaying: WayToPlaying { get }
+  var playingTrackRoute: PlayingTrackRoute { get }
   /// Selects the playing track and returns whether the selection changed.
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool
   /// Returns the list in a column; `nil` if there is none.
@@ -32,7 +32,7 @@ extension ScreenSearch {
   func whyNotSearched(_ bindings: KeyBindings) -> String { "There is no list here to search." }
   var shownGeneration: RequestTag? { nil }
   mutating func nameGeneration(_ tags: inout RequestTags) -> RequestTag? { nil }
-  var wayToPlaying: WayToPlaying { .elsewhere }
+  var playingTrackRoute: PlayingTrackRoute { .elsewhere }
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool { false }
   func list(inColumn column: Int) -> RowList? { nil }
 
@@ -44,7 +44,7 @@ extension ScreenSearch {
 }
 
 /// How to reach the playing track on a screen.
-enum WayToPlaying: Equatable {
+enum PlayingTrackRoute: Equatable {
   /// It is in the queue, at a known position.
   case direct
   /// It must be searched for, beginning with this column.

@@ -11,7 +11,7 @@ extension LibraryState: TabScreen, BrowserScreen {
 
   init(_ setup: ScreenSetup) { self.init() }
 
-  var wayToPlaying: WayToPlaying { .through(column: 0) }
+  var playingTrackRoute: PlayingTrackRoute { .through(column: 0) }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     var columns = wanted.library

@@ -2,7 +2,7 @@ import PlayerModel
 import TerminalCells
 
 /// The screen of earlier messages, newest first.
-struct MessagesView: OverScreen {
+struct MessagesView: OverlayScreen {
   static let screen = Screen.messages
   static let profile = ScreenProfile(
     .messages, "Messages",

@@ -102,7 +102,7 @@ extension MoodsState {
       }
     let question = Question(
       text: "Delete the \(kind) “\(name)”? No music files are deleted.",
-      deed: [.request(request, for: .said("Deleted the \(kind) “\(name)”."))])
+      intents: [.request(request, for: .said("Deleted the \(kind) “\(name)”."))])
     return [.ask(question)]
   }
 

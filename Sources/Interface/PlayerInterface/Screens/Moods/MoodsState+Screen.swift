@@ -24,7 +24,7 @@ extension MoodsState: TabScreen, BrowserScreen {
 
   var movableRows: ListPosition? { isInPlaylist ? list.position : nil }
 
-  var wayToPlaying: WayToPlaying { .through(column: browser.lists.count - 1) }
+  var playingTrackRoute: PlayingTrackRoute { .through(column: browser.lists.count - 1) }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     wanted.moods

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-extension PhotosView: OverScreen {
+extension PhotosView: OverlayScreen {
   static let screen = Screen.photos
   static let profile = ScreenProfile(
     .photos, "Photos",

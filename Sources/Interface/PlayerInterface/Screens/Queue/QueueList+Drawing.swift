@@ -8,7 +8,7 @@ extension QueueList {
   }
 
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
-    selectedRow.flatMap { context.title(of: $0.entry.track, position, heads(context.tables)) }
+    selectedRow.flatMap { context.title(of: $0.entry.track, position, headings(context.tables)) }
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {

@@ -69,7 +69,7 @@ extension QueueList: TabScreen, ListScreen {
     "Clear the filter with Esc to search the queue."
   }
 
-  var wayToPlaying: WayToPlaying { .direct }
+  var playingTrackRoute: PlayingTrackRoute { .direct }
 
   /// Clears the filter, selects the playing track, and returns whether anything changed.
   mutating func goToPlaying(_ snapshot: PlayerSnapshot) -> Bool {
@@ -87,9 +87,9 @@ extension QueueList: TabScreen, ListScreen {
     order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
   }
 
-  func heads(_ tables: TrackTables) -> TrackHeads? {
+  func headings(_ tables: TrackTables) -> ColumnHeadings? {
     let columns = tables.columns(tables.layout.heading.width, numbers: numbers)
-    return TrackHeads(columns: columns, area: tables.layout.heading, order: order)
+    return ColumnHeadings(columns: columns, area: tables.layout.heading, order: order)
   }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {

@@ -24,7 +24,7 @@ struct QueuePane {
       return
     }
     let columns = columns
-    TrackHeads(columns: columns, area: layout.heading, order: queue.order)
+    ColumnHeadings(columns: columns, area: layout.heading, order: queue.order)
       .draw(theme.secondary, context, in: &buffer)
     let list = ListView(
       position: queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),

@@ -43,7 +43,7 @@ struct SearchPane {
       return
     }
     if search.problem == nil, !search.list.isForgiving {
-      TrackHeads(
+      ColumnHeadings(
         columns: context.tables.columns(note.width, numbers: search.list.numbers), area: note,
         order: search.list.order
       ).draw(theme.secondary, context, in: &buffer)

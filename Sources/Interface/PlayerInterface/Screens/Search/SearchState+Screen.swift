@@ -38,11 +38,11 @@ extension SearchState: TabScreen, RowScreen {
     edit(change)
   }
 
-  var wayToPlaying: WayToPlaying { list.source == nil ? .missing : .through(column: 0) }
+  var playingTrackRoute: PlayingTrackRoute { list.source == nil ? .missing : .through(column: 0) }
 
-  func heads(_ tables: TrackTables) -> TrackHeads? {
+  func headings(_ tables: TrackTables) -> ColumnHeadings? {
     let area = SearchPane.parts(of: tables.layout.body).note
-    return TrackHeads(
+    return ColumnHeadings(
       columns: tables.columns(area.width, numbers: list.numbers), area: area, order: list.order)
   }
 

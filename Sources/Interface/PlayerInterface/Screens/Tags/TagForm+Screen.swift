@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-extension TagForm: OverScreen {
+extension TagForm: OverlayScreen {
   static let screen = Screen.tags
   static let profile = ScreenProfile(
     .editTags, "Tags",

@@ -2,7 +2,7 @@ import PlayerModel
 import TerminalCells
 
 /// The headings of the columns above a list of tracks, which show the sort order.
-struct TrackHeads {
+struct ColumnHeadings {
   let columns: TrackColumns
   let area: Rect
   /// The order of the list; `nil` is its own order.

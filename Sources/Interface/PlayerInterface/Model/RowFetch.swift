@@ -1,9 +1,9 @@
 import PlayerModel
 
 /// Rows that are being read in order to do something with them.
-struct Gathering: Equatable, Sendable {
+struct RowFetch: Equatable, Sendable {
   /// What to do with the rows.
-  enum Deed: Equatable, Sendable {
+  enum RowsAction: Equatable, Sendable {
     /// Play those of the first answer.
     case play
     /// File all of them under a mood.
@@ -17,7 +17,7 @@ struct Gathering: Equatable, Sendable {
   /// The tag of the current question.
   private(set) var tag: RequestTag
   private var question: ListQuestion
-  private let deed: Deed
+  private let rowsAction: RowsAction
   /// The rows of previous answers.
   private var found: [ListRow] = []
 
@@ -25,15 +25,15 @@ struct Gathering: Equatable, Sendable {
   private static let mostRows = 100_000
 
   /// Waits for the answer to `question`.
-  init(_ tag: RequestTag, _ question: ListQuestion, to deed: Deed) {
+  init(_ tag: RequestTag, _ question: ListQuestion, to rowsAction: RowsAction) {
     self.tag = tag
     self.question = question
-    self.deed = deed
+    self.rowsAction = rowsAction
   }
 
   /// Whether all rows are needed, and not only those of the first answer.
   private var isOfAll: Bool {
-    switch deed {
+    switch rowsAction {
     case .file, .add: true
     case .play, .mark: false
     }
@@ -58,13 +58,13 @@ struct Gathering: Equatable, Sendable {
   /// Returns what to do with the rows.
   func take(_ answer: Result<ListAnswer, PlayerError>) -> [Intent] {
     do throws(PlayerError) {
-      if case .mark(let range, let generation) = deed {
+      if case .mark(let range, let generation) = rowsAction {
         return [.mark(try answer.get().rows, range, of: generation)]
       }
       let rows = found + (try answer.get().rows)
       let tracks = rows.compactMap(\.item).filter { !$0.isMissing }.map(\.track)
       guard !tracks.isEmpty else { return [.say("None of these files exists any more.", .warning)] }
-      switch deed {
+      switch rowsAction {
       case .play:
         return [
           .request(.queueFill(.setQueue(content: .paths(paths: tracks.map(\.path)), play: true)))

@@ -1,7 +1,7 @@
 import PlayerModel
 
 /// A screen without a tab, which covers the others while it is open.
-protocol OverScreen: ScreenState {
+protocol OverlayScreen: ScreenState {
   /// Opens the screen for the given tracks, or reports why that is not possible.
   static func opened(with tracks: [Track], _ tags: inout RequestTags) -> [Intent]
 }
