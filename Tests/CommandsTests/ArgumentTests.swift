@@ -87,7 +87,7 @@ import Testing
     ("2y", 63_072_000_000), ("week", 604_800_000), ("day", 86_400_000),
   ])
   func `a length of time has a unit`(text: String, milliseconds: Int64) {
-    #expect(SpanArgument(argument: text)?.milliseconds == milliseconds)
+    #expect(DurationArgument(argument: text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: [
@@ -95,6 +95,6 @@ import Testing
     "99999999999999999999d", "5dd",
   ])
   func `what is no length of time is refused`(text: String) {
-    #expect(SpanArgument(argument: text) == nil)
+    #expect(DurationArgument(argument: text) == nil)
   }
 }

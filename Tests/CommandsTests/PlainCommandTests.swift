@@ -15,7 +15,7 @@ import Testing
     ])
   func `they are what ArgumentParser makes of the words`(_ words: [String]) throws {
     let plain = try #require(PlainCommand(words))
-    let parsed = try #require(try Stimmung.parseAsRoot(words) as? any PlainlyParsed)
+    let parsed = try #require(try Stimmung.parseAsRoot(words) as? any PlainCommandLine)
     #expect(plain == parsed.plainCommand)
   }
 }

@@ -171,7 +171,7 @@ import Testing
   @Test func `a usage that is written by hand names --json`() {
     for (path, _) in Self.leaves where !Self.withoutJSON.contains(path) {
       let words = path.split(separator: " ").map(String.init)
-      let usage = Misuse(of: words).usage
+      let usage = UsageError(of: words).usage
       // Of many options ArgumentParser names none.
       #expect(usage.contains("--json") || usage.contains("<options>"), "\(path)")
     }

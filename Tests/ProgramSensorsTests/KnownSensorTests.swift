@@ -123,13 +123,13 @@ import Testing
     let said = Mutex<[String]>([])
     var settings = Settings()
     settings.others.choice = choice
-    let wiring = SensorWiring(
+    let dependencies = SensorDependencies(
       player: Silence(), locations: locations, settings: settings, key: nil, log: { _ in },
       report: { report in
         if case .failed(let sentence) = report { said.withLock { $0.append(sentence) } }
       })
     let make = try #require(KnownSensor.others.make)
-    let sensor = make(wiring)
+    let sensor = make(dependencies)
     #expect(sensor.isEnabled() == (choice == .all))
     sensor.start()
     let sentences = said.withLock(\.self)

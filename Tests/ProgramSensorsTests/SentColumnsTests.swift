@@ -89,11 +89,11 @@ import Testing
         settings.sendsHeadphones = true
         settings.photos.isSynced = true
       }
-      let wiring = SensorWiring(
+      let dependencies = SensorDependencies(
         player: Silence(), locations: locations, settings: settings, key: nil, log: { _ in },
         report: { _ in })
       let make = try #require(KnownSensor.named(name).make)
-      let status = make(wiring).status()
+      let status = make(dependencies).status()
       #expect((status.sync != nil) == isSent)
     }
   }

@@ -22,7 +22,7 @@ extension PlayerAccess {
   }
 
   /// A player for the requests of a command.
-  enum Reached {
+  enum ReachedPlayer {
     case other(PlayerConnection)
     /// A player that was started for the command, in a process of its own.
     case started(PlayerConnection)
@@ -64,7 +64,7 @@ extension PlayerAccess {
   ///
   /// A process that becomes the host for a request does not answer other clients, which would be locked out
   /// for as long as the work takes.
-  static func reachForLongWork() throws(PlayerError) -> Reached {
+  static func reachForLongWork() throws(PlayerError) -> ReachedPlayer {
     if let connection = try HostLauncher(locations: Locations()).connectIfRunning(attached: false) {
       return .other(connection)
     }
@@ -72,7 +72,7 @@ extension PlayerAccess {
   }
 
   /// Returns the running player; if there is none, this process becomes the host for a moment.
-  static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> Reached {
+  static func reach(_ purpose: LocalHost.Purpose) throws(PlayerError) -> ReachedPlayer {
     let locations = Locations()
     let launcher = HostLauncher(locations: locations)
     while true {
@@ -90,12 +90,12 @@ extension PlayerAccess {
 
   /// Returns the player for an operation on `tracks`; without any, the playing track requires a running
   /// player.
-  static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> Reached {
+  static func reach(naming tracks: [GivenTrack]) throws(PlayerError) -> ReachedPlayer {
     tracks.isEmpty ? .other(try running()) : try reach(forFiles: tracks.count)
   }
 
   /// Returns the player for an operation on a number of files, each of which may have to be read.
-  static func reach(forFiles count: Int) throws(PlayerError) -> Reached {
+  static func reach(forFiles count: Int) throws(PlayerError) -> ReachedPlayer {
     count <= filesOfAMoment ? try reach(.errand) : try reachForLongWork()
   }
 

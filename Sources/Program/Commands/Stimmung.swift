@@ -106,7 +106,7 @@ package struct Stimmung: ParsableCommand {
           } else {
             (code, message) = (0, Stimmung.fullMessage(for: error))
           }
-        case .validationFailure: (code, message) = (2, Misuse(of: words).text(of: error))
+        case .validationFailure: (code, message) = (2, UsageError(of: words).text(of: error))
         case let exitCode:
           (code, message) = (exitCode.rawValue, "stimmung: " + Stimmung.message(for: error))
         }

@@ -83,7 +83,7 @@ extension HostSetup {
       guard let make = sensor.make else { return nil }
       return HostedSensor(sensor.name) { player, report in
         make(
-          SensorWiring(
+          SensorDependencies(
             player: player, headphones: headphones?.source, others: others, locations: locations,
             settings: settings, device: device, key: key,
             log: { log.info("\($0)") }, report: report))

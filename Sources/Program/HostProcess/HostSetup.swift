@@ -77,7 +77,7 @@ struct HostSetup: Sendable {
       ("photos", settings.photosSentence(at: locations)),
     ]
     return sentences.compactMap { name, sentence in
-      ToldSentence(name, locations).news(sentence).map { Notice(.info, $0) }
+      ShownNotice(name, locations).news(sentence).map { Notice(.info, $0) }
     }
   }
 }

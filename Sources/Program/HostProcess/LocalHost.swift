@@ -48,9 +48,10 @@ package final class LocalHost: Sendable {
       dependencies: dependencies,
       onFinish: { finished.wake() })
     do throws(PlayerError) {
-      let site = FrontendSite(player: player, setup: setup, stores: LibraryStores(dependencies))
+      let context = FrontendContext(
+        player: player, setup: setup, stores: LibraryStores(dependencies))
       frontends = try RunningFrontends(starting: purpose.isPlayer ? Frontend.all : []) {
-        (frontend) throws(PlayerError) in try frontend.start(site)
+        (frontend) throws(PlayerError) in try frontend.start(context)
       }
     } catch {
       player.stop()

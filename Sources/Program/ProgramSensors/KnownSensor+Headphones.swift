@@ -10,13 +10,13 @@ extension KnownSensor {
       "How your head moves, from headphones that tell it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
     row: "A sample of the headphones.", meanings: SensorMeanings.headphones,
     isEnabled: { $0.recordsHeadphones }, line: { $0.line }
-  ) { wiring, recording in
+  ) { dependencies, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in
       config.recording = recording
       // Head movements are more than a study of listening may ask for.
-      if !wiring.settings.sendsHeadphones { config.dbHost = nil }
+      if !dependencies.settings.sendsHeadphones { config.dbHost = nil }
       config.announcementDelay = 2
-      config.source = wiring.headphones
+      config.source = dependencies.headphones
     }
     return HeadphoneMotionSensor(config)
   }

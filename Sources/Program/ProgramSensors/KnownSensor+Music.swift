@@ -10,14 +10,14 @@ extension KnownSensor {
     content: "What this player plays (AWARE's `ios_music`); on by default.",
     row: "Something that happened to the player.", meanings: SensorMeanings.music,
     isEnabled: { $0.isSensorEnabled }, line: { $0.line }
-  ) { wiring, recording in
+  ) { dependencies, recording in
     let config = MusicSensor.Config().apply { config in
-      let settings = wiring.settings
+      let settings = dependencies.settings
       config.recording = recording
       config.emitInitialState = settings.recordsInitialState
       config.duplicateEventSuppressionInterval = settings.duplicateInterval
       config.syncsSeeks = settings.sendsSeeks
-      config.player = wiring.player
+      config.player = dependencies.player
     }
     return MusicSensor(config)
   }

@@ -11,16 +11,16 @@ extension KnownSensor {
     content: "What other players on the desktop play; off until `sensor.others`.",
     row: "Something that happened to another player.", meanings: SensorMeanings.others,
     isEnabled: { $0.others.choice != .none }, line: { $0.line }
-  ) { wiring, recording in
+  ) { dependencies, recording in
     let config = OthersSensor.Config().apply { config in
-      let settings = wiring.settings
+      let settings = dependencies.settings
       config.recording = recording
       config.choice = settings.others.choice
       config.fields = settings.others.fields
       config.emitInitialState = settings.recordsInitialState
       config.duplicateEventSuppressionInterval = settings.duplicateInterval
       config.syncsSeeks = settings.sendsSeeks
-      config.players = wiring.others
+      config.players = dependencies.others
     }
     return OthersSensor(config)
   }

@@ -13,10 +13,10 @@ extension KnownSensor {
       "Photos and videos that arrive in watched folders (AWARE's `ios_photos`); off until `photos.enabled`.",
     row: "A photo or video that arrived.", meanings: SensorMeanings.photos,
     isEnabled: { $0.photos.isEnabled }, line: { $0.line }
-  ) { wiring, recording in
+  ) { dependencies, recording in
     let config = PhotosSensor.Config().apply { config in
       config.recording = recording
-      config.follow(wiring.settings, wiring.locations)
+      config.follow(dependencies.settings, dependencies.locations)
     }
     return PhotosSensor(config)
   }

@@ -24,7 +24,7 @@ package struct KnownSensor: Sendable {
   /// Returns a record in readable form.
   package let line: @Sendable (RecordRow) -> RecordLine
   /// Creates the sensor for a host; `nil` if another sensor records into its table.
-  package let make: (@Sendable (SensorWiring) -> any AwareSensor)?
+  package let make: (@Sendable (SensorDependencies) -> any AwareSensor)?
   /// The name of the sensor that records into its table, which differs only for a second table.
   private let keeper: String
   private let columns: @Sendable () -> [String: ColumnMeaning]
@@ -35,14 +35,15 @@ package struct KnownSensor: Sendable {
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
     isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
-    make: @escaping @Sendable (SensorWiring, RecordingConfig) -> any AwareSensor
+    make: @escaping @Sendable (SensorDependencies, RecordingConfig) -> any AwareSensor
   ) {
     self.init(
       name, title, of: type, content: content, row: row, columns: meanings, keeper: name,
       isEnabled: isEnabled, line: line
-    ) { wiring in
-      let path = wiring.locations.records(of: name)
-      return make(wiring, wiring.recording(at: path, isEnabled: isEnabled(wiring.settings)))
+    ) { dependencies in
+      let path = dependencies.locations.records(of: name)
+      return make(
+        dependencies, dependencies.recording(at: path, isEnabled: isEnabled(dependencies.settings)))
     }
   }
 
@@ -62,7 +63,7 @@ package struct KnownSensor: Sendable {
     columns: @escaping @Sendable () -> [String: ColumnMeaning], keeper: String,
     isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
-    make: (@Sendable (SensorWiring) -> any AwareSensor)?
+    make: (@Sendable (SensorDependencies) -> any AwareSensor)?
   ) {
     self.name = name
     self.title = title

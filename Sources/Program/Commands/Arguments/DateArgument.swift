@@ -40,7 +40,7 @@ struct DateArgument: ExpressibleByArgument, Equatable {
 }
 
 /// A duration as the listener writes it, such as `90m`, `12h`, `30d`, `8w`, `6mo`, `1y`, `1h30m` or `week`.
-struct SpanArgument: ExpressibleByArgument, Equatable {
+struct DurationArgument: ExpressibleByArgument, Equatable {
   let milliseconds: Int64
 
   init?(argument: String) {
@@ -82,7 +82,7 @@ struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only the last 90m (minutes), 12h, 30d, 8w, 6mo, 1y, or week.", valueName: "span"))
-  var last: SpanArgument?
+  var last: DurationArgument?
 
   func validate() throws {
     if since != nil, last != nil { throw ValidationError("Give --since or --last, not both.") }

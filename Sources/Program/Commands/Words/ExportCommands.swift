@@ -131,7 +131,7 @@ struct Export: ParsableCommand {
 
 /// Returns the tracks of a mood.
 private func filedTracks(
-  under mood: MoodName, by player: PlayerAccess.Reached
+  under mood: MoodName, by player: PlayerAccess.ReachedPlayer
 ) throws(PlayerError) -> [MoodTrack] {
   try player.perform(MoodTracksRequest.moodTracks(mood: mood))
 }

@@ -58,7 +58,7 @@ struct Import: ParsableCommand {
 
     /// Files tracks, and returns those that are not in the library and whose sound is unknown.
     private func file(
-      _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.Reached
+      _ tracks: ArraySlice<Track>, under mood: MoodName, by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) -> [Track] {
       do throws(PlayerError) {
         let references = tracks.map(TrackReference.remembered)
@@ -77,7 +77,7 @@ struct Import: ParsableCommand {
 
     /// Creates a mood that does not exist yet, with its key only if that is free.
     private func makeMood(
-      _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.Reached
+      _ mood: MoodName, look: MoodLook?, by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) {
       let moods = try player.perform(MoodRequest.moods)
       guard !moods.contains(where: { $0.name == mood }) else { return }
@@ -115,8 +115,8 @@ extension Import {
     var files: [GivenName]
 
     func run() throws {
-      let sink = try TakeoverSink()
-      defer { sink.close() }
+      let batcher = try SessionBatcher()
+      defer { batcher.close() }
       var sources: [ListenFile] = []
       var failed = false
       for file in files {
@@ -136,29 +136,29 @@ extension Import {
       for source in sources {
         do {
           try source.read(into: &tally, timezone?.zone, progress: { progress.advance(by: $0) }) {
-            try sink.add($0)
+            try batcher.add($0)
           }
         } catch {
           try pass(over: error, of: files)
           failed = true
         }
       }
-      try sink.flush()
+      try batcher.flush()
       progress.clear()
-      tell(tally, sink)
-      if failed || sink.count == 0 && tally.rejected > 0 { throw ExitCode(1) }
+      tell(tally, batcher)
+      if failed || batcher.count == 0 && tally.rejected > 0 { throw ExitCode(1) }
     }
 
-    private func tell(_ tally: ImportTally, _ sink: TakeoverSink) {
-      let known = sink.count - sink.added
+    private func tell(_ tally: ImportTally, _ batcher: SessionBatcher) {
+      let known = batcher.count - batcher.added
       format.tell(
-        "\(sink.added) imported" + (known > 0 ? ", \(known) already known" : "")
+        "\(batcher.added) imported" + (known > 0 ? ", \(known) already known" : "")
           + (tally.passedOver > 0 ? ", \(tally.passedOver) not music" : "")
           + (tally.heardInPrivate > 0
             ? ", \(tally.heardInPrivate) heard in private and passed over" : "")
           + (tally.rejected > 0 ? ", \(tally.rejected) not understood" : "") + ".",
         [
-          "imported": .init(sink.added), "known": .init(known),
+          "imported": .init(batcher.added), "known": .init(known),
           "rejected": .init(tally.rejected), "passedOver": .init(tally.passedOver),
           "heardInPrivate": .init(tally.heardInPrivate),
         ])
@@ -237,8 +237,8 @@ private struct ListenFile {
 }
 
 /// Passes sessions to the player in batches.
-private final class TakeoverSink {
-  private let player: PlayerAccess.Reached
+private final class SessionBatcher {
+  private let player: PlayerAccess.ReachedPlayer
   private var waiting: [ListeningSession] = []
   private var size = 0
   private(set) var count = 0

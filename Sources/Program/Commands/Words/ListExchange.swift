@@ -237,7 +237,7 @@ extension PlaylistCommand {
 
     /// Imports the lists of a file; returns whether all of it was imported.
     private func read(
-      _ path: TrackPath, by player: PlayerAccess.Reached
+      _ path: TrackPath, by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) -> Bool {
       var (lists, leftOut) = try readLists(path, as: .playlist)
       lists.removeAll(where: \.tracks.isEmpty)
@@ -271,7 +271,7 @@ extension PlaylistCommand {
     }
 
     private func makePlaylist(
-      _ playlist: PlaylistName, by player: PlayerAccess.Reached
+      _ playlist: PlaylistName, by player: PlayerAccess.ReachedPlayer
     ) throws(PlayerError) {
       let known = try player.perform(PlaylistRequest.playlists)
       guard !known.contains(where: { $0.name == playlist }) else { return }

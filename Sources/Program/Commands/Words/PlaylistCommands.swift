@@ -256,7 +256,7 @@ func tracks(of playlist: PlaylistName) throws(PlayerError) -> [PlaylistTrack] {
 
 /// Returns the tracks of a playlist from the given player.
 func tracks(
-  of playlist: PlaylistName, by player: PlayerAccess.Reached
+  of playlist: PlaylistName, by player: PlayerAccess.ReachedPlayer
 ) throws(PlayerError) -> [PlaylistTrack] {
   try player.perform(PlaylistTracksRequest.playlistTracks(playlist: playlist))
 }

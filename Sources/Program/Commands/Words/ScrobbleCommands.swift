@@ -30,7 +30,7 @@ struct ScrobbleCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-      try Misuse(of: ["scrobble"]).refuse(name.service, among: ServiceName.all())
+      try UsageError(of: ["scrobble"]).refuse(name.service, among: ServiceName.all())
     }
 
     func run() throws {

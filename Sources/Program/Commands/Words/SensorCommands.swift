@@ -27,7 +27,7 @@ struct SensorCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-      try Misuse(of: ["sensor"]).refuse(name.sensor, among: KnownSensor.all.map(\.name))
+      try UsageError(of: ["sensor"]).refuse(name.sensor, among: KnownSensor.all.map(\.name))
     }
 
     func run() throws {

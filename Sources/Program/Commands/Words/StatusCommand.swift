@@ -3,7 +3,7 @@ import ControlCommands
 import PlayerModel
 import PlayerService
 
-struct Status: PlainlyParsed {
+struct Status: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Prints what the player is doing, once or at every change.")
 
@@ -15,11 +15,11 @@ struct Status: PlainlyParsed {
 }
 
 /// A command line that maps to a plain command.
-protocol PlainlyParsed: ParsableCommand {
+protocol PlainCommandLine: ParsableCommand {
   var plainCommand: PlainCommand { get }
 }
 
-extension PlainlyParsed {
+extension PlainCommandLine {
   func run() throws {
     try plainCommand.run { player in
       // Once per player, because colours rarely change, and a request for each event would cost more than

@@ -4,7 +4,7 @@ import Linux
 public import PlayerModel
 import ProgramOutput
 
-struct Toggle: PlainlyParsed {
+struct Toggle: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "toggle", abstract: "Pauses or resumes playback.")
 
@@ -13,7 +13,7 @@ struct Toggle: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.toggle, json: format.json) }
 }
 
-struct Pause: PlainlyParsed {
+struct Pause: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pauses playback and keeps the position.")
 
@@ -22,7 +22,7 @@ struct Pause: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.pause, json: format.json) }
 }
 
-struct Resume: PlainlyParsed {
+struct Resume: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Resumes playback.")
 
@@ -31,7 +31,7 @@ struct Resume: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.resume, json: format.json) }
 }
 
-struct Stop: PlainlyParsed {
+struct Stop: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "Stops and goes back to the start of the track; with --after, stops at its end.")
@@ -45,7 +45,7 @@ struct Stop: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.stop(after: after), json: format.json) }
 }
 
-struct Next: PlainlyParsed {
+struct Next: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "next", abstract: "Skips to the next track.")
 
@@ -54,7 +54,7 @@ struct Next: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.next, json: format.json) }
 }
 
-struct Previous: PlainlyParsed {
+struct Previous: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "previous",
     abstract:
@@ -66,7 +66,7 @@ struct Previous: PlainlyParsed {
   var plainCommand: PlainCommand { PlainCommand(.previous, json: format.json) }
 }
 
-struct Seek: PlainlyParsed {
+struct Seek: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "seek", abstract: "Seeks in the track.",
     usage: "stimmung seek [--json] +10 | -1m | 1:23 | 50%")
@@ -89,7 +89,7 @@ struct Seek: PlainlyParsed {
   }
 }
 
-struct Volume: PlainlyParsed {
+struct Volume: PlainCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "volume", abstract: "Prints or sets the volume.",
     usage: "stimmung volume [40 | +5 | -5] [--json]")
@@ -172,7 +172,7 @@ struct Sleep: ParsableCommand {
   var minutes: Double? {
     guard let value else { return nil }
     let number =
-      Double(value) ?? SpanArgument(argument: value).map { Double($0.milliseconds) / 60_000 }
+      Double(value) ?? DurationArgument(argument: value).map { Double($0.milliseconds) / 60_000 }
     return number.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 }

@@ -11,15 +11,15 @@ import TrackMetadata
 
 extension Frontend {
   /// The listener's desktop: media keys and panels, notifications, sleep.
-  static let desktop = Frontend { (site) throws(PlayerError) in
-    let (setup, log) = (site.setup, site.setup.log)
+  static let desktop = Frontend { (context) throws(PlayerError) in
+    let (setup, log) = (context.setup, context.setup.log)
     let environment = ProcessInfo.processInfo.environment
     let covers = CoverFolder(TrackPath(setup.locations.cache + "/covers"))
     let icons = CoverFolder(TrackPath(setup.locations.cache + "/icons"))
     let report: @Sendable (String) -> Void = { log.warning("\($0)") }
-    let history = site.stores.history
+    let history = context.stores.history
     let desktop = try DesktopControl(
-      player: site.player,
+      player: context.player,
       surroundings: DesktopSurroundings(
         clock: SystemClock(), preferences: setup.settings.desktop,
         sessionBus: BusAddress.session(in: environment),

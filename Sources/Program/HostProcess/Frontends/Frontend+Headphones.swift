@@ -2,9 +2,9 @@ import PlayerModel
 
 extension Frontend {
   /// Earbuds that pause the music, and gestures of the head that run commands.
-  static let headphones = Frontend { (site) throws(PlayerError) in
-    guard let headphones = site.setup.headphones else { return nil }
-    headphones.start(site.player)
+  static let headphones = Frontend { (context) throws(PlayerError) in
+    guard let headphones = context.setup.headphones else { return nil }
+    headphones.start(context.player)
     return RunningFrontend(stage: .beforePlayer) { headphones.control.stop() }
   }
 }

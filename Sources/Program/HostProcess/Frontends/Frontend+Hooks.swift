@@ -5,9 +5,9 @@ import ProgramSettings
 
 extension Frontend {
   /// The listener's commands for what happens.
-  static let hooks = Frontend { (site) throws(PlayerError) in
-    let (player, settings) = (site.player, site.setup.settings)
-    let commands = Hook.all(settings, home: site.setup.locations.home)
+  static let hooks = Frontend { (context) throws(PlayerError) in
+    let (player, settings) = (context.player, context.setup.settings)
+    let commands = Hook.all(settings, home: context.setup.locations.home)
     guard !commands.isEmpty else { return nil }
     let hooks = try EventHooks(
       commands, player: player, rule: ListenRule(settings), clock: SystemClock()

@@ -8,13 +8,13 @@ import TrackMetadata
 
 extension Frontend {
   /// Clients of MPD, as far as they are wanted and can be let in.
-  static let mpd = Frontend { site in
-    let shared = MPDEndpoints(site.setup.settings, site.setup.locations)
-    guard shared.isWanted else { return nil }
-    var places = MPDServer.Places(socket: shared.socket, network: nil)
+  static let mpd = Frontend { context in
+    let endpoints = MPDEndpoints(context.setup.settings, context.setup.locations)
+    guard endpoints.isWanted else { return nil }
+    var places = MPDServer.Places(socket: endpoints.socket, network: nil)
     var notices: [Notice] = []
     do throws(PlayerError) {
-      places.network = try shared.network()
+      places.network = try endpoints.network()
     } catch {
       notices.append(Notice(.error, error.message))
     }
@@ -22,8 +22,8 @@ extension Frontend {
       return RunningFrontend(notices: notices) {}
     }
     do throws(PlayerError) {
-      let surroundings = MPDSurroundings.program(site.stores, log: site.setup.log)
-      let server = try MPDServer(player: site.player, surroundings: surroundings, places: places)
+      let surroundings = MPDSurroundings.program(context.stores, log: context.setup.log)
+      let server = try MPDServer(player: context.player, surroundings: surroundings, places: places)
       return RunningFrontend(notices: notices) { server.stop() }
     } catch {
       return RunningFrontend(notices: notices + [Notice(.error, error.message)]) {}

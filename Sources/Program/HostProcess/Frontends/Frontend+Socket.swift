@@ -8,8 +8,8 @@ extension Frontend {
   private static let idleTimeout = Duration.seconds(10)
 
   /// The player's own socket, for interfaces, commands and the listener's programs.
-  static let socket = Frontend { (site) throws(PlayerError) in
-    let (player, setup) = (site.player, site.setup)
+  static let socket = Frontend { (context) throws(PlayerError) in
+    let (player, setup) = (context.player, context.setup)
     let (locations, lock, log) = (setup.locations, setup.lock, setup.log)
     // Clients of MPD expect it to be there, as MPD is.
     let endsAlone = setup.purpose.isBrief && !setup.settings.mpd.isWanted

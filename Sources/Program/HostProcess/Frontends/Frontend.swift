@@ -5,7 +5,7 @@ struct Frontend: Sendable {
   /// Starts it; nil where the settings want none.
   ///
   /// - Throws: `PlayerError` if there can be no host without it.
-  let start: @Sendable (FrontendSite) throws(PlayerError) -> RunningFrontend?
+  let start: @Sendable (FrontendContext) throws(PlayerError) -> RunningFrontend?
 
   /// All of them, in the order in which they start; they stop in the opposite order.
   ///

@@ -20,7 +20,7 @@ struct PlayerAttachment {
   private var channel: PlayerChannel?
   private var notices: [Notice] = []
   private var isPlaying = false
-  private var absence = Absence()
+  private var lostPlayer = LostPlayerRule()
   /// Whether the player should play after the restart; `nil` if none was requested.
   private var restarting: Bool?
   /// Until when to wait for the answer to the request to quit.
@@ -35,7 +35,7 @@ struct PlayerAttachment {
   }
 
   /// When there is something to do without an event; `nil` if never.
-  var dueAt: Int64? { [absence.dueAt, quitUntil].compactMap(\.self).min() }
+  var dueAt: Int64? { [lostPlayer.dueAt, quitUntil].compactMap(\.self).min() }
 
   /// Whether the player is connected and has answers outstanding.
   var owesAnswer: Bool { channel?.owesAnswer ?? false }
@@ -43,7 +43,7 @@ struct PlayerAttachment {
   /// Adopts a connection.
   mutating func attach(_ connection: PlayerConnection) {
     channel = PlayerChannel(connection)
-    absence.end()
+    lostPlayer.end()
   }
 
   /// Sets the notices to show once the player has sent its state.
@@ -119,7 +119,7 @@ struct PlayerAttachment {
     guard let end = channel?.end else { return nil }
     channel = nil
     isLeft = isLeft || quitUntil != nil
-    absence.begin(wasDismissed: end.wasDismissed, at: now)
+    lostPlayer.begin(wasDismissed: end.wasDismissed, at: now)
     let unanswered = end.unanswered.filter { $0 != Self.quitting }
     return (end, unanswered.map { .reply($0, .failure(end.error)) })
   }
@@ -146,11 +146,11 @@ struct PlayerAttachment {
 
   /// Tries to reconnect, if an attempt is due.
   mutating func look(at now: Int64) -> [AppEvent] {
-    guard absence.isDue(at: now) else { return [] }
+    guard lostPlayer.isDue(at: now) else { return [] }
     do throws(PlayerError) {
       if let found = try launcher.connectAtOnce(attached: true) {
         attach(found)
-      } else if absence.mayStart {
+      } else if lostPlayer.mayStart {
         return start(at: now)
       }
     } catch {
@@ -163,7 +163,7 @@ struct PlayerAttachment {
   /// Starts a player if none is connected.
   mutating func start(at now: Int64) -> [AppEvent] {
     guard channel == nil else { return [] }
-    absence.noteStart(at: now)
+    lostPlayer.noteStart(at: now)
     do throws(PlayerError) {
       let (found, said) = try launcher.connect(attached: true, output: nil, isBrief: false)
       attach(found)

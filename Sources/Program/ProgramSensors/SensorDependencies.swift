@@ -7,7 +7,7 @@ package import Settings
 import SyncHelper
 
 /// The dependencies that sensors of the program are created with.
-package struct SensorWiring: Sendable {
+package struct SensorDependencies: Sendable {
   /// The player to observe.
   let player: any PlaybackSource
   /// The source of head movements; `nil` if there is none.

@@ -4,7 +4,7 @@ import PlayerModel
 ///
 /// A player that died is restarted automatically, but not repeatedly. If it was told to quit, the
 /// interface only waits, because someone wanted that.
-struct Absence {
+struct LostPlayerRule {
   /// The time between attempts to find a player, in nanoseconds.
   static let interval: Int64 = 1_000_000_000
   /// The delay of the first attempt, which is shorter because another client may be starting a

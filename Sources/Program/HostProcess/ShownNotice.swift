@@ -6,7 +6,7 @@ import PlayerModel
 /// Remembers a sentence that was shown at a start, so that it is shown only once while it applies.
 ///
 /// It is stored in the state folder. If that is lost, the sentence is shown again.
-struct ToldSentence {
+struct ShownNotice {
   private let path: String
 
   init(_ name: String, _ locations: Locations) {

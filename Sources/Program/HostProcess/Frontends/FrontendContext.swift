@@ -1,7 +1,7 @@
 import PlayerHost
 
 /// What a frontend starts with.
-struct FrontendSite: Sendable {
+struct FrontendContext: Sendable {
   let player: PlayerHost
   let setup: HostSetup
   /// The library as the player has it open.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-@Suite struct MisuseTests {
+@Suite struct UsageErrorTests {
   /// What is said of words that are not understood.
   private func text(_ line: String) throws -> String {
     let words = line.split(separator: " ").map(String.init)

@@ -5,7 +5,7 @@ import PlayerModel
 /// An invalid command line, reported in the program's own style.
 ///
 /// ArgumentParser would name the command that it chose, which may be hidden.
-struct Misuse {
+struct UsageError {
   /// The last valid command, and the words that name it.
   private let command: any ParsableCommand.Type
   private let name: String

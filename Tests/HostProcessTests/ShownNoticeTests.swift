@@ -5,7 +5,7 @@ import Testing
 
 @testable import HostProcess
 
-@Suite struct ToldSentenceTests {
+@Suite struct ShownNoticeTests {
   private let folder: TemporaryFolder
   private let locations: Locations
 
@@ -17,7 +17,7 @@ import Testing
 
   /// What a start would say.
   private func start(_ sentence: String?) -> String? {
-    ToldSentence("others", locations).news(sentence)
+    ShownNotice("others", locations).news(sentence)
   }
 
   @Test func `a sentence is said once, and again when something else is true`() {
