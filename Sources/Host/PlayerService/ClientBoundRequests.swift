@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What a client began that lasts only for as long as the client does.
+/// The requests of a client that last only as long as its connection.
 struct ClientBoundRequests: Sendable {
   private var isSeeking = false
   private var tokens: Set<String> = []

@@ -1,7 +1,7 @@
-/// A message that is nested more deeply than Foundation decodes, of which only the number matters under which its answer
-/// is expected.
+/// A message that is nested too deeply for Foundation, of which only the number is read, so that it can be
+/// answered.
 struct DeeplyNestedMessage {
-  /// What is nested more deeply is no message.
+  /// The maximum depth of a message.
   static let deepest = 500
 
   /// The number, or `nil` if the message has none.

@@ -1,8 +1,8 @@
 /// Detects that a server has had no client for some time; reported once per such period.
 ///
-/// Times are nanoseconds of one clock. It is alone from the beginning.
+/// Times are nanoseconds of one clock. The period starts immediately.
 struct IdleTimeout {
-  /// How long it may be alone; nil: for ever.
+  /// The time without clients, or `nil` for no limit.
   private let patience: Int64?
   private var isAlone = true
   /// When the time will have elapsed.

@@ -21,9 +21,9 @@ struct ServerClient {
   private var isBroken = false
   private(set) var isAttached = false
   private(set) var isSubscribed = false
-  /// What ends when the client is gone.
+  /// The requests that end with the connection.
   private(set) var held = ClientBoundRequests()
-  /// Requests without an answer yet.
+  /// The number of unanswered requests.
   var outstanding = 0
   /// Cancelled when the client disconnects.
   let cancellation = RequestCancellation()

@@ -16,7 +16,7 @@ package struct SealHeader: Hashable, Sendable {
     /// A negligible cost for tests.
     package static let trifling = Cost(logRounds: 4, parallelism: 1)
 
-    /// Whether a file may ask for it: a hostile one must cost neither the memory nor the day.
+    /// Whether a file may have this cost, because a hostile one must not exhaust memory or time.
     fileprivate var isWithinLimits: Bool {
       (1...16).contains(logRounds) && (1...16).contains(parallelism)
     }

@@ -120,7 +120,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     if outbox.losesInterval() { note(lostInterval) }
     let records = try openFeed()
     announcer.log("starts")
-    // What an earlier run of the program could not send waits, too.
+    // Records that an earlier run could not send are also waiting.
     hostSync?.noteStored()
     accept(records)
   }

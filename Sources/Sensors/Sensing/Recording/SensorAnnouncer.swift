@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a sensor makes itself heard by others than its observers: broadcasts and log.
+/// Posts a sensor's broadcasts and writes its debug log.
 struct SensorAnnouncer: Sendable {
   let names: SensorNames
   private let center: NotificationCenter
