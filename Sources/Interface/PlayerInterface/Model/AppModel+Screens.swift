@@ -5,7 +5,7 @@ import TerminalCells
 extension AppModel {
   /// Shows a screen and requests its data.
   mutating func go(to new: Screen) -> [Effect] {
-    if let type = new.type as? any OverlayScreen.Type {
+    if case .overlay(let type) = new.kind {
       return carryOut(type.opened(with: screens.tab.fileTracks(snapshot), &player.tags))
     }
     mode = new.profile.beginsTyping ? .typing : .normal

@@ -5,25 +5,41 @@ enum Screen: Int, CaseIterable, Sendable {
   case help, library, queue, moods, playing, search, log, settings
   case messages, headphones, photos, details, tags
 
+  /// A screen's type, by how it is shown.
+  ///
+  /// Casting a type to a protocol would search all conformances of the program, at every start.
+  enum Kind {
+    case tab(any TabScreen.Type)
+    case overlay(any OverlayScreen.Type)
+  }
+
   /// The screens with tabs.
-  static let tabs = allCases.filter { $0.type is any TabScreen.Type }
+  static let tabs = allCases.filter { if case .tab = $0.kind { true } else { false } }
+
+  /// The type that implements the screen, and how it is shown.
+  var kind: Kind {
+    switch self {
+    case .help: .tab(HelpState.self)
+    case .library: .tab(LibraryState.self)
+    case .queue: .tab(QueueList.self)
+    case .moods: .tab(MoodsState.self)
+    case .playing: .tab(PlayingState.self)
+    case .search: .tab(SearchState.self)
+    case .log: .tab(LogState.self)
+    case .settings: .tab(SettingsState.self)
+    case .messages: .overlay(MessagesView.self)
+    case .headphones: .overlay(HeadphonesView.self)
+    case .photos: .overlay(PhotosView.self)
+    case .details: .overlay(DetailsView.self)
+    case .tags: .overlay(TagForm.self)
+    }
+  }
 
   /// The type that implements the screen.
   var type: any ScreenState.Type {
-    switch self {
-    case .help: HelpState.self
-    case .library: LibraryState.self
-    case .queue: QueueList.self
-    case .moods: MoodsState.self
-    case .playing: PlayingState.self
-    case .search: SearchState.self
-    case .log: LogState.self
-    case .settings: SettingsState.self
-    case .messages: MessagesView.self
-    case .headphones: HeadphonesView.self
-    case .photos: PhotosView.self
-    case .details: DetailsView.self
-    case .tags: TagForm.self
+    switch kind {
+    case .tab(let type): type
+    case .overlay(let type): type
     }
   }
 

@@ -14,8 +14,10 @@ struct Screens: Equatable, Sendable {
   var isFollowing = false
 
   init(_ setup: ScreenSetup) {
-    states = Screen.tabs.compactMap { ($0.type as? any TabScreen.Type)?.init(setup) }
-      .map { AnyScreen($0) }
+    states = Screen.allCases.compactMap { screen in
+      guard case .tab(let type) = screen.kind else { return nil }
+      return AnyScreen(type.init(setup))
+    }
   }
 
   /// The screen of the current tab, to which lists, marks and searches belong.
