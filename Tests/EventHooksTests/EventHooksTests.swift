@@ -8,7 +8,7 @@ import Testing
 @testable import EventHooks
 
 /// Commands are real ones; they answer through pipes with names.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct EventHooksTests {
   private let folder: TemporaryFolder
   private let player = HookPlayer()

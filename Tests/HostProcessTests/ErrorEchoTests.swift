@@ -3,7 +3,7 @@ import Testing
 
 @testable import HostProcess
 
-@Suite(.timeLimit(.minutes(10))) struct ErrorEchoTests {
+@Suite(.timeLimit(.minutes(30))) struct ErrorEchoTests {
   @Test func `nobody waits for a reader that stands still, and it learns what it missed`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InterfaceRunner
 
-@Suite(.timeLimit(.minutes(10))) struct PlayerAttachmentTests {
+@Suite(.timeLimit(.minutes(30))) struct PlayerAttachmentTests {
   @Test func `what a player was asked it owes until it has answered`() throws {
     let (host, connection) = try FakeHost.connected()
     var player = PlayerAttachment(Locations(environment: [:]))

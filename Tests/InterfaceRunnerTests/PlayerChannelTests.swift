@@ -8,7 +8,7 @@ import Testing
 @testable import InterfaceRunner
 @testable import PlayerService
 
-@Suite(.timeLimit(.minutes(10))) struct PlayerChannelTests {
+@Suite(.timeLimit(.minutes(30))) struct PlayerChannelTests {
   @Test func `what the player says comes in its order, then how it ended`() throws {
     let (player, connection) = try FakeHost.connected()
     var channel = PlayerChannel(connection)

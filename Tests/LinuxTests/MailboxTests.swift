@@ -2,7 +2,7 @@ import Glibc
 import Linux
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MailboxTests {
+@Suite(.timeLimit(.minutes(30))) struct MailboxTests {
   private let mailbox = Mailbox<Int>()
 
   @Test func `messages are taken in the order in which they came`() {

@@ -3,7 +3,7 @@ import Linux
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SerialQueueTests {
+@Suite(.timeLimit(.minutes(30))) struct SerialQueueTests {
   @Test func `work is done one piece at a time, in the order in which it came`() {
     let queue = SerialQueue()
     let done = Noted()

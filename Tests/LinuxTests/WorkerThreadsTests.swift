@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct WorkerThreadsTests {
+@Suite(.timeLimit(.minutes(30))) struct WorkerThreadsTests {
   @Test func `works that wait for each other get a thread each, of which one stays`() throws {
     let threads = WorkerThreads(idleTime: 0.005)
     let (began, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

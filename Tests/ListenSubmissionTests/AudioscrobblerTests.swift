@@ -10,7 +10,7 @@ import Transport
 @testable import ListenSubmission
 
 /// Listens on their way to a server like Last.fm.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct AudioscrobblerTests {
   private let titles = (0..<120).map { "Song \($0)" }
 

@@ -11,7 +11,7 @@ import Transport
 @testable import ListenSubmission
 
 /// Two services beside each other, each with its own queue, pace and account.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ServicesTests {
   /// One history, from which two services get what is heard.
   private final class Bench: Sendable {

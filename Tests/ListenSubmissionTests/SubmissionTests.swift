@@ -9,7 +9,7 @@ import Transport
 
 @testable import ListenSubmission
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct SubmissionTests {
   private func titles(_ count: Int) -> [String] { (0..<count).map { "Song \($0)" } }
 

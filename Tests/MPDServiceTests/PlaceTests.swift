@@ -7,7 +7,7 @@ import Testing
 @testable import MPDService
 
 /// What clients may name, and what they see of it.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct PlaceTests {
   let shelf: Shelf
   private let port: UInt16

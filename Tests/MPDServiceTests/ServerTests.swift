@@ -7,7 +7,7 @@ import Testing
 @testable import MPDService
 
 /// Who is let in, how long they are kept, and what they are told while they wait.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ServerTests {
   // MARK: Waiting
 

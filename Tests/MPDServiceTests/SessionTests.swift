@@ -5,7 +5,7 @@ import Testing
 @testable import MPDService
 
 /// What clients ask on a real socket, of the real room.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct SessionTests {
   private let shelf: Shelf
   private let client: MPDClient

@@ -5,7 +5,7 @@ import Testing
 @testable import MediaPlayers
 
 /// Who sees which player, and who is none.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ChoiceTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ChoiceTests {
   @Test func `each observer sees whom it has chosen, and later ones find them there`() throws {
     let players = try Players()
     let source = players.watch()

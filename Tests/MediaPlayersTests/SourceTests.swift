@@ -6,7 +6,7 @@ import Testing
 @testable import MediaPlayers
 
 /// One player as a source: what every `PlaybackSource` promises.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct SourceTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct SourceTests {
   /// What a subscriber was told.
   private final class Log: Sendable {
     let events = Mutex<[PlayerEvent]>([])

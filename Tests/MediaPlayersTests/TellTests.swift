@@ -5,7 +5,7 @@ import Testing
 @testable import MediaPlayers
 
 /// Telling players what to do.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TellTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct TellTests {
   @Test(arguments: [
     (OtherPlayerCommand.play, "Play"), (.pause, "Pause"), (.toggle, "PlayPause"),
     (.stop, "Stop"), (.next, "Next"), (.previous, "Previous"),

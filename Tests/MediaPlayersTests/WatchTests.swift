@@ -7,7 +7,7 @@ import Testing
 @testable import MediaPlayers
 
 /// Players that break the specification, over a real bus.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct WatchTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct WatchTests {
   @Test func `who is there is told of at once, and who comes is new`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")

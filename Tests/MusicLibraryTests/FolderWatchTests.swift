@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A library that follows its folders by itself.
-@Suite(.timeLimit(.minutes(5))) struct FolderWatchTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderWatchTests {
   let folder: TemporaryFolder
   let index: LibraryIndex
   let reader = ScriptedReader()

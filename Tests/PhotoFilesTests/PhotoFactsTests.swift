@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What photos say of themselves.
-@Suite(.timeLimit(.minutes(5))) struct PhotoFactsTests {
+@Suite(.timeLimit(.minutes(30))) struct PhotoFactsTests {
   /// A reader by whom a photo was taken as many milliseconds after 1970 as its name says.
   static let byName = ScriptedPhotoReader { path throws(PhotoError) in
     let name = path.name.split(separator: ".").first.map(String.init) ?? ""

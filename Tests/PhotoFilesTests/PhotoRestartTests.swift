@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// What is kept from one run to the next.
-@Suite(.timeLimit(.minutes(5))) struct PhotoRestartTests {
+@Suite(.timeLimit(.minutes(30))) struct PhotoRestartTests {
   let photos: WatchedPhotos
 
   init() throws { photos = try WatchedPhotos() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Real folders, and what the system tells of them.
-@Suite(.timeLimit(.minutes(5))) struct PhotoWatchTests {
+@Suite(.timeLimit(.minutes(30))) struct PhotoWatchTests {
   let photos: WatchedPhotos
 
   init() throws { photos = try WatchedPhotos() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Disks that come and go in a watched folder, where this process may mount some.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: MountedDisk.isPossible)) struct PulledCardTests {
+@Suite(.timeLimit(.minutes(30)), .enabled(if: MountedDisk.isPossible)) struct PulledCardTests {
   let photos: WatchedPhotos
 
   init() throws { photos = try WatchedPhotos() }

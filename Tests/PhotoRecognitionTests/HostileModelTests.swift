@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoReading
 
 extension Recognition {
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(30)))
   struct HostileModelTests {
     /// With `STIMMUNG_CONFORMANCE` 3000 of each kind are tried.
     private static let count =

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoReading
 
 extension Recognition {
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(30)))
   struct PhotoRecognitionTests {
     /// What the model of colours answers for a pure colour: e⁴ of e⁴ + 2.
     private static let sure = 0.96466

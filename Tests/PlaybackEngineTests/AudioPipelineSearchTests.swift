@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Places that take long to find, as far into a file of hours on a slow disk.
-@Suite(.timeLimit(.minutes(5))) struct AudioPipelineSearchTests {
+@Suite(.timeLimit(.minutes(30))) struct AudioPipelineSearchTests {
   typealias Bench = PipelineBench
 
   private static let id = Bench.entry(1).id

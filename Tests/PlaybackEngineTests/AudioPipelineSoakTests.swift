@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What must hold of a pipeline whatever it is told, in whatever order the threads run.
-@Suite(.timeLimit(.minutes(5))) struct AudioPipelineSoakTests {
+@Suite(.timeLimit(.minutes(30))) struct AudioPipelineSoakTests {
   typealias Bench = PipelineBench
 
   static let tracks: [ScriptedTrack] = {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Rate, volume, ReplayGain and equalizer, to the frame.
-@Suite(.timeLimit(.minutes(5))) struct AudioPipelineSoundTests {
+@Suite(.timeLimit(.minutes(30))) struct AudioPipelineSoundTests {
   private func bench(_ tracks: [ScriptedTrack], isPaced: Bool = true) throws -> PipelineBench {
     try PipelineBench(tracks, ringSamples: 1 << 16, isPaced: isPaced)
   }

@@ -3,7 +3,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AudioPipelineTests {
+@Suite(.timeLimit(.minutes(30))) struct AudioPipelineTests {
   typealias Bench = PipelineBench
 
   @Test func `the device gets what the source gives`() throws {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Real files to which something happens while they play.
-@Suite(.timeLimit(.minutes(5))) struct ChangingFileTests {
+@Suite(.timeLimit(.minutes(30))) struct ChangingFileTests {
   private static let rate = 44100
   private let folder: TemporaryFolder
   private let clock = ManualClock()

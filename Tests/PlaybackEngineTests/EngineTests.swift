@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Machine and pipeline together, as the host joins them.
-@Suite(.timeLimit(.minutes(5))) struct EngineTests {
+@Suite(.timeLimit(.minutes(30))) struct EngineTests {
   /// Plays the whole queue; gives the sessions that ended and the states that were entered.
   private func playThrough(
     _ tracks: [ScriptedTrack], repeatMode: RepeatMode = .off

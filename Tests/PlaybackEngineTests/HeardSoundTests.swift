@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What is heard at a moment, as a copy of the samples.
-@Suite(.timeLimit(.minutes(5))) struct HeardSoundTests {
+@Suite(.timeLimit(.minutes(30))) struct HeardSoundTests {
   /// A pipeline that has asked its device when so many frames of the first track were heard.
   private func playing(
     _ frames: Int, of track: ScriptedTrack, ringSamples: Int = 1024

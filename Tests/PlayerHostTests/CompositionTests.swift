@@ -4,7 +4,7 @@ import Testing
 @testable import PlayerHost
 
 /// How the host's loop is put together.
-@Suite(.timeLimit(.minutes(10))) struct CompositionTests {
+@Suite(.timeLimit(.minutes(30))) struct CompositionTests {
   @Test func `no part of the loop knows more than twenty things`() throws {
     let bench = try HostBench()
     try bench.play("a")

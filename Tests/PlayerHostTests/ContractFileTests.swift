@@ -8,7 +8,7 @@ import Testing
 @testable import PlayerHost
 
 /// Music files that are moved to the trash, brought back and read again.
-@Suite(.timeLimit(.minutes(5))) struct ContractFileTests {
+@Suite(.timeLimit(.minutes(30))) struct ContractFileTests {
   private func bench(_ access: Access) throws -> HostBench {
     try HostBench(access) { dependencies, folder in
       dependencies.trash = Trash(dataHome: folder["data"])

@@ -8,7 +8,7 @@ import Testing
 @testable import PlayerHost
 
 /// The library, asked from the same process and over the socket.
-@Suite(.timeLimit(.minutes(5))) struct ContractLibraryTests {
+@Suite(.timeLimit(.minutes(30))) struct ContractLibraryTests {
   private func scanned(_ reply: PlayerReply) throws -> ScanResult {
     guard case .scanned(let result) = reply else { throw PlayerError(.invalidRequest, "\(reply)") }
     return result

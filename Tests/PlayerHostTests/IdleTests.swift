@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerHost
 
-@Suite(.timeLimit(.minutes(10))) struct IdleTests {
+@Suite(.timeLimit(.minutes(30))) struct IdleTests {
   @Test func `a player that has nothing to play ends when nobody needs it`() throws {
     let bench = try HostBench()
     bench.host.quitIfIdle()

@@ -9,7 +9,7 @@ import Testing
 @testable import PlayerHost
 
 /// What a host writes down, when, and how the next one comes back to it.
-@Suite(.timeLimit(.minutes(5))) struct KeepingTests {
+@Suite(.timeLimit(.minutes(30))) struct KeepingTests {
   /// Lets so many seconds pass, one by one, with everything written that is then due.
   private func pass(_ seconds: Int, on bench: HostBench) throws {
     for _ in 0..<seconds {

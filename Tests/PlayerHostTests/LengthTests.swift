@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Estimated lengths become exact ones by themselves.
-@Suite(.timeLimit(.minutes(5))) struct LengthTests {
+@Suite(.timeLimit(.minutes(30))) struct LengthTests {
   private static let frames = 200
   private static let exact = Double(frames * MP3Fixture.samplesPerFrame) / 44100
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerHost
 
-@Suite(.timeLimit(.minutes(10))) struct LostOutputWatchTests {
+@Suite(.timeLimit(.minutes(30))) struct LostOutputWatchTests {
   private let bench: HostBench
   private let log: EventLog
 

@@ -6,7 +6,7 @@ import Testing
 @testable import PlayerHost
 
 /// Files of the queue that are renamed or moved while the player runs, or while it does not.
-@Suite(.timeLimit(.minutes(5))) struct MovedFilesTests {
+@Suite(.timeLimit(.minutes(30))) struct MovedFilesTests {
   /// A library with the tracks of one album, which are in the queue.
   private func bench(
     _ names: String..., in folder: TemporaryFolder? = nil

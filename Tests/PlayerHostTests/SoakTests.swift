@@ -19,7 +19,7 @@ import Testing
 @Suite(.serialized) struct SoakTests {
   private static let isWanted = ProcessInfo.processInfo.environment["STIMMUNG_SOAK"] != nil
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(30)))
   func `a hundred tracks are heard to the sample and recorded once each`() throws {
     try soak(tracks: 100)
   }

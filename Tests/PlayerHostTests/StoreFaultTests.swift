@@ -9,7 +9,7 @@ import Testing
 @testable import PlayerHost
 
 /// A host whose databases are damaged or a newer version's: it says so, and does what still can be done.
-@Suite(.timeLimit(.minutes(5))) struct StoreFaultTests {
+@Suite(.timeLimit(.minutes(30))) struct StoreFaultTests {
   private let folder: TemporaryFolder
 
   init() throws {

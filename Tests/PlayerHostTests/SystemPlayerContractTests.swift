@@ -7,7 +7,7 @@ import Testing
 /// What every ``SystemPlayer`` promises, whichever way one comes to it.
 ///
 /// Its themes are in files of their own.
-@Suite(.timeLimit(.minutes(5))) struct SystemPlayerContractTests {
+@Suite(.timeLimit(.minutes(30))) struct SystemPlayerContractTests {
   // MARK: Observing
 
   @Test(arguments: Access.allCases)

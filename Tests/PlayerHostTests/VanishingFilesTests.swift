@@ -7,7 +7,7 @@ import Testing
 @testable import PlayerHost
 
 /// A host whose files are taken away while it runs: it makes them again, or says what is not kept.
-@Suite(.timeLimit(.minutes(5))) struct VanishingFilesTests {
+@Suite(.timeLimit(.minutes(30))) struct VanishingFilesTests {
   private let folder: TemporaryFolder
 
   init() throws {

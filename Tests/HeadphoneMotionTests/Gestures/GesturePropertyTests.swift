@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What holds for any samples.
-@Suite(.timeLimit(.minutes(5))) struct GesturePropertyTests {
+@Suite(.timeLimit(.minutes(30))) struct GesturePropertyTests {
   /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
   private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
