@@ -71,7 +71,7 @@ package enum JSONString {
     }
   }
 
-  /// What stands behind a backslash for a byte that has a short escape.
+  /// Returns the character after the backslash for a byte with a short escape, or `nil` if it has none.
   private static func short(_ byte: UInt8, _ escapes: Escapes) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte

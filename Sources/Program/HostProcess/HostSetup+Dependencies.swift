@@ -13,7 +13,7 @@ import Settings
 import TrackMetadata
 
 extension HostSetup {
-  /// What the player works with.
+  /// The dependencies of the player.
   func dependencies() -> HostDependencies {
     let clock = SystemClock()
     let data = TrackPath(locations.data)
@@ -41,7 +41,7 @@ extension HostSetup {
     return dependencies
   }
 
-  /// What was listened to; nil for a host to which that does not matter.
+  /// The listening history, or `nil` for a host that does not need it.
   private func history(_ clock: SystemClock) -> Result<HistoryStore, PlayerError>? {
     guard purpose.hasHistory else { return nil }
     return Result { () throws(PlayerError) in
@@ -55,7 +55,7 @@ extension HostSetup {
     }
   }
 
-  /// What takes listens from the history to services; those that wait are queued.
+  /// Queues the listens for the enabled services, and returns what creates the submissions to them.
   private func submissions(
     _ history: HistoryStore, _ clock: SystemClock
   ) -> @Sendable (HistoryStore, @escaping @Sendable (String) -> Void) -> [ListenSubmission] {
@@ -75,7 +75,7 @@ extension HostSetup {
     }
   }
 
-  /// The program's sensors; none for a host that does not play.
+  /// The program's sensors; empty for a host that does not play.
   private var sensors: [HostedSensor] {
     guard purpose.isPlayer else { return [] }
     let device = DeviceIdentity(settings, at: locations)
@@ -91,7 +91,7 @@ extension HostSetup {
     }
   }
 
-  /// What the settings say now.
+  /// Reads the current settings.
   private var preferences: @Sendable () -> HostPreferences {
     { [locations, hasFolders = purpose.hasFolders] in
       let settings = SettingsReading(at: locations).settings
@@ -101,11 +101,11 @@ extension HostSetup {
     }
   }
 
-  /// Where the player keeps where it is; nil for a host that does not stay.
+  /// The files of queue and position, or `nil` for a host that does not keep them.
   private var sessionFile: SessionFile? {
     guard purpose.isService, locations.canKeepSession else { return nil }
     return SessionFile(folder: locations.state) { [lock, locations] in
-      // Without its lock, others would find no player and start one.
+      // Without the lock, other processes would find no player and start one.
       _ = lock.isStillHeld(at: locations)
     }
   }

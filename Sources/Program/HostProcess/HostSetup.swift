@@ -7,27 +7,27 @@ import ProgramSensors
 import ProgramSettings
 import Settings
 
-/// What a process needs to become the host, before there is a player.
+/// What a process prepares to become the host, before the player exists.
 struct HostSetup: Sendable {
   let locations: Locations
   let purpose: LocalHost.Purpose
   /// The lock that makes this process the host.
   let lock: HostLock
-  /// The socket, if a supervisor listens on it already.
+  /// The socket, if a supervisor already listens on it.
   let adopted: Int32?
   let log: Logger
   let settings: Settings
-  /// By which history and records are encrypted; nil for none, empty if it could not be read.
+  /// The key that encrypts history and records: `nil` for none, empty if it could not be read.
   ///
-  /// With an empty key neither is written: what is to be encrypted is not written otherwise.
+  /// With an empty key, neither is written, because data to be encrypted is never stored unencrypted.
   let key: String?
-  /// The listener's headphones; nil for a host that does not play.
+  /// The listener's headphones, or `nil` for a host that does not play.
   let headphones: ProgramHeadphones?
-  /// The other players on the desktop; nil for a host that does not play.
+  /// The other players on the desktop, or `nil` for a host that does not play.
   let others: MediaPlayers?
-  /// What remembers the records of the sensors that are on.
+  /// The marks of the enabled sensors, which detect records that were removed.
   let recordsMarks: [RecordsMark]
-  /// What was found to be wrong, for a listener who is to play something.
+  /// The problems found, for a host that plays.
   let notices: [Notice]
 
   init(
@@ -60,15 +60,17 @@ struct HostSetup: Sendable {
       locations.stateProblem.map { Notice(.error, $0) },
       locations.logProblem.map { Notice(.warning, $0) },
     ]
-    // Of the marks now, before a sensor begins another record.
+    // The marks are checked now, before a sensor creates a new record.
     let recordNotices = recordsMarks.compactMap(\.complaint).map { Notice(.error, $0) }
     notices = stateNotices.compactMap(\.self) + recordNotices + reading.notices + keyNotices
   }
 
-  /// The output that is wanted; nil to let the player choose.
+  /// The requested output, or `nil` to let the player choose.
   var output: String? { purpose.isPlayer ? purpose.output ?? settings.output : "silent" }
 
-  /// What is recorded of other players, head motion and photos, and who gets it, where that was not reported yet.
+  /// Returns notices about what is recorded of other players, head motion, and photos, and who receives it.
+  ///
+  /// A notice that was shown before is left out.
   func sensorNotices() -> [Notice] {
     guard purpose.isPlayer else { return [] }
     let sentences = [

@@ -3,7 +3,7 @@ import MusicLibrary
 import PlayerHost
 import PlayerModel
 
-/// The library as the host has it open.
+/// The host's open library.
 struct LibraryStores: Sendable {
   let index: Result<LibraryIndex, PlayerError>
   let moods: Result<MoodStore, PlayerError>
@@ -17,13 +17,13 @@ struct LibraryStores: Sendable {
     history = { [history = dependencies.history] () throws(PlayerError) in try history?.get() }
   }
 
-  /// The first folder that the settings name, or else the one that was added to the library first.
+  /// The first folder in the settings, or else the first one that was added to the library.
   func mainFolder() throws(PlayerError) -> TrackPath? {
     if let first = preferences().libraryFolders.first { return first }
     return try index.get().foldersAsAdded().first
   }
 
-  /// A reader of what is there now.
+  /// Creates a reader of the current library.
   func reader() throws(PlayerError) -> LibraryReader {
     LibraryReader(
       index: try index.get(), moods: try? moods.get(), clock: SystemClock(), history: history)

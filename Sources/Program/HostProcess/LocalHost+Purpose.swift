@@ -1,16 +1,15 @@
 extension LocalHost {
-  /// What a process is a host for.
+  /// What a process hosts the player for.
   package enum Purpose: Sendable {
-    /// To stay: comes back to where an earlier one was, and keeps where it is.
+    /// To keep running: it restores queue and position, and saves them.
     ///
-    /// A `brief` one was started by a command and ends by itself when it is alone and has nothing to play.
+    /// A `brief` host was started by a command, and ends when it has no clients and nothing to play.
     case service(output: String?, isDetached: Bool, isBrief: Bool)
-    /// To play what is named; where the listener was stays as it is.
+    /// To play the given files; the saved queue and position are unchanged.
     case play(output: String?)
-    /// For a request about library or moods that is done within a moment: no client is answered meanwhile. Makes no
-    /// sound and records nothing.
+    /// For one short request about library or moods, without serving clients, playing, or recording.
     case errand
-    /// The same for a request about the history.
+    /// For one short request about the history.
     case keeping
   }
 }
@@ -24,29 +23,29 @@ extension LocalHost.Purpose {
     }
   }
 
-  /// Whether its log is also shown where it was started.
+  /// Whether the log is also printed to standard error.
   var echoesLog: Bool {
     if case .service(_, isDetached: false, _) = self { true } else { false }
   }
 
-  /// Whether it ends by itself.
+  /// Whether the host ends without a request.
   var isBrief: Bool {
     if case .service(_, _, isBrief: true) = self { true } else { false }
   }
 
-  /// Whether it comes back to where an earlier one was, and keeps where it is.
+  /// Whether the host restores and saves queue and position.
   var isService: Bool {
     if case .service = self { true } else { false }
   }
 
-  /// Whether it has the folders that the settings name.
+  /// Whether the host scans and watches the folders in the settings.
   ///
-  /// Somebody who plays a few files wants those, and the library as it is.
+  /// A host that plays a few files leaves the library unchanged.
   var hasFolders: Bool {
     if case .play = self { false } else { true }
   }
 
-  /// Whether it may come to playing.
+  /// Whether the host can play.
   var isPlayer: Bool {
     switch self {
     case .service, .play: true
@@ -54,7 +53,7 @@ extension LocalHost.Purpose {
     }
   }
 
-  /// Whether what was heard matters to it.
+  /// Whether the host needs the listening history.
   var hasHistory: Bool {
     if case .errand = self { false } else { true }
   }

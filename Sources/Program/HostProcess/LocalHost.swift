@@ -7,9 +7,9 @@ package import PlayerModel
 import PlayerService
 import Settings
 
-/// The host in this process: the only one, by its lock, and offered by every ``Frontend``.
+/// The host in this process, which its lock makes the only one, with every ``Frontend``.
 package final class LocalHost: Sendable {
-  /// What was wrong at the start and has been mended, or what does not work.
+  /// Messages about problems that were repaired at the start, and about what does not work.
   package let notices: [Notice]
   package let player: PlayerHost
   private let frontends: RunningFrontends
@@ -20,14 +20,14 @@ package final class LocalHost: Sendable {
 
   /// Becomes the host.
   ///
-  /// - Parameter adopted: The socket, if a supervisor listens on it already.
-  /// - Throws: `PlayerError`, with code `notAlone` if another process is it.
+  /// - Parameter adopted: The socket, if a supervisor already listens on it.
+  /// - Throws: `PlayerError`, with code `notAlone` if another process is the host.
   package init(locations: Locations, purpose: Purpose, adopting adopted: Int32? = nil)
     throws(PlayerError)
   {
     try SystemLimits.present.check()
     try SystemLimits.checkThreads()
-    // Where the system gives no more threads later, everything is done by this one.
+    // If the system allows no more threads later, this one does all the work.
     try WorkerThreads.shared.prepare()
     PoolMonitor.silence()
     try locations.makeFolders()
@@ -58,20 +58,20 @@ package final class LocalHost: Sendable {
       throw error
     }
     notices = player.notices + setup.notices + setup.sensorNotices() + frontends.notices
-    // The sensors have started by now: the notices wait for them.
+    // The notices above waited for the sensors to start.
     for mark in setup.recordsMarks { mark.set() }
     log.info("stimmung \(programVersion) started, output \(output)")
     for notice in notices { log.warning("\(notice.text)") }
   }
 
-  /// Does one request.
+  /// Performs a request.
   package func perform<Request: TypedRequest>(
     _ request: Request
   ) throws(PlayerError) -> Request.Reply {
     try performNow(request, on: player)
   }
 
-  /// Waits until somebody, or one of `signals`, ends the host, and sees it off.
+  /// Waits until a request or one of `signals` ends the host, and stops it.
   package func wait(for signals: TerminationSignals) {
     while true {
       var polled = [
@@ -87,7 +87,7 @@ package final class LocalHost: Sendable {
     }
   }
 
-  /// Ends the host: everything is stored when it returns.
+  /// Stops the host; when this returns, everything is stored.
   package func stop() {
     frontends.stop(.beforePlayer)
     player.stop()
@@ -96,7 +96,7 @@ package final class LocalHost: Sendable {
     echo?.finish(within: 0.25)
   }
 
-  /// Writes a line about the start into the log.
+  /// Logs a warning.
   package func warn(_ text: String) {
     log.warning("\(text)")
   }

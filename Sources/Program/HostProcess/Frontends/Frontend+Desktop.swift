@@ -27,7 +27,7 @@ extension Frontend {
         mediaTypes: SoundFiles.mediaTypes,
         lookup: TrackLookup(
           cover: { findCover(of: $0, in: covers, report) },
-          // As for covers, that a track cannot be read is told elsewhere.
+          // As for covers, an unreadable track is reported elsewhere.
           credits: { try? TrackCredits.read($0) },
           playCount: { song in (try? history()?.playCounts(of: [song]))?[song] }),
         keepIcon: { keep($0, "image/svg+xml", in: icons, report) }, report: report))

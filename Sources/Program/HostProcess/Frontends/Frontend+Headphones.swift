@@ -1,7 +1,7 @@
 import PlayerModel
 
 extension Frontend {
-  /// Earbuds that pause the music, and gestures of the head that run commands.
+  /// Earbuds that pause the music, and head gestures that run commands.
   static let headphones = Frontend { (context) throws(PlayerError) in
     guard let headphones = context.setup.headphones else { return nil }
     headphones.start(context.player)

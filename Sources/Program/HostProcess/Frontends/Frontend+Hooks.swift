@@ -4,7 +4,7 @@ import PlayerModel
 import ProgramSettings
 
 extension Frontend {
-  /// The listener's commands for what happens.
+  /// The listener's commands for events.
   static let hooks = Frontend { (context) throws(PlayerError) in
     let (player, settings) = (context.player, context.setup.settings)
     let commands = Hook.all(settings, home: context.setup.locations.home)

@@ -7,7 +7,7 @@ import SoundFiles
 import TrackMetadata
 
 extension Frontend {
-  /// Clients of MPD, as far as they are wanted and can be let in.
+  /// The server for MPD clients, as far as the settings enable it.
   static let mpd = Frontend { context in
     let endpoints = MPDEndpoints(context.setup.settings, context.setup.locations)
     guard endpoints.isWanted else { return nil }

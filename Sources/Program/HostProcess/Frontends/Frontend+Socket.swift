@@ -4,14 +4,14 @@ import PlayerModel
 import PlayerService
 
 extension Frontend {
-  /// How long a brief host stays after its last client.
+  /// The time that a brief host runs without clients.
   private static let idleTimeout = Duration.seconds(10)
 
-  /// The player's own socket, for interfaces, commands and the listener's programs.
+  /// The player's own socket, for interfaces, commands, and other programs.
   static let socket = Frontend { (context) throws(PlayerError) in
     let (player, setup) = (context.player, context.setup)
     let (locations, lock, log) = (setup.locations, setup.lock, setup.log)
-    // Clients of MPD expect it to be there, as MPD is.
+    // MPD clients expect a server that keeps running.
     let endsAlone = setup.purpose.isBrief && !setup.settings.mpd.isWanted
     let server = try PlayerServer(
       player: player, at: locations.socket, version: programVersion, adopting: setup.adopted,

@@ -1,9 +1,9 @@
 import PlayerHost
 
-/// What a frontend starts with.
+/// What a frontend can use.
 struct FrontendContext: Sendable {
   let player: PlayerHost
   let setup: HostSetup
-  /// The library as the player has it open.
+  /// The player's open library.
   let stores: LibraryStores
 }

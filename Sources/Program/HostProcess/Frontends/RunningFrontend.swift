@@ -1,18 +1,18 @@
 import PlayerModel
 
-/// A frontend that was started.
+/// A started frontend.
 struct RunningFrontend: Sendable {
   /// When a frontend stops.
   enum Stage: Sendable {
-    /// Before the player does, because it acts on it and would start another one.
+    /// Before the player, because it sends requests that would start a new one.
     case beforePlayer
-    /// After the player has, because others learn from it how the player ended.
+    /// After the player, because it reports how the player ended.
     case afterPlayer
   }
 
-  /// What of it does not work, for the listener.
+  /// Messages about what does not work.
   var notices: [Notice] = []
   var stage = Stage.afterPlayer
-  /// Ends it, and returns when it has ended; it may be called again.
+  /// Stops the frontend and waits until it has ended; it may be called more than once.
   let stop: @Sendable () -> Void
 }

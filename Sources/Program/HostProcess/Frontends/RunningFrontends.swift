@@ -1,12 +1,12 @@
 import PlayerModel
 
-/// The frontends of a host, for as long as it runs.
+/// The started frontends of a host.
 struct RunningFrontends: Sendable {
   private let running: [RunningFrontend]
 
-  /// Starts one after the other.
+  /// Starts the frontends one after the other.
   ///
-  /// - Throws: The error of the first that cannot be started; those before it are stopped again.
+  /// - Throws: The error of the first one that cannot start, after stopping those before it.
   init<Frontends: Sequence>(
     starting frontends: Frontends,
     _ start: (Frontends.Element) throws(PlayerError) -> RunningFrontend?
@@ -23,10 +23,10 @@ struct RunningFrontends: Sendable {
     self.running = running
   }
 
-  /// What of them does not work, for the listener.
+  /// Messages about what does not work.
   var notices: [Notice] { running.flatMap(\.notices) }
 
-  /// Ends those that stop at that stage, the last to start first.
+  /// Stops the frontends of the given stage, in reverse order of their start.
   func stop(_ stage: RunningFrontend.Stage) {
     for frontend in running.reversed() where frontend.stage == stage { frontend.stop() }
   }

@@ -5,7 +5,7 @@ import Synchronization
 /// A running table of a sensor: stores and announces what its source reports.
 ///
 /// `@unchecked Sendable`: all mutable properties are used only on ``queue``, and what other threads need is
-/// behind a lock.
+/// protected by a lock.
 final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable {
   let queue: SensorQueue
   let config: RecordingConfig
