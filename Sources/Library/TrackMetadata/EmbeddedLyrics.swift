@@ -13,6 +13,7 @@ struct EmbeddedLyrics {
   /// For each kind of tag, the keys of lyrics that are stored as an ordinary text.
   private static let keys = TagKind.allCases.map { Set(TagValues.Field.lyrics.keys(in: $0)) }
 
+  /// The pieces of each SYLT frame with lyrics.
   private let frames: [[TagItem]]
   private let texts: [TagItem]
   /// Whether some lyrics are too long to read.
@@ -20,14 +21,26 @@ struct EmbeddedLyrics {
 
   /// Finds the lyrics in the tags of a file.
   init(_ blocks: [TagBlock]) {
-    hasLeftOut = blocks.contains { $0.items.contains { $0.kind == .lyricsLeftOut } }
-    frames = blocks.flatMap { Self.frames(of: $0.items) }
-    texts = blocks.flatMap { block in
-      let keys = Self.keys[block.kind.rawValue]
-      return block.items.filter {
-        $0.kind == .lyrics || $0.kind == .text && !keys.isEmpty && keys.contains($0.key)
+    var (frames, texts, hasLeftOut) = ([[TagItem]](), [TagItem](), false)
+    for block in blocks {
+      let (keys, first) = (Self.keys[block.kind.rawValue], frames.count)
+      for item in block.items {
+        switch item.kind {
+        case .lyrics: texts.append(item)
+        case .text where keys.contains(item.key): texts.append(item)
+        // 0 is other, 1 lyrics, 2 transcription; the others are chords, events, and so on.
+        case .syncedLyrics where (0...2).contains(item.type):
+          if frames.count > first, frames.last?.first?.frame == item.frame {
+            frames[frames.count - 1].append(item)
+          } else {
+            frames.append([item])
+          }
+        case .lyricsLeftOut: hasLeftOut = true
+        case .text, .userText, .syncedLyrics, .picture: continue
+        }
       }
     }
+    (self.frames, self.texts, self.hasLeftOut) = (frames, texts, hasLeftOut)
   }
 
   /// Whether there are any lyrics.
@@ -59,20 +72,5 @@ struct EmbeddedLyrics {
       if let match = choice.first(where: { $0.language == language }) { return match.lyrics }
     }
     return choice.first?.lyrics
-  }
-
-  /// Returns the pieces of each SYLT frame with lyrics.
-  private static func frames(of items: [TagItem]) -> [[TagItem]] {
-    // 0 is other, 1 lyrics, 2 transcription; the others are chords, events, and so on.
-    let pieces = items.filter { $0.kind == .syncedLyrics && (0...2).contains($0.type) }
-    var frames: [[TagItem]] = []
-    for piece in pieces {
-      if frames.last?.first?.frame == piece.frame {
-        frames[frames.count - 1].append(piece)
-      } else {
-        frames.append([piece])
-      }
-    }
-    return frames
   }
 }
