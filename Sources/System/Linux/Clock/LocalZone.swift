@@ -8,6 +8,13 @@ package enum LocalZone {
     // The system's zone may change while the program runs; `localtime_r` alone does not notice
     // that.
     tzset()
+    return loadedSecondsEast(atUnixMilliseconds: milliseconds)
+  }
+
+  /// Returns the offset in the zone that this process loaded last, or initially the system's.
+  ///
+  /// This is for the rows of one output, because checking whether the zone has changed costs a system call.
+  package static func loadedSecondsEast(atUnixMilliseconds milliseconds: Int64) -> Int {
     var seconds = time_t(milliseconds / 1000)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }
