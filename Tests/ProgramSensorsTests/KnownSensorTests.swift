@@ -167,20 +167,20 @@ import Testing
     let photos = KnownSensor.photos.path(at: locations)
     let fresh = DeviceIdentity(Settings(), at: locations)
     #expect(fresh.known == nil)
-    let first = fresh.settings(Settings(), forRecordsAt: photos).sensorDeviceID
+    let first = fresh.deviceId(Settings(), forRecordsAt: photos)
     #expect(!first.isEmpty)
     let music = KnownSensor.music.path(at: locations)
-    #expect(fresh.settings(Settings(), forRecordsAt: music).sensorDeviceID == first)
+    #expect(fresh.deviceId(Settings(), forRecordsAt: music) == first)
     let store = try RecordStore(path: photos, table: KnownSensor.photos.table, deviceId: first)
     store.finish()
     let later = DeviceIdentity(Settings(), at: locations)
     #expect(later.known == first)
-    #expect(later.settings(Settings(), forRecordsAt: music).sensorDeviceID == first)
-    #expect(later.settings(Settings(), forRecordsAt: photos).sensorDeviceID.isEmpty, "its own")
+    #expect(later.deviceId(Settings(), forRecordsAt: music) == first)
+    #expect(later.deviceId(Settings(), forRecordsAt: photos).isEmpty, "its own")
     var settings = Settings()
     settings.sensorDeviceID = "P01"
     let chosen = DeviceIdentity(settings, at: locations)
     #expect(chosen.known == "P01")
-    #expect(chosen.settings(settings, forRecordsAt: music).sensorDeviceID == "P01")
+    #expect(chosen.deviceId(settings, forRecordsAt: music) == "P01")
   }
 }

@@ -27,12 +27,11 @@ package struct DeviceIdentity: Sendable {
     return nil
   }
 
-  /// Returns settings for a sensor with records in the file at `path`; existing records keep their
-  /// identity.
-  func settings(_ settings: Settings, forRecordsAt path: String) -> Settings {
-    guard settings.sensorDeviceID.isEmpty, access(path, F_OK) != 0 else { return settings }
-    var settings = settings
-    settings.sensorDeviceID = known ?? fresh
-    return settings
+  /// Returns the identity to configure for records in the file at `path`.
+  ///
+  /// It is empty for existing records, which keep theirs, unless the settings name one.
+  func deviceId(_ settings: Settings, forRecordsAt path: String) -> String {
+    let set = settings.sensorDeviceID
+    return set.isEmpty && access(path, F_OK) != 0 ? known ?? fresh : set
   }
 }

@@ -27,7 +27,7 @@ extension KnownSensor {
     content:
       "What photos show, by a model (AWARE's `ios_photos_recognition`); off until `photos.model`.",
     row: "A label that a model gave to a photo.", meanings: SensorMeanings.recognition,
-    keptBy: photos, line: { $0.line })
+    keptBy: photos, isEnabled: photos.isEnabled, line: { $0.line })
 }
 
 /// Returns the folders that are watched for photos; empty if the desktop names none.

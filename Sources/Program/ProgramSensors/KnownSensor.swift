@@ -30,52 +30,34 @@ package struct KnownSensor: Sendable {
   private let columns: @Sendable () -> [String: ColumnMeaning]
 
   /// Creates a sensor; `make` receives its recording configuration.
+  ///
+  /// The second table of a sensor names its keeper, and has no `make`.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
-    isEnabled: @escaping @Sendable (Settings) -> Bool,
+    keptBy keeper: KnownSensor? = nil, isEnabled: @escaping @Sendable (Settings) -> Bool,
     line: @escaping @Sendable (Record) -> RecordLine,
-    make: @escaping @Sendable (SensorDependencies, RecordingConfig) -> any AwareSensor
-  ) {
-    self.init(
-      name, title, of: type, content: content, row: row, columns: meanings, keeper: name,
-      isEnabled: isEnabled, line: line
-    ) { dependencies in
-      let path = dependencies.locations.records(of: name)
-      return make(
-        dependencies, dependencies.recording(at: path, isEnabled: isEnabled(dependencies.settings)))
-    }
-  }
-
-  /// Creates the second table of a sensor, with a name of its own.
-  init<Record: SensorRecord>(
-    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
-    meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
-    keptBy keeper: KnownSensor, line: @escaping @Sendable (Record) -> RecordLine
-  ) {
-    self.init(
-      name, title, of: type, content: content, row: row, columns: meanings, keeper: keeper.name,
-      isEnabled: keeper.isEnabled, line: line, make: nil)
-  }
-
-  private init<Record: SensorRecord>(
-    _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
-    columns: @escaping @Sendable () -> [String: ColumnMeaning], keeper: String,
-    isEnabled: @escaping @Sendable (Settings) -> Bool,
-    line: @escaping @Sendable (Record) -> RecordLine,
-    make: (@Sendable (SensorDependencies) -> any AwareSensor)?
+    make: (@Sendable (SensorDependencies, RecordingConfig) -> any AwareSensor)? = nil
   ) {
     self.name = name
     self.title = title
     self.content = content
     self.row = row
-    self.columns = columns
+    columns = meanings
     table = Record.table
     sentColumns = Record.sentColumns
     self.isEnabled = isEnabled
     self.line = { line(Record(row: $0)) }
-    self.make = make
-    self.keeper = keeper
+    self.keeper = keeper?.name ?? name
+    guard let make else {
+      self.make = nil
+      return
+    }
+    self.make = { dependencies in
+      let path = dependencies.locations.records(of: name)
+      return make(
+        dependencies, dependencies.recording(at: path, isEnabled: isEnabled(dependencies.settings)))
+    }
   }
 
   /// The descriptions of its columns, including `id`.

@@ -45,9 +45,9 @@ package struct SensorDependencies: Sendable {
 
   /// Returns the configuration that all sensors share, for records in the file at `path`.
   func recording(at path: String, isEnabled: Bool) -> RecordingConfig {
-    let settings = device?.settings(settings, forRecordsAt: path) ?? settings
     var config = RecordingConfig(dbPath: path)
     config.follow(settings, locations, key: key)
+    if let device { config.deviceId = device.deviceId(settings, forRecordsAt: path) }
     config.enabled = isEnabled
     config.log = log
     config.report = report
