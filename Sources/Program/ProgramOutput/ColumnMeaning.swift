@@ -20,14 +20,4 @@ package struct ColumnMeaning: Hashable, Sendable {
     self.error = error
     self.absence = absence
   }
-
-  /// The same with another meaning.
-  package func meaning(_ meaning: String) -> ColumnMeaning {
-    ColumnMeaning(meaning, unit: unit, source: source, error: error, absence: absence)
-  }
-
-  /// The same with another absence.
-  package func absent(_ absence: String) -> ColumnMeaning {
-    ColumnMeaning(meaning, unit: unit, source: source, error: error, absence: absence)
-  }
 }
