@@ -910,6 +910,16 @@ class BarTests(unittest.TestCase):
                 subprocess.run([*server, "kill-server"], check=False, capture_output=True)
 
 
+def under(page, heading):
+    """The text under a page's heading of the second level."""
+    return page.split(f"## {heading}\n")[1].split("\n## ")[0]
+
+
+def named(table):
+    """The names in the first cells of a table's rows."""
+    return re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE)))
+
+
 class MapTests(unittest.TestCase):
     """The map of the code, against the folders and the package."""
 
@@ -926,8 +936,7 @@ class MapTests(unittest.TestCase):
             else:
                 group = cls.GROUP.match(line)[1]
                 cls.groups[group] = []
-        rows = re.findall(r"^\| (`.*?`) \|", text.split("## C libraries")[1].split("\n## ")[0], re.MULTILINE)
-        cls.groups["C"] = re.findall(r"`(\w+)`", " ".join(rows))
+        cls.groups["C"] = named(under(text, "C libraries"))
 
     def test_the_map_names_every_room_and_no_other(self):
         for group, rooms in self.groups.items():
@@ -955,14 +964,9 @@ class ThreadTableTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         page = (ROOT / ".github/CONTRIBUTING.md").read_text()
-        threads, queues = page.split("## Threads and queues")[1].split("\n## ")[0].split("| queue |")
-        cls.threads, cls.queues = cls.named(threads), [name for name in cls.named(queues) if "." in name]
+        threads, queues = under(page, "Threads and queues").split("| queue |")
+        cls.threads, cls.queues = named(threads), [name for name in named(queues) if "." in name]
         cls.sources = [path.read_text() for path in sorted(SOURCES.rglob("*.swift"))]
-
-    @staticmethod
-    def named(table):
-        """What the first cells of a table's rows name."""
-        return re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE)))
 
     def test_the_table_of_threads_has_every_one_and_no_other(self):
         started = {
