@@ -48,16 +48,7 @@ final class Bench: Sendable {
   }
 
   /// Syncs, and returns how many records the host acknowledged.
-  func sync() throws -> Int {
-    let result = Mutex<Result<Int, SensorError>?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    sensor.sync(force: true) { ended in
-      result.withLock { $0 = ended }
-      done.signal()
-    }
-    done.wait()
-    return try result.withLock(\.self)?.get() ?? 0
-  }
+  func sync() throws -> Int { try sensor.syncAndWait() }
 
   /// An export as text.
   func export(_ format: RecordExport.Format) throws -> String {
@@ -66,5 +57,19 @@ final class Bench: Sendable {
       for index in span.indices { bytes.append(span[index]) }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension AwareSensor {
+  /// Syncs, and returns how many records the host acknowledged.
+  func syncAndWait() throws -> Int {
+    let result = Mutex<Result<Int, SensorError>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    sync(force: true) { ended in
+      result.withLock { $0 = ended }
+      done.signal()
+    }
+    done.wait()
+    return try result.withLock(\.self)?.get() ?? 0
   }
 }

@@ -85,14 +85,7 @@ import Testing
     door.enter("Bob")
     sensor.store()
     #expect(sensor.status().sync?.waiting == 3)
-    let result = Mutex<Result<Int, SensorError>?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    sensor.sync(force: true) { ended in
-      result.withLock { $0 = ended }
-      done.signal()
-    }
-    done.wait()
-    #expect(try result.withLock(\.self)?.get() == 3)
+    #expect(try sensor.syncAndWait() == 3)
     #expect(host.requests.flatMap { $0.texts("name") }.filter { !$0.isEmpty } == ["Ada", "Bob"])
     #expect(ends.withLock(\.self) == ["loudness"])
     #expect(sensor.status().sync?.waiting == 0)

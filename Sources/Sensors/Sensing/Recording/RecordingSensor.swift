@@ -22,7 +22,7 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   /// A UUID of this sensor object.
   public let id = UUID().uuidString
   /// The sensor's names in logs and broadcasts.
-  public let names: SensorNames
+  public var names: SensorNames { announcer.names }
   /// Never empty; the first one records `Record`.
   private let tables: [any TableRecording]
   private let queue: SensorQueue
@@ -61,7 +61,6 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     _ names: SensorNames, _ config: RecordingConfig, _ tables: sending SensorTables<Record>,
     _ surroundings: RecordingSurroundings
   ) {
-    self.names = names
     enabled = Mutex(config.enabled)
     let (announcer, queue) = (SensorAnnouncer(names, config), SensorQueue())
     self.tables = zip(tables.all, config.each(of: tables.all)).map { table, config in
