@@ -17,8 +17,6 @@ extension DetailsView: OverlayScreen {
     return [.open(DetailsView(tag)), .effect(.readDetails(track, tag))]
   }
 
-  mutating func scroll(by rows: Int, in layout: Layout) { move(by: rows, in: layout) }
-
   func isLeft(by action: KeyAction) -> Bool {
     [.showAll, .playSelected, .details, .quit].contains(action)
   }

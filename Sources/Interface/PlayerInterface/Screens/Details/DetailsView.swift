@@ -25,10 +25,9 @@ struct DetailsView: Equatable, Sendable {
       movement, count: DetailsPane.lines(rows ?? [], in: layout).count, height: layout.body.height)
   }
 
-  /// Scrolls by a number of lines, as with the mouse wheel.
-  mutating func move(by lines: Int, in layout: Layout) {
+  mutating func scroll(by rows: Int, in layout: Layout) {
     scroll.move(
-      by: lines, count: DetailsPane.lines(rows ?? [], in: layout).count,
+      by: rows, count: DetailsPane.lines(self.rows ?? [], in: layout).count,
       height: layout.body.height)
   }
 }

@@ -72,7 +72,7 @@ extension RowScreen {
 
 extension RowList {
   /// How a search refers to the list; `nil` if it is empty.
-  fileprivate var searchPlace: ListSearch.Place? {
+  var searchPlace: ListSearch.Place? {
     if let source { return .list(.list(source)) }
     return filledRows.map { .list(.rows($0.map(\.searchedTexts))) }
   }

@@ -26,12 +26,8 @@ extension LogState: TabScreen, RowScreen {
   var rowPosition: ListPosition? { report.isShown ? nil : records.position }
   func rows(in layout: Layout) -> Rect? { report.isShown ? nil : listArea(in: layout) }
   mutating func resize(to layout: Layout) { setBody(layout.body) }
-  mutating func take(_ movement: Movement, in layout: Layout) { take(movement) }
-  mutating func scroll(by rows: Int, in layout: Layout) { scroll(by: rows) }
 
-  var searchPlace: ListSearch.Place? {
-    report.isShown ? nil : records.source.map { .list(.list($0)) }
-  }
+  var searchPlace: ListSearch.Place? { report.isShown ? nil : records.searchPlace }
 
   func whyNotSearched(_ bindings: KeyBindings) -> String {
     "Hide the report (\(bindings.name(.report) ?? ":")) to search the log."

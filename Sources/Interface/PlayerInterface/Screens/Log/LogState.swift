@@ -41,7 +41,7 @@ struct LogState: Equatable, Sendable {
   }
 
   /// Scrolls the report if it is shown; otherwise moves the selection.
-  mutating func take(_ movement: Movement) {
+  mutating func take(_ movement: Movement, in layout: Layout) {
     if report.isShown {
       report.take(movement, count: reportLines, height: parts.report.height)
     } else {
@@ -50,7 +50,7 @@ struct LogState: Equatable, Sendable {
   }
 
   /// Scrolls by a number of rows, as with the mouse wheel.
-  mutating func scroll(by rows: Int) {
+  mutating func scroll(by rows: Int, in layout: Layout) {
     if report.isShown {
       report.move(by: rows, count: reportLines, height: parts.report.height)
     } else {

@@ -1,7 +1,7 @@
 import PlayerModel
 import TerminalCells
 
-extension PhotosView: OverlayScreen {
+extension PhotosView: OverlayScreen, KeyedScreen {
   static let screen = Screen.photos
   static let profile = ScreenProfile(
     .photos, "Photos",
@@ -13,12 +13,8 @@ extension PhotosView: OverlayScreen {
     [.open(PhotosView())]
   }
 
-  mutating func take(_ movement: Movement, in layout: Layout) { take(movement) }
-  mutating func scroll(by rows: Int, in layout: Layout) { move(by: rows) }
-
-  mutating func select(at mouse: MouseEvent, in layout: Layout) -> Bool {
-    select(at: mouse, in: PhotosPane.parts(of: layout.body).list)
-  }
+  func listArea(in layout: Layout) -> Rect { PhotosPane.parts(of: layout.body).list }
+  func rows(in layout: Layout) -> Rect? { nil }
 
   // MARK: Keys
 

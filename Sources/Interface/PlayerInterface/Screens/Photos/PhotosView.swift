@@ -46,18 +46,7 @@ struct PhotosView: Equatable, Sendable {
     _ = picture.receive(answer, to: request)
   }
 
-  /// Moves the selection.
-  mutating func take(_ movement: Movement) {
-    list.take(movement)
-  }
-
-  /// Moves by a number of rows, as with the mouse wheel.
-  mutating func move(by rows: Int) {
-    list.move(by: rows)
-  }
-
-  /// Selects the row under the mouse and returns whether there is one.
-  mutating func select(at mouse: MouseEvent, in area: Rect) -> Bool {
-    list.select(at: mouse, in: area)
+  mutating func changeList<Result>(_ change: (inout RowList) -> Result) -> Result {
+    change(&list)
   }
 }

@@ -20,14 +20,6 @@ extension TagForm: OverlayScreen {
 
   var takesAllKeys: Bool { true }
 
-  mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent] {
-    switch handle(key, action, in: layout) {
-    case nil: []
-    case .cancelled: [.close]
-    case .effect(let effect): [.effect(effect)]
-    }
-  }
-
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     TagFormPane(context: context, form: self).draw(in: &buffer)
   }

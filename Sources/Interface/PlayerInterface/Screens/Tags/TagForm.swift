@@ -34,13 +34,6 @@ struct TagForm: Equatable, Sendable {
     case writing
   }
 
-  /// The result of a key other than an edit.
-  enum Outcome: Equatable {
-    /// The form is closed.
-    case cancelled
-    case effect(Effect)
-  }
-
   /// The tag of all requests of this form.
   let tag: RequestTag
   let paths: [TrackPath]
@@ -58,13 +51,12 @@ struct TagForm: Equatable, Sendable {
 
   // MARK: Keys
 
-  /// Handles a key; `action` is what it is bound to.
-  mutating func handle(_ key: Key, _ action: KeyAction?, in layout: Layout) -> Outcome? {
+  mutating func take(_ key: Key, _ action: KeyAction?, in layout: Layout) -> [Intent] {
     switch stage {
     case .typing: return type(key)
     case .previewing(let preview, let scroll):
-      return handle(key, action, preview, scroll, in: layout)
-    case .reading, .planning, .writing: return key == .escape ? .cancelled : nil
+      return take(key, action, preview, scroll, in: layout)
+    case .reading, .planning, .writing: return key == .escape ? [.close] : []
     }
   }
 
@@ -77,22 +69,22 @@ struct TagForm: Equatable, Sendable {
     }
   }
 
-  private mutating func type(_ key: Key) -> Outcome? {
+  private mutating func type(_ key: Key) -> [Intent] {
     switch key {
-    case .escape: return .cancelled
+    case .escape: return [.close]
     case .enter: return plan()
     case .tab, .down: select(selected + 1)
     case .backTab, .up: select(selected - 1)
     default: if fields[selected].edit({ $0.take(key) }) { problem = nil }
     }
-    return nil
+    return []
   }
 
   private mutating func select(_ place: Int) {
     selected = (place + fields.count) % fields.count
   }
 
-  private mutating func plan() -> Outcome? {
+  private mutating func plan() -> [Intent] {
     var edit = TagEdit()
     for (place, field) in fields.enumerated() {
       guard let typed = field.typed else { continue }
@@ -100,34 +92,34 @@ struct TagForm: Equatable, Sendable {
         try edit.set(field.field, to: typed.text)
       } catch {
         (problem, selected) = (error.message, place)
-        return nil
+        return []
       }
     }
     guard !edit.fields.isEmpty else {
       problem = "Nothing has changed yet: edit a field."
-      return nil
+      return []
     }
     (stage, problem) = (.planning, nil)
-    return .effect(.planTags(paths, edit, tag))
+    return [.effect(.planTags(paths, edit, tag))]
   }
 
-  private mutating func handle(
+  private mutating func take(
     _ key: Key, _ action: KeyAction?, _ preview: TagPreview, _ scroll: ScrollPosition,
     in layout: Layout
-  ) -> Outcome? {
+  ) -> [Intent] {
     if key == .character("y"), !preview.files.isEmpty {
       stage = .writing
-      return .effect(.writeTags(tag))
+      return [.effect(.writeTags(tag))]
     }
     guard let movement = action.flatMap({ Movement($0) }) else {
       stage = .typing
-      return nil
+      return []
     }
     var scroll = scroll
     let count = TagFormPane.lines(preview, in: layout).count
     scroll.take(movement, count: count, height: layout.body.height)
     stage = .previewing(preview, scroll)
-    return nil
+    return []
   }
 
   // MARK: Answers
