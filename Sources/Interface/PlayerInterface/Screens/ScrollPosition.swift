@@ -7,6 +7,12 @@ struct ScrollPosition: Equatable, Sendable {
   mutating func move(by lines: Int, count: Int, height: Int) {
     top = min(max(0, top + lines), max(0, count - height))
   }
+
+  /// Scrolls to a position from 0 (beginning) to 1 (end).
+  mutating func go(to fraction: Double, count: Int, height: Int) {
+    let line = Int((fraction * Double(max(0, count - height))).rounded())
+    move(by: line - top, count: count, height: height)
+  }
 }
 
 extension ScrollPosition {

@@ -46,8 +46,7 @@ struct HelpState: Equatable, Sendable {
 
   /// Scrolls to a position from 0 (beginning) to 1 (end).
   mutating func scroll(to fraction: Double) {
-    let top = Int((fraction * Double(max(0, rows.count - size.height))).rounded())
-    scroll(by: top - scroll.top)
+    scroll.go(to: fraction, count: rows.count, height: size.height)
   }
 
   /// Edits the filter.

@@ -35,8 +35,7 @@ struct MessagesView: OverlayScreen {
   }
 
   mutating func scroll(to fraction: Double, in layout: Layout) {
-    let hidden = max(0, count(in: layout) - layout.body.height)
-    scroll(by: Int((fraction * Double(hidden)).rounded()) - scroll.top, in: layout)
+    scroll.go(to: fraction, count: count(in: layout), height: layout.body.height)
   }
 
   private func count(in layout: Layout) -> Int { MessagesPane.lines(history, in: layout).count }

@@ -6,7 +6,7 @@ extension QueueList {
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     switch action {
     case .playSelected: playSelected(player.snapshot).orNil
-    case .remove: removeSelected().orNil
+    case .remove: selectedTrack.flatMap { removal(of: [$0]) }
     case .moveUp: moveSelected(by: -1).orNil
     case .moveDown: moveSelected(by: 1).orNil
     default: nil
@@ -37,14 +37,6 @@ extension QueueList {
     case .paused, .interrupted: return [.request(.transport(.setState(to: .playing)))]
     case .stopped: return [play]
     }
-  }
-
-  private func removeSelected() -> [Intent] {
-    guard let entry = selectedRow?.entry else { return [] }
-    return [
-      .request(
-        .queueEdit(.removeFromQueue(entries: [entry.id])), for: .removal(title: entry.track.title))
-    ]
   }
 
   private mutating func moveSelected(by rows: Int) -> [Intent] {

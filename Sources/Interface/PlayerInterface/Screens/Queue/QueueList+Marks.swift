@@ -2,9 +2,6 @@ import PlayerModel
 
 /// Reads rows of the queue in order to mark them.
 extension QueueList {
-  /// The maximum number of rows per request.
-  private static let mostRows = 1000
-
   func reading(_ range: MarkedRange, for generation: RequestTag) -> Intent? {
     request(range, of: generation, queueRevision: queueRevision)
   }

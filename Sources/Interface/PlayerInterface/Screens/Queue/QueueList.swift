@@ -20,7 +20,7 @@ struct QueueList: Equatable, Sendable {
   private var inFlight: Question?
 
   /// The maximum number of rows per request.
-  private static let mostRows = 1000
+  static let mostRows = 1000
   /// The minimum number of rows per request.
   private static let fewestRows = 50
 
