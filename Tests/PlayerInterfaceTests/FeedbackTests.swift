@@ -105,7 +105,8 @@ struct FeedbackTests {
   private func isPlain(_ key: Key, on screen: Screen) -> Bool {
     switch KeyBindings.standard.match([key]) {
     case .action(let action):
-      action.isMovement || action == screen.action || [.showAll, .goOut].contains(action)
+      Movement(action) != nil || action == screen.action
+        || [.showAll, .goOut].contains(action)
     case .beginning, .none: false
     }
   }

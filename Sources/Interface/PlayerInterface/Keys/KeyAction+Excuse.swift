@@ -11,14 +11,4 @@ extension KeyAction {
     default: nil
     }
   }
-
-  /// Whether the action moves between rows, and so has no effect at the end of a list.
-  var isMovement: Bool {
-    switch self {
-    case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last, .topRow,
-      .middleRow, .bottomRow:
-      true
-    default: false
-    }
-  }
 }

@@ -66,6 +66,11 @@ package struct KeyBindings: Equatable, Sendable {
     return problems
   }
 
+  /// Returns the action that a single key is bound to.
+  func action(of key: Key) -> KeyAction? {
+    if case .action(let action) = match([key]) { action } else { nil }
+  }
+
   /// Returns the meaning of a sequence of keys.
   func match(_ keys: [Key]) -> Match {
     let typed = KeySequence(keys: keys)

@@ -76,7 +76,7 @@ extension AppModel {
   /// Performs an action on the interface; returns `nil` for other actions.
   private mutating func performOnInterface(_ action: KeyAction) -> [Effect]? {
     switch action {
-    case .rate: if screens.tab.rowMarks?.isEmpty == false || playing() != nil { mode = .rating }
+    case .rate: if screens.hasMarks || playing() != nil { mode = .rating }
     case .count: keys.beginNumber()
     case .cover: return changeCover()
     case .visualizer: return toggleSpectrum()
@@ -165,7 +165,7 @@ extension AppModel {
   /// Returns why an action changed nothing; `nil` if that is obvious, as at the end of a list.
   func excuse(for action: KeyAction) -> String? {
     // The reason why the player is gone stays visible.
-    guard !player.isLost, action != screen.action, !action.isMovement else { return nil }
+    guard !player.isLost, action != screen.action else { return nil }
     if let excuse = screens.tab.excuse(for: action, bindings) { return excuse }
     switch action {
     case .goOut, .showAll: return nil

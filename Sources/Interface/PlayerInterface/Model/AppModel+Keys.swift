@@ -27,9 +27,9 @@ extension AppModel {
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
     guard key == .left || key == .right, !isTyping, player.isAttached, keys.pending == nil
     else { return nil }
-    switch bindings.match([key]) {
-    case .action(.forward): return ask(transport.press(isForward: true, snapshot, at: now))
-    case .action(.back): return ask(transport.press(isForward: false, snapshot, at: now))
+    switch bindings.action(of: key) {
+    case .forward: return ask(transport.press(isForward: true, snapshot, at: now))
+    case .back: return ask(transport.press(isForward: false, snapshot, at: now))
     default: return nil
     }
   }
@@ -79,7 +79,7 @@ extension AppModel {
       return carryOut(screens.rateMarked(rating) ?? snapshot.rateItem(rating))
     case .other(let other):
       if let digit { return carryOut(other.file(under: mood(ofKey: digit), key: digit)) }
-      guard case .action(let action) = bindings.match([key]) else { return [] }
+      guard let action = bindings.action(of: key) else { return [] }
       return carryOut(other.handle(action))
     case .asking(let question): return key == .character("y") ? carryOut(question.intents) : []
     default: return []
@@ -91,9 +91,7 @@ extension AppModel {
 
   /// Handles a key on a screen that takes all of them.
   private mutating func handleInScreen(_ key: Key) -> [Effect] {
-    var action: KeyAction?
-    if case .action(let bound) = bindings.match([key]) { action = bound }
-    return carryOut(screens.shown.take(key, action, in: listLayout))
+    carryOut(screens.shown.take(key, bindings.action(of: key), in: listLayout))
   }
 
   /// Performs the action of a key, or keeps the key as the start of a sequence.

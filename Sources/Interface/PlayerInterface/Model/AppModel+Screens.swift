@@ -47,9 +47,7 @@ extension AppModel {
       if screens.tab.field?.kind != .query { screens.clearField(snapshot) }
     case .function, .tab, .backTab: return nil
     default:
-      if case .action(let action) = bindings.match([key]), let movement = Movement(action) {
-        move(movement)
-      }
+      if let movement = bindings.action(of: key).flatMap({ Movement($0) }) { move(movement) }
     }
     return []
   }

@@ -27,9 +27,9 @@ extension AppModel {
       endSearch()
       return handleBound(key)
     default:
-      switch bindings.match([key]) {
-      case .action(.nextMatch): goToMatch(isBackward: false)
-      case .action(.previousMatch): goToMatch(isBackward: true)
+      switch bindings.action(of: key) {
+      case .nextMatch: goToMatch(isBackward: false)
+      case .previousMatch: goToMatch(isBackward: true)
       default: break
       }
     }

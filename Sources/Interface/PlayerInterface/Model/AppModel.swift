@@ -122,14 +122,13 @@ package struct AppModel: Equatable, Sendable {
   private mutating func receive(
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {
-    guard let rowFetch, rowFetch.tag == tag else {
+    guard rowFetch?.tag == tag else {
       screens.receive(answer, tag)
       return []
     }
-    self.rowFetch = rowFetch
-    if let question = self.rowFetch?.goOn(answer, &player.tags) { return [question] }
-    defer { self.rowFetch = nil }
-    return carryOut(self.rowFetch?.take(answer) ?? [])
+    if let question = rowFetch?.goOn(answer, &player.tags) { return [question] }
+    defer { rowFetch = nil }
+    return carryOut(rowFetch?.take(answer) ?? [])
   }
 
   private mutating func configure(

@@ -56,7 +56,7 @@ struct KeyHints {
 
   /// The keys that act on marked rows.
   private var ofMarks: [Hint?] {
-    guard screens.tab.rowMarks?.isEmpty == false else { return [] }
+    guard screens.hasMarks else { return [] }
     return [
       hint(.fileSelected, "file"), hint(.append, "add"), hint(.playNext, "play next"),
       hint(.showAll, "unmark"),

@@ -28,11 +28,11 @@ extension Screens {
     return tab.selectedTracks(snapshot, isAlbum: isAlbum)
   }
 
+  /// Whether rows are marked.
+  var hasMarks: Bool { tab.rowMarks?.isEmpty == false }
+
   /// The marked tracks; `nil` if there are none.
-  private var markedTracks: [ChosenTrack]? {
-    guard let marks = tab.rowMarks, !marks.isEmpty else { return nil }
-    return marks.tracks
-  }
+  private var markedTracks: [ChosenTrack]? { hasMarks ? tab.rowMarks?.tracks : nil }
 
   // MARK: Keys
 

@@ -34,7 +34,7 @@ extension Screens {
   /// Goes back one step within the screen, such as out of marks, a filter or a column; returns
   /// whether that is all to do.
   mutating func stepBack(_ snapshot: PlayerSnapshot) -> Bool {
-    if tab.rowMarks?.isEmpty == false {
+    if hasMarks {
       dropMarks()
       return true
     }
