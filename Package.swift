@@ -530,7 +530,7 @@ let testRooms: [Target] = [
   tests(
     "PlayerHostTests",
     of: [
-      "AudioOutput", "CompactTracks", "HTTPTransport", "Linux", "ListenSubmission",
+      "AudioOutput", "CLinux", "CompactTracks", "HTTPTransport", "Linux", "ListenSubmission",
       "ListeningHistory", "MusicLibrary", "MusicSensor", "PlaybackEngine", "PlayerHost",
       "PlayerService", "Sensing", "SignalProcessing", "SoundDecoding", "SoundFiles", "Transport",
       grdb,

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import PlayerModel
 import Synchronization
@@ -17,9 +18,18 @@ final class SoakDiary: Sendable {
     var drifted = 0
   }
 
+  /// What the process holds of memory, in bytes.
+  struct Memory {
+    /// The sum of the blocks that `malloc` gave out and did not get back.
+    ///
+    /// Pages and fragments that an allocator keeps do not count.
+    var allocated: Int
+    var resident: Int
+  }
+
   private struct State {
     var found = Found()
-    var sizes: [Int] = []
+    var memory: [Memory] = []
   }
 
   private let state = Mutex(State())
@@ -34,8 +44,8 @@ final class SoakDiary: Sendable {
 
   var found: Found { state.withLock(\.found) }
 
-  /// The memory that the process held after each thousand tracks, bytes.
-  var sizes: [Int] { state.withLock(\.sizes) }
+  /// The memory that the process held after each thousand tracks.
+  var memory: [Memory] { state.withLock(\.memory) }
 
   func waitForEnd() -> Bool { hasEnded.wait(timeout: .now() + 1200) == .success }
 
@@ -61,15 +71,18 @@ final class SoakDiary: Sendable {
       let due = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
       let late = session.lastHeardAt.monotonicNanoseconds - began.monotonicNanoseconds - due
       if abs(late) > 250_000_000 { state.found.drifted += 1 }
-      if count.isMultiple(of: 1000) { state.sizes.append(Self.residentBytes()) }
+      if count.isMultiple(of: 1000) { state.memory.append(Self.currentMemory()) }
     }
   }
 
-  private static func residentBytes() -> Int {
+  private static func currentMemory() -> Memory {
+    let heap = mallinfo2()
     let pages = FileManager.default.contents(atPath: "/proc/self/statm").map {
       String(decoding: $0, as: UTF8.self).split(separator: " ")
     }
-    return (pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * Int(getpagesize())
+    let resident = pages.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0
+    return Memory(
+      allocated: heap.uordblks + heap.hblkhd, resident: resident * Int(getpagesize()))
   }
 }
 
