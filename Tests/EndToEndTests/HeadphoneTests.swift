@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 
@@ -15,15 +14,16 @@ extension EndToEnd {
       try await terminal.shows("► Playing")
       try await terminal.press("F9")
       try await terminal.shows("Waiting for headphones.")
-      try await tracker.hold(seconds: 1.5)
+      tracker.start()
+      defer { tracker.stop() }
       try await terminal.shows("pitch    0°")
-      try await tracker.nod()
+      try await tracker.perform(.nod) { try await profile.status().moods == ["happy"] }
       try await terminal.shows("gesture: nod")
       try await terminal.shows("Nod: ")
-      try await profile.status("filed") { $0.moods == ["happy"] }
       try await terminal.press("u")
       try await profile.status("undone") { $0.moods == [] }
       // Nothing comes any more, which is said once.
+      tracker.stop()
       try await terminal.shows("No headphones.")
       let status = try await profile.stimmung("headphones", "--json")
       #expect(status.text.contains(#""isConnected":false"#))
@@ -35,16 +35,18 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, width: 120, height: 40)
       try await terminal.stimmung("--output", "silent", Profile.demo)
       try await terminal.shows("► Playing")
-      let first = try await profile.status().queueIndex
+      let first = try #require(try await profile.status().queueIndex)
       try await terminal.press("F9")
-      try await tracker.hold(seconds: 1.5)
-      try await tracker.nod()
-      try await profile.status("filed") { $0.moods == ["happy"] }
-      try await tracker.shake()
+      tracker.start()
+      defer { tracker.stop() }
+      try await tracker.perform(.nod) { try await profile.status().moods == ["happy"] }
+      try await tracker.perform(.shake) { try await profile.status().queueIndex != first }
       try await terminal.shows("Shake: ")
-      try await profile.status("the next song") { $0.queueIndex != first }
-      try await terminal.press("u")
-      try await profile.status("the song before") { $0.queueIndex == first }
+      // A shake that was noticed late is another song further.
+      while let index = try await profile.status().queueIndex, index != first {
+        try await terminal.press("u")
+        try await profile.status("the song before") { $0.queueIndex == index - 1 }
+      }
       #expect(try await profile.status().moods == ["happy"])
       try await terminal.press("u")
       try await profile.status("undone") { $0.moods == [] }
@@ -57,8 +59,12 @@ extension EndToEnd {
       let status = try await profile.stimmung("headphones")
       #expect(status.text.contains("any program could send it"), "\(status.text)")
       let host = try await profile.host()
-      try await tracker.hold(seconds: 1)
-      try await tracker.nod()
+      let first = try await profile.status().queueIndex
+      tracker.start()
+      defer { tracker.stop() }
+      // What it may do shows that its nods are noticed.
+      try await tracker.perform(.shake) { try await profile.status().queueIndex != first }
+      try await tracker.perform(.nod) { true }
       #expect(try await profile.host() == host)
       #expect(try await profile.status().state == "playing")
     }
@@ -102,82 +108,6 @@ extension EndToEnd {
         """
       _ = try profile.folder.write(Array(settings.utf8), to: "config/stimmung/config.toml")
       return profile
-    }
-  }
-}
-
-/// Sends what opentrack sends, from this machine to this machine.
-struct HeadTracker {
-  let port: UInt16
-  private let socket: Int32
-
-  init() throws {
-    socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    // A port that is free now; the player takes it when it starts.
-    let probe = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    defer { close(probe) }
-    var address = Self.address(0)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(probe, $0, length) == 0 && getsockname(probe, $0, &length) == 0
-      }
-    }
-    try #require(isBound)
-    port = UInt16(bigEndian: address.sin_port)
-  }
-
-  private static func address(_ port: UInt16) -> sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return address
-  }
-
-  /// Looks ahead for a while.
-  func hold(seconds: Double) async throws {
-    try await move(seconds: seconds) { _ in (pitch: 0, yaw: 0) }
-  }
-
-  /// Nods twice down and up, 15° in 0.8 s each, and holds still.
-  func nod() async throws {
-    try await move(seconds: 1.6) { (pitch: -15 * abs(sin($0 / 0.8 * .pi)), yaw: 0) }
-    try await hold(seconds: 1)
-  }
-
-  /// Shakes twice left and right, 15° to each side in 0.8 s, and holds still.
-  func shake() async throws {
-    try await move(seconds: 1.6) { (pitch: 0, yaw: 15 * sin($0 / 0.4 * .pi)) }
-    try await hold(seconds: 1)
-  }
-
-  /// Sends where the head is by the time that has passed, in seconds, about 50 times a second.
-  ///
-  /// Packets have no time of their own: on a busy machine there are fewer, and the movement is as fast as ever.
-  private func move(
-    seconds: Double, _ position: (Double) -> (pitch: Double, yaw: Double)
-  ) async throws {
-    let start = ContinuousClock.now
-    var passed = 0.0
-    while passed < seconds {
-      let (pitch, yaw) = position(passed)
-      send(pitch: pitch, yaw: yaw)
-      try await Task.sleep(for: .milliseconds(20))
-      passed = start.duration(to: .now) / .seconds(1)
-    }
-  }
-
-  /// Sends one sample, in degrees.
-  private func send(pitch: Double, yaw: Double) {
-    let packet = [0, 0, 0, yaw, pitch, 0].flatMap { (number: Double) in
-      withUnsafeBytes(of: number.bitPattern.littleEndian, Array.init)
-    }
-    var address = Self.address(port)
-    _ = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        sendto(socket, packet, packet.count, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
     }
   }
 }

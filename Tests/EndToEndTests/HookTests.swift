@@ -69,12 +69,12 @@ extension EndToEnd {
         }
       }
       try await says(expected)
-      try await tracker.hold(seconds: 1.5)
+      tracker.start()
+      defer { tracker.stop() }
       func gestures() -> Set<String> {
         Set(profile.file(heard).split(separator: "\n").dropFirst(expected.count).map(String.init))
       }
-      // A busy machine may send a nod too unevenly to be one.
-      for _ in 0..<10 where gestures().isEmpty { try await tracker.nod() }
+      try await tracker.perform(.nod) { !gestures().isEmpty }
       // Two hooks run beside each other.
       try await eventually(that: "the gesture", instead: { profile.file(heard) }) {
         gestures() == ["added happy: Morning Market", "nod did mood add happy: true"]

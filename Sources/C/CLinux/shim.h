@@ -6,12 +6,14 @@
 #include <link.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <linux/sockios.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -21,6 +23,7 @@
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -100,6 +103,13 @@ static inline int cl_release_object(struct cl_object *object, size_t size, void 
 // from the files again, 64 kB at a time. Writable pages are kept, because they would lose their
 // contents.
 static inline void cl_release_code(void) { cl_for_each_object(cl_release_object, NULL); }
+
+// Sets `time` to when the packet that was received last arrived, by the wall clock. The macro for the
+// request cannot be imported into Swift. Fails before the first packet; the first packet may get the
+// time of this call.
+static inline int cl_packet_time(int socket, struct timespec *time) {
+  return ioctl(socket, SIOCGSTAMPNS, time);
+}
 
 // Sends a byte together with an open file. The macros for ancillary data cannot be called from
 // Swift.

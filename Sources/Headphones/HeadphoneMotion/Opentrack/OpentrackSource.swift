@@ -5,7 +5,8 @@ import PlayerModel
 
 /// A head tracker that sends opentrack's UDP packets to a port of this machine.
 ///
-/// It measures the attitude. Packets have no time, so a sample's time is that of its arrival.
+/// It measures the attitude. Packets have no time, so a sample's time is that of its arrival, which the
+/// kernel notes.
 public final class OpentrackSource: HeadphoneMotionSource {
   /// opentrack's default port.
   public static let usualPort: UInt16 = 4242
@@ -104,7 +105,9 @@ private struct OpentrackWorker: SourceWorker {
     withUnsafeTemporaryAllocation(byteCount: OpentrackPacket.size + 1, alignment: 8) { room in
       for _ in 0..<64 {
         guard let (count, sender) = receive(into: room) else { break }
-        events += session.take(UnsafeRawBufferPointer(rebasing: room[..<count]), from: sender, now)
+        let arrival = PacketArrival.time(socket: descriptor, now)
+        events += session.take(
+          UnsafeRawBufferPointer(rebasing: room[..<count]), from: sender, arrival)
       }
     }
     return events + session.tick(now)
