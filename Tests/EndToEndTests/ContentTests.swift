@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// Files that are no music, whatever they are called.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ContentTests {
     @Test func `what is no music is refused as play refuses it, and the music goes on`()
       async throws

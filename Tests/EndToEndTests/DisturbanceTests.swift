@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct DisturbanceTests {
     @Test func `clients that die, hang or send garbage disturb neither sound nor others`()
       async throws

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// When a player ends, and what is said when it does not.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct EndingTests {
     private static let hosts = Checkout.beside("service_hosts.py")
 

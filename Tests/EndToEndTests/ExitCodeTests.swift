@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// How commands end: 0 done, 1 not done, 2 wrong usage, 130 interrupted.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ExitCodeTests {
     /// Lines of words as they are typed; `TRACK` is one of the demo album, `EMPTY` the empty word.
     private static let doneAlone = """

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// What happens to a sound device in the middle of the music, and that nothing of the music is lost by it.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FaultTests {
     @Test(arguments: [
       (PacedDevice.Fault.unplugged, "was disconnected"), (.broken, "was disconnected"),

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Tags that are edited, and files that are moved to the trash.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FileTests {
     private func song(_ profile: Profile) throws -> String {
       let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Profile.demoTracks[1])))

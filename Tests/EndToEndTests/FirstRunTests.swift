@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FirstRunTests {
     @Test func `the first run asks for a folder, completes it, keeps it and scans it`() async throws
     {

@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// Other programs that open the player's databases while it has them open.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ForeignReaderTests {
     /// Lines of words as they are typed, several with `;` between; capitals stand for paths.
     private static let commands = """

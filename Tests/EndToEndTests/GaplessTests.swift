@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct GaplessTests {
     /// Lengths that no frame of an encoder fits; the first lasts until a command has come on any machine.
     private static let lengths = [441_151, 44_101, 1153, 88_199]

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// A head tracker that sends packets, and what they do to the player.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct HeadphoneTests {
     @Test func `a nod files the playing song, is shown, and can be undone`() async throws {
       let tracker = try HeadTracker()

@@ -7,7 +7,7 @@ import Testing
 extension EndToEnd {
   /// What becomes of the record in a real database, by the statements of AWARE's own hosts.
   @Suite(
-    .serialized, .timeLimit(.minutes(5)),
+    .serialized, .timeLimit(.minutes(30)),
     .enabled(if: MariaDB.isInstalled, "there is no MariaDB: see Resources/setup --test"))
   struct HostQueriesTests {
     /// A player with something to tell to `host`, a pause at last, and nothing that happens any more.

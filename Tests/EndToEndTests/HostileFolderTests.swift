@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct HostileFolderTests {
     @Test func `all that can be played is, and the rest is skipped with a reason`() async throws {
       let (profile, playable) = try await folder()

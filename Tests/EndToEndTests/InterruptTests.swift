@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Others that want silence for a while.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct InterruptTests {
     @Test func `music is silent while a command runs, and goes on behind it`() async throws {
       let profile = try await playing()

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// What commands print for programs.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct JSONTests {
     private static let track = """
       path title artist album albumArtist genre year trackNumber discNumber duration isDurationExact \

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct KeyTests {
     @Test func `Enter on the playing row does nothing`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)

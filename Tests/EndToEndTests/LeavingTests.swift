@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LeavingTests {
     @Test func `d leaves the music, and attaching again shows it`() async throws {
       let (profile, terminal) = try await playing()

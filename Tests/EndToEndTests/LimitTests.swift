@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// What there is too little of: open files, addresses, room for clients.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LimitTests {
     @Test(arguments: [
       ("-n 16", "ulimit -n"), ("-n 28", "ulimit -n"), ("-n 30", "ulimit -n"),

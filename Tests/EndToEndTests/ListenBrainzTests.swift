@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// What was listened to, on its way to a server.
-  @Suite(.serialized, .timeLimit(.minutes(4)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ListenBrainzTests {
     /// What `listenbrainz status` says, as far as tests look at it.
     private struct Answer: Decodable {

@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// Commands that take long: how far they are is seen, and Ctrl-C ends them.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LongWorkTests {
     @Test func `a scan that is stopped half-way keeps what it read and goes on from there`()
       async throws

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// Words on the screen, with the music.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LyricsTests {
     @Test func `a line is seen when it is sung, and a key lets it come earlier`() async throws {
       let profile = try Profile()

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The real program under the hands of mpc, and beside MPD itself.
-  @Suite(.serialized, .timeLimit(.minutes(3)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MPDClientTests {
     private static func isInstalled(_ program: String) -> Bool {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Moods in files, in sorting and in lists of other programs.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MoodTests {
     @Test func `moods are written into files when that is asked for, and the sound stays`()
       async throws

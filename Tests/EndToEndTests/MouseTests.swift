@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// The mouse and the command line, as a terminal sends them.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MouseTests {
     /// How terminals report the mouse: in numbers, or in three bytes.
     enum Spelling: CaseIterable {

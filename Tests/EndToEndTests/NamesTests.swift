@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// Names of files that are no text.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct NamesTests {
     /// What is done with a file `F`, one line of a shell each, with the program as `$0`.
     private static let uses = [

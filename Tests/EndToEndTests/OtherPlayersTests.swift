@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
   /// Players that others wrote, and what is recorded of them.
-  @Suite(.serialized, .timeLimit(.minutes(10)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   final class OtherPlayersTests {
     private let bus: PrivateBus
     private let profile: Profile
@@ -117,13 +117,18 @@ extension EndToEnd {
       #expect(Self.isNear(Double(pause.timestamp) / 1000, paused))
       let left = try await place(player)
       #expect(abs(pause.position - left) < Self.tolerance, "\(pause.position) \(left)")
-      var heard = (least: paused.lowerBound - start, most: paused.upperBound - start)
+      // On a busy machine, a player plays less than the time that passes.
+      var heard = (
+        least: min(left - max(0, playing.position), paused.lowerBound - start),
+        most: paused.upperBound - start
+      )
 
       // A jump while it plays.
       var known = try await records().count
       let resumed = try await tell(player, "play")
       _ = try await record("playing again", after: known) { $0.playbackState == 1 }
       known = try await records().count
+      let before = try await place(player)
       let jumped = try await tell(player, "position", "20")
       let seek = try await record("the jump", after: known) { $0.eventKind == "seek" }
       let seen = Double(seek.timestamp) / 1000
@@ -134,7 +139,7 @@ extension EndToEnd {
       known = try await records().count
       if player.hasNext {
         let moved = try await tell(player, "next")
-        heard.least += moved.lowerBound - resumed.upperBound
+        heard.least += min(before - left, moved.lowerBound - resumed.upperBound)
         heard.most += moved.upperBound - resumed.lowerBound
         let next = try await record("the next song", after: known) {
           $0.eventKind == "nowPlayingItem"
@@ -146,7 +151,7 @@ extension EndToEnd {
       let killing = Date().timeIntervalSince1970
       kill(-other.id, SIGKILL)
       if !player.hasNext {
-        heard.least += killing - resumed.upperBound
+        heard.least += min(before - left, killing - resumed.upperBound)
         heard.most += Date().timeIntervalSince1970 - resumed.lowerBound
       }
       _ = try await record("the end", after: known) { $0.playbackState == 0 }

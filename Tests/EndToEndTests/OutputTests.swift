@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Standard output that takes nothing, or is not there, or loses its reader.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct OutputTests {
     /// Commands that print something, whatever was done before.
     private static let talkative = [

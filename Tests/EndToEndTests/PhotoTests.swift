@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
   /// Photos, and what was heard when they were taken.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct PhotoTests {
     /// What `stimmung photos --json` says of one.
     private struct Answer: Decodable {

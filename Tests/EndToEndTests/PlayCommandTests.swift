@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct PlayCommandTests {
     @Test func `the demo takes as long as the music, tells what it does and records it once`()
       async throws

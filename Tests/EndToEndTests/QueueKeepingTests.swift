@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// The queue, whenever the player dies.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct QueueKeepingTests {
     private func paths(_ profile: Profile) async throws -> [String] {
       struct Row: Decodable { var path: String }

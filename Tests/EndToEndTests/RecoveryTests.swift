@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct RecoveryTests {
     @Test func `after a kill at once after a mood key an open interface brings all of it back`()
       async throws

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// What was listened to, on its way to services beside ListenBrainz.
-  @Suite(.serialized, .timeLimit(.minutes(4)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ScrobbleTests {
     private struct Answer: Decodable {
       let isEnabled: Bool

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Coming and going: supervisors, lost sockets, other versions, and machines that have nothing.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ServiceTests {
     private static let hosts = Checkout.beside("service_hosts.py")
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// The program that everybody starts, and the one that it becomes.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct SmallProgramTests {
     @Test func `alone it does plain commands, and says what is missing for others`() async throws {
       let profile = try Profile()

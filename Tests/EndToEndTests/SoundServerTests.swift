@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// What happens to a real sound server in the middle of the music, and that nothing of the music is lost by it.
   @Suite(
-    .serialized, .timeLimit(.minutes(5)),
+    .serialized, .timeLimit(.minutes(30)),
     .enabled(if: SoundServer.isInstalled, "there is no PulseAudio: see Resources/setup --test"))
   struct SoundServerTests {
     /// How a server that ends comes to its end.

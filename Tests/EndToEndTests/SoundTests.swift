@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct SoundTests {
     @Test func `without any music a key plays the demo album`() async throws {
       let profile = try Profile()

@@ -2,7 +2,7 @@ import Testing
 
 extension EndToEnd {
   /// What the record tells of an end.
-  @Suite(.serialized, .timeLimit(.minutes(3)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StopRecordTests {
     @Test func `what was heard to its end can be told from what was stopped`() async throws {
       let profile = try Profile()

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// A disk that takes nothing more, and folders that may only be read.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StorageTests {
     private func play(_ profile: Profile) async throws {
       try await profile.stimmung("scan", Profile.demo)

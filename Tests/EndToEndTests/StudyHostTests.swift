@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The record on its way to a study's host.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StudyHostTests {
     /// A player whose settings name `host`, and which has something to tell.
     private func profile(syncingWith host: StudyHost) async throws -> Profile {

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// What a terminal can do to the interface, and what files can try to do to the terminal.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct TerminalProofTests {
     @Test func `a thousand sizes while music plays do no harm`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)

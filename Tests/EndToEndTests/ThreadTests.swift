@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Which threads and timers a player has after whatever it did, and what it does where it gets no more.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ThreadTests {
     @Test func `whatever a player did, no timer is left that wakes it`()
       async throws

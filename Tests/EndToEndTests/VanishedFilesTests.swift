@@ -5,10 +5,17 @@ import Testing
 
 extension EndToEnd {
   /// Files and folders of the player that are removed, or have something else in their place.
-  @Suite(.serialized, .timeLimit(.minutes(5)))
+  @Suite(.serialized, .timeLimit(.minutes(30)))
   struct VanishedFilesTests {
+    /// Removes a file or folder at one moment, although the player may be writing to it.
     private func remove(_ name: String, of profile: Profile) throws {
-      try FileManager.default.removeItem(atPath: profile.folder[name].encoded)
+      let path = profile.folder[name].encoded
+      let removed = path + ".removed"
+      try FileManager.default.moveItem(atPath: path, toPath: removed)
+      try eventually("\(name) removed") {
+        try? FileManager.default.removeItem(atPath: removed)
+        return !FileManager.default.fileExists(atPath: removed)
+      }
     }
 
     @Test func `what is added after the state folder was removed survives a kill`() async throws {
