@@ -123,13 +123,13 @@ class Study:
             if passed >= 0 and abs(went - passed / 1_000_000) >= 2000:
                 steps.append([name, row["id"], float(round((went - passed / 1_000_000) / 1000))])
         return {
-            "Rows that came twice": [[name, self.delivered[name], count] for name, count in sorted(self.repeated.items())],
-            "Devices that are taken for one": [[device, len(names)] for device, names in sorted(devices.items())
+            "Duplicate rows": [[name, self.delivered[name], count] for name, count in sorted(self.repeated.items())],
+            "Devices with the same id": [[device, len(names)] for device, names in sorted(devices.items())
                                                if len(names) > 1],
-            "Who listened when": [[*key, len(heard), sum(heard) / 60] for key, heard in sorted(days.items())],
-            "How long, per mood": [[mood, len({name for name, _ in heard}), len(heard), sum(s for _, s in heard) / 60]
+            "Listening time per day": [[*key, len(heard), sum(heard) / 60] for key, heard in sorted(days.items())],
+            "Listening time per mood": [[mood, len({name for name, _ in heard}), len(heard), sum(s for _, s in heard) / 60]
                                    for mood, heard in sorted(moods.items())],
-            "How long, per hour of their own time zone": [[hour, sum(heard) / 60] for hour, heard in sorted(hours.items())],
+            "Listening time per local hour": [[hour, sum(heard) / 60] for hour, heard in sorted(hours.items())],
             "Gaps in the record": sorted(gaps),
-            "Steps of the clock": sorted(steps),
+            "Clock changes": sorted(steps),
         }
