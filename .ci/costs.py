@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the instructions of fixed pieces of work and compares them with the counts that are kept.
+"""Counts the instructions of fixed jobs, and compares them with the stored counts.
 
-    .ci/costs.py PROGRAM          fails if one costs 5 % more than it did
-    .ci/costs.py --keep PROGRAM   keeps today's counts, in costs.json beside this file
+    .ci/costs.py PROGRAM          fails if a job takes 5 % more than its stored count
+    .ci/costs.py --keep PROGRAM   stores the current counts in costs.json, next to this file
+    .ci/costs.py --noise PROGRAM  counts each job five times, and prints how much the counts differ
 
-PROGRAM is `counted-jobs` of a release build. Instructions of the program alone, counted by valgrind: neither load nor
-clock shakes them. Threads that wait for each other do, by what `--noise` shows. Another compiler, library or kind of
-processor does as well: then nothing is compared, and the exit status is 77.
-
-    .ci/costs.py --noise PROGRAM  counts each five times, and says how far apart the counts are
+PROGRAM is `counted-jobs` of a release build. Valgrind counts the instructions of the program alone, so neither load nor
+clock speed affects them. Threads that wait for each other do, slightly; `--noise` shows how much. With a different
+compiler, library or kind of processor, nothing is compared, and the exit status is 77.
 """
 
 import argparse
@@ -32,7 +31,7 @@ TRACKS = 2000
 MOST_MORE = 0.05
 # Packages whose code is counted, too.
 LIBRARIES = ["libasound2", "libc6", "libgcrypt20", "libmpg123-0", "libncursesw6", "libsqlite3-0", "libstdc++6", "libtag1v5"]
-# What a script says that could not try.
+# The exit status of a script that could not test.
 UNTRIED = 77
 
 
@@ -41,11 +40,11 @@ def fail(sentence):
 
 
 class Jobs:
-    """The pieces of work, and a folder for what they leave."""
+    """The jobs, and a folder for their files."""
 
     def __init__(self, program, scratch):
         self.scratch = Path(scratch)
-        # Valgrind cannot read all that is said there for debuggers.
+        # Valgrind cannot read all of the program's debug information.
         self.program = self.scratch / "program"
         subprocess.run(["strip", "-o", self.program, program], check=True)
         self.library = self.scratch / "library"
@@ -55,18 +54,18 @@ class Jobs:
         subprocess.run([self.program, "scan", self.library, *self.scanned], check=True)
 
     def folders(self):
-        """Folders for what the player keeps, which are new."""
+        """Creates new folders for the player's files."""
         fresh = Path(tempfile.mkdtemp(dir=self.scratch))
         for name in ("cache", "data"):
             (fresh / name).mkdir()
         return [fresh / "cache", fresh / "data"]
 
     def arguments(self):
-        """What each piece of work is started with."""
+        """The arguments of each job."""
         return {
             "decode": ["decode", SONG],
             "scan": ["scan", self.library, *self.folders()],
-            # The same once more, where nothing has changed.
+            # Again, when nothing has changed.
             "rescan": ["scan", self.library, *self.scanned],
             "search": ["search", *self.scanned],
             "keys": ["keys"],
@@ -76,7 +75,7 @@ class Jobs:
         }
 
     def count(self, name):
-        """The instructions of one run."""
+        """Returns the number of instructions of one run."""
         log = self.scratch / "log"
         command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
         command += [f"--log-file={log}", self.program, *self.arguments()[name]]
@@ -95,7 +94,7 @@ class Jobs:
 
 
 def run_in_terminal(command, environment):
-    """Runs a command in a terminal of 120x40 that nobody looks at; returns its exit status."""
+    """Runs a command in an invisible terminal of 120x40, and returns its exit status."""
     keeper, terminal = pty.openpty()
     ioctl(terminal, TIOCSWINSZ, pack("HHHH", 40, 120, 0, 0))
     process = subprocess.Popen(
@@ -115,7 +114,7 @@ def drain(descriptor):
         while os.read(descriptor, 65536):
             pass
     except OSError:
-        pass  # The terminal's last user is gone.
+        pass  # No process uses the terminal any more.
 
 
 def said_by(*command):
@@ -123,23 +122,23 @@ def said_by(*command):
 
 
 def circumstances():
-    """What counts depend on besides the program's sources."""
+    """Returns what counts depend on besides the program's sources."""
     versions = said_by("dpkg-query", "--show", "--showformat=${Package} ${source:Upstream-Version}\\n", *LIBRARIES)
     return {
         "compiler": said_by("swift", "--version").splitlines()[0],
         "valgrind": said_by("valgrind", "--version"),
         "libraries": dict(line.split() for line in versions.splitlines()),
-        # Valgrind shows programs one of two processors.
+        # Valgrind passes this feature of the processor through.
         "avx2": " avx2 " in Path("/proc/cpuinfo").read_text(),
     }
 
 
 def compare(jobs):
-    """Says of each piece of work what it costs and cost; returns how many cost too much."""
+    """Prints the cost of each job and its change; returns how many cost too much."""
     kept = json.loads(KEPT.read_text())
     here = circumstances()
     if changed := [name for name in here if here[name] != kept["with"].get(name)]:
-        print(f"costs: the counts were kept with another {' and another '.join(changed)}; --keep takes today's over.")
+        print(f"costs: the stored counts are from a different {' and '.join(changed)}; --keep stores the current ones.")
         sys.exit(UNTRIED)
     dear = 0
     for name in jobs.arguments():
@@ -161,8 +160,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--keep", action="store_true", help="keep today's counts")
-    way.add_argument("--noise", action="store_true", help="say how far apart five counts are")
+    way.add_argument("--keep", action="store_true", help="store the current counts")
+    way.add_argument("--noise", action="store_true", help="print how much five counts differ")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
         jobs = Jobs(arguments.program.resolve(), scratch)
@@ -172,7 +171,7 @@ def main():
             counts = {name: jobs.count(name) for name in jobs.arguments()}
             KEPT.write_text(json.dumps({"with": circumstances(), "counts": counts}, indent=2) + "\n")
         elif dear := compare(jobs):
-            fail(f"{dear} of them cost over 5 % more; if that is worth it, keep today's counts with --keep.")
+            fail(f"{dear} jobs cost more than 5 % more; if that is justified, store the current counts with --keep.")
 
 
 if __name__ == "__main__":

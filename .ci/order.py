@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Finds out which functions of the player run in every start and while music plays, for the linker to put side by side.
+"""Finds the functions of the player that run at every start and during playback, for the linker to make them adjacent.
 
     .ci/order.py PROGRAM            writes Resources/functions.gz; PROGRAM is stimmung-player of a release build
-    .ci/order.py --check PROGRAM    fails if it lacks a fifth of them, and so maps more code than it needs
+    .ci/order.py --check PROGRAM    fails if the list lacks a fifth of them, so that processes map more code than needed
 
-Runs host and interface with the demo album under valgrind, without sound, presses keys, and takes some minutes. Names
-that a later version does not have any more do no harm; what is new then lies where the linker puts it.
+Runs host and interface under valgrind with the demo album, without sound, and presses keys, which takes some minutes.
+Names that a later version does not have do no harm; the linker places new functions elsewhere.
 """
 
 import argparse
@@ -27,11 +27,11 @@ from termios import TIOCSWINSZ
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "Resources/functions.gz"
 DEMO = ROOT / "Resources/Demo"
-# Every screen, moving, tagging, searching, help and back to the queue.
+# All screens, moving, tagging, searching, help, and back to the queue.
 KEYS = ["2", "3", "4", "5", "6", "1", "j", "j", "\r", "+", "-", "l", "h", "n", " ", " ", "/", "t", "i", "\x1b", "?", "\x1b"]
-# How long valgrind may take for what takes a player a second, seconds.
+# The time limit, in seconds, for what takes a player without valgrind one second.
 PATIENCE = 120
-# How long both only play, seconds.
+# The seconds during which both only play.
 PLAYING = 15
 MOST_MISSING = 0.2
 
@@ -49,11 +49,11 @@ def wait_until(condition, what):
 
 
 class Player:
-    """A host and an interface under valgrind, with a profile of their own."""
+    """A host and an interface under valgrind, with their own profile."""
 
     def __init__(self, program, scratch):
         self.scratch = Path(scratch)
-        # Valgrind cannot read all that is said there for debuggers.
+        # Valgrind cannot read all of the program's debug information.
         self.program = self.scratch / "stimmung-player"
         subprocess.run(["strip", "--strip-debug", "-o", self.program, program], check=True)
         for name in ("home", "run"):
@@ -64,7 +64,7 @@ class Player:
         self.shown = bytearray()
 
     def counted(self, name, *words):
-        """The command line of the program under valgrind; what it counts goes to files of this name."""
+        """Returns the command line of the program under valgrind, which writes counts to files with this name."""
         return [
             "valgrind", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={self.scratch / name}",
             f"--log-file={self.scratch / name}.log", str(self.program), *words]
@@ -96,7 +96,7 @@ class Player:
             time.sleep(1)
 
     def end_part(self):
-        """Has what was counted until now written down, apart from what follows."""
+        """Makes valgrind write the counts so far, separately from the following ones."""
         for process in (self.host.pid, self.interface):
             subprocess.run(
                 ["callgrind_control", "--dump", str(process)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -108,7 +108,7 @@ class Player:
         self.host.wait()
 
     def functions(self, name):
-        """The functions of a process that ran at any time, and those that ran while it only played."""
+        """Returns the functions of a process that ran at any time, and those that ran while it only played."""
         start, playing = sorted(self.scratch.glob(f"{name}.[0-9]*"))
         lasting = functions_in(playing)
         return functions_in(start) | lasting | functions_in(self.scratch / name), lasting
@@ -125,7 +125,7 @@ def symbols(program):
 
 
 def in_order(host, interface):
-    """Functions of the interface alone, of both, and of the host alone: what each process maps lies together."""
+    """Orders the functions: the interface's, those of both, and the host's, so that each process maps one range."""
     return [*sorted(interface - host), *sorted(interface & host), *sorted(host - interface)]
 
 
@@ -139,7 +139,7 @@ def check(program):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="only look")
+    parser.add_argument("--check", action="store_true", help="do not write")
     parser.add_argument("program", type=Path)
     options = parser.parse_args()
     program = options.program
@@ -160,7 +160,7 @@ def main():
         (host, host_playing), (interface, interface_playing) = (
             [part & known for part in player.functions(name)] for name in ("host", "interface"))
     lasting = in_order(host_playing, interface_playing)
-    # What is needed once lies apart from what is needed again and again.
+    # Functions that run once are separate from those that run repeatedly.
     once = in_order(host - set(lasting), interface - set(lasting))
     LIST.write_bytes(gzip.compress("".join(f"{name}\n" for name in lasting + once).encode(), mtime=0))
     print(f"{len(lasting)} functions run while music plays, {len(once)} more before")

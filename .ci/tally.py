@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the tests of one `swift test` run: prints how many passed and how many failed.
+"""Counts the tests of one `swift test` run, and prints how many passed and how many failed.
 
 Usage: tally.py EXIT_STATUS XUNIT_FILE OUTPUT_FILE
-       tally.py --failed XUNIT_FILE     a filter for `swift test` a line, for each test that failed
+       tally.py --failed XUNIT_FILE     prints a filter for `swift test` for each failed test
 
-The xunit file that Swift Testing writes at its end is the truth: one `testcase` a test, and a test
-failed if it holds a `failure`, however many. Skipped tests count as neither. If the file is
-missing or cut off, the run crashed: then the lines of the output are counted, and the crash is one
-failure more. A run that ended badly, or in which no test ran, never counts as without failures.
+The xunit file that Swift Testing writes at its end is authoritative: it has one `testcase` per test,
+and a test failed if it contains a `failure`. Skipped tests count as neither. If the file is missing
+or truncated, the run crashed: then the lines of the output are counted, plus one failure for the
+crash. A run that exited with an error, or in which no test ran, has at least one failure.
 """
 
 import re
@@ -19,7 +19,7 @@ FAILED = re.compile(r"✘ Test (?!run with |case passing ).* failed after [\d.]+
 
 
 def from_xunit(text):
-    """(passed, failed) of a whole xunit file; None if it is not whole."""
+    """Returns (passed, failed) from a complete xunit file, or None if it is not complete."""
     try:
         cases = list(ElementTree.fromstring(text).iter("testcase"))
     except ElementTree.ParseError:
@@ -30,7 +30,7 @@ def from_xunit(text):
 
 
 def filters_of_failed(text):
-    """A filter for each test that failed, by an xunit file; none if it is not whole."""
+    """Returns a filter for each failed test in an xunit file; none if it is not complete."""
     try:
         cases = ElementTree.fromstring(text).iter("testcase")
     except ElementTree.ParseError:
@@ -39,30 +39,30 @@ def filters_of_failed(text):
 
 
 def filter_of(case):
-    """The expression that chooses one test: `Module.Outer.Suite` is `Module.Outer/Suite` to a filter."""
+    """Returns the filter of one test: a filter spells `Module.Outer.Suite` as `Module.Outer/Suite`."""
     module, *suites = case.get("classname").split(".")
     name = case.get("name").rpartition("(")[0].strip("`")
     return module + r"\." + "/".join(suites) + "/`?" + re.sub(r"([][\\^$.|?*+(){}])", r"\\\1", name) + r"`?\("
 
 
 def from_output(text):
-    """(passed, failed) as far as the lines of a crashed run tell."""
+    """Returns (passed, failed) from the output of a crashed run."""
     lines = text.splitlines()
     return sum(bool(PASSED.match(line)) for line in lines), sum(bool(FAILED.match(line)) for line in lines) + 1
 
 
 def tally(status, xunit, output):
-    """(passed, failed) of a run that ended with `status`."""
+    """Returns (passed, failed) of a run that ended with `status`."""
     passed, failed = from_xunit(xunit) or from_output(output)
-    # An issue outside of any test, a process that died after its last test, or a filter that no
-    # longer matches anything.
+    # An issue outside any test, a process that died after its last test, or a filter that matches
+    # nothing any more.
     if failed == 0 and (status != 0 or passed == 0):
         failed = 1
     return passed, failed
 
 
 def contents(path):
-    """The text of a file, empty if there is none."""
+    """Returns the text of a file, or an empty one if it does not exist."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             return file.read()
@@ -71,7 +71,7 @@ def contents(path):
 
 
 def main():
-    """Prints the two numbers, parted by a blank."""
+    """Prints the two numbers, separated by a space."""
     if sys.argv[1] == "--failed":
         print(*filters_of_failed(contents(sys.argv[2])), sep="\n")
         return

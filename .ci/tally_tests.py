@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of tally.py on outputs as Swift Testing writes them."""
+"""Tests tally.py with output as Swift Testing writes it."""
 
 import unittest
 
