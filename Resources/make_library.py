@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes a music library of any size, for tests and measuring.
+"""Generates a music library of any size, for tests and benchmarks.
 
     Resources/make_library.py FOLDER COUNT [--seed N]
 
-The same numbers make the same bytes. Tracks are a second of silence whose unused bytes tell each recording from
-the others; artists, albums and titles come in many scripts, tags in all versions, and some names are made to hurt.
-Beside the folder, FOLDER.jsonl tells a line for each track what a player should know of it: the path below
-FOLDER as the player spells it, the number of its recording, and the fields that its tags have.
+The same arguments give the same bytes. Each track is a second of silence, and unused bytes distinguish recordings.
+Artists, albums and titles are in many scripts, tags in all versions, and some names are hostile. FOLDER.jsonl, next to
+the folder, has a line for each track: the path below FOLDER as the player spells it, the number of the recording, and
+the fields of its tags.
 """
 
 import argparse
@@ -32,14 +32,14 @@ WORDS = [
 SCRIPTS = [words.split() for words in WORDS]
 WEIGHTS = [50, 12, 8, 3, 7, 7, 4, 3, 2, 2, 2]
 GENRES = ["Ambient", "Blues", "Classical", "Electronic", "Folk", "Jazz", "Metal", "Pop", "Punk", "Rock"]
-# Names that shells, terminals, file systems and databases take for something else.
+# Names that shells, terminals, file systems and databases may misinterpret.
 HOSTILE = [
     "-rf", "%s%n", "$(touch x)", "`id`", "\"quoted\" 'q'", "back\\slash", "#hash;semi|pipe", "tab\there",
     "new\nline", "esc\x1b[31mred\x1b]0;t\x07", "'; DROP TABLE track; --", "\u202eevil", "cafe\u0301", "a" * 200,
     "\udce9t\udce9", "\uef80", "👩‍👩‍👧", "x.mp3",
 ]
 FRAMES = 40
-# Bytes without their highest bit: none of them begins a header.
+# Bytes without their highest bit, so that none begins a header.
 LOW = bytes(byte & 127 for byte in range(256))
 
 
@@ -70,7 +70,7 @@ def id3v2(fields, version, padding):
 
 
 def id3v1(fields):
-    """The tag, and the fields that fit into it as they are."""
+    """Returns the tag, and the fields that fit into it unchanged."""
     kept = {}
     tag = b"TAG"
     for key, size in (("title", 30), ("artist", 30), ("album", 30), ("year", 4)):
@@ -83,13 +83,13 @@ def id3v1(fields):
 
 
 def file_name(text):
-    """A name that a folder takes, as bytes."""
+    """Returns a valid file name, as bytes."""
     name = os.fsencode(text.replace("/", "_")) if not any("\uef00" < c < "\uf000" for c in text) else text.encode()
     return name[:230]
 
 
 def spelled(path):
-    """A path as the player spells it: bytes that are not UTF-8, and what could be taken for their sign, escaped."""
+    """Returns a path as the player spells it: invalid UTF-8, and characters that look like its escapes, are escaped."""
     text = ""
     for character in path.decode("utf-8", "surrogateescape"):
         code = ord(character)
@@ -142,7 +142,7 @@ class Library:
         if self.random.random() < 0.02:
             name = self.random.choice(HOSTILE)
             fields["title"] = name.encode("utf-8", "ignore").decode() or "?"
-        # One of a hundred is an exact copy of the recording before.
+        # One in a hundred is an exact copy of the previous recording.
         recording = self.made - 1 if self.made and self.random.random() < 0.01 else self.made
         kind = self.random.choices(["v3", "v4", "v1", "none"], [45, 45, 6, 4])[0]
         head = tail = b""

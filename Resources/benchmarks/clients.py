@@ -1,4 +1,4 @@
-"""Clients of MPD, which ask the player and MPD itself the same, and long lists."""
+"""MPD clients that send the same commands to the player and to MPD, and long lists."""
 
 import shutil
 import socket
@@ -13,7 +13,7 @@ from .meters import own_memory
 from .players import new_profile
 from .queueing import start
 
-# Each is asked in turn of both, as often as there are turns.
+# Both are asked alternately, once per turn.
 COMMANDS = [
     "search any 777", "search any a", "search title song", "list artist",
     "list album group albumartist", "find album \"Album 77\"", "listallinfo",
@@ -21,7 +21,7 @@ COMMANDS = [
 
 
 class Client:
-    """A client of MPD's protocol on a Unix socket."""
+    """An MPD client on a Unix socket."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -30,7 +30,7 @@ class Client:
         self.file.readline()
 
     def ask(self, command):
-        """What was answered, and the seconds that it took."""
+        """Returns the answer, and the seconds that it took."""
         begin = time.monotonic()
         self.socket.sendall(command.encode() + b"\n")
         lines = []
@@ -42,7 +42,7 @@ class Client:
                 fail(f"{command} was refused: {lines[-1].decode()}")
 
     def version(self):
-        """The version of the queue."""
+        """Returns the version of the queue."""
         lines, _ = self.ask("status")
         return next(line for line in lines if line.startswith(b"playlist: ")).split()[1].decode()
 
@@ -93,7 +93,7 @@ def measure_clients(options, folder):
 
 
 def compare(label, ours, theirs, turns, command=None, prepare=lambda client, turn: None):
-    """A row of the table; `command` says what is asked, by client and turn."""
+    """Prints a row of the table; `command` returns the command for a client and a turn."""
     times = {ours: [], theirs: []}
     for turn in range(turns):
         for client in times:
@@ -115,7 +115,7 @@ def compare_changes(ours, theirs, options):
 
 
 def measure_places(options, folder):
-    """A playlist of many places over as many copies of one sound; others ask for moods meanwhile."""
+    """Reads a playlist of many places over as many copies of one sound, while another client asks for moods."""
     music = folder / "music"
     make_library(music, 1)
     song = next(music.rglob("*.mp3"))
@@ -130,7 +130,7 @@ def measure_places(options, folder):
         player.ask("appendToQueue", content={"paths": {"paths": [str(music)]}})
         player.ask("createPlaylist", playlist="long")
         player.ask("addToPlaylist", playlist="long", tracks=[{"queue": {}}])
-        # Half of them are elsewhere now.
+        # Half of them have been moved.
         for copy in sorted(music.rglob("*.mp3"))[::2]:
             copy.unlink()
         bystander = Bystander(path, "moods")

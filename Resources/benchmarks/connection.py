@@ -1,4 +1,4 @@
-"""The player’s socket."""
+"""The player's socket."""
 
 import json
 import multiprocessing
@@ -10,7 +10,7 @@ from .machine import fail, wait_until
 
 
 class Connection:
-    """The player's socket; the protocol is that of `Resources/PROTOCOL.md`."""
+    """A connection to the player; `Resources/PROTOCOL.md` describes the protocol."""
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -26,7 +26,7 @@ class Connection:
         return json.loads(self._message())
 
     def ask(self, name, **values):
-        """What was done, and the seconds until the last byte of the answer."""
+        """Returns the answer, and the seconds until its last byte."""
         begin = time.monotonic()
         self.send({"request": {"id": 1, "request": {name: values}}})
         message = self._message()
@@ -56,9 +56,9 @@ class Connection:
 
 
 class Bystander(multiprocessing.Process):
-    """Another client, which asks one thing all the time, and notes the longest that it waited.
+    """Another client that repeats one request, and records its longest wait.
 
-    A process of its own, so that it does not wait for what the other client does with its answers.
+    It is a separate process, so that it does not wait while the other client handles its answers.
     """
 
     def __init__(self, path, request="snapshot"):

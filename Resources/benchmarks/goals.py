@@ -1,4 +1,4 @@
-"""What is to be reached, beside what is: one table of ratios, each of one run with its peer."""
+"""The goals and the current figures: one table of ratios, each with a peer in the same run."""
 
 import argparse
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from .starting import measure_start
 
 @dataclass
 class Row:
-    """A figure with its goal: today's is good if it is no more."""
+    """A figure with its goal, which is reached if the figure is not greater."""
 
     work: str
     today: float | None
     unit: str
     goal: float
-    # The peer's own figure, where there is a peer.
+    # The peer's figure, if there is a peer.
     peer: str = ""
 
     def __str__(self):
@@ -30,12 +30,12 @@ class Row:
 
 
 def ratio(ours, theirs):
-    """How many times theirs ours is; None if one is not known."""
+    """Returns the ratio of ours to theirs, or None if one is unknown."""
     return ours / theirs if ours is not None and theirs else None
 
 
 def measure_goals(options, folder):
-    """Measures all that has a goal, one after the other, and prints the table at the end: half an hour."""
+    """Measures everything that has a goal, and prints the table; takes half an hour."""
     def run(measure, **changes):
         place = folder / measure.__name__
         place.mkdir(mode=0o700)
@@ -50,7 +50,7 @@ def measure_goals(options, folder):
         *search_rows(run(measure_search, sizes=[100_000])),
         *history_rows(run(measure_history, hearings=500_000)),
     ]
-    print("\n# goals\n\n| work | today | to reach | beside | held |\n|---|--:|--:|---|---|")
+    print("\n# goals\n\n| work | today | goal | compared with | reached |\n|---|--:|--:|---|---|")
     for row in rows:
         print(row)
 
@@ -116,7 +116,7 @@ def history_rows(times):
     return [Row("report of 500 000 listens, clock", times["report of all"], "s", 1)]
 
 
-# What is asked of a library of 100 000, and how many milliseconds it may take.
+# Searches in a library of 100 000 tracks, and their goals in milliseconds.
 SEARCHES = {
     "sort by title at first": 10, "sort by artist at first": 10, "query year:1980..1989": 10, "a key of a search": 10,
     "next song of a radio": 1,

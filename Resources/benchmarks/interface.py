@@ -1,4 +1,4 @@
-"""From a key to the last byte that it causes, and what playing writes."""
+"""The time from a key to the last byte of its answer, and the bytes written during playback."""
 
 import curses
 import fcntl
@@ -16,14 +16,14 @@ from .machine import ROOT, STIMMUNG, Sound, fail, long_track, wait_until
 from .meters import SETTLING, Meter, percentile
 from .players import MPG123, Stimmung
 
-# A key's answer is over when so many seconds nothing came.
+# A key's answer is complete when nothing has arrived for this many seconds.
 SILENCE = 0.12
-# What a reader of tmux or ssh has: the least that is called a terminal.
+# The size of a minimal terminal.
 TERMINAL = (80, 24)
 
 
 class Line:
-    """A program's terminal, whose other end is here: what comes is read at once, and noted when."""
+    """A program's terminal, whose output is read immediately and recorded with its times."""
 
     def __init__(self, command, environment):
         self.end, terminal = pty.openpty()
@@ -39,7 +39,7 @@ class Line:
         threading.Thread(target=self._read, daemon=True).start()
 
     def press(self, key, silence=SILENCE):
-        """Milliseconds from a key to the first and last byte that it causes, and how many these are; none: 0."""
+        """Returns the milliseconds from a key to the first and last byte of its answer, and the number of bytes."""
         before, seen, begin = self.total, len(self.reads), time.monotonic()
         os.write(self.end, key)
         last = begin
@@ -56,12 +56,12 @@ class Line:
                 self.total += len(data)
                 self.reads.append(time.monotonic())
         except OSError:
-            # The program has left its terminal.
+            # The program has closed its terminal.
             pass
 
 
 class Lines:
-    """Opens and ends terminals as `Terminal` does, without tmux between."""
+    """Opens and closes terminals like `Terminal`, but without tmux."""
 
     def __init__(self):
         self.lines = {}
@@ -79,7 +79,7 @@ class Lines:
 
 
 def key_codes():
-    """What xterm sends for keys that are no characters."""
+    """Returns what xterm sends for keys that are not characters."""
     curses.setupterm("xterm-256color", 1)
     names = {"PgDn": "knp", "PgUp": "kpp"} | {f"F{number}": f"kf{number}" for number in range(1, 9)}
     return {name: curses.tigetstr(code) for name, code in names.items()} | {
@@ -87,7 +87,7 @@ def key_codes():
 
 
 def strokes():
-    """What is pressed in a turn: of which kind, and the keys; None: only to get there."""
+    """Returns the keys of a turn with their kind, or None for keys that only navigate."""
     letters = [*"amber moon gardn"]
     return [
         (None, ["Esc", "F3", "g"]),
@@ -108,7 +108,7 @@ def strokes():
         ("library: into it, and back", "lhlhlhlhlhlh"),
         ("library: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
         ("library: to the end, to the start", "GgGgGgGgGgGg"),
-        # The last of the six orders is all tracks.
+        # The last of the six orders shows all tracks.
         (None, "ooooo"),
         ("all tracks: a row", "jjjjjjjjjjjjkkkk"),
         ("all tracks: a page", ["PgDn"] * 12 + ["PgUp"] * 4),
@@ -130,7 +130,7 @@ def strokes():
 
 
 def measure_keys(options, folder):
-    """Presses keys of every kind, some hundreds, in a library and a queue of so many tracks."""
+    """Presses some hundred keys of every kind, in a library and a queue of the given number of tracks."""
     lines, codes = Lines(), key_codes()
     music = folder / "music"
     subprocess.run([ROOT / "Resources/make_library.py", music, str(options.tracks)], check=True)
@@ -187,7 +187,7 @@ def measure_keys(options, folder):
 
 
 def sung(path, seconds):
-    """Writes lyrics with a line every three seconds."""
+    """Writes lyrics with one line every three seconds."""
     words = "the harbour lets its breath go out and lamp after lamp lights up on the other shore".split()
     lines = (
         f"[{at // 60:02}:{at % 60:02}.00]" + " ".join(words[(at + step) % len(words)] for step in range(7))
@@ -196,7 +196,7 @@ def sung(path, seconds):
 
 
 class Watch:
-    """What players use and one of them writes, for so many seconds."""
+    """Measures what players use, and what one of them writes, for the given seconds."""
 
     def __init__(self, players, line, seconds):
         meters = [Meter(player) for player in players]
@@ -211,12 +211,12 @@ class Watch:
 
 
 def until_second(second):
-    """Sleeps until the clock's minute is so many seconds old."""
+    """Sleeps until the given second of the clock's minute."""
     time.sleep((second - time.time()) % 60)
 
 
 def measure_showing(options, folder):
-    """Plays with words on the screen, then with the visualizer, then pauses."""
+    """Plays with lyrics on the screen, then with the visualizer, and then pauses."""
     folder.joinpath("songs").mkdir()
     track, length = folder / "songs/track.mp3", 2 * options.seconds + 3 * SETTLING + 90
     long_track(track, length)

@@ -17,7 +17,7 @@ from .connection import Connection
 from .machine import HEIGHT, LIBRARY, ROOT, STIMMUNG, WIDTH, drain, fail, make_songs, wait_until
 from .meters import bytes_read, peak_memory, processor_time, timed
 
-# As large as a song of three minutes.
+# The size of a song of three minutes.
 SONG_SIZE = 4 << 20
 
 
@@ -44,10 +44,10 @@ def scan_with_stimmung(library, folder):
 
 @contextlib.contextmanager
 def serve_with_mpd(library, folder):
-    """MPD's process, and what has it look through the library."""
+    """MPD's process, which can scan the library."""
     (folder / "conf").write_text(
         f'music_directory "{library}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
-        # An answer that is not read at once would otherwise end the connection.
+        # Otherwise, an answer that is not read immediately ends the connection.
         f'playlist_directory "{folder}"\nmax_output_buffer_size "1048576"\nmax_playlist_length "1000000"\n'
         'audio_output {\ntype "null"\nname "none"\n}\n')
     server = subprocess.Popen(
@@ -76,7 +76,7 @@ def scan_with_mpd(library, folder):
 
 def scan_with_cmus(library, folder):
     environment = os.environ | {"HOME": str(folder), "CMUS_HOME": str(folder), "TERM": "xterm"}
-    # Without a bus and a sound server, for whose answers it would wait.
+    # Without a bus and a sound server, because it would wait for their replies.
     (folder / "rc").write_text("set mpris=false\nset output_plugin=alsa\nset dsp.alsa.device=null\n")
     controller, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
@@ -90,7 +90,7 @@ def scan_with_cmus(library, folder):
         start, before, read_before = time.monotonic(), processor_time(player.pid), bytes_read(player.pid)
         subprocess.run(
             ["cmus-remote", "--server", folder / "socket", "-C", f"add -l {library}"], check=True)
-        # cmus does not say when it is done: it is when it has not worked for a second.
+        # cmus does not report when it is done: it is when it has used no processor time for a second.
         seen, end = processor_time(player.pid), time.monotonic()
         while time.monotonic() - end < 1:
             time.sleep(0.05)
@@ -117,7 +117,7 @@ def scanners_here():
 
 
 def forget_files():
-    """Has the kernel forget what files hold; false where that is not allowed."""
+    """Drops the kernel's cache of files; returns false if that is not permitted."""
     os.sync()
     try:
         Path("/proc/sys/vm/drop_caches").write_text("3")
@@ -127,7 +127,7 @@ def forget_files():
 
 
 def measure_files(options, folder):
-    """Scans files as large as songs are, every byte written out: first from the disk, then from memory."""
+    """Scans files of the size of songs, without holes: first from the disk, then from memory."""
     music = folder / "music"
     make_songs(music, options.files, SONG_SIZE)
     print(f"{options.files} files of {SONG_SIZE >> 20} MB\n\n| | | s | processor, s | read, MB |\n|---|---|--:|--:|--:|")
@@ -144,7 +144,7 @@ def measure_files(options, folder):
 
 
 def measure_library(options, folder):
-    """Scans libraries with every program that is there, one after the other, files warm."""
+    """Scans libraries with each installed program in turn, with cached files."""
     scanners = scanners_here()
     print("| tracks | | first scan, s | processor, s | again, s | most memory, MB |")
     print("|--:|---|--:|--:|--:|--:|")
@@ -165,7 +165,7 @@ def measure_library(options, folder):
 
 
 def measure_search(options, folder):
-    """Asks libraries of several sizes the same questions, and adds all of each to a queue."""
+    """Runs the same searches in libraries of several sizes, and adds all tracks of each to a queue."""
     if not LIBRARY.exists():
         fail("there is no library-benchmark: Resources/build library-benchmark")
     columns = {}

@@ -1,4 +1,4 @@
-"""What is measured, and where everybody plays to."""
+"""What is measured, and the outputs of the players."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ def fail(reason):
 
 
 def wait_until(condition, what, seconds=15):
-    """Returns what `condition` returns as soon as that is true."""
+    """Returns the result of `condition` as soon as it is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if found := condition():
@@ -34,7 +34,7 @@ def wait_until(condition, what, seconds=15):
 
 
 def demo_piece():
-    """A demo piece: its tag, the frame that tells how long it is, and those that sound, each by itself."""
+    """Returns the parts of a demo piece: its tag, the frame that states its length, and each frame of sound."""
     data = next((ROOT / "Resources/Demo").glob("01*.mp3")).read_bytes()
     size = 0
     for byte in data[6:10]:
@@ -50,16 +50,16 @@ def demo_piece():
 
 
 def long_track(path, seconds):
-    """Writes an MP3 of at least `seconds`: the frames of a demo piece again and again, with its tags."""
-    # The first frame's number is not true of what is made of the others.
+    """Writes an MP3 of at least `seconds`, which repeats the frames of a demo piece, with its tags."""
+    # The length in the first frame is wrong for the repeated frames.
     tag, _, frames = demo_piece()
     frames = b"".join(frames)
-    # Long enough even at the highest bitrate that there is.
+    # Long enough even at the highest bitrate.
     path.write_bytes(tag + frames * (1 + seconds * 40000 // len(frames)))
 
 
 class Sound:
-    """Where everybody plays to: null sinks of a sound server of our own, else the paced test device."""
+    """The outputs of the players: null sinks of a private sound server, or else the paced test device."""
 
     def __init__(self, folder, paced=False):
         self.configuration = folder / "asound.conf"
@@ -82,12 +82,12 @@ class Sound:
         self.configuration.write_text(text)
 
     def environment(self, player):
-        """What makes a player find a sink of its own."""
+        """Returns the environment in which a player finds its own sink."""
         found = {"ALSA_CONFIG_PATH": str(self.configuration)}
         if self.server:
             found |= self._server_environment() | {"PULSE_SINK": player}
             subprocess.run(
-                # Without norewinds the sink takes two seconds at once.
+                # Without norewinds, the sink accepts two seconds at once.
                 ["pactl", "load-module", "module-null-sink", f"sink_name={player}", "norewinds=1",
                  "rate=44100", "channels=2", "format=s16le"],
                 env=os.environ | found, check=True, stdout=subprocess.DEVNULL)
@@ -117,7 +117,7 @@ class Sound:
 
 
 class Terminal:
-    """A tmux server of our own, a session for each player."""
+    """A private tmux server, with a session for each player."""
 
     def __init__(self, folder):
         self.command = ["tmux", "-f", "/dev/null", "-S", str(folder / "tmux")]
@@ -147,7 +147,7 @@ def quoted(text):
 
 
 def make_library(folder, count):
-    """So many files of two silent frames, ten to an album, each with its own title."""
+    """Writes files with two silent frames each, ten per album, each with its own title."""
     def frame(name, text):
         return name + struct.pack(">IH", len(text) + 1, 0) + b"\3" + text.encode()
 
@@ -164,7 +164,7 @@ def make_library(folder, count):
 
 
 def make_songs(folder, count, size):
-    """So many files of at least `size` bytes, ten to a folder: a demo piece again and again, each begun at another frame."""
+    """Writes files of at least `size` bytes, ten per folder: a demo piece, from a different frame on."""
     tag, first, frames = demo_piece()
     for number in range(count):
         place = folder / f"{number // 10:03}"
@@ -172,7 +172,7 @@ def make_songs(folder, count, size):
         begin = number % len(frames)
         turned = frames[begin:] + frames[:begin]
         times = 1 + size // sum(map(len, turned))
-        # What is begun at the same frame differs by how often its first is played.
+        # Files that start at the same frame differ by the number of repetitions of their first frame.
         sound = [frames[begin]] * (1 + number // len(frames)) + turned * times
         count = first.index(b"Xing" if b"Xing" in first else b"Info") + 8
         head = first[:count] + struct.pack(">II", len(sound), len(first) + sum(map(len, sound))) + first[count + 8:]
@@ -180,10 +180,10 @@ def make_songs(folder, count, size):
 
 
 def drain(terminal):
-    """Reads what nobody looks at."""
+    """Reads and discards output."""
     try:
         while os.read(terminal, 65536):
             pass
     except OSError:
-        # The program has left its terminal.
+        # The program has closed its terminal.
         pass

@@ -1,4 +1,4 @@
-"""What processes cost."""
+"""Measures processes."""
 
 import os
 import statistics
@@ -6,7 +6,7 @@ import subprocess
 import time
 from pathlib import Path
 
-# Players settle before they are measured: rings are filled, and a paused device is given back.
+# Players settle before they are measured: rings are filled, and a paused device is released.
 SETTLING = 15
 
 
@@ -18,7 +18,7 @@ def read(path):
 
 
 def threads(processes):
-    """What each thread has used so far: nanoseconds on a processor, and how often it went to sleep."""
+    """Returns what each thread has used so far: nanoseconds of processor time, and how often it went to sleep."""
     found = {}
     for process in processes:
         for task in Path(f"/proc/{process}/task").glob("*"):
@@ -30,7 +30,7 @@ def threads(processes):
 
 
 def proportional_set_size(processes):
-    """KiB, what is shared with others counted in part."""
+    """Returns KiB, in which shared memory counts in part."""
     total = 0
     for process in processes:
         for line in read(Path(f"/proc/{process}/smaps_rollup")).splitlines():
@@ -40,7 +40,7 @@ def proportional_set_size(processes):
 
 
 def memory_alone(processes):
-    """KiB that they would have if nobody else used the same libraries: what is a file's counted once."""
+    """Returns the KiB that they would have if they shared no memory with others: mapped files count once."""
     total, files = 0, {}
     for process in processes:
         shares, name = {}, b""
@@ -59,7 +59,7 @@ def memory_alone(processes):
 
 
 class Meter:
-    """The use of one player from its making on."""
+    """What one player uses from the creation of this object on."""
 
     def __init__(self, player):
         self.processes = player.processes()
@@ -68,16 +68,16 @@ class Meter:
         self.alone = memory_alone(self.processes)
 
     def look(self):
-        """To be done now and then: threads that come and go between are not seen."""
+        """Must be called repeatedly: threads that start and end in between are not seen."""
         self.last = self.last | threads(self.processes)
         self.sizes.append(proportional_set_size(self.processes))
 
     def result(self, seconds):
-        """Milliseconds of processor a second, wake-ups a second, MB in proportion and alone."""
+        """Returns ms of processor time per second, wake-ups per second, proportional MB and MB alone."""
         return *self.used(seconds), statistics.median(self.sizes) / 1000, self.alone / 1000
 
     def used(self, seconds, processes=None):
-        """Milliseconds of processor and wake-ups a second, of all processes or these."""
+        """Returns ms of processor time and wake-ups per second, of all processes or of these."""
         used = [
             [end - start for end, start in zip(value, self.start.get(task, (0, 0)))]
             for task, value in self.last.items()
@@ -98,34 +98,34 @@ def percentile(values, share):
 
 
 def processor_time(process):
-    """Seconds of processor time of a process so far."""
+    """Returns the seconds of processor time of a process so far."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(process, kind="VmRSS"):
-    """The memory that a process has resident, MB."""
+    """Returns the resident memory of a process in MB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(kind))
 
 
 def own_memory(process):
-    """The memory of a process that is no file's, MB: the system drops and reads pages of files as it likes."""
+    """Returns the anonymous memory of a process in MB; the system drops and reads pages of files as it likes."""
     return memory(process, "RssAnon") + memory(process, "VmSwap")
 
 
 def peak_memory(process):
-    """The most memory that a process ever had resident, MB."""
+    """Returns the peak resident memory of a process in MB."""
     return memory(process, "VmHWM")
 
 
 def timed(process, action):
-    """Wall and processor seconds that `action` takes a process, and the bytes that it reads meanwhile."""
+    """Returns elapsed and processor seconds that a process needs for `action`, and the bytes that it reads."""
     wall, processor, read_before = time.monotonic(), processor_time(process), bytes_read(process)
     action()
     return time.monotonic() - wall, processor_time(process) - processor, bytes_read(process) - read_before
 
 
 def bytes_read(process):
-    """What a process has read so far."""
+    """Returns the bytes that a process has read so far."""
     return int(Path(f"/proc/{process}/io").read_text().split()[1])

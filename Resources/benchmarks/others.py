@@ -1,4 +1,4 @@
-"""Watching other players: what it costs, and what of an hour of their playing is missed or invented."""
+"""Watching other players: its cost, and which events of an hour are missed or invented."""
 
 import json
 import os
@@ -12,12 +12,12 @@ from .players import Stimmung
 
 SCRIPT = ROOT / "Resources/benchmarks/scripted_players.py"
 PLAYERS = 6
-# How late a record may be, seconds: what a player does not tell is seen when it is asked.
+# The maximum delay of a record in seconds: what a player does not report is noticed by polling.
 LATENESS = 6.5
 
 
 def measure_others(options, folder):
-    """Wake-ups with others that play, are paused, are not there; and a record of them beside the truth."""
+    """Measures wake-ups with playing, paused and no other players, and compares a record with the truth."""
     bus = Bus(folder)
     try:
         player = Watching(folder, bus)
@@ -31,7 +31,7 @@ def measure_others(options, folder):
 
 
 class Bus:
-    """A session bus of our own."""
+    """A private session bus."""
 
     def __init__(self, folder):
         self.address = f"unix:path={folder}/bus"
@@ -41,8 +41,8 @@ class Bus:
         wait_until((folder / "bus").exists, "starting a bus")
 
     def script(self, *words):
-        """Scripted players that are ready."""
-        # The system's own Python is the one that has the packages.
+        """Starts scripted players, and waits until they are ready."""
+        # Only the system's own Python has the packages.
         started = subprocess.Popen(
             ["/usr/bin/python3", "-B", SCRIPT, self.address, *map(str, words)], stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, text=True)
@@ -81,7 +81,7 @@ class Watching(Stimmung):
 
 
 def measure_costs(player, bus, seconds):
-    """Prints what three players cost that play, three that are paused, and none."""
+    """Prints the cost of three playing, three paused, and no players."""
     print("| other players | processor, ms/s | wake-ups/s |\n|---|--:|--:|")
     for name, what in [("none", None), ("three paused", "paused"), ("three playing", "playing")]:
         others = bus.script(3, what) if what else None
@@ -98,7 +98,7 @@ def measure_costs(player, bus, seconds):
 
 
 def compare(player, bus, hours):
-    """Lets players play for an hour in sum, and compares record and history with the truth."""
+    """Runs players for an hour in total, and compares record and history with the truth."""
     seconds = hours * 3600 / PLAYERS
     before, begin = len(player.records()), time.time()
     script = bus.script(PLAYERS, seconds, 7)
@@ -121,7 +121,7 @@ def compare(player, bus, hours):
             left.remove(record)
             late.append(abs(record[1] - fact["time"]))
             if fact["kind"] == "seek":
-                # It went on from there until it was seen.
+                # It continued from there until it was noticed.
                 off.append(abs(record[5] - fact["position"] - max(0, record[1] - fact["time"])))
         invented += len(left)
         for record in left:
@@ -134,7 +134,7 @@ def compare(player, bus, hours):
 
 
 def is_of(record, fact):
-    """Whether a record tells of a fact."""
+    """Whether a record matches a fact."""
     name, when, kind, title, state, position = record
     if not -1 <= when - fact["time"] <= LATENESS:
         return False
@@ -146,7 +146,7 @@ def is_of(record, fact):
 
 
 def compare_heard(player, truth, begin):
-    """How much the history says was heard of each song since `begin`, against what was."""
+    """Compares the time heard of each song since `begin`, by the history, with the truth."""
     told = player.call(STIMMUNG, "export", "listens", "--player", "all", "--format", "jsonl")
     heard = {}
     for line in told.splitlines():

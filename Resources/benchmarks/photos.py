@@ -13,7 +13,7 @@ BURST = 500
 
 
 def measure_photos(options, folder):
-    """What a look at all photos costs, and what many that come at once do."""
+    """Measures a scan of all photos, and the arrival of many at once."""
     if not PHOTOS.exists():
         fail("there is no photo-benchmark: Resources/build photo-benchmark")
     done = subprocess.run([PHOTOS, folder, str(options.photos), "500"], check=True, stdout=subprocess.PIPE)
@@ -25,7 +25,7 @@ def measure_photos(options, folder):
 
 
 def measure_burst(folder):
-    """Many photos that are copied into a watched folder while the player plays, read by stimmung-photos."""
+    """Copies many photos into a watched folder during playback; stimmung-photos reads them."""
     if not (BUILD / "stimmung-photos").exists():
         fail("there is no stimmung-photos: Resources/build stimmung-photos")
     card = folder / "camera"
@@ -62,7 +62,7 @@ def measure_burst(folder):
 
 
 def make_photos(folder):
-    """Writes pictures that are all different: the demo's cover, with what nobody reads behind it."""
+    """Writes different pictures: the demo's cover, followed by bytes that decoders ignore."""
     data = next((ROOT / "Resources/Demo").glob("01*.mp3")).read_bytes()
     cover = data[data.index(b"\x89PNG"):]
     cover = cover[: cover.index(b"IEND") + 8]
@@ -71,7 +71,7 @@ def make_photos(folder):
 
 
 def count(database, query):
-    """The number that a query answers; 0 where there is no such table yet."""
+    """Returns the number that a query returns, or 0 if the table does not exist yet."""
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
             return connection.execute(query).fetchone()[0]

@@ -1,4 +1,4 @@
-"""The players, each with a profile of its own."""
+"""The players, each with its own profile."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from .meters import read
 
 
 class Player:
-    """One that plays the track; `interface` is what runs in the terminal."""
+    """A player that plays the track; `interface` is the command in the terminal."""
 
     def __init__(self, name, folder, sound, terminal):
         self.name = name
@@ -25,19 +25,19 @@ class Player:
         self.environment |= sound.environment(name) if sound else {}
 
     def make_runtime(self):
-        """Makes a folder for sockets; the variable that names it."""
+        """Creates a folder for sockets, and returns the variable that names it."""
         runtime = self.folder / "run"
         runtime.mkdir(mode=0o700)
         return {"XDG_RUNTIME_DIR": str(runtime)}
 
     def call(self, *words, check=True):
-        """Runs a command to its end and returns what it prints."""
+        """Runs a command, and returns its output."""
         return subprocess.run(
             list(map(str, words)), env=os.environ | self.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=check, text=True, timeout=15).stdout
 
     def processes(self):
-        """Its processes, found by the environment that only they have."""
+        """Returns its processes, which have a unique environment."""
         mark = f"HOME={self.folder}".encode()
         found = []
         for entry in Path("/proc").iterdir():
@@ -46,10 +46,10 @@ class Player:
         return found
 
     def furnish(self, music):
-        """Switches on, before it starts, whatever could keep it awake; `music` is its library."""
+        """Enables everything that could keep it awake, before it starts; `music` is its library."""
 
     def do_everything(self):
-        """Does once whatever could leave something behind that wakes up."""
+        """Does everything once that could leave a timer running."""
 
     def open(self, *command):
         self.terminal.open(self.name, command, self.environment)
@@ -101,7 +101,7 @@ class Stimmung(Player):
 
 
 class Floor(Player):
-    """The least that it costs, made of `floor.c` for the occasion."""
+    """The floor: the least that playing costs, compiled from `floor.c`."""
 
     label = "floor (no interface)"
 
@@ -166,7 +166,7 @@ class Cmus(Player):
 
 
 def contestants(only, *arguments):
-    """Ours, and those that are installed."""
+    """Returns our player and the installed ones."""
     kinds = {"stimmung": (Stimmung, STIMMUNG), "floor": (Floor, "cc"), "mpg123": (MPG123, "mpg123"),
              "mocp": (MOC, "mocp"), "cmus": (Cmus, "cmus")}
     return [
@@ -176,7 +176,7 @@ def contestants(only, *arguments):
 
 
 def new_profile(folder):
-    """The environment of a listener who has nothing yet."""
+    """Returns the environment of a new listener."""
     (folder / "run").mkdir(mode=0o700)
     kinds = {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "STATE", "CACHE", "CONFIG")}
     return os.environ | kinds | {"HOME": str(folder), "XDG_RUNTIME_DIR": f"{folder}/run"}

@@ -1,4 +1,4 @@
-"""What playing, resting and decoding cost, beside other players."""
+"""The cost of playing, idling and decoding, compared with other players."""
 
 import os
 import statistics
@@ -14,17 +14,17 @@ DECODING_RUNS = 9
 
 
 def measure_playing(options, folder):
-    """While everybody plays."""
+    """Measures playing players."""
     return measure_players(options, folder, paused=False)
 
 
 def measure_idle(options, folder):
-    """While everybody is paused, after whatever could have left something behind."""
+    """Measures paused players, after everything that could leave a timer running."""
     return measure_players(options, folder, paused=True)
 
 
 def measure_waiting(options, folder):
-    """While a player waits for a sound device that is not there; returns its wake-ups a second."""
+    """Measures a player that waits for a missing sound device, and returns its wake-ups per second."""
     track = folder / "track.mp3"
     long_track(track, 30)
     environment = new_profile(folder)
@@ -33,7 +33,7 @@ def measure_waiting(options, folder):
     try:
         wait_until((folder / "run/stimmung/player.sock").exists, "starting the player")
         subprocess.run([STIMMUNG, "play", track], env=environment, check=False, capture_output=True)
-        # By then it has tried some times in a row.
+        # By then, it has made its first quick attempts.
         time.sleep(30)
         before, begin = threads([host.pid]), time.monotonic()
         time.sleep(options.seconds)
@@ -92,7 +92,7 @@ def measure_players(options, folder, paused):
 
 
 def parts(players, meters, seconds):
-    """What host and interface use of ours, the former beside the least that it could cost."""
+    """Prints what our host and interface use, and compares the host with the floor."""
     found = {player.name: meter for player, meter in zip(players, meters)}
     ours = found.get("stimmung")
     if not ours:
@@ -107,7 +107,7 @@ def parts(players, meters, seconds):
 
 
 def print_threads(players, meters, seconds):
-    """What each thread did, and what each process holds."""
+    """Prints the work of each thread, and the memory of each process."""
     for player, meter in zip(players, meters):
         print(f"\n{player.label}")
         for task, value in sorted(meter.last.items()):

@@ -20,7 +20,7 @@ def measure_queue(options, folder):
     try:
         player, bystander = Connection(path), Bystander(path)
         everything = {"paths": {"paths": [str(music)]}}
-        # What is measured is a library that is known.
+        # The library is scanned before measuring.
         player.ask("scan", paths=[str(music)])
         bystander.start()
         times = {}
@@ -36,7 +36,7 @@ def measure_queue(options, folder):
             measure("add all, by a query", "appendToQueue", content={"query": {"query": {}}})
             measure("take the adding back", "undoQueue")
             measure("add all, from the folder", "appendToQueue", content=everything)
-            # The library is looked through once more behind that.
+            # The library is scanned again after that.
             player.ask("scan", paths=[])
             middle = options.tracks // 2
             one, some = player.entries(middle, 1), player.entries(middle + 100, 1000)
@@ -93,7 +93,7 @@ def is_listening(path):
 
 
 def measure_saving(folder, environment, everything, tracks, appends=200):
-    """What it takes to write down a long queue that is added to again and again, and what a kill costs."""
+    """Measures saving a long queue during repeated additions, and what a kill loses."""
     one = {"paths": {"paths": [str(next((folder / "music").rglob("*.mp3")))]}}
     process, path = start(folder, environment)
     try:

@@ -1,4 +1,4 @@
-"""Storing and exporting what the sensor saw and what was heard."""
+"""Storing and exporting the sensors' records and the listening history."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from .meters import clocked
 
 
 def record(way, file, count, key=None):
-    """Stores records with the sensor and returns what that took."""
+    """Stores records with the sensor, and returns the time that this took."""
     environment = os.environ | ({"STIMMUNG_KEY": key} if key else {})
     done = subprocess.run(
         [SENSOR, way, file, str(count)], env=environment, check=True, stdout=subprocess.PIPE)
@@ -71,7 +71,7 @@ def measure_sensor(options, folder):
 
 
 def measure_motion(options, folder):
-    """What samples of a head cost: bytes, processor time, and exporting them."""
+    """Measures samples of head motion: bytes, processor time, and exporting them."""
     if not SENSOR.exists():
         fail("there is no .build/release/sensor-benchmark: Resources/build sensor-benchmark")
     count, seconds = 300_000, 60
@@ -91,7 +91,7 @@ def measure_motion(options, folder):
 
 
 def worked(command, environment):
-    """Seconds on the clock and of processor time that a command takes."""
+    """Returns the elapsed seconds and the processor seconds of a command."""
     begin, before = time.monotonic(), os.times()
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = os.times()
@@ -119,7 +119,7 @@ def measure_history(options, folder):
     }
     for form in ("csv", "json", "jsonl", "listenbrainz", "scrobbler", "pano", "m3u8"):
         commands[f"export as {form}"] = [STIMMUNG, "export", "listens", "--format", form]
-    # In turns, so that a busy minute of the machine is everybody's.
+    # Alternately, so that a busy minute of the machine affects all of them.
     times = {name: [] for name in commands}
     for _ in range(options.turns):
         for name, command in commands.items():

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Players that play nothing, but say so on the session's bus, each in its own bad manner.
+"""Players that make no sound, but report playback on the session bus, each with its own fault.
 
-    scripted_players.py ADDRESS COUNT SECONDS SEED     plays; tells what happens, a JSON object a line
-    scripted_players.py ADDRESS COUNT paused|playing   does one thing until it is ended
+    scripted_players.py ADDRESS COUNT SECONDS SEED     plays; prints each event as a line of JSON
+    scripted_players.py ADDRESS COUNT paused|playing   stays in one state until it is ended
 
-What is told is the truth that a record is compared with: `item`, `state` or `seek` with the player, the Unix time in
-seconds and what it is; at the end, `heard` with the seconds that each song was heard.
+The output is the truth that records are compared with: `item`, `state` or `seek` with the player, the Unix time in
+seconds and the value; at the end, `heard` with the seconds that each song was heard.
 """
 
 import json
@@ -23,7 +23,7 @@ PLAYER = "org.mpris.MediaPlayer2.Player"
 ROOT = "org.mpris.MediaPlayer2"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 LENGTH = 200
-# What the players get wrong, one after the other.
+# The players' faults, in turn.
 MANNERS = ["none", "no Seeked", "thrice", "no trackid", "no length", "no change", "constant trackid"]
 
 
@@ -47,7 +47,7 @@ class Player(dbus.service.Object):
         return min(self.place + gone, LENGTH)
 
     def settle(self):
-        """Goes on from here with what was heard until now."""
+        """Counts what was heard until now, and continues from here."""
         now = self.position()
         if self.status == "Playing":
             self.heard += now - self.place
@@ -83,7 +83,7 @@ class Player(dbus.service.Object):
             self.Seeked(dbus.Int64(place * 1e6))
 
     def act(self):
-        """Does something at random, and again after a while."""
+        """Does something random, and schedules the next action."""
         if self.song == 0:
             self.go_to(1)
             self.set_status("Playing")
@@ -99,7 +99,7 @@ class Player(dbus.service.Object):
                 self.seek(self.random.uniform(0, LENGTH - 60))
             elif self.manner == "no change":
                 self.changed(PlaybackStatus=self.status, Metadata=self.metadata())
-        # Longer than a poll, so that what is not told can be seen.
+        # Longer than a polling interval, so that unreported changes can be noticed.
         GLib.timeout_add(int(self.random.uniform(8, 25) * 1000), self.act)
         return False
 

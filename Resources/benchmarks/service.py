@@ -1,4 +1,4 @@
-"""How soon the player answers, and how many."""
+"""How quickly the player answers, and how many clients."""
 
 import fcntl
 import json
@@ -24,7 +24,7 @@ CROWD = 50
 
 
 def echo(path, size):
-    """A process that answers each message at once with so many bytes; its number."""
+    """Starts a process that answers each message immediately with the given number of bytes, and returns its id."""
     listening = socket.socket(socket.AF_UNIX)
     listening.bind(path)
     listening.listen()
@@ -39,7 +39,7 @@ def echo(path, size):
 
 
 def round_trip(line, message):
-    """Seconds until a message was answered, and the bytes of the answer."""
+    """Returns the seconds until a message was answered, and the size of the answer."""
     begin = time.monotonic()
     line.sendall(struct.pack(">I", len(message)) + message)
     (length,) = struct.unpack(">I", line.recv(4, socket.MSG_WAITALL))
@@ -48,7 +48,7 @@ def round_trip(line, message):
 
 
 def measure_round_trips(path, folder):
-    """A command beside a bare socket, in turns."""
+    """Compares a command with a bare socket, alternately."""
     player = Connection(path).socket
     asked = json.dumps({"request": {"id": 1, "request": {"snapshot": {}}}}).encode()
     _, size = round_trip(player, asked)
@@ -66,7 +66,7 @@ def measure_round_trips(path, folder):
 
 
 def measure_fan_out(path, count):
-    """Milliseconds until all of many clients know what happened."""
+    """Returns the milliseconds until all of many clients have received an event."""
     lines = [Connection(path) for _ in range(count)]
     for line in lines:
         line.send({"subscribe": {"id": 1}})

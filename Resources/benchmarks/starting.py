@@ -26,7 +26,7 @@ def measure_start(options, folder):
     settings.write_text('[audio]\noutput = "silent"\n\n[mpd]\nsocket = true\n')
     album = [str(ROOT / "Resources/Demo")]
     found = {}
-    # The first start makes the databases, and so is none of those that are measured.
+    # The first start creates the databases, and is not measured.
     first_screen(environment, album, "q")
     for label, words, key in (
             ("no player running", [], "q"), ("the player running", [], "d"),
@@ -53,14 +53,14 @@ def stop(environment):
 
 
 def is_running(environment):
-    """Whether there is a player."""
+    """Whether a player is running."""
     status = subprocess.run(
         [STIMMUNG, "service", "status"], env=environment, check=False, capture_output=True, text=True)
     return "not running" not in status.stdout
 
 
 def measure_commands(environment):
-    """Short commands beside MPD's client, which asks the same player, in turns."""
+    """Compares short commands with MPD's client, which asks the same player, alternately."""
     commands = {
         "stimmung --version": [STIMMUNG, "--version"],
         "stimmung-player --version": [f"{STIMMUNG}-player", "--version"],
@@ -82,7 +82,7 @@ def measure_commands(environment):
 
 
 def time_command(command, environment):
-    """Seconds, seconds of processor time and page faults of a command; spawned, since a fork of this process costs more."""
+    """Returns elapsed seconds, processor seconds and page faults of a command, spawned because a fork would cost more."""
     begin = time.monotonic()
     silence = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     process = os.posix_spawnp(command[0], list(map(str, command)), environment, file_actions=silence)
@@ -93,7 +93,7 @@ def time_command(command, environment):
 
 
 def first_screen(environment, words, key):
-    """Seconds from the command of so many words until a track is to be seen; then leaves by `key`."""
+    """Returns the seconds from a command until a track is visible, and then leaves with `key`."""
     begin = time.monotonic()
     process, terminal = pty.fork()
     if process == 0:
@@ -111,7 +111,7 @@ def first_screen(environment, words, key):
         while os.read(terminal, 65536):
             pass
     except OSError:
-        # The program has left its terminal.
+        # The program has closed its terminal.
         pass
     os.waitpid(process, 0)
     os.close(terminal)
