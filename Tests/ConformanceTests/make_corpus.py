@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Makes the corpus of the conformance tests in a folder, the same on every run.
+"""Generates the corpus of the conformance tests in a folder, identical on every run.
 
 Usage: make_corpus.py FOLDER
 
-Encoders that know nothing of the player, LAME, TwoLAME and FFmpeg, make what they can. What they
-do not make is written here: layer I, Fraunhofer's header, free format of what is otherwise ordinary,
-streams that change on the way, and damage. `corpus.json` beside the files tells what holds for each:
+Independent encoders (LAME, TwoLAME and FFmpeg) make what they can. This script writes the rest: layer I,
+Fraunhofer's header, free format of ordinary streams, changes of format within a stream, and damage.
+`corpus.json`, next to the files, describes each of them:
 
   name      the file
   class     whole, damaged or refused
-  frames    how many frames are played in each format: [[rate, channels, frames], …]
-  ffmpeg    whether FFmpeg decodes the same; else why not
+  frames    the number of frames in each format: [[rate, channels, frames], …]
+  ffmpeg    whether FFmpeg decodes the same, or why not
   like      another file with the same sound
-  head      so many of its first frames are those of `like`
-  tail      so many of its last frames are those of `like`
-  kind      what a refused file is said to be
+  head      the number of its first frames that equal those of `like`
+  tail      the number of its last frames that equal those of `like`
+  kind      the kind of a refused file, as reported
 """
 
 import json
@@ -34,7 +34,7 @@ RATES = [44100, 48000, 32000, 22050, 24000, 16000, 11025, 12000, 8000]
 
 
 def samples(rate, channels):
-    """Two tones that glide, different left and right, some noise, and a loud click now and then."""
+    """Returns two gliding tones, different left and right, some noise, and a loud click now and then."""
     noise = random.Random(rate)
     count = int(rate * SECONDS)
     sound = array("h")
@@ -73,7 +73,7 @@ L1_LOW_BITRATES = [0, 32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224,
 
 
 def header(data, at):
-    """(length, samples, rate, channels, side information) of the frame at a place; None if none is."""
+    """Returns (length, samples, rate, channels, side information) of the frame at an offset, or None if there is none."""
     word = int.from_bytes(data[at : at + 4], "big")
     if word >> 21 != 0x7FF or word >> 12 & 15 in (0, 15):
         return None
@@ -95,7 +95,7 @@ def header(data, at):
 
 
 def frames(data):
-    """The places of all frames of an undamaged stream without tags."""
+    """Returns the offsets of all frames of an undamaged stream without tags."""
     places, at = [], 0
     while at < len(data) and (head := header(data, at)):
         places.append(at)
@@ -105,7 +105,7 @@ def frames(data):
 
 
 def played(data):
-    """[[rate, channels, frames]] of a stream that says nothing of what to cut."""
+    """Returns [[rate, channels, frames]] of a stream that does not say what to cut."""
     formats = []
     for at in frames(data):
         _, count, rate, channels, _ = header(data, at)
@@ -117,7 +117,7 @@ def played(data):
 
 
 def without_bitrate(data):
-    """The same stream in the free format; its frames must be of one length."""
+    """Returns the same stream in free format; its frames must have one length."""
     free = bytearray(data)
     for at in frames(data):
         free[at + 2] &= 0x0F
@@ -137,7 +137,7 @@ class Bits:
 
 
 def crc16(value, count):
-    """The checksum of ISO 11172-3 over so many bits."""
+    """Returns the checksum of ISO 11172-3 over the given number of bits."""
     crc = 0xFFFF
     for shift in reversed(range(count)):
         carry = crc >> 15 ^ value >> shift & 1
@@ -146,7 +146,7 @@ def crc16(value, count):
 
 
 def layer1(rate, mode, bitrate, checksum=False):
-    """A stream of layer I: noise in as many subbands as there are bits for."""
+    """Returns a stream of layer I: noise in as many subbands as the bits allow."""
     noise = random.Random(rate + mode)
     low = rate < 32000
     index = (L1_LOW_BITRATES if low else L1_BITRATES).index(bitrate)
@@ -154,7 +154,7 @@ def layer1(rate, mode, bitrate, checksum=False):
     channels = 1 if mode == 3 else 2
     stream, debt = b"", 0
     for _ in range(int(rate * SECONDS) // 384):
-        # Padding makes up for what the length of a frame loses by being whole.
+        # Padding compensates for rounding the length of a frame down.
         debt += 12000 * bitrate % rate
         padding = debt >= rate
         debt -= rate * padding
@@ -198,20 +198,20 @@ def layer1(rate, mode, bitrate, checksum=False):
             for band in range(32):
                 for channel in range(channels if band < bound else 1):
                     if size := chosen[band, channel]:
-                        # All ones could be taken for the start of a header and is not used.
+                        # All ones could look like the start of a header, and is not used.
                         bits.put(noise.randrange((1 << size) - 1), size)
         stream += bits.bytes(length)
     return stream
 
 
 def info_frame(data, mark, count=None):
-    """A frame of silence before `data` with the header of Xing (without LAME's part) or Fraunhofer."""
+    """Returns `data` after a silent frame with the header of Xing (without LAME's part) or Fraunhofer."""
     first = frames(data)[0]
     _, _, _, _, side = header(data, first)
     count = len(frames(data)) if count is None else count
     word = bytearray(data[first : first + 4])
     word[1] |= 1
-    # The smallest frame that has room for it all.
+    # The smallest frame that has space for all of it.
     for index in range(1, 15):
         word[2] = word[2] & 0x0D | index << 4
         length = header(bytes(word), 0)[0]
@@ -237,7 +237,7 @@ def info_frame(data, mark, count=None):
 
 
 def id3v2(size, filling):
-    """A tag with a picture that is full of what looks like headers."""
+    """Returns a tag with a picture that is full of apparent headers."""
     picture = b"\0image/jpeg\0\3\0" + (filling * (size // len(filling) + 1))[:size]
     frame = b"APIC" + struct.pack(">I", len(picture)) + b"\0\0" + picture
     digits = bytes(len(frame) >> shift & 0x7F for shift in (21, 14, 7, 0))
@@ -259,7 +259,7 @@ class Corpus:
         self.entries.append({"name": name, "class": "whole", "ffmpeg": True, **facts})
 
     def encode(self, name, *command, **facts):
-        """Has an encoder write a file; `frames` may be told as how many it was given."""
+        """Writes a file with an encoder; `frames` is the number of frames that it was given, if known."""
         self.entries.append({"name": name, "class": "whole", "ffmpeg": True, **facts})
         entry = self.entries[-1]
 
@@ -319,7 +319,7 @@ def make_layer3(corpus):
         lame(f"l3-{rate}-crc.mp3", rate, "-p", "-b", bitrate, mode="j")
     lame("l3-44100-crc-vbr-bare.mp3", 44100, "-p", "-V", 4, mode="j", tag=False)
     lame("l3-44100-320.mp3", 44100, "-b", 320)
-    # In frames that small LAME finds no room for its header.
+    # LAME's header does not fit into frames that small.
     lame("l3-44100-32.mp3", 44100, "-b", 32, mode="m", tag=False)
     lame("l3-22050-160.mp3", 22050, "-b", 160)
     lame("l3-22050-8.mp3", 22050, "-b", 8, mode="m", tag=False)
@@ -371,10 +371,10 @@ def make_layer1(corpus):
 
 
 def make_variants(corpus):
-    """Other headers, wrappers and neighbours around sound that was encoded before."""
+    """Adds other headers, wrappers and neighbours around previously encoded sound."""
     for rate in (44100, 22050, 11025):
         data = corpus[f"l3-{rate}-vbr-mono-bare.mp3"]
-        # Without LAME's part of the header only the decoder's own delay is cut.
+        # Without LAME's part of the header, only the decoder's own delay is cut.
         [[_, channels, count]] = played(data)
         corpus.add(f"l3-{rate}-xing.mp3", info_frame(data, b"Xing"),
                    frames=[[rate, channels, count - 529]],
@@ -429,9 +429,9 @@ def make_damaged(corpus):
         each = header(data, 0)[1]
         middle = len(places) // 2
         cut = places[middle]
-        # LAME's header is no sound, the first frames of sound are cut, and a frame shows in the next.
+        # LAME's header is not sound, the first frames of sound are cut, and a frame affects the next one.
         before, after = (middle - 3) * each, (len(places) - middle - 6) * each
-        # Where frames are lost, what LAME added at the end is not where its header says: it is played.
+        # If frames are lost, the padding is not where LAME's header says, so it is played.
         counts = "bare" not in name and name.startswith("l3")
         if counts:
             after -= 2 * each

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Judges the player's lists with python3-dbus and GLib's own proxies, which check every type.
+"""Checks the player's lists with python3-dbus and GLib's own proxies, which check every type.
 
-Prints one line of JSON: what the interfaces say, after a list was played and a file put into the queue.
+Prints one line of JSON: the contents of the interfaces after a list was played and a file was queued.
 """
 
 import json
@@ -40,7 +40,7 @@ def main():
     assert described.signature == "a{sv}", described.signature
     assert [each["mpris:trackid"] for each in described] == list(ids)
     current = properties.Get(NAME.removesuffix(".stimmung") + ".Player", "Metadata")
-    # GLib reads the introspection and refuses values of other types than that tells.
+    # GLib reads the introspection, and refuses values of other types.
     proxy = Gio.DBusProxy.new_for_bus_sync(
         Gio.BusType.SESSION, 0, None, NAME, PATH, lists.dbus_interface, None)
     assert proxy.get_cached_property("ActivePlaylist").get_type_string() == "(b(oss))"

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Stands in for a desktop: notifications, logind and another player.
+"""Simulates a desktop: notifications, logind and another player.
 
-It is written with python3-dbus, so that the player's messages are judged by code that is not the
-player's own. Every call is told as one line of JSON on standard output. Lines on standard input are
-commands: `sleep`, `wake`, `play`, `pause`, `vanish`; `press:KEY` a button of the notification, `press_elsewhere:KEY` one
-of another, `forge:KEY` the same signal from a stranger, `forge_directly:KEY` that to the player alone; `simplify`: no
-markup and no buttons from now on.
+It uses python3-dbus, so that independent code checks the player's messages. Each call is reported as one line of JSON on
+standard output. Lines on standard input are commands: `sleep`, `wake`, `play`, `pause`, `vanish`; `press:KEY` presses a
+button of the notification, `press_elsewhere:KEY` one of another notification, `forge:KEY` broadcasts the same signal from
+a program that is not the server, `forge_directly:KEY` sends it to the player alone; `simplify` disables markup and
+buttons from then on.
 """
 
 import json
@@ -116,7 +116,7 @@ def main():
         message.append(notifications.shown, key, signature="us")
         message.set_destination(notifications.client)
         stranger.connection.send_message(message)
-        # The bus has passed it on when it answers this.
+        # When the bus answers this, it has delivered the signal.
         stranger.connection.get_name_owner(NOTIFICATIONS)
 
     commands = {
@@ -128,9 +128,9 @@ def main():
         "simplify": notifications.simplify,
         "press": notifications.press,
         "press_elsewhere": notifications.press_elsewhere,
-        # To everyone, by somebody who is no notification server.
+        # Broadcast by a program that is not a notification server.
         "forge": lambda key: stranger.ActionInvoked(dbus.UInt32(notifications.shown), key),
-        # To the player alone: what it asked the bus to filter does not keep that away.
+        # Sent to the player alone, so its match rules on the bus do not filter it.
         "forge_directly": forge_directly,
     }
 

@@ -1,4 +1,4 @@
-"""What the checks of exports and lists share: PROGRAM and DEMO from their arguments, a profile, and complaints."""
+"""Shared by the checks of exports and lists: the arguments PROGRAM and DEMO, a profile, and complaints."""
 
 import os
 import subprocess
@@ -10,13 +10,13 @@ complaints = []
 
 
 def expect(condition, *what):
-    """Complains if something is not so."""
+    """Records a complaint if a condition is false."""
     if not condition:
         complaints.append(" ".join(map(str, what))[:500])
 
 
 def finish(what):
-    """Prints complaints and their number, and ends with 1 if there are any."""
+    """Prints the complaints and their number, and exits with 1 if there are any."""
     for complaint in complaints[:40]:
         print(complaint)
     print(f"{what}, {len(complaints)} complaints")
@@ -35,7 +35,7 @@ class Profile:
         folder.mkdir(mode=0o700)
 
     def run(self, *words, status=0):
-        """What it prints, and what it says beside that."""
+        """Returns its standard output and standard error."""
         done = subprocess.run([PROGRAM, *map(str, words)], env=self.environment, cwd=self.folder,
                               capture_output=True, timeout=120)
         expect(done.returncode == status, words, "ended with", done.returncode, done.stderr)

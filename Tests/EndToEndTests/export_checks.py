@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Judges the exports of what was heard by what others publish of their formats, and by other programs.
+"""Checks exports of listens against published descriptions of their formats, and with other programs.
 
-    export_checks.py PROGRAM DEMO              all that needs nothing but Python and mpg123
-    export_checks.py PROGRAM DEMO PICTURES     also LibreOffice and Chromium; pictures of the report go there
+    export_checks.py PROGRAM DEMO              only needs Python and mpg123
+    export_checks.py PROGRAM DEMO PICTURES     also uses LibreOffice and Chromium, and stores screenshots of the report
 
-Makes profiles of its own, fills one with names that are meant to break things, exports it in every format, and reads
-the exports as their readers would. Takes them into empty profiles, once and again, and compares. Prints each
-complaint and ends with 1 if there are any.
+Creates profiles, fills one with hostile names, exports it in every format, and reads the exports as their readers would.
+Imports them into empty profiles, twice, and compares. Prints each complaint, and exits with 1 if there are any.
 """
 
 import csv
@@ -36,7 +35,7 @@ STARTS = 1_600_000_000_000
 
 class ExportProfile(Profile):
     def take(self, file):
-        """How many hearings were imported, and how many were known."""
+        """Returns how many hearings were imported, and how many were already known."""
         said, _ = self.run("import", "listens", file)
         numbers = re.match(r"(\d+) imported(?:, (\d+) already known)?\.", said)
         expect(numbers, file, "was not understood whole:", said)
@@ -49,14 +48,14 @@ class ExportProfile(Profile):
 
 
 def identifiers(number):
-    """Identifiers of MusicBrainz, as many as there are places for them."""
+    """Returns MusicBrainz identifiers for every field."""
     ids = [f"{number:08x}-d987-4042-ae91-00000000000{place}" for place in range(8)]
     return {"recordingMBID": ids[0], "trackMBID": ids[1], "releaseMBID": ids[2], "releaseGroupMBID": ids[3],
             "artistMBIDs": ids[4:4 + number % 3], "albumArtistMBIDs": ids[6:6 + number % 2]}
 
 
 def hearings():
-    """Hearings with every name in every place, and numbers at their limits."""
+    """Returns hearings with every name in every field, and numbers at their limits."""
     numbers = [None, 0, 1, 1999, 2**53]
     for number, name in enumerate(NAMES):
         for place, other in enumerate(("title", "artist", "album", "albumArtist", "genre", "tagMood")):
@@ -73,10 +72,10 @@ def hearings():
                 "endReason": ["finished", "skipped", "stopped", "quit", "failed", "crashed"][place],
                 "moods": [[], ["calm"], ["happy", "sad"]][number % 3], "path": f"/music/{number}.mp3",
                 "persistentID": f"s1:{number:032x}" if full else None, "sampleRate": 44100,
-                # What could be markup is heard longest, and so stands in the report.
+                # Names that could be markup are heard longest, so that they are in the report.
                 **(identifiers(number) if full else {}),
                 "heard": [[0, 99_380_000]] if name[0] in "<&]" else [[0, 7_938_000]] if full else [[0, 90_000], [45_000, 99_000]], "source": None}
-    # From another time, and from a clock that was wrong.
+    # From another era, and from a wrong clock.
     for number, start in enumerate((1_000, 1_033_430_399_000, 4_102_444_800_000)):
         yield {"id": f"clock {number}", "startedAt": start, "title": "Clock", "artist": "Wrong", "duration": 100,
                "isDurationExact": True, "endReason": "finished", "sampleRate": 1000, "heard": [[0, 100_000]]}
@@ -97,7 +96,7 @@ def has_controls(text):
 
 
 def check_scrobbler(file):
-    """The portable player log, 1.1, and what its importers stumble over."""
+    """Checks the portable player log 1.1, including known problems of its importers."""
     head, rest = lines(file)[:3], lines(file)[3:]
     expect(head[:2] == ["#AUDIOSCROBBLER/1.1", "#TZ/UTC"] and re.fullmatch(r"#CLIENT/Stimmung \S+", head[2]), head)
     expect(len(rest) > 100, "too few lines:", len(rest))
@@ -116,13 +115,13 @@ def check_scrobbler(file):
         expect(start.isdigit() and re.fullmatch(UUID + "|", identity), "moment or identifier:", repr(line))
     expect({line.split("\t")[5] for line in rest} == {"L", "S"}, "listens and skips")
     expect({len(line.split("\t")[7]) for line in rest} == {0, 36}, "with and without identifiers")
-    # Readers that know quotes see the same.
+    # Readers that support quotes read the same.
     quoted = list(csv.reader(io.StringIO("\n".join(rest)), delimiter="\t"))
     expect(quoted == [line.split("\t") for line in rest], "a reader with quotes sees something else")
 
 
 def check_listenbrainz(file):
-    """The rules of ListenBrainz's API for a listen."""
+    """Checks a listen by the rules of ListenBrainz's API."""
     found = lines(file)
     expect(len(found) > 50, "too few lines:", len(found))
     for line in found:
@@ -151,14 +150,14 @@ def check_listenbrainz(file):
             else:
                 expect(isinstance(value, str) and "\0" not in value, name, repr(value))
         expect("\\u0000" not in line, "a NUL")
-        # A listen that is too long for the service comes without.
+        # A listen that is too long for the service has none.
         names = {name for name in info if "mbid" in name}
         expect(not names or names >= {"recording_mbid", "track_mbid", "release_mbid", "release_group_mbid"}, names)
     expect(sum('"recording_mbid"' in line for line in found) > 20, "listens with identifiers")
 
 
 def check_pano(file):
-    """What Pano Scrobbler's import reads."""
+    """Checks what Pano Scrobbler's import reads."""
     texts = {"track", "artist", "album", "albumArtist", "mediaPlayerName", "mediaPlayerVersion"}
     found = lines(file)
     expect(len(found) > 50, "too few lines:", len(found))
@@ -177,7 +176,7 @@ def defused(text):
 
 
 def check_csv(file, known):
-    """RFC 4180; each cell is what JSON says, and none is a formula."""
+    """Checks that the CSV follows RFC 4180, equals the JSON, and has no formulas."""
     data = file.read_bytes().decode()
     rows = list(csv.reader(io.StringIO(data, newline=""), strict=True))
     expect(all(len(row) == len(rows[0]) for row in rows), "rows of other lengths")
@@ -194,7 +193,7 @@ def check_csv(file, known):
 
 
 class StrictPage(html.parser.HTMLParser):
-    """A page in which everything is closed, nothing runs, and nothing comes from elsewhere."""
+    """Checks that the page closes all elements, runs nothing, and loads nothing."""
 
     VOID = {"meta", "link", "br", "img", "hr", "input"}
 
@@ -238,12 +237,12 @@ def check_page(file):
 
 
 def without_device(file):
-    """What is in an export, but for the identifier of the device that wrote it: each profile is another device."""
+    """Returns the contents of an export without the device's identifier, which differs between profiles."""
     return re.sub(rb"\b[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\b", b"DEVICE", file.read_bytes())
 
 
 def check_takeover(folder, form, file, own):
-    """Taken into an empty profile it is the same history, and a second time adds nothing."""
+    """Checks that an import into an empty profile gives the same history, and a second import adds nothing."""
     other = ExportProfile(folder / f"import-{form}")
     first = other.take(file)
     second = other.take(file)
@@ -255,14 +254,14 @@ def check_takeover(folder, form, file, own):
     else:
         def plain(file):
             text = file.read_text()
-            # What is known of the player that it was heard with, and of parts of it, these formats do not keep.
+            # These formats lose the player, and which parts were heard.
             return sorted(re.sub(r',"(tracknumber|duration_played|duration_ms)":("[^"]*"|\d+)', "", line)
                           for line in text.split("\n"))
         expect(plain(again) == plain(file), form, "has others:", sorted(set(plain(again)) ^ set(plain(file)))[:2])
 
 
 def check_playlist(folder):
-    """A list of what was heard is read by mpg123."""
+    """Checks that mpg123 reads a list of the tracks heard."""
     profile = ExportProfile(folder / "playlist")
     tracks = sorted(Path(DEMO).glob("*.mp3"))[:2]
     file = profile.folder / "heard.jsonl"
@@ -283,9 +282,9 @@ def check_playlist(folder):
 
 
 def look(folder, file, known, page, pictures):
-    """Opens the CSV with LibreOffice and the page with Chromium."""
+    """Opens the CSV in LibreOffice, and the page in Chromium."""
     office = ["soffice", f"-env:UserInstallation=file://{folder}/office", "--headless"]
-    # UTF-8, and formulas are run where a cell is one.
+    # UTF-8; cells that are formulas are evaluated.
     reading = "CSV:44,34,76,1,,0,false,false,false,false,false,0,true"
     writing = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false"
     sheet = folder / "sheet"
@@ -302,7 +301,7 @@ def look(folder, file, known, page, pictures):
         if name == "defused":
             expect(len(found) == len(wanted), "LibreOffice has", len(found), "rows")
             for one, other in titles:
-                # Spreadsheets count 1/2 and the like as numbers, end lines their own way and cut at 32767.
+                # Spreadsheets convert 1/2 and the like to numbers, convert line ends, and truncate at 32767.
                 expect(one.replace("\r\n", "\n").replace("\r", "\n").strip() == other.replace("\r\n", "\n").strip() or "\0" in one,
                        "LibreOffice shows", repr(other[:60]), "for", repr(one[:60]))
         else:
@@ -312,7 +311,7 @@ def look(folder, file, known, page, pictures):
     for scheme in ("light", "dark"):
         for width in (380, 1400):
             target = Path(pictures) / f"report-{scheme}-{width}.png"
-            # Chromium has no window narrower than 500 columns: the page is put into a frame of its own.
+            # Chromium's windows are at least 500 pixels wide, so the page is put into a frame.
             frame = folder / "frame.html"
             frame.write_text(f'<style>body{{margin:0}}iframe{{border:0;width:{width}px;height:5000px}}</style>'
                              f'<iframe src="{page.name}"></iframe>')
@@ -335,7 +334,7 @@ def main():
         files = {form: profile.export(form) for form in ("csv", "json", "jsonl", "listenbrainz", "scrobbler", "pano")}
         known = json.loads(files["json"].read_bytes())
         expect([json.loads(line) for line in files["jsonl"].read_text().split("\n")[:-1]] == known, "JSON and its lines differ")
-        # A text of the history ends at a NUL, which no tag can have.
+        # Texts of the history end at a NUL, which no tag can contain.
         wanted = sorted((hearing["startedAt"], hearing["title"].split("\0")[0]) for hearing in hearings())
         expect([(hearing["startedAt"], hearing["title"]) for hearing in known] == wanted, "other hearings")
         expect({hearing["releaseDate"] for hearing in known} == {None, "0001", "1999", "1999-05", "1999-05-03"},
@@ -347,7 +346,7 @@ def main():
         check_playlist(folder)
         for form, file in files.items():
             check_takeover(folder, form, file, own=form in ("csv", "json", "jsonl"))
-            # What was heard here is known, in whatever form it comes back.
+            # The original sessions are recognised, in whatever format they are imported.
             expect(profile.take(file)[0] == 0, form, "makes doubles where it was heard")
         page = profile.folder / "report.html"
         profile.run("report", "--all", "--html", page)

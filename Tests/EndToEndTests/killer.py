@@ -2,8 +2,8 @@
 
     killer.py PAGE PROGRAM FOLDER MUSIC LIBRARY ROUNDS SEED
 
-Everything lies in FOLDER, the profile; MUSIC is played, the files of LIBRARY (with its manifest) are filed. What was
-acknowledged must be there afterwards, no matter who was killed. Prints what is wrong, and a line with what was done.
+FOLDER is the profile, with all files. MUSIC is played, and the files of LIBRARY (with its manifest) are filed. What was
+acknowledged must exist afterwards, whichever process was killed. Prints what is wrong, and a line with what was done.
 """
 
 import json
@@ -27,7 +27,7 @@ folder = Path(folder)
 socket_path = folder / "run/stimmung/player.sock"
 chance = random.Random(int(seed))
 complaints = []
-# Songs are known by their sound, so files of the same recording are one song.
+# Songs are identified by their sound, so files with the same recording are one song.
 songs = {}
 for line in Path(library + ".jsonl").read_text(encoding="utf-8").splitlines():
     facts = json.loads(line)
@@ -37,7 +37,7 @@ song_of = {path: song for song, path in songs.items()}
 
 
 def running(command):
-    """The processes of this profile, by their command line and what only they have in their environment."""
+    """Returns the processes of this profile, by their command line and their environment."""
     mark = f"STIMMUNG_TEST_PROFILE={folder}".encode()
     found = []
     for entry in Path("/proc").iterdir():
@@ -55,12 +55,12 @@ def hosts():
 
 
 def helpers():
-    """What talks to the network for the player."""
+    """Returns the helper that uses the network for the player."""
     return running(lambda name, *_: name.endswith(b"/stimmung-sync"))
 
 
 def kill_helper():
-    """Has listens sent, if some wait, and kills the helper that sends them."""
+    """Sends listens, if some are waiting, and kills the helper that sends them."""
     submitting = subprocess.Popen([program, "listenbrainz", "submit"], stdout=subprocess.DEVNULL,
                                   stderr=subprocess.DEVNULL)
     while submitting.poll() is None:
@@ -86,7 +86,7 @@ def run(*words):
 
 
 class Bus:
-    """A session bus that comes back at its address."""
+    """A session bus that restarts at its address."""
 
     def __init__(self):
         (folder / "bus.conf").write_text(
@@ -108,7 +108,7 @@ class Bus:
 
 
 class Interface:
-    """An interface in a terminal that nobody looks at."""
+    """An interface in an invisible terminal."""
 
     def __init__(self):
         self.process, self.terminal = pty.fork()
@@ -116,7 +116,7 @@ class Interface:
             os.execve(program, ["stimmung", "attach"], os.environ | {"TERM": "xterm-256color"})
         self.has_begun = threading.Event()
         threading.Thread(target=self.drain, daemon=True).start()
-        # One that has not found its player yet says so and ends; only one that is open waits for another player.
+        # One that has not found its player yet reports that and ends; only an open one waits for another player.
         if not self.has_begun.wait(20):
             complaints.append("an interface did not begin within 20 s")
 
@@ -138,7 +138,7 @@ class Interface:
 
 
 class Script(threading.Thread):
-    """A client that files, rates, plays and seeks, and notes what was acknowledged."""
+    """A client that files, rates, plays and seeks, and records what was acknowledged."""
 
     def __init__(self, filed, seed):
         super().__init__(daemon=True)
@@ -172,7 +172,7 @@ class Script(threading.Thread):
             else:
                 player.ask("next")
         except ValueError:
-            # Refused, such as the next track behind the last.
+            # Refused, such as the next track after the last one.
             self.doubtful.discard(song)
 
 
@@ -214,7 +214,7 @@ for number in range(int(rounds)):
     script.is_over = True
     script.join(20)
     if victim == "host":
-        # The interface brings it back, and so do these: the first one does.
+        # The interface restarts it, and so do these, whichever is first.
         starters = [subprocess.Popen([program, "resume"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
                     for _ in range(2)]
         for starter in starters:
@@ -248,7 +248,7 @@ for number in range(int(rounds)):
 
 check_databases()
 interface.kill()
-# However the dice fell, there is something to be sent.
+# Whatever was chosen at random, there is something to send.
 run("open", music)
 with Player(str(socket_path)) as player:
     eventually("whole song", lambda: player.ask("snapshot")[1]["snapshot"].get("queueIndex", 0) > 0, 60)

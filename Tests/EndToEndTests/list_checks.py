@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Judges lists that go out and come in, and imports of listens, by readers and writers of others.
+"""Checks exports and imports of lists, and imports of listens, with independent readers and writers.
 
     list_checks.py PROGRAM DEMO
 
-Makes a profile of its own with some music, of which one track has MusicBrainz identifiers, exports it as lists in
-every format and with every kind of path, and reads those with Python's parsers of XML, JSON and addresses and with
-mpg123. Takes them in again, and others: iTunes' XML as `plistlib` writes it, lists in lists, and several exports of
-listens at once. Prints each complaint and ends with 1 if there are any.
+Creates a profile with some music, in which one track has MusicBrainz identifiers, exports it as lists in every format
+and with every kind of path, and reads those with Python's parsers of XML, JSON and URLs and with mpg123. Imports them
+again, and others: iTunes XML from `plistlib`, nested lists, and several exports of listens at once. Prints each
+complaint, and exits with 1 if there are any.
 """
 
 import json
@@ -35,7 +35,7 @@ class ListProfile(Profile):
 
 
 def tag():
-    """An ID3v2.4 tag with identifiers where Picard writes them."""
+    """Returns an ID3v2.4 tag with identifiers in the fields that Picard writes."""
     def size(number):
         return bytes(number >> shift & 127 for shift in (21, 14, 7, 0))
 
@@ -52,7 +52,7 @@ def tag():
 
 
 def music(folder):
-    """Some files with awkward names, the first with identifiers."""
+    """Writes some files with awkward names, the first with identifiers."""
     sources = sorted(Path(DEMO).glob("*.mp3"))[:3]
     names = ["Sub/a & b #1 100% ü.mp3", "plain.mp3", "#1: \"quoted\" [x];y?.mp3"]
     files = []
@@ -68,11 +68,11 @@ def music(folder):
     return files
 
 
-# Lists that go out
+# Exported lists
 
 
 def resolved(reference, file, is_address):
-    """The path that a reference in the list `file` names, as RFC 3986 or the system says."""
+    """Returns the path of a reference in the list `file`, by RFC 3986 or by the system's rules."""
     if not is_address and not reference.startswith("file://"):
         return os.path.normpath(os.path.join(file.parent, reference))
     address = urlsplit(urljoin(file.as_uri(), reference))
@@ -143,7 +143,7 @@ def check_jspf(file, files, style):
 
 
 def check_lists_out(profile, files):
-    """Each format with each kind of path, from a folder beside the music and from one above it."""
+    """Checks each format with each kind of path, from a folder next to the music and from one above it."""
     checks = {"m3u8": check_m3u8, "xspf": check_xspf, "jspf": check_jspf}
     number = 0
     for folder in (profile.folder / "Lists/of mine", profile.folder):
@@ -174,7 +174,7 @@ def check_moods(profile, files):
     expect(sorted(shown) == sorted(map(str, files)), "the mood came back as", shown)
 
 
-# Lists that come in
+# Imported lists
 
 
 def check_itunes(profile, files):
@@ -226,7 +226,7 @@ def check_nested(profile, files):
 
 
 def check_listens(profile):
-    """Several exports at once tell of one listen; a file that is not there costs only itself."""
+    """Imports several exports of one listen at once; a missing file affects no other."""
     folder = profile.folder / "listens"
     folder.mkdir()
     start = 1_640_995_200

@@ -1,4 +1,4 @@
-"""mpd_beside.py SOCKET OTHER: asks two servers of MPD's protocol the same; prints where their answers differ."""
+"""mpd_beside.py SOCKET OTHER: sends two MPD servers the same commands, and prints where their answers differ."""
 
 import difflib
 import re
@@ -185,7 +185,7 @@ sticker get album x rating
 clear
 status
 """
-# What the room's README says of fields that one of them does not tell, and numbers of each one's own.
+# Fields that only one of them has, as documented in the room's README, and numbers of their own.
 IGNORED = re.compile(
     r"(Last-Modified|Added|Format|Composer|mixramp\w*|playlist: \d|bitrate|audio|songid|nextsongid|elapsed|duration|"
     r"outputname|plugin|xfade|attribute)\b"
@@ -216,7 +216,7 @@ class Client:
 
 
 def told(lines):
-    """The lines that are compared: a song's fields in one order, without numbers of each server's own."""
+    """Returns the lines to compare: a song's fields in one order, without the servers' own numbers."""
     blocks = [[]]
     for line in lines:
         if IGNORED.match(line):

@@ -1,8 +1,8 @@
-"""Speaks with a player as Resources/PROTOCOL.md says, and knows nothing but that page.
+"""Talks to a player as Resources/PROTOCOL.md describes, and knows only that page.
 
     protocol_client.py PAGE SOCKET FOLDER
 
-FOLDER stands for the music of the page's examples. Prints a line for each thing that is not as the page has it.
+FOLDER replaces the music folder in the page's examples. Prints a line for each difference from the page.
 """
 
 import json
@@ -17,7 +17,7 @@ Player = example["Player"]
 
 
 def blocks(kind):
-    """The values that the page shows in blocks of a kind, by their names."""
+    """Returns the values in the page's blocks of a kind, by name."""
     found = {}
     for block in re.findall(rf"```json {kind}\n(.*?)```", page, re.S):
         for line in block.splitlines():
@@ -26,7 +26,7 @@ def blocks(kind):
 
 
 def keys(value, place=""):
-    """The places of all keys in a value, whatever the numbers and texts are."""
+    """Returns the paths of all keys in a value, ignoring numbers and texts."""
     found = set()
     if isinstance(value, dict):
         for name, inner in value.items():
@@ -38,7 +38,7 @@ def keys(value, place=""):
 
 
 def differs(what, value, documented):
-    # A track is a track wherever it stands.
+    # A track has the same form everywhere.
     tracks = r"\.(track|change\.tracks\[\])\..*"
     unknown = {key for key in keys(value) if not re.search(tracks, key)} - keys(documented)
     return [f"{what} has {key}, of which the page says nothing" for key in sorted(unknown)]
@@ -61,7 +61,7 @@ with Player(path) as player:
     for request, documented in rows:
         asked = json.loads(request.replace("/home/me/Music", music))
         name, parts = next(iter(asked.items()))
-        # Entries are numbered as they come: those of the page are not there.
+        # Entries are numbered in order, so those on the page do not exist.
         window = player.ask("queue", offset=0, limit=9, filter="")[1]["window"]
         entries = [row["entry"]["id"] for row in window["rows"]] or [0]
         for key in ("entry", "id", "before"):

@@ -1,10 +1,10 @@
-"""What stands at the other end of the player's socket in ServiceTests.
+"""The other end of the player's socket in ServiceTests.
 
     service_hosts.py supervise PROGRAM SOCKET    a supervisor: listens, starts PROGRAM, waits until it is ready
-    service_hosts.py outdated SOCKET LOCK        a host that speaks another version, until it is told to end
+    service_hosts.py outdated SOCKET LOCK        a host with another protocol version, until it is asked to end
     service_hosts.py stubborn SOCKET LOCK        the same, but it does not end
-    service_hosts.py older SOCKET LOCK           a host that knows no request, and prints their names
-    service_hosts.py unread PROGRAM              starts PROGRAM, and nobody reads what it writes to standard error
+    service_hosts.py older SOCKET LOCK           a host that refuses every request, and prints its name
+    service_hosts.py unread PROGRAM              starts PROGRAM, and never reads its standard error
 """
 
 import fcntl
@@ -36,7 +36,7 @@ def supervise(program, path):
         os.dup2(listening.fileno(), 3)
         os.set_inheritable(3, True)
 
-    # The shell becomes the program, so that its number is the one that is told.
+    # The shell becomes the program, so that the reported id is the program's.
     host = subprocess.Popen(
         ["sh", "-c", 'LISTEN_PID=$$ exec "$0" service run', program], close_fds=False,
         preexec_fn=hand_over,
@@ -104,7 +104,7 @@ def send(client, words):
 
 
 def receive(reading):
-    """A message; None at the end of the line."""
+    """Returns a message, or None at the end of the connection."""
     length = reading.read(4)
     return json.loads(reading.read(struct.unpack(">I", length)[0])) if length else None
 
