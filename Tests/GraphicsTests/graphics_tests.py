@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tests of covers that terminals draw themselves: real terminals, on screens in memory, and what is seen there.
+"""Tests covers as pictures, in real terminals on virtual displays, by the pixels shown.
 
     graphics_tests.py [PROGRAM] [TEST…]
 
-PROGRAM is the player, by default the release build. With STIMMUNG_SHOTS=FOLDER every screen that is judged is kept
-there, to be looked at.
+PROGRAM is the player, by default the release build. With STIMMUNG_SHOTS=FOLDER, every screen that is examined is stored
+there.
 """
 
 import os
@@ -27,12 +27,12 @@ SIDE = 480
 
 
 def cover_at(x, y):
-    """The cover's colour at a place, from 0 to 1: on the left red to yellow, on the right blue to cyan, downwards."""
+    """Returns the cover's colour at a point (0 to 1): red to yellow on the left, blue to cyan on the right, downwards."""
     return (255, round(255 * y), 0) if x < 0.5 else (0, round(255 * y), 255)
 
 
 def png(side):
-    """The cover as a PNG."""
+    """Returns the cover as a PNG."""
     rows = b"".join(
         b"\0" + b"".join(bytes(cover_at(x / side, y / (side - 1))) for x in range(side)) for y in range(side))
 
@@ -44,7 +44,7 @@ def png(side):
 
 
 def is_of_cover(pixel):
-    """Whether nothing but the cover has a colour so full: one of red and blue is all there, the other is not."""
+    """Whether a colour can only be the cover's: either red or blue is saturated, and the other one is absent."""
     red, _, blue = pixel
     return abs(red - blue) >= 240
 
@@ -65,7 +65,7 @@ class GraphicsTests(unittest.TestCase):
              cls.scratch / "song.mp3"], check=True, stdin=subprocess.DEVNULL)
 
     def begin(self, name):
-        """A terminal of this name, with the player in it and its cover on the screen."""
+        """Starts a terminal with the player in it, and its cover on the screen."""
         folder = self.scratch / self.id().rsplit(".", 1)[-1]
         folder.mkdir()
         variables = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
@@ -91,7 +91,7 @@ class GraphicsTests(unittest.TestCase):
         return image
 
     def wait_for_cover(self):
-        """Where the cover is, once it is drawn with as many colours as no characters have."""
+        """Returns where the cover is, once it has more colours than characters can have."""
 
         def drawn():
             image = self.look()
@@ -101,7 +101,7 @@ class GraphicsTests(unittest.TestCase):
             left, top, right, bottom = box
             middle = (left * 3 + right) // 4
             colors = {image.at(middle, y) for y in range(top, bottom)}
-            # Two in a cell, which is 16 pixels high at least, are what half blocks have.
+            # Half blocks have two per cell, which is at least 16 pixels high.
             return (image, box) if len(colors) > (bottom - top) // 8 else None
 
         return self.terminal.wait(drawn, "cover in pixels")
@@ -111,7 +111,7 @@ class GraphicsTests(unittest.TestCase):
 
     def check_colors(self, image, box, tolerance):
         left, top, right, bottom = box
-        # The rest of the last cells is empty with sixels, whose rows come in sixes.
+        # The rest of the last cells is empty with sixels, which have rows of six pixels.
         for x in (0.1, 0.25, 0.4, 0.6, 0.75, 0.9):
             for y in (0.1, 0.3, 0.5, 0.7, 0.9):
                 seen = image.at(round(left + x * (right - left)), round(top + y * (bottom - top)))
@@ -119,7 +119,7 @@ class GraphicsTests(unittest.TestCase):
                     self.assertLessEqual(abs(one - other), tolerance, f"at {x}, {y} of {box}: {seen}")
 
     def check_life(self, name, tolerance):
-        """All that a cover must go through in a terminal."""
+        """Runs all tests of a cover in one terminal."""
         image, box = self.begin(name)
         self.check_colors(image, box, tolerance)
         left, top, right, bottom = box
@@ -181,18 +181,18 @@ class GraphicsTests(unittest.TestCase):
             self.terminal.wait(lambda: b"ANSWER" in self.terminal.shown()[-200:], "shell")
 
     def has_corners(self, image, box):
-        """Whether the cover goes as far as the corners of its place."""
+        """Whether the cover reaches the corners of its area."""
         left, top, right, bottom = box
         return all(is_of_cover(image.at(x, y)) for x in (left + 3, right - 4) for y in (top + 3, bottom - 12))
 
     def part(self, image, box):
-        """The pixels of a part."""
+        """Returns the pixels of an area."""
         left, top, right, bottom = box
         return b"".join(
             image.pixels[(y * image.width + left) * 3 : (y * image.width + right) * 3] for y in range(top, bottom))
 
     def is_whole(self, is_wanted):
-        """Whether there is a cover in a wanted place, and nothing of one elsewhere."""
+        """Whether there is a cover in the given area, and no part of one elsewhere."""
         image = self.look()
         box = image.box(is_of_cover)
         if box is None or not is_wanted(box):
@@ -201,13 +201,13 @@ class GraphicsTests(unittest.TestCase):
         return abs((right - left) - (bottom - top)) < 20 and self.has_corners(image, box)
 
     def quiet(self):
-        """How much was sent, once nothing has been for two seconds."""
+        """Returns the number of bytes sent, once nothing was sent for two seconds."""
         count = len(self.terminal.shown())
         subprocess.run(["sleep", "2"], check=True)
         return count if len(self.terminal.shown()) == count else None
 
     def interface(self):
-        """The process of the interface: the shell's child."""
+        """Returns the interface's process, which is the shell's child."""
         for process in Path("/proc").iterdir():
             try:
                 words = (process / "cmdline").read_bytes().split(b"\0")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Stands between a terminal and a shell: types what a test writes into a pipe, and keeps all that the shell sends.
+"""Runs between a terminal and a shell: types what a test writes into a pipe, and records all output of the shell.
 
     recorder.py PIPE RECORD COMMAND…
 
-Runs in the terminal. What comes from PIPE is typed as if it had come from the keyboard; RECORD gets every byte that is
-shown. The size of the terminal, in cells and pixels, is passed on.
+Runs in the terminal. Input from PIPE is typed as if on the keyboard; RECORD gets every byte that is shown. The size of
+the terminal, in cells and pixels, is passed on.
 """
 
 import fcntl

@@ -1,4 +1,4 @@
-"""Terminals that really draw, on screens that nobody sees, and what they show."""
+"""Real terminals on virtual displays, and what they show."""
 
 import os
 import shlex
@@ -22,7 +22,7 @@ class Image:
         return tuple(self.pixels[start : start + 3])
 
     def box(self, is_wanted):
-        """The smallest part that has all pixels of a kind, as left, top, right, bottom; None if there are none."""
+        """Returns the smallest area with all matching pixels as left, top, right, bottom, or None if there are none."""
         found = [
             (place % self.width, place // self.width)
             for place in range(self.width * self.height)
@@ -34,12 +34,12 @@ class Image:
         return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
     def keep(self, path):
-        """Writes it as a PPM, to be looked at."""
+        """Writes it as a PPM, for inspection."""
         path.write_bytes(b"P6 %d %d 255\n" % (self.width, self.height) + self.pixels)
 
 
 class XScreen:
-    """A screen of X in memory, and the last thing that was drawn on it."""
+    """A virtual X display, and its current contents."""
 
     def __init__(self, folder):
         reader, writer = os.pipe()
@@ -52,7 +52,7 @@ class XScreen:
             self.environment = {"DISPLAY": f":{number.readline().strip()}"}
 
     def image(self):
-        """What is shown, from the X window dump that the server keeps."""
+        """Returns the contents, from the window dump that the X server maintains."""
         dump = self.file.read_bytes()
         header = struct.unpack(">25I", dump[:100])
         size, width, height, line, colors = header[0], header[4], header[5], header[12], header[19]
@@ -71,7 +71,7 @@ class XScreen:
 
 
 class WaylandScreen(XScreen):
-    """The same with a compositor on it that shows one Wayland client over all of it."""
+    """The same with a Wayland compositor that shows one client full-screen."""
 
     def __init__(self, folder):
         super().__init__(folder)
@@ -94,12 +94,12 @@ class WaylandScreen(XScreen):
         super().close()
 
 
-# From a package that the set-up installs: a machine's own choice of a font may be too wide for the screen.
+# From a package that Resources/setup installs: the machine's default font may be too wide for the screen.
 FONT = "DejaVu Sans Mono"
 
 
 class Terminal:
-    """A terminal with a shell in it, that a test types into."""
+    """A terminal with a shell, into which a test types."""
 
     COMMANDS = {
         "xterm": (f"xterm -ti vt340 -xrm XTerm*allowWindowOps:true -fa '{FONT}' -fs 11 -geometry 110x36+0+0 -bg black "
@@ -133,7 +133,7 @@ class Terminal:
         self.wait(lambda: b"READY" in self.shown(), "a shell")
 
     def shown(self):
-        """Every byte that was sent to the terminal."""
+        """Returns every byte that was sent to the terminal."""
         return self.record.read_bytes() if self.record.exists() else b""
 
     def type(self, text):
@@ -141,7 +141,7 @@ class Terminal:
             keys.write(text.encode())
 
     def wait(self, is_so, what, seconds=30):
-        """Waits until something is so, and gives what it then is."""
+        """Waits until a condition is true, and returns its value."""
         end = time.monotonic() + seconds
         while not (answer := is_so()):
             if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""mpd_client.py SOCKET: asks the room all that python-mpd2 can ask, and checks what it makes of the answers."""
+"""mpd_client.py SOCKET: sends all commands of python-mpd2, and checks the parsed answers."""
 
 import sys
 import threading
@@ -109,14 +109,14 @@ check("list of commands", len(client.command_list_end()), 3)
 other = mpd.MPDClient()
 other.connect(sys.argv[1])
 client.idle("mixer")
-# Whichever comes first: what changed before it waits is told at once.
+# In either order: a change before `idle` is reported immediately.
 changed = []
 waiting = threading.Thread(target=lambda: changed.extend(client.idle("mixer")))
 waiting.start()
 other.setvol(50)
 waiting.join(20)
 check("idle", changed, ["mixer"])
-# Wherever the item was shuffled to.
+# Wherever shuffling moved the item.
 client.play(0)
 client.next()
 client.previous()

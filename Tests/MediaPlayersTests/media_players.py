@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Stands in for media players that break the specification, each as its test tells it to.
+"""Simulates media players that violate the specification, each as its test requires.
 
-It is written with python3-dbus, so that the messages are judged by code that is not the project's own. Lines on standard
-input are commands, JSON lists: a player's key, what it is to do, and with what. Each that was done is told by a line on
-standard output, and so is every call.
+It uses python3-dbus, so that independent code checks the messages. Lines on standard input are commands in JSON: a list
+of a player's key, an action and its arguments. Each completed command and each call is reported by a line on standard
+output.
 """
 
 import json
@@ -28,7 +28,7 @@ def tell(**fact):
 
 
 def value(plain):
-    """A value of JSON as D-Bus has it; {"x": 5} and {"d": 1} name the type of a number."""
+    """Converts a JSON value to D-Bus; {"x": 5} and {"d": 1} name the type of a number."""
     if isinstance(plain, dict):
         if set(plain) == {"x"}:
             return dbus.Int64(plain["x"])
@@ -122,40 +122,40 @@ class Player(dbus.service.Object):
     def Previous(self, answer, refuse):
         self.command("Previous", answer, refuse)
 
-    # What tests have it do.
+    # The actions.
 
     def set(self, properties):
-        """Has other properties, without a word."""
+        """Changes properties silently."""
         self.properties.update({name: value(item) for name, item in properties.items()})
 
     def change(self, properties):
-        """Has other properties, and says so."""
+        """Changes properties, and announces them."""
         self.set(properties)
         changed = {name: value(item) for name, item in properties.items()}
         self.PropertiesChanged(PLAYER, dbus.Dictionary(changed, signature="sv"), [])
 
     def forget(self, name):
-        """Has a property no more."""
+        """Removes a property."""
         del self.properties[name]
 
     def invalidate(self, properties):
-        """Has other properties, and says only that these are others."""
+        """Changes properties, and announces only that they are invalidated."""
         self.set(properties)
         self.PropertiesChanged(PLAYER, dbus.Dictionary({}, signature="sv"), list(properties))
 
     def burst(self, steps):
-        """Describes itself in several signals, 50 ms apart."""
+        """Sends its metadata in several signals, 50 ms apart."""
         for number, step in enumerate(steps):
             GLib.timeout_add(50 * number, lambda step=step: self.change(step))
 
     def flood(self, count):
-        """Says very often that it is playing, or not."""
+        """Announces very often that it plays, or does not."""
         for number in range(count):
             self.change({"PlaybackStatus": "Playing" if number % 2 else "Paused"})
         self.change({"PlaybackStatus": "Playing"})
 
     def nonsense(self, _):
-        """Sends signals that nobody can read."""
+        """Sends malformed signals."""
         for signature, arguments in (
                 ("s", ("x",)), ("", ()), ("sa{sv}as", (PLAYER, {"Metadata": 5}, ["Metadata"])),
                 ("sa{sv}as", (PLAYER, {"Metadata": value({"deep": 10})}, [])), ("i", (5,))):
@@ -171,7 +171,7 @@ class Player(dbus.service.Object):
         self.Seeked(int(seconds * 1e6))
 
     def announce(self, seconds):
-        """Says that it is there, and goes there once it was asked where it is."""
+        """Announces a position, and seeks there only after it was asked for its position."""
         self.soon = {"Position": {"x": int(seconds * 1e6)}}
         self.Seeked(int(seconds * 1e6))
 
@@ -184,7 +184,7 @@ class Player(dbus.service.Object):
         self.names.append(dbus.service.BusName(ROOT + "." + name, self.bus))
 
     def disown(self, name):
-        """Gives up a name: the bus has it for as long as its object is held."""
+        """Releases a name, which the bus keeps as long as its object exists."""
         self.names = [held for held in self.names if held.get_name() != ROOT + "." + name]
 
     def vanish(self, _):

@@ -1,10 +1,10 @@
-"""Kills the player at random while clients change whatever there is, and looks whether it kept its word.
+"""Kills the player at random while clients change everything, and checks that nothing acknowledged is lost.
 
     trust PAGE PROGRAM FOLDER LIBRARY ROUNDS SEED
 
-Everything lies in FOLDER, the profile. LIBRARY is a folder of music with its manifest. The same seed makes the same
-choices; how far each client gets before the player dies is the machine's. Prints what is wrong, each kind once, and to
-standard error what was done before; then a line with what was done in all.
+FOLDER is the profile, with all files. LIBRARY is a folder of music with its manifest. The same seed makes the same
+choices, but how far each client gets before the player dies depends on the machine. Prints each kind of error once, with
+the preceding actions on standard error, and then a line with totals.
 """
 
 import json
@@ -28,7 +28,7 @@ from model import Model, Report
 from witness import Stranger, Witness
 
 PAGE, PROGRAM, FOLDER, LIBRARY, ROUNDS, SEED = sys.argv[1:]
-# Smaller than what a round can write, were it not for what is taken away again.
+# Smaller than what a round can write if nothing is removed.
 SMALL_DISK = "24m"
 
 
@@ -49,7 +49,7 @@ class Rounds:
         self.kinds = {}
 
     def prepare(self):
-        """A library, a study's host that does not answer, and a player."""
+        """Sets up a library, a study's host that does not answer, and a player."""
         self.machine.start()
         self.machine.run("scan", LIBRARY)
         for name, value in (("sensor.host", "http://127.0.0.1:9"), ("sensor.duplicate_interval", "0")):
@@ -89,7 +89,7 @@ class Rounds:
         machine.start()
         if end == "twice":
             time.sleep(chance.uniform(0, 0.05))
-            # What must be there is still told by the first death.
+            # The first death still determines what must exist.
             machine.is_killed = True
             machine.kill()
             machine.start()
@@ -100,7 +100,7 @@ class Rounds:
                 self.kinds[kind] = self.kinds.get(kind, 0) + 1
 
     def pass_time(self, fault, least):
-        """The clients do what they do; the disk may be full meanwhile, and then have room again."""
+        """Runs the clients; the disk may become full in the meantime, and then have space again."""
         chance, machine = self.chance, self.machine
         time.sleep(chance.uniform(least, 2.5))
         if fault:
@@ -131,7 +131,7 @@ class Rounds:
             thread.join(60)
             if thread.is_alive():
                 self.report.complain(f"the {thread.name} waits for ever")
-        # A command that came too late may have started another player, which then plays.
+        # A late command may have started another player, which then plays.
         if machine.hosts():
             machine.kill()
         machine.eventually("end of the player's helpers", lambda: not machine.processes())

@@ -1,4 +1,4 @@
-"""What must be there when a player begins again."""
+"""What must exist when a player starts again."""
 
 import json
 import subprocess
@@ -8,7 +8,7 @@ from listener import modes_of, queue_of
 from model import same
 from witness import DATABASES
 
-# What of a queue is told in a complaint.
+# The part of a queue that a complaint shows.
 SHORT = 40
 
 
@@ -18,10 +18,10 @@ class Checks:
         self.recordings = {song.path: song.recording for song in songs}
         self.sessions, self.records = {}, {}
 
-    # What is there.
+    # The actual state.
 
     def observe(self, player):
-        """All cells as a player shows them."""
+        """Returns all cells as a player shows them."""
         found = {cell: None for cell in self.model.cells if cell[0] not in ("setting", "heard")}
         for mood in player.ask("moods")[1]["moods"]:
             entries = player.ask("moodTracks", mood=mood["name"])[1]["tracks"]
@@ -58,17 +58,17 @@ class Checks:
         return tuple(path for _, path in queue_of(player))
 
     def query(self, name, query):
-        """Rows of a database, as another program sees them."""
+        """Returns rows of a database, as another program sees them."""
         ending = subprocess.run(["sqlite3", "-cmd", ".timeout 20000", "-json", self.machine.folder / DATABASES[name],
                                  query], capture_output=True, stdin=subprocess.DEVNULL, timeout=120)
         if ending.returncode != 0:
             self.report.complain(f"{name}.sqlite cannot be read", ending.stderr.decode())
         return json.loads(ending.stdout or "[]")
 
-    # What is to be there.
+    # The required state.
 
     def check(self, clients, witness, is_killed):
-        """Everything, after a player began again."""
+        """Checks everything after a player has started again."""
         with self.machine.connect() as player:
             snapshot = player.subscribe()
             since = self.machine.killed_at - (self.machine.grace if is_killed else 0)
@@ -76,11 +76,11 @@ class Checks:
                 since = min(since, self.machine.full_since - self.machine.grace)
             self.check_cells(self.observe(player), clients)
             queue = self.observe_queue(player)
-            # What became the item in a queue that came after its last look, the witness does not know.
+            # The witness does not know an item from a queue that was set after its last look.
             was_seen = any(moment < witness.looked and version == queue
                            for moment, version in self.model.versions["queue"])
             self.check_lasting(queue, snapshot, clients, since)
-            # One that ends by itself plays on until it has.
+            # A player that ends normally keeps playing until it has ended.
             if is_killed and not self.machine.is_revived and was_seen:
                 self.check_item(queue, snapshot, witness, since)
             if snapshot["state"] not in (0, 2):
@@ -123,7 +123,7 @@ class Checks:
                 if cell == "queue" and change == "undo":
                     fits = fits or there in [queue for _, queue in self.model.versions["queue"]]
                 elif cell == "queue" and callable(change):
-                    # Nobody knows which of them was there when what was under way happened.
+                    # Any of them may have been current when the pending change happened.
                     fits = fits or any(change(queue, there) for queue in known)
                 elif isinstance(change, dict):
                     fits = fits or change.get(cell) == there
@@ -220,12 +220,12 @@ class Checks:
                 self.report.complain(f"others can read {file.relative_to(self.machine.folder)}", oct(mode))
             if ".damaged" in file.name:
                 self.report.complain("a file that nobody should have left", str(file))
-        # The player itself writes its files under such names, for a moment.
+        # The player itself briefly uses such names when it writes its files.
         if not self.machine.waits(lambda: not self.unfinished(), 10):
             self.report.complain("a file that nobody should have left", str(self.unfinished()))
 
     def files(self):
-        """All files and folders of the player, with their modes."""
+        """Returns all files and folders of the player, with their modes."""
         for place in ("config", "data", "state", "cache"):
             folder = self.machine.folder / place / "stimmung"
             for file in [folder, *folder.rglob("*")]:

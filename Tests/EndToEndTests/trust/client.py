@@ -1,4 +1,4 @@
-"""A client of the player that does one thing after the other, over the socket or as a command."""
+"""A client of the player that makes changes in sequence, over the socket or by command."""
 
 import random
 import subprocess
@@ -10,16 +10,16 @@ class Gone(Exception):
 
 
 class Client(threading.Thread):
-    """One of several, with cells of the model of its own.
+    """One of several clients, each with its own cells of the model.
 
-    `under_way` says what may or may not have happened when the player died.
+    `under_way` is the change that may or may not have happened when the player died.
     """
 
     def __init__(self, machine, model, songs, name, seed):
         super().__init__(daemon=True, name=name)
         self.machine, self.model, self.songs, self.report = machine, model, songs, machine.report
         self.chance, self.is_over, self.under_way = random.Random(seed), False, None
-        # Held while something is under way, so that an undo can wait until nothing is.
+        # Held during a change, so that an undo can wait until there is none.
         self.turn = threading.Lock()
 
     def run(self):
@@ -39,7 +39,7 @@ class Client(threading.Thread):
         getattr(self, self.chance.choice(kinds))()
 
     def change(self, change, request, words):
-        """Changes cells, over the socket or as a command; says whether that was acknowledged."""
+        """Changes cells, over the socket or by command; returns whether that was acknowledged."""
         self.under_way = change
         if words is None or self.chance.random() < 0.7:
             answer = self.ask(*request)
@@ -53,7 +53,7 @@ class Client(threading.Thread):
         return True
 
     def ask(self, name, parts=None):
-        """The answer to a request; None if it was refused."""
+        """Returns the answer to a request, or None if it was refused."""
         self.player.asked += 1
         self.player.send({"request": {"id": self.player.asked, "request": {name: parts or {}}}})
         answer = self.player.answer()
@@ -67,7 +67,7 @@ class Client(threading.Thread):
         return next(iter(answer["reply"]["reply"].items()))
 
     def command(self, *words):
-        """What a command prints; None if it was refused."""
+        """Returns the output of a command, or None if it was refused."""
         try:
             ending = self.machine.run(*words)
         except subprocess.TimeoutExpired:
@@ -80,7 +80,7 @@ class Client(threading.Thread):
             return ending.stdout
         if ending.returncode not in (1, 3) or not said:
             self.report.complain("a command ended oddly", f"{words}: {ending.returncode}: {said}")
-        # Whether a player that died had done it, nobody knows; nor of one that took too long to answer.
+        # A player that died, or took too long to answer, may or may not have done it.
         if "does not answer" in said:
             self.is_over = True
         if self.is_over or self.machine.is_killed or "gone" in said or "quit" in said:
@@ -89,7 +89,7 @@ class Client(threading.Thread):
 
 
 class Song:
-    """A file of music, as the socket and the command line name it."""
+    """A music file, as the socket and the command line name it."""
 
     def __init__(self, folder, path, recording):
         self.path, self.recording = f"{folder}/{path}", recording

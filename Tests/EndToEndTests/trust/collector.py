@@ -1,4 +1,4 @@
-"""A client that files, rates and lists songs: all that is on the disk when it is answered."""
+"""A client that files, rates and lists songs: changes that are on disk when they are answered."""
 
 from client import Client
 
@@ -7,12 +7,12 @@ QUERIES = ["mood:calm", "genre:jazz year:<1990", "rating:>3 or played:never"]
 
 
 class Collector(Client):
-    """One of up to four: each has a mood of everybody's, names of its own and a share of the songs."""
+    """One of up to four, each with one of the built-in moods, its own names, and a share of the songs."""
 
     kinds = [("file", 6), ("take_out", 3), ("make_mood", 1), ("rename_mood", 1), ("delete_mood", 1), ("sign", 1),
              ("rate", 4), ("favour", 3), ("list_more", 5), ("list_less", 3), ("list_other", 3), ("rename_list", 1),
              ("delete_list", 1), ("make_list", 1), ("save_query", 2), ("delete_query", 1), ("undo", 1), ("set", 1)]
-    # One for each, since they are changed at the same time.
+    # One each, because they are changed at the same time.
     settings = ["interface.visualizer", "interface.cover_accent", "desktop.notifications", "sensor.debug"]
 
     def __init__(self, machine, model, songs, number, seed):
@@ -23,7 +23,7 @@ class Collector(Client):
         self.queries = [f"query {number} {letter}" for letter in "ab"]
         self.setting, self.everybody = self.settings[number], []
 
-    # What there is, by the model.
+    # The state, by the model.
 
     def some(self, most=3):
         return self.chance.sample(self.songs, self.chance.randint(1, most))
@@ -70,7 +70,7 @@ class Collector(Client):
     def sign(self):
         if mood := self.one_of("mood", self.own_moods, True):
             sign = self.chance.choice("~*#")
-            # A look is given whole over the socket.
+            # Over the socket, a look is set as a whole.
             self.change({("sign", mood): sign}, ("editMood", {"mood": mood, "look": {"sign": sign}}), None)
 
     # Marks.
@@ -102,7 +102,7 @@ class Collector(Client):
                         ["playlist", "add", name, *(song.file for song in songs)])
 
     def places(self, name):
-        """The numbers of the entries, which are to be those of the model."""
+        """Returns the numbers of the entries, after checking them against the model."""
         answer = self.ask("playlistTracks", {"playlist": name})
         entries = answer[1]["tracks"] if answer else []
         if answer and len(entries) != len(self.model.get(("list", name))):
@@ -162,15 +162,15 @@ class Collector(Client):
             self.model.acknowledge(self.under_way)
         self.under_way = None
 
-    # Everything.
+    # All stores.
 
     def undo(self):
-        """Takes back the last change of anything, of whichever client; meanwhile none does anything."""
-        # What it led to may be impossible to read where there is no room for a database's shared memory.
+        """Undoes the last change of any client, while all clients pause."""
+        # The result may be unreadable if there is no space for a database's shared memory.
         if self.machine.full_since:
             return
         others = [client for client in self.everybody if client is not self]
-        # One that waits for a turn of its own to undo gives up, or two would wait for each other.
+        # A client that waits for its own undo gives up, because two would otherwise wait for each other.
         if not all(held := [client.turn.acquire(timeout=0.2) for client in others]):
             for client, is_held in zip(others, held):
                 if is_held:
@@ -186,7 +186,7 @@ class Collector(Client):
                 client.turn.release()
 
     def take_over_what_is_shown(self):
-        """What an undo led to is shown, and is to be something that there was before."""
+        """Checks that the result of an undo is a value that existed before."""
         found = self.observe(self.player)
         for cell, value in found.items():
             if not self.model.was(cell, value):

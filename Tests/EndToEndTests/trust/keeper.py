@@ -1,4 +1,4 @@
-"""A client that sees to the sensor, the settings, the library's folders and what was heard elsewhere."""
+"""A client that changes the sensor, the settings and the library's folders, and imports sessions."""
 
 import json
 import time
@@ -23,7 +23,7 @@ class Keeper(Client):
         self.ask("setSensorLabel", {"text": self.chance.choice(["", "at work", "déjà vu", "x" * 200])})
 
     def sync(self):
-        """There is no host at the other end; that the record is sent is another test's."""
+        """Starts a sync without a host; another test checks that records are sent."""
         if self.chance.random() < 0.5:
             self.ask("syncSensor")
         else:
@@ -58,12 +58,12 @@ class Keeper(Client):
                         ["library", "remove", folder])
         else:
             if not self.change({("folder", folder): True}, ("scan", {"paths": [folder]}), ["library", "add", folder]):
-                # It joins before its files are read; where these cannot be stored, it has joined all the same.
+                # A folder is added before its files are read, even if these cannot be stored.
                 known = [there["path"] for there in self.player.ask("libraryFolders")[1]["folders"]]
                 self.model.acknowledge({("folder", folder): True if folder in known else None})
 
     def heard(self):
-        """Takes over what was heard elsewhere."""
+        """Imports sessions."""
         song, name = self.chance.choice(self.songs), str(uuid.UUID(int=self.chance.getrandbits(128)))
         moment = {"unixMilliseconds": int(time.time() * 1000) - self.chance.randint(1, 10**9),
                   "monotonicNanoseconds": 0}

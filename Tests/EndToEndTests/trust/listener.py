@@ -1,4 +1,4 @@
-"""A client that plays, and changes the queue: what is written down a moment after it was answered."""
+"""A client that plays and changes the queue: changes that are stored shortly after they are answered."""
 
 import time
 
@@ -8,7 +8,7 @@ LARGE = 10_000
 
 
 def queue_of(player):
-    """All entries of the queue, as numbers and paths."""
+    """Returns all entries of the queue, as numbers and paths."""
     entries = []
     while True:
         window = player.ask("queue", offset=len(entries), limit=1000, filter="")[1]["window"]
@@ -23,9 +23,9 @@ def modes_of(snapshot):
 
 
 class Listener(Client):
-    """The only one that changes the queue.
+    """The only client that changes the queue.
 
-    A change of the queue that is under way is a question: may it have made this of that?
+    For a pending change of the queue, it provides a predicate: could the change have led from one state to the other?
     """
 
     kinds = [("fill", 3), ("append", 8), ("play_next", 3), ("remove", 4), ("move", 3), ("clear", 1), ("undo_queue", 2),
@@ -37,7 +37,7 @@ class Listener(Client):
         self.steps = iter([self.fill_largely] + [self.append_many] * 3) if is_large else None
 
     def step(self):
-        """In a large round, fills the queue, adds to it many times at once, and lets the player write that down."""
+        """In a large round, fills the queue, adds to it many times at once, and lets the player store that."""
         if not self.steps:
             return super().step()
         if step := next(self.steps, None):
@@ -50,7 +50,7 @@ class Listener(Client):
         self.fill_with(self.chance.choices(self.songs, k=LARGE), as_command=False)
 
     def append_many(self):
-        """Adds one song after the other, without waiting for the answers in between."""
+        """Adds songs in sequence, without waiting for the answers in between."""
         paths = tuple(song.path for song in self.chance.choices(self.songs, k=60))
         self.under_way = lambda before, after: after in [before + paths[:count] for count in range(len(paths) + 1)]
         for path in paths:
@@ -66,25 +66,25 @@ class Listener(Client):
         self.under_way = None
 
     def edit(self, result, request, words=None, fits=None):
-        """Changes the queue to `result` of what it was; half done it is, if anything, what `fits`."""
+        """Changes the queue to its `result`; a partial change must satisfy `fits`."""
         self.under_way = fits or (lambda before, after: after == result(before))
         if words is None or self.chance.random() < 0.6:
             answer = self.ask(*request)
         else:
             answer = self.command(*words)
         if answer is not None and self.machine.is_killed:
-            # Another player did it, to whichever queue it found.
+            # Another player did it, with the queue that it found.
             raise Gone
         if answer is not None:
             after = result(self.model.shown("queue"))
-            # A long list that is being read when the player quits is in the queue as far as that was.
+            # Of a long list that is being read when the player quits, the queue has the part that was read.
             if request[0] == "setQueue" and isinstance(answer, tuple):
                 after = after[:answer[1]["result"]["added"]]
             self.model.show("queue", after)
         self.under_way = None
 
     def entries(self):
-        """The queue, which is to be that of the model."""
+        """Returns the queue, after checking it against the model."""
         entries = queue_of(self.player)
         if tuple(path for _, path in entries) != self.model.shown("queue"):
             self.report.complain("the queue is another while the player runs")
@@ -109,7 +109,7 @@ class Listener(Client):
     def play_next(self):
         song = self.chance.choice(self.songs)
 
-        # The item may become the next one meanwhile.
+        # The item may have changed to the next one in the meantime.
         def fits(before, after):
             return any(after == before[:place] + (song.path,) + before[place:] for place in range(len(before) + 1))
 
@@ -159,7 +159,7 @@ class Listener(Client):
         self.ask("setShuffle", {"mode": self.chance.choice(["off", "tracks", "albums"])})
 
     def no_music(self):
-        """What is no music changes nothing, and is refused."""
+        """Checks that a file that is not music is refused, and changes nothing."""
         page = self.machine.folder / "page.mp3"
         self.under_way = lambda before, after: after == (*before, str(page))
         if self.command("queue", "add", str(page)) is not None:

@@ -1,4 +1,4 @@
-"""A listener's machine: folders, what runs in it, and a disk that may be full."""
+"""A listener's machine: folders, processes, and a disk that may be full."""
 
 import os
 import random
@@ -18,7 +18,7 @@ PLACES = {"XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_STATE_HOME"
 
 
 def private_mounts():
-    """How to run a program that may mount a disk which nobody else sees; None where that cannot be."""
+    """Returns how to run a program that can mount a private disk, or None if that is not possible."""
     for options in (["-m"], ["-U", "-r", "-m"]):
         words = ["unshare", *options, "--propagation", "private"]
         trial = [*words, "mount", "-t", "tmpfs", "none", "/mnt"]
@@ -36,16 +36,16 @@ class Machine:
             self.environment[variable] = str(self.folder / name)
         self.mark = f"STIMMUNG_TRUST_MACHINE={self.folder}"
         self.environment["STIMMUNG_TRUST_MACHINE"] = str(self.folder)
-        # Revived is a player by a command that came after its death, and may have played since.
+        # A command after the player's death may have started another one, which may have played since.
         self.is_killed, self.is_revived, self.killed_at, self.full_since = False, False, 0, None
         self.pulse = Pulse(self.folder)
         self.pulse.start()
         self.grace = GRACE
 
-    # What runs.
+    # Processes.
 
     def processes(self, of=lambda words: True):
-        """The processes of this machine, by what only they have in their environment."""
+        """Returns the processes of this machine, by their environment."""
         found = []
         for entry in Path("/proc").iterdir():
             try:
@@ -60,9 +60,9 @@ class Machine:
         return self.processes(lambda words: words[1:3] == [b"service", b"run"])
 
     def start(self):
-        """Starts a player if none was started meanwhile, and waits until it answers."""
+        """Starts a player, unless one was started in the meantime, and waits until it answers."""
         def begun():
-            # One that was just killed may still hold the lock when it is no process any more.
+            # A player that was just killed may still hold the lock after its process is gone.
             if not self.hosts():
                 with open(self.folder / "host.output", "ab") as said:
                     subprocess.Popen([self.program, "service", "run", "--output", "silent"], env=self.environment,
@@ -71,7 +71,7 @@ class Machine:
 
         if not self.eventually("answer of the player", begun):
             sys.exit((self.folder / "host.output").read_text(errors="replace")[-2000:])
-        # One that a late command started, and that found this one, takes a moment to end.
+        # A second player, started by a late command, takes a moment to end.
         self.eventually("single player", lambda: len(self.hosts()) == 1)
         self.is_killed = False
 
@@ -88,7 +88,7 @@ class Machine:
         return player
 
     def die(self):
-        """From here on the player is about to end; what it was shown to do before must be there."""
+        """Marks the moment from which the player may end; what it showed before must exist."""
         self.is_killed, self.killed_at = True, time.monotonic()
         self.grace = GRACE + self.pulse.slowest()
 
@@ -125,7 +125,7 @@ class Machine:
     # The disk.
 
     def fill(self, chance: random.Random):
-        """Takes all room, or leaves so little that it ends in the middle of something."""
+        """Fills the disk, completely or so that the space ends in the middle of something."""
         self.full_since = self.full_since or time.monotonic()
         try:
             with open(self.folder / "filler", "ab", buffering=0) as filler:
@@ -137,7 +137,7 @@ class Machine:
         os.truncate(self.folder / "filler", max(0, (self.folder / "filler").stat().st_size - left * 4096))
 
     def limit(self, bytes_allowed):
-        """No file of the player may be longer: what a full disk is where none can be mounted."""
+        """Limits the size of the player's files, which simulates a full disk if none can be mounted."""
         self.full_since = self.full_since or time.monotonic()
         for host in self.hosts():
             try:

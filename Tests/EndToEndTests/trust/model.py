@@ -1,23 +1,23 @@
-"""What the player acknowledged, and so what must be there when it was killed."""
+"""What the player acknowledged, and what must therefore exist after it was killed."""
 
 import os
 import re
 import threading
 import time
 
-# What the listener does to the queue or to the volume may be a second old when it reaches the disk; and as
-# long as this machine lets anybody wait (`Pulse`).
+# Changes of queue and volume may reach the disk a second later, plus the time that this machine lets programs wait
+# (`Pulse`).
 GRACE = 1.5
 PATH = re.compile(r"""/[^'"]*/""")
 
 
 def same(one, other):
-    """No stars are none, and no favourite is none."""
+    """Compares values; no stars, no favourite and no value are the same."""
     return one == other or not one and not other and frozenset() not in (one, other) and () not in (one, other)
 
 
 class Report:
-    """What is wrong, with what was done in the round when it came to light."""
+    """What is wrong, with the actions of the round in which it was detected."""
 
     def __init__(self):
         self.complaints, self.trace, self.lock, self.round, self.asked = {}, [], threading.Lock(), 0, 0
@@ -30,7 +30,7 @@ class Report:
             self.trace.append(f"{time.monotonic():.3f} {who}: {words}")
 
     def complain(self, kind, detail=""):
-        """A kind of complaint is told of once, with the first example and the number of rounds that had it."""
+        """Records a kind of complaint once, with the first example and the rounds in which it occurred."""
         with self.lock:
             before = self.trace[:1] + self.trace[1:][-60:]
             self.complaints.setdefault(kind, (detail, before, set()))[2].add(self.round)
@@ -39,8 +39,8 @@ class Report:
 class Model:
     """Cells, each with the value that was acknowledged last.
 
-    A cell belongs to one client, which changes one thing at a time. So a change that was under way when the player
-    died, which may have happened or not, is one for each client.
+    A cell belongs to one client, which makes one change at a time. So when the player dies, each client has at most one
+    pending change, which may or may not have happened.
     """
 
     def __init__(self):
@@ -48,7 +48,7 @@ class Model:
         self.versions = {}
 
     def begin(self):
-        """A player begins: what can be taken back is what happens from now on."""
+        """A player starts: only changes from now on can be undone."""
         self.held = {cell: {value} for cell, value in self.cells.items()}
         now = time.monotonic()
         self.versions = {cell: [(now, versions[-1][1])] for cell, versions in self.versions.items()}
@@ -62,13 +62,13 @@ class Model:
         return self.cells.get(cell)
 
     def was(self, cell, value):
-        """Whether the cell has had this value since the player began."""
+        """Whether the cell has had this value since the player started."""
         return any(same(value, earlier) for earlier in self.held.get(cell, {None}))
 
-    # What the player writes down a moment later.
+    # Values that the player stores with a delay.
 
     def show(self, cell, value):
-        """The player showed this value of what it writes down a moment later."""
+        """Records that the player showed this value, which it stores with a delay."""
         versions = self.versions.setdefault(cell, [])
         if not versions or versions[-1][1] != value:
             versions.append((time.monotonic(), value))
@@ -77,7 +77,7 @@ class Model:
         return self.versions[cell][-1][1] if self.versions.get(cell) else None
 
     def lasting(self, cell, since):
-        """The values of which any may be there, if whatever was shown before `since` must have been written."""
+        """Returns the possible values, if values shown before `since` must have been stored."""
         versions = self.versions.get(cell, [])
         before = [number for number, (moment, _) in enumerate(versions) if moment <= since]
         return [value for _, value in versions[before[-1] if before else 0:]]

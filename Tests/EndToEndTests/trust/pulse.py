@@ -1,15 +1,15 @@
-"""How long this machine lets a program wait that does next to nothing."""
+"""Measures how long this machine delays a program that does almost nothing."""
 
 import os
 import threading
 import time
 
-# Looked back upon; longer than what the player writes late may have waited.
+# The period to look back, longer than the player's delay in storing.
 MEMORY = 10
 
 
 class Pulse(threading.Thread):
-    """Writes a byte to the disk now and then, and notes how long that took."""
+    """Writes a byte to the disk repeatedly, and records how long that took."""
 
     def __init__(self, folder):
         super().__init__(daemon=True, name="pulse")
@@ -27,12 +27,12 @@ class Pulse(threading.Thread):
                 finally:
                     os.close(descriptor)
             except OSError:
-                # A full disk is no slow one.
+                # A full disk is not a slow one.
                 pass
             now = time.monotonic()
             self.waits = [(moment, wait) for moment, wait in self.waits if moment > now - MEMORY]
             self.waits.append((now, now - self.began))
 
     def slowest(self):
-        """Seconds that the slowest of the last ones took, the one under way included."""
+        """Returns the seconds of the slowest recent write, including a pending one."""
         return max([time.monotonic() - self.began, *(wait for _, wait in self.waits)])

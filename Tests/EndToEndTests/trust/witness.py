@@ -1,4 +1,4 @@
-"""Those who look on: a subscriber, followers, and other programs that open the player's databases."""
+"""Observers: a subscriber, followers, and other programs that open the player's databases."""
 
 import random
 import signal
@@ -9,7 +9,7 @@ import time
 
 DATABASES = {"moods": "data/stimmung/moods.sqlite", "history": "data/stimmung/history.sqlite",
              "aware_music": "data/stimmung/aware_music.sqlite", "index": "cache/stimmung/index.sqlite"}
-# Each opens for writing, as programs do that only mean to read, and so cleans up if it thinks that it is alone.
+# Each opens for writing, as many readers do, and therefore cleans up if it believes to be the only user.
 HOLD = """
 import sqlite3, sys, time
 database = sqlite3.connect(sys.argv[1], timeout=5)
@@ -21,13 +21,13 @@ database.close()
 
 
 class Witness(threading.Thread):
-    """Subscribes, and notes what it was shown, and what others were."""
+    """Subscribes, and records what it and others were shown."""
 
     def __init__(self, machine, seed):
         super().__init__(daemon=True, name="witness")
         self.machine, self.chance, self.is_over = machine, random.Random(seed), False
         self.count, self.records, self.started, self.ended, self.items = 0, {}, {}, {}, []
-        # When everything that had happened by then was seen.
+        # The time until which every event was seen.
         self.looked = 0
 
     def run(self):
