@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Renders the demo album, “Four Moods”, into the folder in which this script lies.
+"""Renders the demo album, “Four Moods”, into the folder of this script.
 
-It was composed for this project and everything in it is made here, from formulas: the notes in
-studio/*.py, the sound of each instrument, the hall, the covers, the words. No samples, no
-recordings, nobody else's rights.
+It was composed for this project, and everything in it is generated from formulas: the notes in
+studio/*.py, the sound of each instrument, the hall, the covers, the words. It has no samples,
+recordings or third-party rights.
 
 Needs Python 3.10, numpy and the program lame (3.100), nothing else. Deterministic: every
-random number comes from a seed. Run without arguments; it takes about a minute. `--measure` says
-instead how loud, how high and how long the files of the album are.
+random number comes from a seed. Run it without arguments; it takes about a minute. `--measure`
+prints loudness, peak and length of the album's files instead.
 """
 
 import pathlib
@@ -27,7 +27,7 @@ QUALITY = "-V4"
 
 
 def encoded(sound):
-    """The MP3 frames of a piece, with a LAME tag, so that players know its exact length."""
+    """Returns the MP3 frames of a piece, with a LAME tag, so that players know its exact length."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = pathlib.Path(folder, "piece.wav"), pathlib.Path(folder, "piece.mp3")
         source.write_bytes(files.wav(sound))
@@ -38,13 +38,13 @@ def encoded(sound):
 
 
 def name(number, piece):
-    """The file's name without its ending."""
+    """Returns the file's name without its extension."""
     return f"{number:02} {piece.TITLE}"
 
 
 def render(number, piece):
     """Writes one piece and its lyrics."""
-    # Each piece has its own stream of chances, so that a change in one leaves the others as they are.
+    # Each piece has its own random numbers, so that a change in one does not affect the others.
     sound = desk.mastered(piece.mix(np.random.default_rng([2026, number])))
     cover = files.png(getattr(covers, piece.__name__.rpartition(".")[2])())
     tag = files.id3(
@@ -76,7 +76,7 @@ def render(number, piece):
 
 
 def measure(number, piece):
-    """Prints what a decoder makes of one file."""
+    """Prints measurements of one decoded file."""
     path = FOLDER / f"{name(number, piece)}.mp3"
     decoded = subprocess.run(
         ["lame", "--quiet", "--decode", "-t", path, "-"], check=True, capture_output=True

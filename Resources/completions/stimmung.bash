@@ -1,8 +1,8 @@
-# Completion of stimmung for bash. What to offer is asked of the program, which knows commands, options and
-# the names in the library; names are only ever data here, never expanded by the shell.
+# Completion of stimmung for bash. The program itself returns the candidates: commands, options and names
+# from the library. Names are only data here, and never expanded by the shell.
 
-# Takes a line apart as the shell does, into the array `words` as they are meant, and into `quote` what is open at its
-# end. bash's own COMP_WORDS are parted at colons and equals signs, which belong to conditions such as artist:Cher.
+# Splits a line as the shell does, into the unquoted array `words`, and sets `quote` to the quote that is open at its
+# end. bash's own COMP_WORDS are split at colons and equals signs, which belong to conditions such as artist:Cher.
 _stimmung_words() {
   local line="$1" character index word="" begun=
   quote="${2-}"
@@ -17,7 +17,7 @@ _stimmung_words() {
     case "$character" in
       \\)
         character="${line:index + 1:1}"
-        # Between double quotes it stands for itself before most characters.
+        # In double quotes, a backslash is literal before most characters.
         if [[ "$quote" == '"' && "$character" != [\\\"\$\`] ]]; then
           word+=\\
         else
@@ -47,11 +47,11 @@ _stimmung_words() {
       *) word+="$character" begun=1 ;;
     esac
   done
-  # The last is the one that is being typed, be it empty.
+  # The last one is being typed, and may be empty.
   words+=("$word")
 }
 
-# What `text` looks like between the quotes that are open.
+# Prints `text` as it is written within the open quotes.
 _stimmung_quoted() {
   local text="$1"
   case "$quote" in
@@ -69,7 +69,7 @@ _stimmung_quoted() {
 
 _stimmung() {
   local words=() quote="" quoted="" line kind start typed replaced
-  # What readline replaces is only the end of the word where that has a colon or an equals sign.
+  # readline replaces only the part of the word after a colon or an equals sign.
   _stimmung_words "${COMP_LINE:0:COMP_POINT}"
   typed=("${words[@]:1}")
   start="${typed[${#typed[@]} - 1]}"
@@ -89,10 +89,10 @@ _stimmung() {
   } < <("${COMP_WORDS[0]/#\~/$HOME}" complete -- "${typed[@]}" 2>/dev/null)
   local first="${COMPREPLY[0]-}"
   if ((${#COMPREPLY[@]} == 1)); then
-    # readline closes the quotes unless it sees one already, be it one that belongs to the word.
+    # readline closes the quotes unless it sees a closing one, even one that belongs to the word.
     if [[ -n "$quote" && "$first" == *"$quote" ]]; then COMPREPLY=("$first$quote"); fi
   else
-    # Of several, readline would take the common start, and with it what is typed if they are quoted in other ways.
+    # readline inserts the common prefix of several candidates, which deletes typed text if their quotes differ.
     for line in "${COMPREPLY[@]}"; do
       if [[ "$line" != "${2-}"* ]]; then
         COMPREPLY+=(" ")
@@ -104,7 +104,7 @@ _stimmung() {
     files) compopt -o default ;;
     folders) compopt -o dirnames ;;
   esac
-  # A name without an end, such as “artist:” or “interface.theme=”, is written on.
+  # No space after an incomplete word, such as “artist:” or “interface.theme=”.
   if [[ ${#COMPREPLY[@]} == 1 && "${COMPREPLY[0]}" == *[:=] ]]; then compopt -o nospace; fi
 }
 

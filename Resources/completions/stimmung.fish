@@ -1,5 +1,5 @@
-# Completion of stimmung for fish. What to offer is asked of the program, which knows commands, options and
-# the names in the library.
+# Completion of stimmung for fish. The program itself returns the candidates: commands, options and names
+# from the library.
 
 function __stimmung_complete
     set -l words (commandline --tokenize --current-process --cut-at-cursor)

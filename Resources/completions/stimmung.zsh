@@ -1,11 +1,11 @@
 #compdef stimmung
-# Completion of stimmung for zsh. What to offer is asked of the program, which knows commands, options and
-# the names in the library.
+# Completion of stimmung for zsh. The program itself returns the candidates: commands, options and names
+# from the library.
 
 _stimmung() {
   local kind line word current
   local -a lines names shown open_names matching
-  # What is typed, as it is meant; zsh has taken the quote before it away.
+  # The typed word, unquoted; zsh has already removed its opening quote.
   case "$compstate[quote]" in
     (\'|\") current="${(Q):-$compstate[quote]$PREFIX$compstate[quote]}" ;;
     (*) current="${(Q)PREFIX}" ;;
@@ -15,7 +15,7 @@ _stimmung() {
   for line in "${(@)lines[2,-1]}"; do
     [[ -n "$line" ]] || continue
     word="${line%%$'\t'*}"
-    # zsh leaves out what does not begin as what is typed, such as artist:"Steely Dan" for artist:ste.
+    # zsh drops candidates that do not begin with the typed text, such as artist:"Steely Dan" for artist:ste.
     [[ "$word" == "$current"* ]] || matching=(-U)
     if [[ "$word" == *[:=] ]]; then
       open_names+=("$word")
@@ -24,12 +24,12 @@ _stimmung() {
       shown+=("${line/$'\t'/  -- }")
     fi
   done
-  # Of several, zsh would take the common start, and with it what is typed.
+  # With several candidates, zsh inserts the common prefix, which would delete typed text.
   if (( $#matching && $#names + $#open_names > 1 )) && [[ "$compstate[insert]" == *unambiguous* ]]; then
     compstate[insert]=
   fi
   (( $#names )) && compadd $matching -l -d shown -a names
-  # A name without an end, such as “artist:” or “interface.theme=”, is written on.
+  # No space after an incomplete word, such as “artist:” or “interface.theme=”.
   (( $#open_names )) && compadd $matching -S '' -a open_names
   case "$kind" in
     files) _files ;;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Tests of the packages that Resources/package makes, of a release build that is there already or made first.
+"""Tests the packages that Resources/package makes of a release build, which is made first if necessary.
 
-Ends with 0 if all passed, with 1 if one failed, and with 77 if all passed that could be tried, but this machine
-cannot have a system of its own to install the package in.
+Exits with 0 if all tests passed, with 1 if one failed, and with 77 if the others passed, but no system to install the
+package in can be created on this machine.
 """
 
 import hashlib
@@ -17,12 +17,12 @@ from pathlib import Path
 ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 HERE = Path(__file__).resolve().parent
 CANNOT_RUN = 77
-# Each has a package of its own.
+# Each has its own package.
 OPTIONAL = ("stimmung-photos", "stimmung-recognise")
 
 
 def run(*command, **options):
-    """Runs a command that must succeed, and gives what it wrote."""
+    """Runs a command that must succeed, and returns its output."""
     done = subprocess.run(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
     if done.returncode != 0:
@@ -31,7 +31,7 @@ def run(*command, **options):
 
 
 def make_packages(folder):
-    """Makes the packages in a folder and gives their paths, the player's last."""
+    """Makes the packages in a folder, and returns their paths, the player's last."""
     folder.mkdir()
     return [Path(line) for line in run(ROOT / "Resources/package", folder).splitlines() if line.endswith(".deb")]
 
@@ -42,12 +42,12 @@ class PackageTests(unittest.TestCase):
         cls.scratch = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.scratch.cleanup)
         cls.folder = Path(cls.scratch.name)
-        # For the user of the system that it is installed in.
+        # Readable for the users of the system in which it is installed.
         cls.folder.chmod(0o755)
         run(ROOT / "Resources/build", *OPTIONAL)
         cls.packages = make_packages(cls.folder / "package")
         cls.package = cls.packages[-1]
-        # What is in each, by its name.
+        # The contents of each, by its name.
         cls.extracted = {package.name.split("_")[0]: cls.folder / package.stem for package in cls.packages}
         for package, contents in zip(cls.packages, cls.extracted.values()):
             run("dpkg-deb", "--raw-extract", package, contents)
@@ -138,7 +138,7 @@ class PackageTests(unittest.TestCase):
 
 
 def make_older(contents, package):
-    """Makes a package of an earlier version, with a file that the next one does not have any more."""
+    """Makes a package of an earlier version, with a file that the next one lacks."""
     control = contents / "DEBIAN/control"
     text = control.read_text()
     left = contents / "usr/share/stimmung-player/left"
@@ -150,8 +150,8 @@ def make_older(contents, package):
 
 
 def make_system(hook, folder):
-    """Makes the smallest system of this machine's release, from where apt gets packages here, and runs a line of shell
-    beside it, with the system's folder as $1."""
+    """Creates a minimal system of this machine's release from apt's mirror, and runs a line of shell outside it, with the
+    system's folder as $1."""
     release = re.search(r'^VERSION_CODENAME="?(\w+)', Path("/etc/os-release").read_text(), re.MULTILINE)[1]
     places = [Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*"))]
     sources = [path for path in places if path.suffix in (".list", ".sources") and path.exists()]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tries a fresh system of another release of Debian, from the README's first command to all unit tests.
+"""Tests a fresh system of a release of Debian, from the README's first command to all unit tests.
 
     Tests/PlatformTests/platform_tests.py bookworm|trixie
 
-Sets it up, builds the player, plays the demo album to a file and runs the tests, with this machine's Swift and nothing
-else of it. Takes an hour and some gigabytes below TMPDIR. Ends with 0 if all of that went well, with 1 if not, and with
-77 if this machine cannot have such a system.
+Sets it up, builds the player, plays the demo album to a file and runs the tests. The system shares only this machine's
+Swift. Takes an hour and some gigabytes in TMPDIR. Exits with 0 if all of that succeeded, with 1 if not, and with 77 if no
+such system can be created on this machine.
 """
 
 import re
@@ -19,23 +19,23 @@ ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "
 CANNOT_RUN = 77
 RELEASES = ("bookworm", "trixie")
 SAMPLE_RATE = 44_100
-# What is played there, and where to.
+# What is played, and its destination.
 PLAYING = "Resources/Demo --output wav:/out/demo.wav"
 
 
 def first_command():
-    """The README's first command, without the folder that it plays."""
+    """Returns the README's first command, without the folder to play."""
     return re.search(r"```sh\n(\S+)", (ROOT / "README.md").read_text())[1]
 
 
 def quick_build():
-    """How `.ci/run` has the tests built, in two thirds of the time."""
+    """Returns the options with which `.ci/run` builds the tests, in two thirds of the time."""
     flags = re.search(r'STIMMUNG_TESTS_BUILD="(.*?)"', (ROOT / ".ci/run").read_text(), re.DOTALL)[1]
     return " ".join(flags.replace("\\\n", " ").split())
 
 
 def steps():
-    """What is run there, in order."""
+    """Returns the commands to run in the system, in order."""
     return [
         f"{first_command()} play {PLAYING}",
         ".build/release/stimmung info Resources/Demo/*.mp3 --json >/out/demo.json",
@@ -44,17 +44,17 @@ def steps():
 
 
 def attempt():
-    """The steps as one command of a shell that leaves their status in /out, from where only what ends well is fetched."""
+    """Returns the steps as one shell command, which writes their status to /out, because failures copy nothing out."""
     return f"(set -ex; {'; '.join(steps())}); echo $? >/out/status"
 
 
 def seconds_of_demo(text):
-    """How long the demo album is, by what the player says of its files."""
+    """Returns the length of the demo album, as reported by the player."""
     return sum(float(each) for each in re.findall(r'"duration":([0-9.]+)', text))
 
 
 def is_whole(recording, seconds):
-    """Whether a file of sound has that many seconds."""
+    """Whether a sound file has the given length in seconds."""
     with wave.open(str(recording)) as sound:
         return sound.getframerate() == SAMPLE_RATE and abs(sound.getnframes() / SAMPLE_RATE - seconds) < 0.5
 

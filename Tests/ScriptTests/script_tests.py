@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Tests of Resources/setup, build and run in a checkout with a compiler that only pretends, of completion in shells, of
-modules in status bars, and of what no source may contain."""
+"""Tests Resources/setup, build and run in a checkout with a fake compiler, completions in shells, modules in status bars,
+and what no source may contain."""
 
 import html
 import importlib.util
@@ -22,14 +22,14 @@ from pathlib import Path
 
 ROOT = next(folder for folder in Path(__file__).resolve().parents if (folder / "Package.swift").exists())
 SOURCES = ROOT / "Sources"
-# Where the release's number is, wherever its room is.
+# The file with the release's number, wherever its room is.
 VERSION = next(SOURCES.rglob("CVersion/version.h")).relative_to(ROOT)
 # What the scripts need besides apt and Swift.
 TOOLS = (
     "bash cat chmod df dirname env find grep gzip head mkdir mktemp mv rm sed sleep sort stat stty tail touch tr".split())
-# How many programs make the player: a call of the compiler for each.
+# The number of the player's programs, each of which is one call of the compiler.
 PROGRAMS = 3
-# Notes its calls and makes what it is told to, as `swift build` does; it does as the file `mood` says.
+# Records its calls, and creates products like `swift build`; the file `mood` determines its behaviour.
 COMPILER = """#!/bin/bash
 [[ "$1" != -print-target-info ]] || { echo '  "runtimeResourcePath": "/none"'; exit; }
 [[ "$1" != --version ]] || { echo "Swift version $(<"$PLACE/version") (swift-RELEASE)"; exit; }
@@ -76,7 +76,7 @@ class ScriptTests(unittest.TestCase):
         self.say("mood", "fine")
 
     def lend(self, name):
-        """Adds a tool of this machine; no link, through which the machine's own could be written over."""
+        """Adds a tool of this machine as a copy: through a link, the machine's own could be overwritten."""
         self.add_tool(name, f'#!/bin/bash\nexec "{shutil.which(name)}" "$@"\n')
 
     def add_tool(self, name, text):
@@ -88,7 +88,7 @@ class ScriptTests(unittest.TestCase):
         (self.folder / name).write_text(text)
 
     def calls(self):
-        """What the compiler was asked for since the last time."""
+        """Returns the calls of the compiler since the last time."""
         file = self.folder / "calls"
         lines = file.read_text().splitlines() if file.exists() else []
         file.unlink(missing_ok=True)
@@ -100,14 +100,14 @@ class ScriptTests(unittest.TestCase):
             "STIMMUNG_OS_RELEASE": str(self.folder / "os-release")}
 
     def run_script(self, name, *arguments):
-        """The exit status, the output and the lines of the messages of a script."""
+        """Returns the exit status, the output and the message lines of a script."""
         done = subprocess.run(
             [self.checkout / "Resources" / name, *arguments], env=self.environment(), cwd=self.folder,
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout, done.stderr.splitlines()
 
     def assert_fails(self, name, *parts):
-        """A script ends with 1 and one sentence, after which nothing is built."""
+        """Checks that a script exits with 1 and one sentence, and builds nothing."""
         status, output, errors = self.run_script(name)
         self.assertEqual((status, output, len(errors)), (1, "", 1), errors)
         for part in parts:
@@ -161,7 +161,7 @@ class ScriptTests(unittest.TestCase):
             with self.subTest(name):
                 self.run_script("build")
                 self.calls()
-                # Times of change are as coarse as the kernel's tick.
+                # Change times are only as precise as the kernel's tick.
                 self.outlast_a_tick()
                 change()
                 self.assertEqual(self.run_script("build")[0], 0)
@@ -171,7 +171,7 @@ class ScriptTests(unittest.TestCase):
         self.checkout = self.checkout.rename(self.folder / "elsewhere")
 
     def outlast_a_tick(self):
-        """Waits until a file that is changed now is newer than all that were before."""
+        """Waits until a file that is changed now is newer than all earlier ones."""
         probe = self.folder / "probe"
         probe.touch()
         begun = probe.stat().st_ctime_ns
@@ -210,7 +210,7 @@ class ScriptTests(unittest.TestCase):
         while not (self.folder / "calls").exists():
             self.assertLess(time.monotonic(), deadline, "the compiler was not started")
             time.sleep(0.01)
-        # What a terminal does for Ctrl-C.
+        # What a terminal does on Ctrl-C.
         os.killpg(process.pid, signal.SIGINT)
         self.assertIn(process.wait(timeout=30), (130, -signal.SIGINT))
         self.assertEqual(list(self.folder.glob("tmp.*")), [])
@@ -243,7 +243,7 @@ class ScriptTests(unittest.TestCase):
         self.assertIn("needs root", done.stderr)
 
     def asked_of_apt(self, release, *arguments):
-        """The packages that are asked for where none is installed, on a system that says so of itself."""
+        """Returns the packages that are installed on a system with the given os-release, if none is installed yet."""
         self.say("os-release", release)
         self.add_tool("dpkg-query", "#!/bin/bash\n")
         self.add_tool("apt-get", '#!/bin/bash\necho "$*" >>"$PLACE/apt"\n')
@@ -259,7 +259,7 @@ class ScriptTests(unittest.TestCase):
         self.assertLessEqual({"libjpeg62-turbo-dev", "mlterm", "chromium", "g++"}, bookworm)
         others = {
             "ID=debian\nVERSION_ID=\"13\"\n": ({"mlterm"}, {"libheif-plugin-x265"}),
-            # Debian's next release has no version yet.
+            # Debian's next release has no version number yet.
             "ID=debian\nVERSION_CODENAME=forky\n": ({"mlterm"}, {"libheif-plugin-x265"}),
             "ID=raspbian\nID_LIKE=debian\nVERSION_ID='13'\n": ({"mlterm"}, {"libheif-plugin-x265"}),
             "ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"24.04\"\n": (
@@ -297,7 +297,7 @@ class ScriptTests(unittest.TestCase):
 
 
 class VersionTests(unittest.TestCase):
-    """The version that a build says it is."""
+    """Returns the version that a build reports."""
 
     RELEASE = re.search(r'CV_RELEASE "(.*)"', (ROOT / VERSION).read_text())[1]
 
@@ -331,7 +331,7 @@ class VersionTests(unittest.TestCase):
 
     def test_without_a_checkout_it_is_the_release(self):
         self.assertEqual(self.version(), self.RELEASE)
-        # In a folder that git knows, but not as its own.
+        # In a folder within another checkout.
         outer = self.checkout
         self.checkout = outer.parent
         self.git("init", "--quiet")
@@ -345,7 +345,7 @@ class VersionTests(unittest.TestCase):
         self.git("add", "-A")
         first = self.commit()
         self.assertRegex(first, rf"^{re.escape(self.RELEASE)}\+git20261126\.1\.[0-9a-f]{{7}}$")
-        # The day is the same wherever it is built.
+        # The date does not depend on where it is built.
         self.assertEqual(self.version(TZ="Pacific/Kiritimati"), first)
         (self.checkout / "README.md").write_text("of no program")
         self.assertEqual(self.version(), first)
@@ -356,7 +356,7 @@ class VersionTests(unittest.TestCase):
         self.git("init", "--quiet")
         self.git("add", "-A")
         versions = ["0.1.0", self.RELEASE, self.commit()]
-        # The hash decides nothing: many on one day, the tenth after the ninth, and then the next day.
+        # The hash does not affect the order: many commits on one day, the tenth after the ninth, and then the next day.
         versions += [self.commit() for _ in range(11)]
         versions += [self.commit(at="2026-11-27T00:00:00+00:00"), "1.0.0"]
         for earlier, later in zip(versions, versions[1:]):
@@ -365,7 +365,7 @@ class VersionTests(unittest.TestCase):
 
 
 class FreshSystemTests(unittest.TestCase):
-    """What is asked of mmdebstrap for a system of another release; none is made."""
+    """Tests the calls of mmdebstrap for a system of another release; none is created."""
 
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
@@ -386,7 +386,7 @@ class FreshSystemTests(unittest.TestCase):
         self.add_tool(self.swift / "bin/swift", "")
         (self.tools / "swift").symlink_to(self.swift / "bin/swift")
         self.add_tool(self.tools / "newuidmap", "")
-        # Keeps what it is asked for, and the files that go away afterwards.
+        # Records its arguments, and the files that are removed afterwards.
         self.add_tool(self.tools / "mmdebstrap", """
             printf '%s\\0' "$@" >"$PLACE/asked"
             for word; do [[ "$word" != *"tar-in "* ]] || { word="${word#*tar-in }"; cp "${word% /}" "$PLACE"; }; done""")
@@ -408,7 +408,7 @@ class FreshSystemTests(unittest.TestCase):
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
 
     def asked(self, *command, **more):
-        """What mmdebstrap is asked for, where a command is to run on trixie."""
+        """Returns the arguments of mmdebstrap for a command on trixie."""
         done = self.run_script("fresh_system", "trixie", self.out, *command, **more)
         self.assertEqual(done.returncode, 0, done.stderr)
         return (self.folder / "asked").read_text().removesuffix("\0").split("\0")
@@ -444,7 +444,7 @@ class FreshSystemTests(unittest.TestCase):
         shown = re.findall(r"^mount --bind (\S.*?) \"\$1\"", hooks[0], re.MULTILINE)
         self.assertEqual(shown, [str(each).replace(" ", "\\ ") for each in (self.swift, repositories)])
         self.assertEqual(hooks[0].count("mount -o remount,bind,ro "), 2)
-        # Its git knows them, and nothing of the person here.
+        # Its git has these settings, and nothing else of the user's.
         settings = subprocess.run(
             ["tar", "--extract", "--to-stdout", "--file", self.folder / "root.tar", "./root/.gitconfig"],
             capture_output=True, text=True, check=True).stdout
@@ -465,7 +465,7 @@ class FreshSystemTests(unittest.TestCase):
         (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
         hook = next(each for each in self.asked("sh", "-c", "printf '%s|' \"$@\"", "sh", "a  b", "$HOME", "it's")
                     if "mount --bind" in each).removeprefix("--customize-hook=")
-        # In place of what needs rights: changing into the system, and its folder of sources.
+        # Replaces what needs privileges: changing the root, and the folder of sources.
         run = hook[hook.index("chroot "):].replace('chroot "$1" ', "").replace("cd /stimmung", "true")
         done = subprocess.run(["sh", "-c", run, "sh", "/root"], capture_output=True, text=True)
         self.assertEqual(done.stdout, "a  b|$HOME|it's|", done.stderr)
@@ -511,8 +511,8 @@ class FreshSystemTests(unittest.TestCase):
         self.assertFalse(tests.is_whole(sound, 3))
 
 
-# Stands in for the program: offers those of some words that begin as the last of its arguments, quotes aside. Where
-# something is typed behind a colon and one of several needs quotes, all have some, as the program does it.
+# Replaces the program: offers those of some words that begin with its last argument, ignoring quotes. If something is
+# typed after a colon and one of several words needs quotes, all are quoted, as by the program.
 OFFERING = r"""#!/usr/bin/env python3
 import sys
 if sys.argv[1:2] != ["complete"]:
@@ -535,19 +535,19 @@ BASH_COMPLETION = "/usr/share/bash-completion/bash_completion"
 
 
 class SourceTests(unittest.TestCase):
-    """What no source may contain."""
+    """Checks that no source contains forbidden code."""
 
-    # Each starts a worker of a pool whose monitor then wakes the process up every second for good.
+    # Each starts a worker of a pool whose monitor then wakes up the process every second until it exits.
     POOLED = re.compile(
         r"DispatchQueue\.global|concurrentPerform|attributes: *\.concurrent|dispatchMain"
         r"|makeTimerSource|make\w+Source\((?![^)]*queue:)|Dispatch(?:Group|WorkItem)\b.*\.notify\("
         r"|\bTask *(?:<[^>]*>)? *(?:\{|\.detached|\.sleep|\.yield|\((?!executorPreference:))"
         r"|\basync let\b|with\w*TaskGroup|AsyncParsableCommand|@MainActor")
-    # Each blocks its caller for as long as the system gives no more threads.
+    # Each blocks its caller as long as the system allows no more threads.
     QUEUE = re.compile(r"\bDispatchQueue\b")
-    # A helper of its own, which lives while it is needed and knows no other room.
+    # A separate helper, which only runs while it is needed, and imports no other room.
     HELPERS = {"stimmung-sync"}
-    # What stops that monitor has to start it.
+    # Code that stops the monitor has to start it.
     MONITOR = next(SOURCES.rglob("HostProcess/PoolMonitor.swift"))
 
     def found(self, pattern, but=frozenset()):
@@ -583,7 +583,7 @@ class SourceTests(unittest.TestCase):
 
 
 class CompletionTests(unittest.TestCase):
-    """What Tab makes of a line in real, interactive shells, and what the program is called with then."""
+    """Tests how Tab completes a line in real, interactive shells, and the resulting arguments of the program."""
 
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
@@ -595,7 +595,7 @@ class CompletionTests(unittest.TestCase):
             (self.folder / name).parent.mkdir(exist_ok=True)
             (self.folder / name).touch()
         scripts = ROOT / "Resources/completions"
-        # As they are installed: bash-completion and zsh find them by their names when they are first needed.
+        # Installed as usual: bash-completion and zsh find them by name when they are first needed.
         for folder, name, script in (
                 ("share/bash-completion/completions", "stimmung", "stimmung.bash"),
                 ("functions", "_stimmung", "stimmung.zsh")):
@@ -618,7 +618,7 @@ class CompletionTests(unittest.TestCase):
             del self.shells[name]
 
     def start(self, shell):
-        """A terminal with a shell that is ready."""
+        """Starts a terminal with a shell, and waits until it is ready."""
         command, setup = self.shells[shell]
         pid, terminal = pty.fork()
         if pid == 0:
@@ -642,7 +642,7 @@ class CompletionTests(unittest.TestCase):
         return found
 
     def check(self, *lines):
-        """What the program is called with when Tab is pressed behind a line and something is typed after it."""
+        """Returns the program's arguments after Tab is pressed at the end of a line and more is typed."""
         for shell in self.shells:
             terminal = None
             for line, end, expected in lines:
@@ -667,7 +667,7 @@ class CompletionTests(unittest.TestCase):
             ("list 'album:K", "", '<list><album:"Kid A">'),
             ("list 'genre:", "", '<list><genre:"Hip hop">'),
             ("list x album:K", "", '<list><x><album:"Kid A">'))
-        # fish finds no name in quotes whose letters are small or capital otherwise.
+        # In quotes, fish only matches names in the same case.
         self.shells.pop("fish", None)
         self.check(("list artist:ste", "", '<list><artist:"Steely Dan">'))
 
@@ -689,8 +689,8 @@ class CompletionTests(unittest.TestCase):
         self.assertFalse((self.folder / "trap").exists())
 
 
-# Stands in for a player that plays what `titles` says: an object a line if it is followed, until it quits, else the first.
-# Notes that it was started.
+# Replaces a player that plays the tracks in `titles`: prints one object per line if it is followed, until it quits, or
+# else only the first one. Records that it was started.
 PLAYING = r"""#!/usr/bin/env python3
 import json, os, sys, time
 place = os.path.dirname(os.path.abspath(__file__))
@@ -706,7 +706,7 @@ for title in told["titles"] if follows else told["titles"][:1]:
 if follows:
     time.sleep(told["stays"])
 """
-# Titles that would break a bar, and what it should show.
+# Titles that could break a bar, and what it should show.
 TITLES = {
     'Tom & <b>"Jerry"</b> it\'s': 'Tom & <b>"Jerry"</b> it\'s',
     "two\nlines\r\n\x1b[31m\u2028\x00\x9bend\u202e": "two lines [31m end ",
@@ -723,7 +723,7 @@ TITLES = {
 
 
 class BarTests(unittest.TestCase):
-    """The modules for status bars: in the bars themselves where Debian has them, else by what their documentation says."""
+    """Tests the modules for status bars: in the bars themselves if Debian has them, or else by their documentation."""
 
     def setUp(self):
         scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
@@ -739,7 +739,7 @@ class BarTests(unittest.TestCase):
         (self.folder / "titles").write_text(json.dumps(told))
 
     def starts(self):
-        """How the player was asked."""
+        """Returns how the player was started."""
         return (self.folder / "starts").read_text().splitlines()
 
     def text(self, name):
@@ -749,7 +749,7 @@ class BarTests(unittest.TestCase):
         ending = subprocess.run(
             ["sh", "-c", command], cwd=self.folder, capture_output=True, timeout=20, check=True, env=self.environment)
         self.assertEqual(ending.stderr, b"")
-        # Whatever else the text holds, each change is one line.
+        # Whatever the text contains, each change is one line.
         return ending.stdout.decode().removesuffix("\n").split("\n")
 
     def shown(self, markup):
@@ -776,11 +776,11 @@ class BarTests(unittest.TestCase):
 
     def test_waybar_shows_a_title_as_it_is(self):
         self.needs("waybar", "sway", "grim")
-        # sway refuses to run as root, and others cannot read a checkout of root's.
+        # sway refuses to run as root, and other users cannot read root's checkout.
         drop = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
         shutil.copy(ROOT / "Resources/bars/waybar.jsonc", self.folder)
         place = {"height": 24, "spacing": 0}
-        # The other bar shows what a title should look like.
+        # The other bar shows the expected text.
         title = next(iter(TITLES))
         (self.folder / "config").write_text(json.dumps([
             {**place, "position": "top", "include": [str(self.folder / "waybar.jsonc")], "modules-right": ["custom/stimmung"]},
@@ -803,7 +803,7 @@ class BarTests(unittest.TestCase):
         end = time.monotonic() + 60
         while True:
             top, bottom = self.strips(drop)
-            # Something is shown, and the same.
+            # Both show something, and the same.
             if len(set(bottom[i:i + 3] for i in range(0, len(bottom), 3))) > 2 and top == bottom:
                 break
             self.assertLess(time.monotonic(), end, "the bars differ: " + self.read("log"))
@@ -812,7 +812,7 @@ class BarTests(unittest.TestCase):
         self.assertEqual(self.starts(), ["status --follow --json"])
 
     def strips(self, drop):
-        """The picture of the upper and the lower bar; empty as long as there is no screen."""
+        """Returns the pictures of the upper and the lower bar, which are empty as long as there is no screen."""
         displays = [path.name for path in self.folder.glob("wayland-?")]
         if not displays:
             return b"", b""
@@ -837,7 +837,7 @@ class BarTests(unittest.TestCase):
         os.close(writer)
         with os.fdopen(reader) as told:
             display = told.readline().strip()
-        # It prints what it would draw, with its tags.
+        # It prints what it would draw, including tags.
         bar = self.start(
             ["polybar", "-c", str(self.folder / "config.ini"), "--stdout", "test"],
             env={**self.environment, "DISPLAY": f":{display}"}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -849,7 +849,7 @@ class BarTests(unittest.TestCase):
             if select.select([bar.stdout], [], [], 0.2)[0]:
                 seen += os.read(bar.stdout.fileno(), 65536)
                 lines = [re.sub(r"%\{[^}]*\}", "", line) for line in seen.decode().split("\n")[:-1]]
-                # What is told more than once, and that nothing is shown at first, is left out.
+                # Without repetitions, and without the initial empty text.
                 found = [line for line, last in zip(lines, ["", *lines]) if line != last]
         self.assertEqual(self.starts(), ["status --follow --json"])
         self.assertFalse((self.folder / "trap").exists())
@@ -868,7 +868,7 @@ class BarTests(unittest.TestCase):
             with self.subTest(title=title):
                 self.play([title])
                 self.assertEqual(self.lines(module["command"]), [shown])
-        # What stands in parentheses is left out with the variable in them.
+        # Text in parentheses is omitted together with an empty variable in them.
         self.assertRegex(module["format"], r"^\(.*\$output.*\)$")
 
     def test_tmux_shows_a_title_as_it_is(self):
@@ -881,13 +881,13 @@ class BarTests(unittest.TestCase):
         self.assertFalse((self.folder / "trap").exists())
 
     def status_line(self, expected):
-        """What is at the right end of tmux's status line, as soon as that is `expected`."""
-        # A tmux in a tmux, which knows what the inner one shows. Each call has servers of its own: one that was killed
+        """Returns the right end of tmux's status line, as soon as it is `expected`."""
+        # A tmux in a tmux, whose screen has what the inner one shows. Each call starts new servers, because a killed one
         # may still answer at its socket, and would refuse the next session.
         sockets = Path(tempfile.mkdtemp(dir=self.folder))
         outer = ["tmux", "-S", str(sockets / "outer"), "-f", "/dev/null"]
         inner = ["tmux", "-S", str(sockets / "inner"), "-f", str(self.folder / "tmux.conf")]
-        # Nothing else is in its last line, and it is drawn often.
+        # Its last line contains nothing else, and is drawn often.
         (self.folder / "tmux.conf").write_text(
             self.text("tmux.conf") + 'set -g status-left ""\nset -g window-status-current-format ""\n'
             'set -g status-interval 1\n')
@@ -901,7 +901,7 @@ class BarTests(unittest.TestCase):
                 done = subprocess.run([*outer, "capture-pane", "-p"], check=True, capture_output=True, text=True)
                 lines = done.stdout.split("\n")
                 line = lines[4].strip() if len(lines) > 4 else ""
-                # Nothing may be shown because nothing was told yet.
+                # The line may be empty because nothing was printed yet.
                 if line == expected.strip() and (self.folder / "starts").exists() or time.monotonic() > end:
                     return line
                 time.sleep(0.1)
@@ -911,17 +911,17 @@ class BarTests(unittest.TestCase):
 
 
 def under(page, heading):
-    """The text under a page's heading of the second level."""
+    """Returns the text under a second-level heading of a page."""
     return page.split(f"## {heading}\n")[1].split("\n## ")[0]
 
 
 def named(table):
-    """The names in the first cells of a table's rows."""
+    """Returns the names in the first cells of a table's rows."""
     return re.findall(r"`([^`]+)`", " ".join(re.findall(r"^\| (.*?) \|", table, re.MULTILINE)))
 
 
 class MapTests(unittest.TestCase):
-    """The map of the code, against the folders and the package."""
+    """Compares the map of the code with the folders and the package."""
 
     ROOM = re.compile(r"^  (\S+) +\S.*$")
     GROUP = re.compile(r"^(\w+)( .*)?$")
@@ -956,7 +956,7 @@ class MapTests(unittest.TestCase):
 
 
 class ThreadTableTests(unittest.TestCase):
-    """The tables of threads and queues for contributors, against the sources."""
+    """Compares the contributors' tables of threads and queues with the sources."""
 
     TYPE = re.compile(r"^( *)(?:\w+ )*(?:class|struct|actor|enum|extension) (\w+)")
     QUEUE = re.compile(r"^( +).*\blet (\w+) = SerialQueue\(\)")
@@ -991,6 +991,6 @@ class ThreadTableTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    # A shell has its background jobs ignore interrupts, and so would all that is started here.
+    # Background jobs of a shell ignore interrupts, and so would everything that is started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     unittest.main()

@@ -1,4 +1,4 @@
-"""Runs a page's queries in Spark and prints the rows that they answer, by heading."""
+"""Runs a page's queries in Spark, and prints their rows by heading."""
 
 import json
 import sys

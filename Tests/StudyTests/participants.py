@@ -1,4 +1,4 @@
-"""Participants of a study that are made up, and what is true of them and of those that are real."""
+"""Generated participants of a study, and the known answers for them and the real ones."""
 
 import collections
 import json
@@ -10,19 +10,19 @@ ZONES = [-210, 0, 60, 330, 345, 570]
 MOODS = ["happy", "calm", "gloomy", "sad", "späte nacht"]
 START = 1_790_000_000_000
 HOUR = 3_600_000
-"""Of so many participants one has a second delivery, a clock that is set, a copy of a home folder."""
+"""One participant in this many has a second delivery, a changed clock, or a copied home folder."""
 REPEATING, STEPPING, COPYING = 20, 10, 250
 
 
 def date(milliseconds, minutes):
-    """A moment as an export writes it."""
+    """Formats a time like an export."""
     moment = datetime.fromtimestamp(milliseconds / 1000, timezone(timedelta(minutes=minutes)))
     return moment.isoformat(timespec="milliseconds")
 
 
 class Study:
     def __init__(self, real):
-        """A study with the rows of real participants, in whose columns the others are made up."""
+        """A study with the rows of real participants, and generated ones with the same columns."""
         self.templates = {table: rows[0] for table, rows in real.items()}
         self.rows = {"events": [], "listens": []}
         self.repeated = collections.Counter()
@@ -35,7 +35,7 @@ class Study:
                 self.rows[table].append((f"real-{devices.index(row['deviceId']) + 1}", row))
 
     def write(self, folder, count, seed):
-        """Makes up so many participants, and writes their files."""
+        """Generates the given number of participants, and writes their files."""
         chance = random.Random(seed)
         device = None
         for number in range(count):
@@ -50,7 +50,7 @@ class Study:
             for table, rows in (("events", events), ("listens", listens)):
                 self.rows[table] += [(name, row) for row in rows]
                 if number % REPEATING == 7:
-                    # The second delivery begins in the middle of the first.
+                    # The second delivery starts in the middle of the first.
                     cuts = [rows[:len(rows) * 2 // 3], rows[len(rows) // 3:]]
                     if table == "listens":
                         self.repeated[name] = sum(map(len, cuts)) - len(rows)
@@ -62,12 +62,12 @@ class Study:
                     file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in cut))
 
     def row(self, table, facts):
-        """A row in the columns of the real ones, in their order."""
+        """Returns a row with the columns of the real ones, in their order."""
         assert set(facts) <= set(self.templates[table]), set(facts) - set(self.templates[table])
         return {**self.templates[table], **facts}
 
     def events(self, chance, device, minutes, steps):
-        """Two days of events, in runs of the sensor that each begin with a first row."""
+        """Returns two days of events, in runs of the sensor that each begin with an initial row."""
         rows = []
         moment = START + chance.randrange(7 * 24 * HOUR)
         monotonic = chance.randrange(10**9, 10**15)
@@ -85,7 +85,7 @@ class Study:
                     "timezoneMinutes": minutes, "date": date(moment, minutes), "isInitial": int(index == 0),
                     "monotonicNanoseconds": monotonic}))
             moment += 10 * HOUR
-            # The machine was switched off between the first run and the second, and awake before the third.
+            # The machine was off between the first and the second run, and awake before the third.
             monotonic = chance.randrange(10**6, 10**9) if run == 0 else monotonic + 10 * HOUR * 1_000_000
         return rows
 
@@ -102,7 +102,7 @@ class Study:
         return rows
 
     def answers(self):
-        """What each of the page's queries must answer, by its heading."""
+        """Returns the expected answer to each of the page's queries, by heading."""
         days, moods, hours = (collections.defaultdict(list) for _ in range(3))
         for name, row in self.rows["listens"]:
             days[name, row["date"][:10]].append(row["secondsHeard"])

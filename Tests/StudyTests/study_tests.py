@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Runs the queries of Resources/STUDIES.md in DuckDB and Spark, over participants of whom all is known.
+"""Runs the queries of Resources/STUDIES.md in DuckDB and Spark, on participants with known answers.
 
     study_tests.py [PROGRAM]
 
-PROGRAM is the player, by default the release build. It exports what two participants hear; a thousand more are made up
-in the columns of these two. DuckDB, PySpark and jsonschema come from PyPI into a folder of their own. Ends with 0 if all passed, with
-1 if one failed, and with 77 if all passed that could be tried, but PyPI or Java was not at hand.
+PROGRAM is the player, by default the release build. It exports what two participants hear; a thousand more are generated
+with the same columns. DuckDB, PySpark and jsonschema are installed from PyPI into a temporary folder. Exits with 0 if all
+tests passed, with 1 if one failed, and with 77 if the others passed, but PyPI or Java is not available.
 """
 
 import json
@@ -30,14 +30,14 @@ untried = []
 
 
 class Packages:
-    """Packages from PyPI, in a folder that is gone afterwards."""
+    """Packages from PyPI, in a temporary folder."""
 
     def __init__(self, folder):
         self.python = folder / "bin/python"
         try:
             venv.create(folder, with_pip=True)
         except subprocess.CalledProcessError:
-            # Debian has what makes such folders in a package of its own.
+            # On Debian, creating such folders needs an additional package.
             self.python = "false"
 
     def install(self, name):
@@ -47,7 +47,7 @@ class Packages:
             stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600).returncode == 0
 
     def run(self, script, *words, cwd):
-        """What a script of this folder answers."""
+        """Returns the output of a script in this folder."""
         done = subprocess.run(
             [self.python, "-B", Path(__file__).with_name(script), *words], cwd=cwd, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=900)
@@ -57,7 +57,7 @@ class Packages:
 
 
 def blocks():
-    """The page's code: its language, its heading, itself."""
+    """Yields the page's code blocks with their language and heading."""
     heading = None
     for part in re.finditer(r"^#+ ([^\n]+)$|^```(\w+)\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL):
         if part[1]:
@@ -67,7 +67,7 @@ def blocks():
 
 
 def export(folder, zone, moods):
-    """Lets the program play two short songs in a time zone, and export them into `folder`."""
+    """Plays two short songs in a time zone with the program, and exports them into `folder`."""
     folder.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as scratch:
         scratch = Path(scratch)
@@ -122,7 +122,7 @@ class StudyTests(unittest.TestCase):
             self.skipTest(untried[-1])
 
     def check(self, answers):
-        """Compares a program's answers, by heading, with what is known."""
+        """Compares a program's answers with the known ones, by heading."""
         truth = self.study.answers()
         self.assertEqual(sorted(answers), sorted(truth))
         for heading, expected in truth.items():
@@ -133,7 +133,7 @@ class StudyTests(unittest.TestCase):
                     self.assertEqual(len(one), len(other))
                     for value, known in zip(one, other):
                         if isinstance(known, float):
-                            # A tenth is what rounding may differ by, after sums in another order.
+                            # Rounding may differ by a tenth, because sums are computed in a different order.
                             self.assertAlmostEqual(value, known, delta=0.11)
                         else:
                             self.assertEqual(value, known)

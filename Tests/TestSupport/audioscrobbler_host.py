@@ -1,12 +1,12 @@
-"""A server that speaks Audioscrobbler 2.0 as Last.fm does, and pylast as its client.
+"""A server of the Audioscrobbler 2.0 API that behaves like Last.fm, and pylast as its client.
 
     audioscrobbler_host.py host FOLDER          serves on loopback; prints {"http": PORT, "https": PORT}, then a line for
                                                 each request
-    audioscrobbler_host.py pylast PORT FOLDER   does with pylast what the lines of standard input say
+    audioscrobbler_host.py pylast PORT FOLDER   runs commands from standard input with pylast
 
-On standard input the host takes faults, each for one request: {"cut": "before"}, {"cut": "after"}, or
-{"status": 503, "body": "…", "headers": {…}}. It knows one key with a secret and one listener, whose tokens are allowed at
-/api/auth/ only.
+The host reads faults from standard input, each for one request: {"cut": "before"}, {"cut": "after"}, or
+{"status": 503, "body": "…", "headers": {…}}. It has one key with a secret and one listener, whose tokens must be
+authorised at /api/auth/.
 """
 
 import hashlib
@@ -32,14 +32,14 @@ said = threading.Lock()
 
 
 def say_line(value):
-    """Prints a line at once and whole, whatever other threads say."""
+    """Prints a line immediately and as a whole, even if other threads print."""
     with said:
         sys.stdout.write(json.dumps(value) + "\n")
         sys.stdout.flush()
 
 
 class Refusal(Exception):
-    """An error of the service: its number, HTTP's status and a text."""
+    """An error of the service: its code, the HTTP status and a message."""
 
 
 class Service:
@@ -50,7 +50,7 @@ class Service:
     def check(self, params):
         signed = "".join(name + params[name] for name in sorted(params) if name not in ("api_sig", "format"))
         key = params.get("api_key", "")
-        # GNU FM takes any key of that length, without a secret.
+        # GNU FM accepts any key of that length, without a secret.
         if len(key) != len(KEY):
             raise Refusal(10, 403, "Invalid API key - You must be granted a valid key by last.fm")
         if params.get("api_sig") != md5(signed + (SECRET if key == KEY else "")):
@@ -111,7 +111,7 @@ class Service:
             raise Refusal(6, 400, "Invalid parameters - Your request is missing a required parameter")
         told = [self.told(params, index, self.judge(params, index)) for index in indices]
         ignored = sum(one["ignoredMessage"]["code"] != "0" for one in told)
-        # In JSON that was XML, one is no list.
+        # In JSON that was converted from XML, a single element is not a list.
         return {"scrobbles": {
             "@attr": {"accepted": len(told) - ignored, "ignored": ignored},
             "scrobble": told if len(told) > 1 else told[0]}}
@@ -144,7 +144,7 @@ class Service:
 
 
 def xml(value, name):
-    """What Last.fm would say in XML: `#text` is the text, single values beside it are attributes."""
+    """Converts an answer to Last.fm's XML: `#text` is the text, and single values next to it are attributes."""
     if isinstance(value, list):
         return "".join(xml(one, name) for one in value)
     if not isinstance(value, dict):
@@ -244,7 +244,7 @@ def host(folder):
 
 
 def pylast_client(port, folder):
-    """Does what the lines say, in the name of a session key of ours."""
+    """Runs the commands of standard input with a session key."""
     import pylast
 
     pylast.SSL_CONTEXT.load_verify_locations(folder + "/certificate.pem")

@@ -1,4 +1,4 @@
-"""The files that the studio hands out: WAV for the encoder, PNG, ID3v2.4 and LRC."""
+"""The studio's output files: WAV for the encoder, PNG, ID3v2.4 and LRC."""
 
 import struct
 import zlib

@@ -16,7 +16,7 @@ class Channel:
 
 
 class Session:
-    """A desk, a tempo and one stream of chances for all that people never do twice alike."""
+    """A desk, a tempo and one stream of random numbers for the variations of human players."""
 
     def __init__(self, generator, tempo, beats, tail, looseness):
         """In seconds: `tail` is how long it rings on, `looseness` how far from the beat people play."""
