@@ -134,7 +134,7 @@ def check(program):
     missing = len(set(names) - symbols(program))
     print(f"{missing} of {len(names)} functions are gone")
     if missing > MOST_MISSING * len(names):
-        fail("write the list anew.")
+        fail("the list is outdated; write it again, without --check.")
 
 
 def main():

@@ -70,7 +70,7 @@ def measure_clients(options, folder):
             before = own_memory(process.pid)
             ours, theirs = Client(f"{folder}/run/stimmung/mpd"), Client(f"{folder}/mpd/socket")
             print(f"a library of {options.tracks} tracks, medians of {options.turns} turns\n")
-            print("| command | stimmung, ms | MPD, ms | times MPD |\n|---|--:|--:|--:|")
+            print("| command | stimmung, ms | MPD, ms | ratio |\n|---|--:|--:|--:|")
             # The first reads the library.
             ours.ask("stats")
             for command in COMMANDS:

@@ -169,7 +169,7 @@ def measure_keys(options, folder):
         host.wait()
         lines.stop()
     columns, rows = TERMINAL
-    print(f"{options.tracks:,} tracks, {columns}×{rows}, from a key to the first and to the last byte that it causes\n")
+    print(f"{options.tracks:,} tracks, {columns}×{rows}, from a key to the first and the last byte of its answer\n")
     print("| key | presses | first, median, ms | 99 %, ms | last, median, ms | 99 %, ms | longest, ms | bytes |")
     print("|---|--:|--:|--:|--:|--:|--:|--:|")
     times["all of them"] = [one for values in times.values() for one in values]
@@ -254,10 +254,10 @@ def measure_showing(options, folder):
         print(f"| {ours.label}, {label} | {used:.2f} | {sleeps:.2f} | {watch.bytes / watch.seconds:.0f} |")
     for label, watch in (("words", words), ("the visualizer", bars)):
         used, sleeps, *_ = watch.used[1]
-        print(f"| {theirs.label}, beside {label} | {used:.2f} | {sleeps:.2f} | – |")
-    print(f"\nprocessor against mpg123: {words.used[0][0] / words.used[1][0]:.2f}, with the visualizer "
+        print(f"| {theirs.label}, next to {label} | {used:.2f} | {sleeps:.2f} | – |")
+    print(f"\nprocessor, ratio to mpg123: {words.used[0][0] / words.used[1][0]:.2f}, with the visualizer "
           f"{bars.used[0][0] / words.used[0][0]:.1f} times as much as without; paused {rest.bytes} bytes in "
-          f"{rest.seconds:.0f} s, {tick} when the clock goes on by a minute")
+          f"{rest.seconds:.0f} s, {tick} when the clock advances by a minute")
     return {"words": words.used[0][0], "visualizer": bars.used[0][0]}
 
 

@@ -146,7 +146,7 @@ def measure_files(options, folder):
 def measure_library(options, folder):
     """Scans libraries with each installed program in turn, with cached files."""
     scanners = scanners_here()
-    print("| tracks | | first scan, s | processor, s | again, s | most memory, MB |")
+    print("| tracks | | first scan, s | processor, s | rescan, s | peak memory, MB |")
     print("|--:|---|--:|--:|--:|--:|")
     found = {}
     for tracks in options.sizes:

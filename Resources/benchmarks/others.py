@@ -128,8 +128,8 @@ def compare(player, bus, hours):
             print(f"  invented: {record}")
     late.sort()
     print(f"\n{hours:g} h of {PLAYERS} scripted players: {events} events, {missed} missed, {invented} invented; "
-          f"off in time by {late[len(late) // 2]:.2f} s (median), {late[-1]:.2f} s (most); "
-          f"seeks off in place by at most {max(off, default=0):.2f} s")
+          f"time errors: {late[len(late) // 2]:.2f} s (median), {late[-1]:.2f} s (maximum); "
+          f"position errors of seeks: at most {max(off, default=0):.2f} s")
     compare_heard(player, truth, begin)
 
 
@@ -159,4 +159,4 @@ def compare_heard(player, truth, begin):
         if fact["kind"] == "heard":
             off.append(abs(heard.pop(f"{fact['player']} song {fact['song']}", 0) - fact["seconds"]))
     off.sort()
-    print(f"{len(off)} songs heard: off by {off[len(off) // 2]:.2f} s (median), {off[-1]:.2f} s (most)")
+    print(f"{len(off)} songs heard: errors of {off[len(off) // 2]:.2f} s (median), {off[-1]:.2f} s (maximum)")

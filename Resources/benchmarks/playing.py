@@ -43,7 +43,7 @@ def measure_waiting(options, folder):
         host.terminate()
         host.wait()
     sleeps = sum(value[1] - before.get(task, (0, 0))[1] for task, value in after.items()) / seconds
-    print(f"waiting for a device that is not there, {seconds:.0f} s: {sleeps:.3f} wake-ups/s")
+    print(f"waiting for a missing device, {seconds:.0f} s: {sleeps:.3f} wake-ups/s")
     return sleeps
 
 
@@ -99,10 +99,10 @@ def parts(players, meters, seconds):
         return {}
     is_host = {process: b"service" in read(Path(f"/proc/{process}/cmdline")) for process in ours.processes}
     host, interface = (ours.used(seconds, [one for one, which in is_host.items() if which == wanted]) for wanted in (True, False))
-    print(f"\nof it the interface: {interface[0]:.2f} ms/s; the host: {host[0]:.2f} ms/s, {host[1]:.2f} wake-ups/s")
+    print(f"\nthe interface: {interface[0]:.2f} ms/s; the host: {host[0]:.2f} ms/s, {host[1]:.2f} wake-ups/s")
     if "floor" in found:
         least, least_sleeps = found["floor"].used(seconds)
-        print(f"the host × floor: {host[0] / least:.2f}, {host[1] / least_sleeps:.2f}")
+        print(f"the host, ratio to the floor: {host[0] / least:.2f}, {host[1] / least_sleeps:.2f}")
     return {"host": host, "interface": interface}
 
 
@@ -143,4 +143,4 @@ def measure_decoding(options, folder):
     for name, (used, elapsed) in medians.items():
         print(f"| {name} | {used * 1000:.0f} | {elapsed * 1000:.0f} |")
     ratios = [theirs / ours for ours, theirs in zip(medians["stimmung"], medians["mpg123"])]
-    print(f"\nspeed against mpg123: {ratios[0]:.2f} by processor, {ratios[1]:.2f} by clock")
+    print(f"\nspeed, ratio to mpg123: {ratios[0]:.2f} in processor time, {ratios[1]:.2f} in elapsed time")

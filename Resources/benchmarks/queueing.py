@@ -116,7 +116,7 @@ def measure_saving(folder, environment, everything, tracks, appends=200):
         process.wait()
         ending = time.monotonic() - begin
         print(f"\n{appends} tracks added one by one: {statistics.median(taken) * 1000:.1f} ms each, "
-              f"{lost} lost by a kill the moment after; "
+              f"{lost} lost by an immediate kill; "
               f"at most {before:.0f} MB before and {after:.0f} MB after; "
               f"ended in {ending:.2f} s")
     finally:

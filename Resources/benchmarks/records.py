@@ -43,10 +43,10 @@ def measure_sensor(options, folder):
     together = record("together", file, small)
     sealed = record("together", folder / "sealed.sqlite", small, key="a key to measure with")
     sizes = [path.stat().st_size / small for path in (file, folder / "sealed.sqlite")]
-    print("| storing | records/s | bytes a record |\n|---|--:|--:|")
+    print("| storing | records/s | bytes per record |\n|---|--:|--:|")
     for name, run, size in (("unencrypted", together, sizes[0]), ("encrypted", sealed, sizes[1])):
         print(f"| {name} | {run['stored'] / run['seconds']:.0f} | {size:.0f} |")
-    print("\n| records there | opening, ms | cost to the player, ms | until it is safe on disk, ms: median, 99 % |")
+    print("\n| existing records | opening, ms | delay of the player, ms | time until on disk, ms: median, 99 % |")
     print("|--:|--:|--:|--:|")
     for count in (small, options.records):
         if count > small:
@@ -67,7 +67,7 @@ def measure_sensor(options, folder):
     print(f"\n| exporting the newest {rows:,} of {options.records:,} | rows/s |\n|---|--:|")
     for name, taken in zip(("stimmung, CSV", "stimmung, JSON Lines", "sqlite3 -csv"), times):
         print(f"| {name} | {rows / taken:.0f} |")
-    print(f"\nspeed of CSV against sqlite3 -csv: {times[2] / times[0]:.2f}")
+    print(f"\nspeed of CSV, ratio to sqlite3 -csv: {times[2] / times[0]:.2f}")
 
 
 def measure_motion(options, folder):
@@ -76,7 +76,7 @@ def measure_motion(options, folder):
         fail("there is no .build/release/sensor-benchmark: Resources/build sensor-benchmark")
     count, seconds = 300_000, 60
     file, sealed = folder / "motion.sqlite", folder / "sealed.sqlite"
-    print("| samples, everything measured | bytes a sample | samples/s stored | processor, ms a second at 25 Hz | waking up alone | ms once |")
+    print("| samples, everything measured | bytes per sample | samples/s stored | processor, ms/s at 25 Hz | wake-ups alone | ms once |")
     print("|---|--:|--:|--:|--:|--:|")
     for name, path, key in (("unencrypted", file, None), ("encrypted", sealed, "a key to measure with")):
         stored = record("motion", path, count, key)
@@ -87,7 +87,7 @@ def measure_motion(options, folder):
         statistics.median(clocked(command, os.environ) for _ in range(3))
         for command in (
             [SENSOR, "csv", file, "1"], ["sqlite3", "-csv", file, "SELECT * FROM ios_airpods_motion"]))
-    print(f"\ntime of CSV against sqlite3 -csv: {ours / theirs:.2f} ({count / ours:.0f} rows/s)")
+    print(f"\ntime of CSV, ratio to sqlite3 -csv: {ours / theirs:.2f} ({count / ours:.0f} rows/s)")
 
 
 def worked(command, environment):
@@ -125,8 +125,8 @@ def measure_history(options, folder):
         for name, command in commands.items():
             times[name].append(worked(command, environment))
     size = file.stat().st_size / options.hearings
-    print(f"{options.hearings:,} hearings of a year, {size:.0f} bytes each; medians of {options.turns}\n")
-    print("| | s | processor, s | rows/s | speed against sqlite3 -csv |\n|---|--:|--:|--:|--:|")
+    print(f"{options.hearings:,} hearings, {size:.0f} bytes each; medians of {options.turns}\n")
+    print("| | s | processor, s | rows/s | speed, ratio to sqlite3 -csv |\n|---|--:|--:|--:|--:|")
     base = statistics.median(taken for taken, _ in times["sqlite3 -csv"])
     for name, runs in times.items():
         taken, processor = (statistics.median(values) for values in zip(*runs))

@@ -81,7 +81,7 @@ def measure_fan_out(path, count):
                 pass
         times.append((time.monotonic() - begin) * 1000)
         player.receive()
-    print(f"until {count} clients know of a change: {statistics.median(times):.1f} ms, {max(times):.1f} at most")
+    print(f"until {count} clients have received a change: {statistics.median(times):.1f} ms, {max(times):.1f} at most")
 
 
 def measure_service(options, folder):

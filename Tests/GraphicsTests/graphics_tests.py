@@ -130,7 +130,7 @@ class GraphicsTests(unittest.TestCase):
             self.terminal.wait(lambda: "paused" in self.player("status").stdout.lower(), "pause")
             count = self.terminal.wait(self.quiet, "quiet")
             self.assertEqual(self.terminal.shown()[count:], b"")
-        with self.subTest("other screens keep it, and leave nothing where it was"):
+        with self.subTest("other screens keep it elsewhere, and clear its previous area"):
             self.terminal.type("?")
             self.terminal.type("?")
             self.assertEqual(self.wait_for_cover()[1], box)
@@ -140,7 +140,7 @@ class GraphicsTests(unittest.TestCase):
             self.wait_for_no_cover()
             self.terminal.type("c")
             self.assertEqual(self.wait_for_cover()[1], box)
-        with self.subTest("as a disc, which turns where that costs no new picture"):
+        with self.subTest("as a disc, which turns if that needs no new picture"):
             self.player("toggle")
             self.terminal.type("c")
             self.terminal.wait(lambda: not self.has_corners(self.look(), box), "disc")
@@ -159,7 +159,7 @@ class GraphicsTests(unittest.TestCase):
             self.terminal.type("\x0c")
             self.assertEqual(self.wait_for_cover()[1], box)
         if name == "xterm":
-            with self.subTest("in a smaller window, and in one as it was"):
+            with self.subTest("in a smaller window, and in one of the original size"):
                 for rows, is_wanted in ((30, lambda new: new != box), (36, lambda new: new == box)):
                     Path(f"/proc/{self.interface()}/fd/0").write_text(f"\x1b[8;{rows};110t")
                     self.terminal.wait(lambda: self.is_whole(is_wanted), f"cover in {rows} rows")

@@ -65,7 +65,7 @@ class PackageTests(unittest.TestCase):
     def test_lintian_finds_neither_errors_nor_warnings(self):
         run("lintian", "--allow-root", "--fail-on", "error,warning", *self.packages)
 
-    def test_optional_programs_have_packages_of_their_own_and_the_player_needs_none_of_their_libraries(self):
+    def test_optional_programs_have_their_own_packages_and_the_player_needs_none_of_their_libraries(self):
         self.assertEqual(set(self.extracted), {"stimmung", *OPTIONAL})
         needed = {
             name: re.search(r"^Depends: (.*)$", (contents / "DEBIAN/control").read_text(), re.MULTILINE)[1]
@@ -96,7 +96,7 @@ class PackageTests(unittest.TestCase):
         for page in pages:
             run("mandoc", "-T", "lint", "-W", "warning", page)
 
-    def test_programs_are_stripped_and_tell_of_no_folder(self):
+    def test_programs_are_stripped_and_contain_no_folder(self):
         for program in (path for contents in self.extracted.values() for path in (contents / "usr/bin").iterdir()):
             self.assertNotIn(".symtab", run("readelf", "--wide", "--sections", program))
             self.assertNotIn(str(ROOT).encode(), program.read_bytes())
@@ -110,12 +110,12 @@ class PackageTests(unittest.TestCase):
         used = {name for line in re.findall(r"^License: (.+)$", text, re.MULTILINE) for name in line.split(" and ")}
         self.assertEqual(used, declared)
 
-    def test_the_copyright_names_the_runtime_of_cpp_that_the_small_program_takes_in(self):
+    def test_the_copyright_names_the_runtime_of_cpp_that_the_small_program_contains(self):
         needed = run("readelf", "--wide", "--dynamic", self.contents / "usr/bin/stimmung")
         self.assertNotIn("libstdc++", needed)
         self.assertRegex(self.documents("copyright").read_text(), r"libstdc\+\+.*with GCC exception")
 
-    def test_its_name_says_which_build_and_which_system_it_is_for(self):
+    def test_its_name_contains_the_build_and_the_system(self):
         program = run(self.contents / "usr/bin/stimmung", "--version").strip()
         _, system, number, codename = run(ROOT / "Resources/system").split()
         suffix = system.replace("debian", "deb") + (codename if number == "-" else number)

@@ -113,7 +113,7 @@ class ScriptTests(unittest.TestCase):
         for part in parts:
             self.assertIn(part, errors[0])
 
-    def test_a_run_builds_the_programs_and_hands_the_paths_on(self):
+    def test_a_run_builds_the_programs_and_passes_the_paths_on(self):
         status, output, errors = self.run_script("run", "a b", "--output", "silent")
         self.assertEqual(status, 0, errors)
         self.assertEqual(output, f"{self.checkout}/.build/release/stimmung plays a b --output silent\n")
@@ -127,7 +127,7 @@ class ScriptTests(unittest.TestCase):
         self.assertEqual(self.run_script("build"), (0, "", []))
         self.assertEqual(self.calls(), [])
 
-    def test_what_a_change_left_as_it_was_can_be_installed(self):
+    def test_programs_that_a_change_does_not_affect_can_be_installed(self):
         def refusal():
             return [line for line in self.run_script("install", "--prefix", "/none")[2] if "older than" in line]
 
@@ -178,7 +178,7 @@ class ScriptTests(unittest.TestCase):
         while probe.stat().st_ctime_ns == begun:
             probe.touch()
 
-    def test_only_a_failure_shows_what_the_compiler_says(self):
+    def test_only_a_failure_shows_the_output_of_the_compiler(self):
         self.say("mood", "error")
         status, output, errors = self.run_script("run")
         self.assertEqual((status, output), (1, ""))
@@ -219,7 +219,7 @@ class ScriptTests(unittest.TestCase):
         self.assertEqual(self.run_script("build")[0], 0)
         self.assertEqual(len(self.calls()), PROGRAMS)
 
-    def test_a_machine_without_swift_is_told_where_to_get_it(self):
+    def test_without_swift_the_message_says_where_to_get_it(self):
         (self.tools / "swift").unlink()
         self.assert_fails("run", "Swift is not installed", "https://www.swift.org/install/linux/")
 
@@ -227,12 +227,12 @@ class ScriptTests(unittest.TestCase):
         self.say("version", "6.1.3")
         self.assert_fails("run", "Swift is too old (6.1.3)", "6.2")
 
-    def test_a_machine_without_apt_is_told_what_is_needed(self):
+    def test_without_apt_the_message_lists_the_packages(self):
         (self.tools / "apt-get").unlink()
         self.assert_fails("run", "neither Debian nor Ubuntu", "libmpg123-dev")
 
     @unittest.skipIf(os.geteuid() == 0 and not shutil.which("setpriv"), "root cannot be anybody else here")
-    def test_who_is_neither_root_nor_has_sudo_is_told(self):
+    def test_without_root_and_sudo_the_message_says_so(self):
         self.add_tool("dpkg-query", "#!/bin/bash\n")
         self.folder.chmod(0o755)
         drop = [shutil.which("setpriv"), "--reuid=65534", "--clear-groups"] if os.geteuid() == 0 else []
@@ -451,7 +451,7 @@ class FreshSystemTests(unittest.TestCase):
         self.assertIn(str(repositories), settings)
         self.assertNotIn("example.invalid", settings)
 
-    def test_the_sources_go_there_without_what_was_built(self):
+    def test_the_sources_are_copied_without_build_products(self):
         (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
         self.asked("true")
         listing = subprocess.run(
@@ -561,7 +561,7 @@ class SourceTests(unittest.TestCase):
             if pattern.search(line.split("//")[0])
         ]
 
-    def test_nothing_uses_a_pool_that_wakes_up_for_ever(self):
+    def test_nothing_uses_a_pool_that_wakes_up_forever(self):
         self.assertEqual(self.found(self.POOLED), [])
 
     def test_work_goes_to_threads_that_can_run_out(self):
@@ -943,7 +943,7 @@ class MapTests(unittest.TestCase):
             self.assertEqual(sorted(rooms), sorted(each.name for each in (SOURCES / group).iterdir()), group)
         self.assertEqual(sorted(self.groups), sorted(each.name for each in SOURCES.iterdir() if each.is_dir()))
 
-    def test_a_group_knows_only_groups_above_it(self):
+    def test_a_group_imports_only_groups_above_it(self):
         package = json.loads(subprocess.run(
             ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout)
         group_of = {room: number for number, rooms in enumerate(self.groups.values()) for room in rooms}

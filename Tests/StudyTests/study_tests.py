@@ -147,12 +147,12 @@ class StudyTests(unittest.TestCase):
             for row in rows:
                 self.assertEqual(list(row), list(self.schemas[table]["properties"]))
 
-    def test_what_is_handed_in_tells_no_path(self):
+    def test_exports_contain_no_path(self):
         for table, rows in self.real.items():
             self.assertNotIn("path", self.schemas[table]["properties"])
             self.assertNotIn(tempfile.gettempdir() + "/", json.dumps(rows))
 
-    def test_listens_tell_device_and_zone(self):
+    def test_listens_contain_device_and_zone(self):
         for rows, minutes in ((self.real["listens"][:2], 345), (self.real["listens"][2:], None)):
             for row in rows:
                 self.assertIn(row["timezoneMinutes"], [minutes] if minutes else [-150, -210])

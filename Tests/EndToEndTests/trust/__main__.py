@@ -130,7 +130,7 @@ class Rounds:
         for thread in threads:
             thread.join(60)
             if thread.is_alive():
-                self.report.complain(f"the {thread.name} waits for ever")
+                self.report.complain(f"the {thread.name} waits forever")
         # A late command may have started another player, which then plays.
         if machine.hosts():
             machine.kill()

@@ -29,7 +29,7 @@ class Checks:
             if mood["name"].startswith("own"):
                 found["sign", mood["name"]] = mood.get("look", {}).get("sign")
             if len(entries) != mood["trackCount"]:
-                self.report.complain("a mood's count is another than its songs'", mood["name"])
+                self.report.complain("a mood's count differs from its number of songs", mood["name"])
         for playlist in player.ask("playlists")[1]["playlists"]:
             entries = player.ask("playlistTracks", playlist=playlist["name"])[1]["tracks"]
             found["list", playlist["name"]] = tuple(self.recording(entry) for entry in entries)
@@ -84,7 +84,7 @@ class Checks:
             if is_killed and not self.machine.is_revived and was_seen:
                 self.check_item(queue, snapshot, witness, since)
             if snapshot["state"] not in (0, 2):
-                self.report.complain("the player began to play by itself", str(snapshot["state"]))
+                self.report.complain("the player started to play on its own", str(snapshot["state"]))
         self.check_settings(clients)
         self.check_record(witness)
         self.check_history(witness, since)
@@ -103,7 +103,7 @@ class Checks:
             happened = [cell for cell, value in seen.items() if found[cell] == value != cells.get(cell)]
             missed = [cell for cell, value in seen.items() if found[cell] == cells.get(cell) != value]
             if happened and missed:
-                self.report.complain("a change was half done", f"{client.name}: {happened}, not {missed}")
+                self.report.complain("a change was only partly made", f"{client.name}: {happened}, not {missed}")
             cells.update({cell: change[cell] for cell in happened})
         for cell in sorted({*cells, *found}, key=str):
             if cell[0] in ("setting", "heard"):
@@ -147,7 +147,7 @@ class Checks:
         known = [item for _, item in witness.items[before[-1] if before else 0:]]
         if known and path not in known and any(item in queue for item in known):
             items = f"{self.numbers([path])}, not one of {self.numbers(known)}"
-            self.report.complain("another item", f"{items}, in {self.numbers(queue)}")
+            self.report.complain("a different item", f"{items}, in {self.numbers(queue)}")
 
     def check_settings(self, clients):
         file = self.machine.folder / "config/stimmung/config.toml"
@@ -162,7 +162,7 @@ class Checks:
         known = {name for client in clients if isinstance(client.under_way, dict)
                  for kind, name in [cell for cell in client.under_way if isinstance(cell, tuple)] if kind == "setting"}
         for name in set(found) - known:
-            self.report.complain("a setting that nobody made", name)
+            self.report.complain("a setting that was never made", name)
         for name, value in tomllib.loads(file.read_text()).items():
             for setting, there in value.items():
                 self.model.cells["setting", f"{name}.{setting}"] = there
@@ -189,7 +189,7 @@ class Checks:
             if moment <= since and name not in rows:
                 self.report.complain("a session was lost", name)
             if name in rows and name not in witness.ended and moment <= since and not self.has_ended(rows[name]):
-                self.report.complain("a session goes on after its player", name)
+                self.report.complain("a session continues after its player", name)
         for name, (moment, session) in witness.ended.items():
             row = rows.get(name)
             if moment <= since and row:
@@ -201,7 +201,7 @@ class Checks:
                 self.report.complain("an earlier session was lost", name)
         for kind, name in [cell for cell in self.model.cells if cell[0] == "heard"]:
             if name not in rows:
-                self.report.complain("not as acknowledged: what was heard elsewhere", name)
+                self.report.complain("not as acknowledged: imported sessions", name)
         for row in rows.values():
             if not self.has_ended(row):
                 self.report.complain("a session is open", row["id"])
@@ -219,10 +219,10 @@ class Checks:
             if mode & 0o077:
                 self.report.complain(f"others can read {file.relative_to(self.machine.folder)}", oct(mode))
             if ".damaged" in file.name:
-                self.report.complain("a file that nobody should have left", str(file))
+                self.report.complain("a file that should not remain", str(file))
         # The player itself briefly uses such names when it writes its files.
         if not self.machine.waits(lambda: not self.unfinished(), 10):
-            self.report.complain("a file that nobody should have left", str(self.unfinished()))
+            self.report.complain("a file that should not remain", str(self.unfinished()))
 
     def files(self):
         """Returns all files and folders of the player, with their modes."""

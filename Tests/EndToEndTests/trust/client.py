@@ -30,7 +30,7 @@ class Client(threading.Thread):
                         self.step()
         except (Gone, OSError, ValueError) as error:
             if not self.machine.is_killed and not self.is_over:
-                self.report.complain(f"the {self.name} lost a player that nobody killed", repr(error))
+                self.report.complain(f"the {self.name} lost a player that was not killed", repr(error))
         except Exception as error:
             self.report.complain(f"the {self.name} failed", f"{type(error).__name__}: {error}")
 
@@ -79,7 +79,7 @@ class Client(threading.Thread):
             self.machine.is_revived = self.machine.is_killed
             return ending.stdout
         if ending.returncode not in (1, 3) or not said:
-            self.report.complain("a command ended oddly", f"{words}: {ending.returncode}: {said}")
+            self.report.complain("a command ended unexpectedly", f"{words}: {ending.returncode}: {said}")
         # A player that died, or took too long to answer, may or may not have done it.
         if "does not answer" in said:
             self.is_over = True

@@ -106,7 +106,7 @@ class Collector(Client):
         answer = self.ask("playlistTracks", {"playlist": name})
         entries = answer[1]["tracks"] if answer else []
         if answer and len(entries) != len(self.model.get(("list", name))):
-            self.report.complain("a playlist is another while the player runs", name)
+            self.report.complain("a playlist changed while the player runs", name)
         return [entry["id"] for entry in entries]
 
     def list_less(self):
@@ -190,6 +190,6 @@ class Collector(Client):
         found = self.observe(self.player)
         for cell, value in found.items():
             if not self.model.was(cell, value):
-                self.report.complain("an undo made something that never was", f"{cell}: {value}")
+                self.report.complain("an undo made a value that never existed", f"{cell}: {value}")
         self.model.cells.update(found)
         self.model.show("queue", self.observe_queue(self.player))

@@ -87,7 +87,7 @@ class Listener(Client):
         """Returns the queue, after checking it against the model."""
         entries = queue_of(self.player)
         if tuple(path for _, path in entries) != self.model.shown("queue"):
-            self.report.complain("the queue is another while the player runs")
+            self.report.complain("the queue changed while the player runs")
             self.model.show("queue", tuple(path for _, path in entries))
         return entries
 
@@ -117,7 +117,7 @@ class Listener(Client):
         if self.ask("playNext", {"content": {"paths": {"paths": [song.path]}}}):
             after = tuple(path for _, path in queue_of(self.player))
             if not fits(before, after):
-                self.report.complain("what is to be played next is not in the queue")
+                self.report.complain("the next track is not in the queue")
             self.model.show("queue", after)
         self.under_way = None
 
@@ -165,7 +165,7 @@ class Listener(Client):
         if self.command("queue", "add", str(page)) is not None:
             if self.machine.is_killed:
                 raise Gone
-            self.report.complain("a page of text was taken for music")
+            self.report.complain("a text file was accepted as music")
             self.model.show("queue", tuple(path for _, path in queue_of(self.player)))
         self.under_way = None
 

@@ -66,7 +66,7 @@ class Witness(threading.Thread):
 
     def saw_record(self, number, *facts):
         if self.records.setdefault(number, facts) != facts:
-            self.machine.report.complain("a record became another", f"{number}: {self.records[number]}, {facts}")
+            self.machine.report.complain("a record changed", f"{number}: {self.records[number]}, {facts}")
 
 
 class Stranger(threading.Thread):
