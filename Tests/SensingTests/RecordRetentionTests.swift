@@ -17,10 +17,13 @@ import Testing
     path = folder.file("records.sqlite")
   }
 
-  private func settings(host: String? = "https://study.example") -> SyncSettings {
-    var settings = SyncSettings()
-    settings.host = host
-    return settings
+  private func config(
+    _ retention: RecordRetention = RecordRetention(), host: String? = "https://study.example"
+  ) -> RecordingConfig {
+    var config = RecordingConfig(dbPath: path)
+    config.dbHost = host
+    config.retention = retention
+    return config
   }
 
   private func store(
@@ -30,7 +33,7 @@ import Testing
     try RecordStore(
       path: path, table: Sample.table, passphrase: passphrase,
       trimming: RecordTrimming(
-        retention, of: Sample.table, sentBy: settings(host: host), now: { Self.now }))
+        of: Sample.table, config(retention, host: host), now: { Self.now }))
   }
 
   /// Stores a record for each number of seconds that it is old.
@@ -42,7 +45,7 @@ import Testing
   private func acknowledge(_ id: Int64, by host: String = "https://study.example") throws {
     var mark = SyncMark()
     mark.acknowledged = id
-    let name = try settings(host: host).studyHost().mark(for: Sample.tableName)
+    let name = try config(host: host).studyHost().mark(for: Sample.tableName)
     let ledger = try SyncLedger(path: path, table: Sample.table, passphrase: nil)
     try ledger.keep(mark, of: name)
   }
@@ -135,7 +138,7 @@ import Testing
     let ledger = try SyncLedger(path: path, table: Sample.table, passphrase: key)
     var mark = SyncMark()
     mark.acknowledged = 2
-    try ledger.keep(mark, of: try settings().studyHost().mark(for: Sample.tableName))
+    try ledger.keep(mark, of: try config().studyHost().mark(for: Sample.tableName))
     #expect(try store.tidy() == 1)
   }
 
@@ -148,11 +151,11 @@ import Testing
   }
 
   @Test func `the outbox tidies after it stored, and says once when it cannot`() throws {
+    let config = config(RecordRetention(bytes: 0))
     var outbox = RecordOutbox<Sample> { [path] _ throws(SensorError) in
       try RecordStore(
         path: path, table: Sample.table,
-        trimming: RecordTrimming(
-          RecordRetention(bytes: 0), of: Sample.table, sentBy: settings(), now: { Self.now }))
+        trimming: RecordTrimming(of: Sample.table, config, now: { Self.now }))
     }
     try outbox.open()
     _ = outbox.accept([Sample("a"), Sample("b")])

@@ -202,12 +202,12 @@ private struct Tilt: SensorRecord {
   }
 
   @Test func `what a host has is removed by age and by size, with its runs`() throws {
-    var settings = SyncSettings()
-    settings.host = "https://study.example"
-    let host = try settings.studyHost()
+    var config = RecordingConfig(dbPath: path)
+    config.dbHost = "https://study.example"
+    let host = try config.studyHost()
     func open(_ retention: RecordRetention) throws -> RecordStore {
-      let trimming = RecordTrimming(
-        retention, of: Tilt.table, sentBy: settings, now: { 10_000_000 })
+      config.retention = retention
+      let trimming = RecordTrimming(of: Tilt.table, config, now: { 10_000_000 })
       return try RecordStore(path: path, table: Tilt.table, trimming: trimming)
     }
     try store((0..<20_000).map { Tilt($0, label: "\($0 / 1000)") })

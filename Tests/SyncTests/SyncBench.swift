@@ -57,7 +57,6 @@ enum Way: CaseIterable, Sendable {
 final class SyncBench: Sendable {
   let folder: TemporaryFolder
   let path: String
-  let settings: SyncSettings
   let sync: SensorSync
   let timers = Timers()
   private let passphrase: Passphrase?
@@ -66,26 +65,25 @@ final class SyncBench: Sendable {
     host: String?, kind: ServerType = .awareMicro, key: String = "k&y/+ 1", batch: Int = 1000,
     transport: (any SyncTransport)? = Way.direct.transport(), in folder: TemporaryFolder? = nil,
     file: String = "records.sqlite", passphrase: Passphrase? = nil,
-    _ change: (inout SyncSettings) -> Void = { _ in }
+    _ change: (inout RecordingConfig) -> Void = { _ in }
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
     let path = folder[file].encoded
     self.path = path
-    var settings = SyncSettings()
-    settings.host = host
-    settings.kind = kind
-    settings.studyNumber = 7
-    settings.studyKey = key
-    settings.transport = transport
-    settings.batchSize = batch
-    change(&settings)
-    self.settings = settings
+    var config = RecordingConfig(dbPath: path)
+    config.dbHost = host
+    config.serverType = kind
+    config.studyNumber = 7
+    config.studyKey = key
+    config.syncTransport = transport
+    config.syncBatchSize = batch
+    change(&config)
     self.passphrase = passphrase
     let source = SyncSource(
       path: path, of: Played.self, passphrase: passphrase, staysHere: { $0.isSecret })
     sync = SensorSync(
-      settings, source: source, now: { 1_700_000_000_000 },
+      config, source: source, now: { 1_700_000_000_000 },
       later: { [timers] seconds, work in timers.add(seconds, work) })
   }
 

@@ -66,18 +66,18 @@ import Testing
   }
 
   @Test func `encrypted records do not travel for everybody to read`() {
-    var settings = SyncSettings()
-    settings.isPrivate = true
-    settings.transport = Way.direct.transport()
-    settings.host = "http://study.org"
-    #expect(throws: SensorError.self) { try settings.destination() }
-    settings.host = "https://study.org"
-    #expect(throws: Never.self) { try settings.destination() }
-    settings.host = "http://localhost:80"
-    #expect(throws: Never.self) { try settings.destination() }
-    settings.isPrivate = false
-    settings.host = "http://study.org"
-    #expect(throws: Never.self) { try settings.destination() }
+    var config = RecordingConfig(dbPath: "")
+    config.dbEncryptionKey = "sesame"
+    config.syncTransport = Way.direct.transport()
+    config.dbHost = "http://study.org"
+    #expect(throws: SensorError.self) { try config.destination() }
+    config.dbHost = "https://study.org"
+    #expect(throws: Never.self) { try config.destination() }
+    config.dbHost = "http://localhost:80"
+    #expect(throws: Never.self) { try config.destination() }
+    config.dbEncryptionKey = nil
+    config.dbHost = "http://study.org"
+    #expect(throws: Never.self) { try config.destination() }
   }
 
   // MARK: What an answer means

@@ -149,7 +149,7 @@ import Testing
     host: String, name: String, reason: String
   ) throws {
     let passphrase = Passphrase("sesame", cost: .trifling)
-    let bench = try SyncBench(host: host, passphrase: passphrase) { $0.isPrivate = true }
+    let bench = try SyncBench(host: host, passphrase: passphrase) { $0.dbEncryptionKey = "sesame" }
     try bench.store(["a", "-1", "b"])
     let status = bench.sync.status()
     #expect(status.host == name)
@@ -227,7 +227,7 @@ import Testing
 
   @Test func `new records are sent by themselves, and nothing runs while there are none`() throws {
     let host = try StudyHost { _ in .answer(200) }
-    let bench = try SyncBench(host: host.address) { $0.interval = 60 }
+    let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
     #expect(bench.timers.delays.isEmpty)
     try bench.store(["a"])
     bench.sync.noteStored()
@@ -311,8 +311,8 @@ import Testing
       (host.address, ["answered 401"]), (gone.address, []), ("http://study.org", ["use https"]),
     ] {
       let bench = try SyncBench(host: address) {
-        $0.interval = 60
-        $0.isPrivate = true
+        $0.syncInterval = 60
+        $0.dbEncryptionKey = "sesame"
       }
       let told = Mutex<[String]>([])
       bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
@@ -332,7 +332,7 @@ import Testing
   @Test func `what was in the way is told again once something got there`() throws {
     let status = Mutex(401)
     let host = try StudyHost { _ in .answer(status.withLock(\.self)) }
-    let bench = try SyncBench(host: host.address) { $0.interval = 60 }
+    let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
     let told = Mutex<[String]>([])
     bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
     for round in 1...2 {
@@ -361,7 +361,7 @@ import Testing
   @Test func `after a failure the host is left alone, unless one insists`() throws {
     let status = Mutex(500)
     let host = try StudyHost { _ in .answer(status.withLock(\.self), "down") }
-    let bench = try SyncBench(host: host.address) { $0.interval = 60 }
+    let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
     try bench.store(["a"])
     #expect(bench.failure(force: false)?.code == .hostRefused)
     #expect(bench.failure(force: false)?.code == .cannotSync)
@@ -472,7 +472,9 @@ import Testing
       request.texts("title") == ["an unlikely title"]
         ? .answer(500, "no room for an unlikely title") : .answer(200)
     }
-    let bench = try SyncBench(host: host.address, passphrase: passphrase) { $0.isPrivate = true }
+    let bench = try SyncBench(host: host.address, passphrase: passphrase) {
+      $0.dbEncryptionKey = "sesame"
+    }
     try bench.store(["an unlikely title"])
     #expect(bench.failure()?.message.contains("unlikely") == true)
     #expect(bench.sync.status().lastAnswer == "500")

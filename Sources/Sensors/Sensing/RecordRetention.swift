@@ -31,17 +31,16 @@ package struct RecordTrimming: Sendable {
   /// The number of records to remove before the size is measured again.
   private static let stride: Int64 = 500
 
-  /// Creates a trimming of records that the host of `settings` has acknowledged, or `nil` without limits or a
+  /// Creates a trimming of records that the host of `config` has acknowledged, or `nil` without limits or a
   /// host.
   ///
   /// - Parameter now: Returns the current time in Unix milliseconds.
   package init?(
-    _ retention: RecordRetention, of table: RecordTable, sentBy settings: SyncSettings,
-    now: @escaping @Sendable () -> Int64
+    of table: RecordTable, _ config: RecordingConfig, now: @escaping @Sendable () -> Int64
   ) {
     // An invalid host is reported when records are sent.
-    guard retention != RecordRetention(), let host = try? settings.studyHost() else { return nil }
-    self.retention = retention
+    retention = config.retention
+    guard retention != RecordRetention(), let host = try? config.studyHost() else { return nil }
     mark = host.mark(for: table.name)
     self.now = now
   }

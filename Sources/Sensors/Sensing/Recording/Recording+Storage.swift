@@ -20,8 +20,7 @@ extension Recording {
     let deviceId = config.deviceId
     let transient = TransientStorage(deviceId: deviceId.isEmpty ? UUID().uuidString : deviceId)
     let trimming = RecordTrimming(
-      config.retention, of: Record.table, sentBy: SyncSettings(config),
-      now: { surroundings.now().unixMilliseconds })
+      of: Record.table, config, now: { surroundings.now().unixMilliseconds })
     // Without a file, records are not gathered.
     let keeping = path == nil ? Keeping.each : config.keeping
     let gatherer = keeping == .each ? nil : UUID().uuidString

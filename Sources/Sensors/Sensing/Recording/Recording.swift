@@ -36,7 +36,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
       let source = SyncSource(
         path: path, of: Record.self, passphrase: passphrase, staysHere: staysHere)
       return SensorSync(
-        SyncSettings(config), source: source, now: { surroundings.now().unixMilliseconds },
+        config, source: source, now: { surroundings.now().unixMilliseconds },
         later: surroundings.later)
     }
     self.queue = queue

@@ -59,23 +59,4 @@ public struct RecordingConfig: Sendable {
   public init(dbPath: String) {
     self.dbPath = dbPath
   }
-
-  /// The reason why records cannot be sent with these settings, or `nil` if they can or no host is set.
-  package var syncObstacle: SensorError? { SyncSettings(self).obstacle }
-}
-
-extension SyncSettings {
-  /// Creates the settings of a sensor's host.
-  init(_ config: RecordingConfig) {
-    self.init()
-    host = config.dbHost
-    kind = config.serverType
-    studyNumber = config.studyNumber
-    studyKey = config.studyKey
-    transport = config.syncTransport
-    interval = config.syncInterval
-    batchSize = config.syncBatchSize
-    isPrivate = config.dbEncryptionKey != nil
-    lacksKey = config.dbEncryptionKey == ""
-  }
 }

@@ -26,7 +26,7 @@ package final class SensorSync: Sendable {
     var told: String?
   }
 
-  private let settings: SyncSettings
+  private let config: RecordingConfig
   private let source: SyncSource
   private let now: @Sendable () -> Int64
   private let later: Later
@@ -40,15 +40,15 @@ package final class SensorSync: Sendable {
   ///   - now: Returns the current time in Unix milliseconds.
   ///   - later: Runs a closure after a number of seconds.
   package init(
-    _ settings: SyncSettings, source: SyncSource, now: @escaping @Sendable () -> Int64,
+    _ config: RecordingConfig, source: SyncSource, now: @escaping @Sendable () -> Int64,
     later: @escaping Later
   ) {
-    self.settings = settings
+    self.config = config
     self.source = source
     self.now = now
     self.later = later
     let shown = SyncStatus(
-      host: settings.hostName, isRunning: false, sent: 0, waiting: 0, obstacle: nil,
+      host: config.hostName, isRunning: false, sent: 0, waiting: 0, obstacle: nil,
       lastSuccess: nil, lastAnswer: nil, lastError: nil)
     state = Mutex(State(shown: shown))
   }
@@ -82,7 +82,7 @@ package final class SensorSync: Sendable {
 
   /// Schedules a sync, because there are new records.
   package func noteStored() {
-    schedule(after: settings.interval)
+    schedule(after: config.syncInterval)
   }
 
   /// Cancels a running sync; acknowledged records stay acknowledged.
@@ -106,10 +106,10 @@ package final class SensorSync: Sendable {
   package func status() -> SyncStatus {
     var shown = state.withLock(\.shown)
     // An obstacle may have been fixed meanwhile.
-    shown.obstacle = settings.obstacle?.message
+    shown.obstacle = config.syncObstacle?.message
     guard !shown.host.isEmpty, let reader = try? source.openReader() else { return shown }
     // An invalid address has no mark, so all records for a host are waiting.
-    let host = try? settings.studyHost()
+    let host = try? config.studyHost()
     let mark = host.flatMap { try? reader.syncMark(of: $0.mark(for: source.table.name)) }
     shown.lastSuccess = mark?.lastSuccess
     shown.lastAnswer = mark?.lastAnswer
@@ -130,11 +130,11 @@ package final class SensorSync: Sendable {
 
   private func run(force: Bool) -> Result<Int, SensorError> {
     let result = Result { () throws(SensorError) in
-      let (host, transport) = try settings.destination()
+      let (host, transport) = try config.destination()
       try begin(force: force, host)
       let run = SyncRun(
         source: source, host: host,
-        limits: SyncBatch.Limits(records: max(1, settings.batchSize)), now: now,
+        limits: SyncBatch.Limits(records: max(1, config.syncBatchSize)), now: now,
         connect: { () throws(SensorError) in try self.connect(transport) },
         isCancelled: { self.state.withLock(\.line.isCancelled) },
         progress: { count in self.state.withLock { $0.shown.sent += count } })
@@ -190,7 +190,7 @@ package final class SensorSync: Sendable {
       case .failure(let error):
         state.shown.lastError = error.message
         state.failure = error.code == .syncCancelled ? nil : error
-        if error.code == .syncCancelled { return settings.interval }
+        if error.code == .syncCancelled { return config.syncInterval }
         state.backOff.fail(at: DelayClock.seconds(), chance: .random(in: 0...1))
         return state.backOff.remaining(at: DelayClock.seconds())
       }
@@ -200,7 +200,7 @@ package final class SensorSync: Sendable {
 
   /// Schedules an automatic sync, unless they are disabled or one is already scheduled.
   private func schedule(after seconds: Double) {
-    guard settings.interval > 0 else { return }
+    guard config.syncInterval > 0 else { return }
     let isNew = state.withLock { state in
       defer { state.isScheduled = true }
       return !state.isScheduled && !state.line.isEnded
