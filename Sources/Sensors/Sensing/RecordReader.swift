@@ -97,33 +97,33 @@ public final class RecordReader: Sendable {
   /// This takes constant time: records are removed from the oldest end only, so their numbers have no gaps.
   /// After records were forgotten, they are counted one by one.
   public func count() throws(SensorError) -> Int {
-    do {
-      return try database.read { try Self.count(of: table, in: $0) }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try database.read(at: path) { try Self.count(of: table, in: $0) }
   }
 
   /// Returns the number of selected records, without their key.
   public func count(_ selection: RecordSelection) throws(SensorError) -> Int {
-    let query = selection.countQuery(of: table)
-    do {
-      return try database.read { database in
-        try Int.fetchOne(
-          database, sql: query.sql, arguments: StatementArguments(query.arguments)) ?? 0
-      }
-    } catch {
-      throw .database(error, reading: path)
+    Int(try number("count(*)", of: "id", selection) ?? 0)
+  }
+
+  /// Returns the earliest time of the selected records in Unix milliseconds, or `nil` if there are none.
+  func oldestMoment(_ selection: RecordSelection) throws(SensorError) -> Int64? {
+    try number("min(timestamp)", of: "id, timestamp", selection)
+  }
+
+  private func number(
+    _ aggregate: String, of columns: String, _ selection: RecordSelection
+  ) throws(SensorError) -> Int64? {
+    let query = selection.query(aggregate, of: columns, in: table)
+    return try database.read(at: path) { database in
+      let row = try Row.fetchOne(
+        database, sql: query.sql, arguments: StatementArguments(query.arguments))
+      return row.flatMap { Int64.fromDatabaseValue($0[0]) }
     }
   }
 
   /// Returns the device's identity, which is stored with the records.
   public func deviceId() throws(SensorError) -> String {
-    do {
-      return try database.read { try RecordFile.deviceId(in: $0) ?? "" }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try database.read(at: path) { try RecordFile.deviceId(in: $0) ?? "" }
   }
 
   /// Returns whether the reader has the key, or needs none.

@@ -33,16 +33,12 @@ extension RecordSelection {
     query(of: format.table, columns: "id, \(format.columnList)")
   }
 
-  /// Returns the query for the number of selected rows.
-  func countQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
-    let rows = query(of: table, columns: "id")
-    return ("SELECT count(*) FROM (\(rows.sql))", rows.arguments)
-  }
-
-  /// Returns the query for the earliest time of the selected rows.
-  func momentQuery(of table: RecordTable) -> (sql: String, arguments: [String: Int64]) {
-    let rows = query(of: table, columns: "id, timestamp")
-    return ("SELECT min(timestamp) FROM (\(rows.sql))", rows.arguments)
+  /// Returns the query for an aggregate, such as `count(*)`, of columns of the selected rows.
+  func query(
+    _ aggregate: String, of columns: String, in table: RecordTable
+  ) -> (sql: String, arguments: [String: Int64]) {
+    let rows = query(of: table, columns: columns)
+    return ("SELECT \(aggregate) FROM (\(rows.sql))", rows.arguments)
   }
 
   private func query(

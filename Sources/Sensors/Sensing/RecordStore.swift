@@ -64,14 +64,10 @@ package final class RecordStore: RecordStorage {
     self.identity = file.identity
     let gathering = gatherer.map(RecordGathering.init)
     self.gathering = gathering
-    do {
-      wasInterrupted =
-        try gathering.map { gathering in
-          try opened.database.write { try gathering.begin(in: $0) }
-        } ?? false
-    } catch {
-      throw .database(error, storingIn: path)
-    }
+    wasInterrupted =
+      try gathering.map { (gathering) throws(SensorError) in
+        try opened.database.write(at: path) { try gathering.begin(in: $0) }
+      } ?? false
   }
 
   package func takeInterruption() -> Bool {
@@ -86,11 +82,7 @@ package final class RecordStore: RecordStorage {
   }
 
   package func count() throws(SensorError) -> Int {
-    do {
-      return try database.read { try RecordReader.count(of: format.table, in: $0) }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try database.read(at: path) { try RecordReader.count(of: format.table, in: $0) }
   }
 
   /// - Throws: Also `removedRecords`: SQLite would continue to write into an unlinked file.
@@ -102,18 +94,14 @@ package final class RecordStore: RecordStorage {
         "The records in \(path) were removed or replaced while they were being written; recording continues with the file that is there now, or a new one."
       )
     }
-    do {
-      return try database.write { database in
-        var writer = try RecordWriter(format, database)
-        // A row is sealed together with its number, which therefore comes first.
-        let last = try lastID(in: database)
-        let ids = rows.indices.map { last + 1 + Int64($0) }
-        for (id, values) in zip(ids, rows) { try writer.write(RecordRow(id: id, values: values)) }
-        try writer.finish()
-        return ids
-      }
-    } catch {
-      throw .database(error, storingIn: path)
+    return try database.write(at: path) { database in
+      var writer = try RecordWriter(format, database)
+      // A row is sealed together with its number, which therefore comes first.
+      let last = try lastID(in: database)
+      let ids = rows.indices.map { last + 1 + Int64($0) }
+      for (id, values) in zip(ids, rows) { try writer.write(RecordRow(id: id, values: values)) }
+      try writer.finish()
+      return ids
     }
   }
 
@@ -129,11 +117,7 @@ package final class RecordStore: RecordStorage {
 
   package func tidy() throws(SensorError) -> Int {
     guard let trimming else { return 0 }
-    do {
-      return try database.write { try trimming.trim(format.table, in: $0) }
-    } catch {
-      throw .database(error, storingIn: path)
-    }
+    return try database.write(at: path) { try trimming.trim(format.table, in: $0) }
   }
 
   /// Returns the highest number that any row ever had.

@@ -39,27 +39,19 @@ final class SyncLedger {
 
   /// Returns the mark of a host.
   func mark(of host: String) throws(SensorError) -> SyncMark {
-    do {
-      return try database.read { try SyncMark.of(host, in: $0) }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try database.read(at: path) { try SyncMark.of(host, in: $0) }
   }
 
   /// Stores the mark of a host, and returns when it is on disk.
   func keep(_ mark: SyncMark, of host: String) throws(SensorError) {
-    do {
-      try database.write { database in
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO sync_marks VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-          arguments: [
-            host, mark.acknowledged, mark.pendingThrough, mark.pendingSince,
-            mark.hasTable ? Self.tableShape : 0, mark.newestTimestamp, mark.lastSuccess,
-            mark.lastAnswer,
-          ])
-      }
-    } catch {
-      throw .database(error, storingIn: path)
+    try database.write(at: path) { database in
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO sync_marks VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          host, mark.acknowledged, mark.pendingThrough, mark.pendingSince,
+          mark.hasTable ? Self.tableShape : 0, mark.newestTimestamp, mark.lastSuccess,
+          mark.lastAnswer,
+        ])
     }
   }
 }
@@ -67,40 +59,18 @@ final class SyncLedger {
 extension RecordReader {
   /// Returns the mark of a host.
   func syncMark(of host: String) throws(SensorError) -> SyncMark {
-    do {
-      return try database.read { try SyncMark.of(host, in: $0) }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try database.read(at: path) { try SyncMark.of(host, in: $0) }
   }
 
   /// Returns the numbers of the first and the last record, or 1 and 0 if there are none.
   func ends() throws(SensorError) -> (first: Int64, last: Int64) {
     let sql = "SELECT coalesce(min(id), 1), coalesce(max(id), 0) FROM \"\(table.rowsName)\""
-    do {
-      return try database.read { database in
-        let row = try Row.fetchOne(database, sql: sql)
-        return (
-          row.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 1,
-          row.flatMap { Int64.fromDatabaseValue($0[1]) } ?? 0
-        )
-      }
-    } catch {
-      throw .database(error, reading: path)
-    }
-  }
-
-  /// Returns the earliest time of the selected records in Unix milliseconds, or `nil` if there are none.
-  func oldestMoment(_ selection: RecordSelection) throws(SensorError) -> Int64? {
-    let query = selection.momentQuery(of: table)
-    do {
-      return try database.read { database in
-        let row = try Row.fetchOne(
-          database, sql: query.sql, arguments: StatementArguments(query.arguments))
-        return row.flatMap { Int64.fromDatabaseValue($0[0]) }
-      }
-    } catch {
-      throw .database(error, reading: path)
+    return try database.read(at: path) { database in
+      let row = try Row.fetchOne(database, sql: sql)
+      return (
+        row.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 1,
+        row.flatMap { Int64.fromDatabaseValue($0[1]) } ?? 0
+      )
     }
   }
 }
