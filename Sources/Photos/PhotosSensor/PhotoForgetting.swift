@@ -1,5 +1,6 @@
 import PhotoFiles
 import PlayerModel
+import Sealing
 import Sensing
 
 /// Removes the records of the photos in a folder.
@@ -41,21 +42,16 @@ struct PhotoForgetting: Sendable {
     _ folder: TrackPath
   ) throws(SensorError) -> (gone: Set<String>, left: Set<String>) {
     var (gone, left): (Set<String>, Set<String>) = ([], [])
-    do {
-      let reader = try RecordReader(
-        path: records.photosPath, table: PhotosData.table, key: records.key)
-      try reader.forEach(RecordSelection()) { row in
-        let record = PhotosData(row: row)
-        if record.lies(in: folder) {
-          gone.insert(record.localIdentifier)
-        } else {
-          left.insert(record.localIdentifier)
-        }
+    let reader = try RecordReader.existing(
+      path: records.photosPath, table: PhotosData.table,
+      passphrase: records.key.map { Passphrase($0) })
+    try reader?.visit(RecordSelection()) { row in
+      let record = PhotosData(row: row)
+      if record.lies(in: folder) {
+        gone.insert(record.localIdentifier)
+      } else {
+        left.insert(record.localIdentifier)
       }
-    } catch let error as SensorError {
-      if error.code != .noRecords { throw error }
-    } catch {
-      preconditionFailure("reading records throws nothing else: \(error)")
     }
     return (gone, left)
   }

@@ -1,6 +1,7 @@
 package import Locations
 package import PlayerModel
 package import ProgramSensors
+import Sealing
 package import Sensing
 
 /// Opens a sensor's records; returns `nil` if there are none yet.
@@ -10,9 +11,10 @@ package func recordReader(
   of sensor: KnownSensor, _ locations: Locations, key: String? = nil
 ) throws(PlayerError) -> RecordReader? {
   do throws(SensorError) {
-    return try RecordReader(path: sensor.path(at: locations), table: sensor.table, key: key)
+    return try RecordReader.existing(
+      path: sensor.path(at: locations), table: sensor.table,
+      passphrase: key.map { Passphrase($0) })
   } catch {
-    if error.code == .noRecords { return nil }
     throw PlayerError(.storageFailed, error.message)
   }
 }

@@ -23,11 +23,10 @@ public struct RecordExamination: Sendable {
       return SensorError(.foreignFile, "Records cannot be stored in \(path): it is not a file.")
     }
     do {
-      let reader = try RecordReader(path: path, table: table)
-      return try reader.database.read { try damage(in: $0) }
+      let reader = try RecordReader.existing(path: path, table: table, passphrase: nil)
+      return try reader?.database.read { try damage(in: $0) }
     } catch {
-      let reason = SensorError.database(error, reading: path)
-      return reason.code == .noRecords ? nil : reason
+      return .database(error, reading: path)
     }
   }
 

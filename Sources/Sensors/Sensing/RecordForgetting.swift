@@ -29,19 +29,9 @@ package struct RecordForgetting: Sendable {
   ///
   /// - Throws: The reason why this failed; then no record was removed.
   package func run(_ isForgotten: (RecordRow) -> Bool) throws(SensorError) -> Int {
-    let reader: RecordReader
-    do throws(SensorError) {
-      reader = try RecordReader(path: path, table: table, passphrase: passphrase)
-    } catch {
-      if error.code == .noRecords { return 0 }
-      throw error
-    }
+    let reader = try RecordReader.existing(path: path, table: table, passphrase: passphrase)
     var ids: [Int64] = []
-    do {
-      try reader.forEach(RecordSelection()) { if isForgotten($0) { ids.append($0.id) } }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try reader?.visit(RecordSelection()) { if isForgotten($0) { ids.append($0.id) } }
     guard !ids.isEmpty else { return 0 }
     try remove(ids)
     return ids.count

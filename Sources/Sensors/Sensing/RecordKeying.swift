@@ -31,16 +31,11 @@ package struct RecordKeying: Sendable {
 
   /// Returns the secret in the file, or `nil` if it has none.
   package func secret() throws(SensorError) -> RecordSecret? {
-    do {
-      let reader = try RecordReader(path: path, table: table, passphrase: passphrase)
-      let format = try reader.format()
-      return try reader.database.read { try RecordSecret.kept(by: format, in: $0) }
-    } catch let error as SensorError {
-      if error.code == .noRecords { return nil }
-      throw error
-    } catch {
-      throw .database(error, reading: path)
-    }
+    guard
+      let reader = try RecordReader.existing(path: path, table: table, passphrase: passphrase)
+    else { return nil }
+    let format = try reader.format()
+    return try reader.database.read(at: path) { try RecordSecret.kept(by: format, in: $0) }
   }
 
   /// Replaces the secret in the file, if the file exists, and rekeys its identifiers.

@@ -42,6 +42,18 @@ public final class RecordReader: Sendable {
     }
   }
 
+  /// Opens the file, or returns `nil` if it does not exist or has no records yet.
+  package static func existing(
+    path: String, table: RecordTable, passphrase: Passphrase?
+  ) throws(SensorError) -> RecordReader? {
+    do throws(SensorError) {
+      return try RecordReader(path: path, table: table, passphrase: passphrase)
+    } catch {
+      guard error.code == .noRecords else { throw error }
+      return nil
+    }
+  }
+
   /// Whether the records are encrypted, so that reading them needs their key.
   public var isEncrypted: Bool { sealHeader != nil }
 
@@ -74,6 +86,17 @@ public final class RecordReader: Sendable {
     if let failure { throw failure }
   }
 
+  /// Calls `body`, which does not throw, with each selected record, oldest first.
+  package func visit(
+    _ selection: RecordSelection, _ body: (RecordRow) -> Void
+  ) throws(SensorError) {
+    do {
+      try forEach(selection, body)
+    } catch {
+      throw .database(error, reading: path)
+    }
+  }
+
   /// Returns the selected records, oldest first.
   public func records<Record: SensorRecord>(
     _ selection: RecordSelection, as type: Record.Type = Record.self
@@ -84,11 +107,7 @@ public final class RecordReader: Sendable {
   /// Returns the rows of the selected records, oldest first.
   package func rows(_ selection: RecordSelection) throws(SensorError) -> [RecordRow] {
     var rows: [RecordRow] = []
-    do {
-      try forEach(selection) { rows.append($0) }
-    } catch {
-      throw .database(error, reading: path)
-    }
+    try visit(selection) { rows.append($0) }
     return rows
   }
 

@@ -96,22 +96,16 @@ package struct PhotoAccess {
   private static func labels(
     of wanted: Set<String>, at locations: Locations, key: String?
   ) throws(PlayerError) -> PhotoLabels {
-    var labels = PhotoLabels(of: wanted)
-    guard !wanted.isEmpty else { return labels }
-    do {
-      labels = PhotoLabels(of: wanted, secret: try secret(at: locations, key: key))
-      let reader = try RecordReader(
+    guard !wanted.isEmpty else { return PhotoLabels(of: wanted) }
+    do throws(SensorError) {
+      var labels = PhotoLabels(of: wanted, secret: try secret(at: locations, key: key))
+      let reader = try RecordReader.existing(
         path: KnownSensor.recognition.path(at: locations), table: PhotosRecognitionData.table,
-        key: key)
-      try reader.forEach(RecordSelection()) { labels.add(PhotosRecognitionData(row: $0)) }
+        passphrase: key.map { Passphrase($0) })
+      try reader?.visit(RecordSelection()) { labels.add(PhotosRecognitionData(row: $0)) }
       return labels
-    } catch let error as SensorError {
-      if error.code == .noRecords { return labels }
-      throw PlayerError(.storageFailed, error.message)
-    } catch let error as PlayerError {
-      throw error
     } catch {
-      preconditionFailure("reading records throws nothing else: \(error)")
+      throw PlayerError(.storageFailed, error.message)
     }
   }
 }

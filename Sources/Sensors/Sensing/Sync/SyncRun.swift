@@ -20,13 +20,7 @@ struct SyncRun {
 
   /// Sends all batches, and returns the number of acknowledged records.
   func run() throws(SensorError) -> Int {
-    let reader: RecordReader
-    do throws(SensorError) {
-      reader = try source.openReader()
-    } catch {
-      guard error.code == .noRecords else { throw error }
-      return 0
-    }
+    guard let reader = try source.openReader() else { return 0 }
     let ledger = try source.openLedger()
     let key = host.mark(for: source.table.name)
     var mark = try ledger.mark(of: key)

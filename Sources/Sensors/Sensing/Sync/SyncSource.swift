@@ -43,9 +43,9 @@ package struct SyncSource: Sendable {
   /// Returns whether a row is not sent.
   func staysHere(_ row: RecordRow) -> Bool { isLocal?(row) ?? false }
 
-  /// Opens the records for reading.
-  func openReader() throws(SensorError) -> RecordReader {
-    try RecordReader(path: path, table: table, passphrase: passphrase)
+  /// Opens the records for reading, or returns `nil` if there are none yet.
+  func openReader() throws(SensorError) -> RecordReader? {
+    try RecordReader.existing(path: path, table: table, passphrase: passphrase)
   }
 
   /// Opens the marks, which are in the same file.
