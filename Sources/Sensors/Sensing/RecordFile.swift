@@ -127,6 +127,14 @@ struct RecordFile {
     return value.flatMap { String.fromDatabaseValue($0[0]) }
   }
 
+  static func set(
+    _ key: String, to value: String, in schema: String = "main", _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO \(schema).sensor_meta (key, value) VALUES (?, ?)",
+      arguments: [key, value])
+  }
+
   /// Creates an empty file if none exists, and restricts the file to its owner.
   ///
   /// The file is not opened here. Closing any descriptor of a file drops all locks that this process has on
@@ -224,16 +232,9 @@ struct RecordFile {
   private func keptFormat(
     _ table: RecordTable, _ passphrase: Passphrase?, in database: Database
   ) throws -> RecordFormat {
-    guard let header = try Self.sealHeader(in: database, path: path) else {
-      guard passphrase == nil else { throw SensorError.notEncrypted(at: path) }
-      return RecordFormat(table: table, seal: nil)
-    }
-    guard let passphrase else { throw SensorError.missingKey(at: path) }
-    do throws(SealError) {
-      return RecordFormat(table: table, seal: try passphrase.seal(header))
-    } catch {
-      throw SensorError.seal(error, at: path)
-    }
+    let header = try Self.sealHeader(in: database, path: path)
+    guard header != nil || passphrase == nil else { throw SensorError.notEncrypted(at: path) }
+    return try RecordFormat(table, sealedBy: header, passphrase, at: path)
   }
 
   /// Creates the tables of the first version.
@@ -245,11 +246,7 @@ struct RecordFile {
         CREATE TABLE sensor_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         \(format.creation);
         """)
-    if let seal = format.seal {
-      try database.execute(
-        sql: "INSERT INTO sensor_meta (key, value) VALUES ('seal', ?)",
-        arguments: [seal.header.text])
-    }
+    if let seal = format.seal { try Self.set("seal", to: seal.header.text, database) }
   }
 
   /// Migrates a file of an earlier version to the current one, step by step.

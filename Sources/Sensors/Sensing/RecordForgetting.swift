@@ -33,29 +33,12 @@ package struct RecordForgetting: Sendable {
     var ids: [Int64] = []
     try reader?.visit(RecordSelection()) { if isForgotten($0) { ids.append($0.id) } }
     guard !ids.isEmpty else { return 0 }
-    try remove(ids)
-    return ids.count
-  }
-
-  private func remove(_ ids: [Int64]) throws(SensorError) {
-    let database = try RecordFile(path: path).open(
-      for: table, identity: nil, passphrase: passphrase, busyTimeout: 5
-    ).database
-    do {
-      try database.write { database in
-        let statement = try database.cachedStatement(
-          sql: "DELETE FROM \"\(table.rowsName)\" WHERE id = ?")
-        for id in ids { try statement.execute(arguments: [id]) }
-        try database.execute(
-          sql: "INSERT OR REPLACE INTO sensor_meta (key, value) VALUES (?, 'yes')",
-          arguments: [Self.fact])
-      }
-      try database.writeWithoutTransaction { database in
-        // While another program reads, the rest of the log is overwritten later.
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    } catch {
-      throw .database(error, storingIn: path)
+    try RecordFile(path: path).rewrite(table, passphrase) { _, database in
+      let statement = try database.cachedStatement(
+        sql: "DELETE FROM \"\(table.rowsName)\" WHERE id = ?")
+      for id in ids { try statement.execute(arguments: [id]) }
+      try RecordFile.set(Self.fact, to: "yes", database)
     }
+    return ids.count
   }
 }

@@ -48,6 +48,22 @@ struct RecordFormat {
       "INSERT INTO main.\"\(rowsName)\" (id, \(columnList)) VALUES (?, \(marks))"
   }
 
+  /// Creates the layout of the file at `path`, whose records are sealed if it has a header.
+  init(
+    _ table: RecordTable, sealedBy header: SealHeader?, _ passphrase: Passphrase?, at path: String
+  ) throws(SensorError) {
+    guard let header else {
+      self.init(table: table, seal: nil)
+      return
+    }
+    guard let passphrase else { throw .missingKey(at: path) }
+    do throws(SealError) {
+      self.init(table: table, seal: try passphrase.seal(header))
+    } catch {
+      throw .seal(error, at: path)
+    }
+  }
+
   /// The SQL statements that create the tables.
   var creation: String {
     guard seal != nil else { return table.creation }

@@ -14,9 +14,7 @@ struct RecordGathering {
   func begin(in database: Database) throws -> Bool {
     let other = try RecordFile.fact(Self.key, in: database)
     guard other != owner else { return false }
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO sensor_meta (key, value) VALUES (?, ?)",
-      arguments: [Self.key, owner])
+    try RecordFile.set(Self.key, to: owner, database)
     return other != nil
   }
 

@@ -46,19 +46,9 @@ package struct RecordKeying: Sendable {
     _ secret: RecordSecret, _ keyed: (_ identifier: String) -> String?
   ) throws(SensorError) {
     guard RecordFile(path: path).identity != nil, try self.secret() != secret else { return }
-    let opened = try RecordFile(path: path).open(
-      for: table, identity: nil, passphrase: passphrase, busyTimeout: 5)
-    do {
-      try opened.database.write { database in
-        try rewrite(opened.format, in: database, keyed)
-        try secret.keep(by: opened.format, database)
-      }
-      try opened.database.writeWithoutTransaction { database in
-        // While another program reads, the rest of the log is overwritten later.
-        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      }
-    } catch {
-      throw .database(error, storingIn: path)
+    try RecordFile(path: path).rewrite(table, passphrase) { format, database in
+      try rewrite(format, in: database, keyed)
+      try secret.keep(by: format, database)
     }
   }
 

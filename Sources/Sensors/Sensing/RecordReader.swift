@@ -158,13 +158,7 @@ public final class RecordReader: Sendable {
 
   /// Returns the layout of the records in the file.
   func format() throws(SensorError) -> RecordFormat {
-    guard let sealHeader else { return RecordFormat(table: table, seal: nil) }
-    guard let passphrase else { throw .missingKey(at: path) }
-    do throws(SealError) {
-      return RecordFormat(table: table, seal: try passphrase.seal(sealHeader))
-    } catch {
-      throw .seal(error, at: path)
-    }
+    try RecordFormat(table, sealedBy: sealHeader, passphrase, at: path)
   }
 
   static func count(of table: RecordTable, in database: Database) throws -> Int {

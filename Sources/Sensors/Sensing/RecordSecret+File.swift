@@ -19,9 +19,7 @@ extension RecordSecret {
   /// Stores the secret in a file, in place of any other.
   func keep(by format: RecordFormat, in schema: String = "main", _ database: Database) throws {
     let stored = format.seal?.seal(bytes, for: Self.place(in: format)) ?? bytes
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO \(schema).sensor_meta (key, value) VALUES (?, ?)",
-      arguments: [Self.fact, stored.hexadecimal])
+    try RecordFile.set(Self.fact, to: stored.hexadecimal, in: schema, database)
   }
 
   private static func place(in format: RecordFormat) -> String { "\(format.table.name):\(fact)" }

@@ -110,9 +110,7 @@ package final class RecordStore: RecordStorage {
   /// The log keeps its path, and is deleted when another file of that name is opened.
   private func letGo() {
     // If this fails, the error that is thrown next reports it.
-    try? database.writeWithoutTransaction {
-      _ = try Row.fetchAll($0, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    }
+    try? database.emptyLog()
   }
 
   package func tidy() throws(SensorError) -> Int {
