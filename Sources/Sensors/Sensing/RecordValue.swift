@@ -38,18 +38,10 @@ extension Optional: RecordValueConvertible where Wrapped: RecordValueConvertible
   }
 }
 
-extension Int64: RecordValueConvertible {
-  /// The type of integers.
-  public static var columnType: RecordTable.ColumnType { .integer }
-  /// The value as an integer.
-  public var recordValue: RecordValue { .integer(self) }
-  public init?(recordValue: RecordValue) {
-    guard case .integer(let number) = recordValue else { return nil }
-    self = number
-  }
-}
+extension Int64: RecordValueConvertible {}
+extension Int: RecordValueConvertible {}
 
-extension Int: RecordValueConvertible {
+extension RecordValueConvertible where Self: FixedWidthInteger & SignedInteger {
   /// The type of integers.
   public static var columnType: RecordTable.ColumnType { .integer }
   /// The value as an integer.
