@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: all mutable properties are used only on ``queue``, and what other threads need is
 /// protected by a lock.
-final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable {
+final class Recording<Source: SensorSource>: TableRecording, @unchecked Sendable {
+  typealias Record = Source.Record
+
   let queue: SensorQueue
   let config: RecordingConfig
   let path: String?
@@ -18,13 +20,13 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
   private let surroundings: RecordingSurroundings
   private let published = Mutex<SensorStatus?>(nil)
 
-  private let feed: any SensorFeed<Record>
+  private let feed: SourceFeed<Source>
   private var outbox: RecordOutbox<Record>
   private var faults = SensorFaults()
   private var isCommitScheduled = false
 
   init(
-    of feed: any SensorFeed<Record>, _ config: RecordingConfig,
+    of source: Source, _ config: RecordingConfig,
     _ observer: (any RecordObserver<Record>)?, _ announcer: SensorAnnouncer,
     staysHere: (@Sendable (Record) -> Bool)?, on queue: SensorQueue,
     _ surroundings: RecordingSurroundings
@@ -42,7 +44,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     self.queue = queue
     self.path = path
     self.passphrase = passphrase
-    self.feed = feed
+    feed = SourceFeed(source, label: config.label)
     self.config = config
     self.observer = observer
     self.announcer = announcer
@@ -160,7 +162,7 @@ final class Recording<Record: SensorRecord>: TableRecording, @unchecked Sendable
     accept(feed.takeAll())
   }
 
-  private func accept(_ items: [FeedItem<Record>]) {
+  private func accept(_ items: [SourceFeed<Source>.Item]) {
     for item in items {
       switch item {
       case .fault(let error): mention(error)

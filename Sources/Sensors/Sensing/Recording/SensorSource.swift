@@ -1,8 +1,8 @@
 /// The source that a ``RecordingSensor`` observes: reports events, and makes records of them.
 ///
-/// The sensor makes every call on its own serial queue, so a source needs no lock. A simple source reports
-/// finished records. Then `Event` is `Record`, and only ``begin(label:_:)`` and ``end()`` need to be
-/// implemented:
+/// The sensor makes every call on its own serial queue, so a source needs no lock, and its conformance cannot
+/// be isolated to an actor. A simple source reports finished records. Then `Event` is `Record`, and only
+/// ``begin(label:_:)`` and ``end()`` need to be implemented:
 ///
 /// ```swift
 /// final class Thermometer: SensorSource {
@@ -16,7 +16,7 @@
 ///   func end() { device.onReading = nil }
 /// }
 /// ```
-public protocol SensorSource<Record> {
+public protocol SensorSource<Record>: SendableMetatype {
   /// The type of the records.
   associatedtype Record: SensorRecord
   /// The type of the reported events.

@@ -15,9 +15,7 @@ struct SensorTable {
     table = Record.table
     record = { config, announcer, queue, surroundings in
       Recording(
-        of: SourceFeed(source, label: config.label), config, observer, announcer,
-        staysHere: staysHere,
-        on: queue, surroundings)
+        of: source, config, observer, announcer, staysHere: staysHere, on: queue, surroundings)
     }
   }
 }
