@@ -1,3 +1,4 @@
+import Linux
 import PlayerModel
 import Sealing
 import Synchronization
@@ -9,7 +10,7 @@ import Synchronization
 final class Recording<Source: SensorSource>: TableRecording, @unchecked Sendable {
   typealias Record = Source.Record
 
-  let queue: SensorQueue
+  let queue: SerialQueue
   let config: RecordingConfig
   let path: String?
   let passphrase: Passphrase?
@@ -28,7 +29,7 @@ final class Recording<Source: SensorSource>: TableRecording, @unchecked Sendable
   init(
     of source: Source, _ config: RecordingConfig,
     _ observer: (any RecordObserver<Record>)?, _ announcer: SensorAnnouncer,
-    staysHere: (@Sendable (Record) -> Bool)?, on queue: SensorQueue,
+    staysHere: (@Sendable (Record) -> Bool)?, on queue: SerialQueue,
     _ surroundings: RecordingSurroundings
   ) {
     let path = config.dbType == .sqlite ? RecordLocation.path(for: config.dbPath) : nil

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Linux
 public import PlayerModel
 import Synchronization
 
@@ -25,7 +26,7 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
   public var names: SensorNames { announcer.names }
   /// Never empty; the first one records `Record`.
   private let tables: [any TableRecording]
-  private let queue: SensorQueue
+  private let queue: SerialQueue
   private let announcer: SensorAnnouncer
   private let turns: SyncTurns
   private let enabled: Mutex<Bool>
@@ -62,7 +63,7 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     _ surroundings: RecordingSurroundings
   ) {
     enabled = Mutex(config.enabled)
-    let (announcer, queue) = (SensorAnnouncer(names, config), SensorQueue())
+    let (announcer, queue) = (SensorAnnouncer(names, config), SerialQueue())
     self.tables = zip(tables.all, config.each(of: tables.all)).map { table, config in
       table.record(config, announcer, queue, surroundings)
     }

@@ -1,3 +1,5 @@
+import Linux
+
 /// One of a sensor's tables, for records of any type.
 struct SensorTable {
   /// The file of the table, or `nil` for that of the sensor's configuration.
@@ -5,7 +7,7 @@ struct SensorTable {
   let table: RecordTable
   /// Creates the running table.
   let record:
-    (RecordingConfig, SensorAnnouncer, SensorQueue, RecordingSurroundings) -> any TableRecording
+    (RecordingConfig, SensorAnnouncer, SerialQueue, RecordingSurroundings) -> any TableRecording
 
   init<Record: SensorRecord>(
     at dbPath: String?, observing source: some SensorSource<Record>,
