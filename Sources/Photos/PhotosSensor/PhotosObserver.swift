@@ -2,10 +2,9 @@ public import Sensing
 
 /// Receives photos as they are recorded.
 ///
-/// The sensor calls its observer on its own queue, one call at a time, and only when a record is stored. A
-/// callback can start and stop the sensor. The sensor retains its observer. An observer that refers to the
-/// sensor must do so weakly, otherwise neither is ever released.
-public protocol PhotosObserver {
+/// The sensor calls its observer only when a record is stored. See `SensorObserver` for what a callback can
+/// do.
+public protocol PhotosObserver: SensorObserver {
   /// A photo or video arrived.
   func onPhotoTaken(data: PhotosData)
 
@@ -14,17 +13,11 @@ public protocol PhotosObserver {
 
   /// The content of a known photo changed, but not its identifier; this is not recorded.
   func onPhotoChanged(data: PhotosData)
-
-  /// An error occurred, with a message for users.
-  func onError(_ error: SensorError)
 }
 
 extension PhotosObserver {
   /// Does nothing.
   public func onPhotoChanged(data: PhotosData) {}
-
-  /// Does nothing.
-  public func onError(_ error: SensorError) {}
 }
 
 extension (any PhotosObserver)? {

@@ -2,12 +2,9 @@ public import Sensing
 
 /// Receives records as they are made.
 ///
-/// The sensor calls its observer on its own serial queue, in the order of events, and only when the record is
-/// stored. A callback can start and stop the sensor.
-///
-/// The sensor retains its observer. An observer that refers to the sensor must do so weakly, otherwise
-/// neither is ever released.
-public protocol MusicObserver {
+/// The sensor calls its observer only when the record is stored. See `SensorObserver` for what a callback
+/// can do.
+public protocol MusicObserver: SensorObserver {
   /// The playback state changed.
   func onPlaybackStateChanged(data: MusicData)
 
@@ -16,20 +13,11 @@ public protocol MusicObserver {
 
   /// Playback continued at another position of the same item.
   func onSeek(data: MusicData)
-
-  /// An error occurred, with a message for users.
-  ///
-  /// An error that this callback itself causes, for example by starting the sensor again, appears only in the
-  /// sensor's status.
-  func onError(_ error: SensorError)
 }
 
 extension MusicObserver {
   /// Does nothing.
   public func onSeek(data: MusicData) {}
-
-  /// Does nothing.
-  public func onError(_ error: SensorError) {}
 
   /// Calls the callback for the kind of the record.
   func hear(_ record: MusicData) {

@@ -1,11 +1,5 @@
 /// Receives the records of a ``RecordingSensor`` as they are made.
-///
-/// The sensor calls its observer on its own serial queue, in the order of events. A callback can start and
-/// stop the sensor.
-///
-/// The sensor retains its observer. An observer that refers to the sensor must do so weakly, otherwise
-/// neither is ever released.
-public protocol RecordObserver<Record> {
+public protocol RecordObserver<Record>: SensorObserver {
   /// The type of the records.
   associatedtype Record: SensorRecord
 
@@ -17,12 +11,6 @@ public protocol RecordObserver<Record> {
 
   /// Records were stored in one transaction.
   func onStored()
-
-  /// An error occurred, with a message for users.
-  ///
-  /// An error that this callback itself causes, for example by starting the sensor again, appears only in the
-  /// sensor's status.
-  func onError(_ error: SensorError)
 }
 
 extension RecordObserver {
@@ -31,7 +19,4 @@ extension RecordObserver {
 
   /// Does nothing.
   public func onStored() {}
-
-  /// Does nothing.
-  public func onError(_ error: SensorError) {}
 }
