@@ -60,24 +60,7 @@ package struct ExportBuffer: Sendable {
   /// that begins with `=`, `+`, `-`, `@`, a tab, or a line break. A text that already looks like this is also
   /// prefixed, so that the apostrophe can be removed again.
   package mutating func appendCell(_ text: String, isRaw: Bool) {
-    let apostrophe = !isRaw && Self.looksLikeFormula(text[...])
-    var text = text
-    text.withUTF8 { text in
-      let needsQuotes = text.contains { byte in
-        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
-      }
-      if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
-      if apostrophe { bytes.append(UInt8(ascii: "'")) }
-      if text.contains(UInt8(ascii: "\"")) {
-        for byte in text {
-          if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-          bytes.append(byte)
-        }
-      } else {
-        bytes.append(contentsOf: text)
-      }
-      if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
-    }
+    CSVCell.append(text, isFormula: !isRaw && Self.looksLikeFormula(text[...]), to: &bytes)
   }
 
   /// Returns the original text of a cell that ``appendCell(_:isRaw:)`` wrote.
@@ -87,9 +70,6 @@ package struct ExportBuffer: Sendable {
   }
 
   private static func looksLikeFormula(_ text: Substring) -> Bool {
-    switch text.utf8.first(where: { $0 != UInt8(ascii: "'") }) {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13: true
-    default: false
-    }
+    CSVCell.isFormula(startingWith: text.utf8.first { $0 != UInt8(ascii: "'") })
   }
 }

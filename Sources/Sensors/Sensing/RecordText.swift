@@ -1,3 +1,5 @@
+import OpenFormats
+
 /// Formats records as the bytes of an export.
 struct RecordText {
   /// Receives bytes, and can throw.
@@ -98,36 +100,11 @@ extension RecordText {
       case .null: break
       case .integer(let number): append(String(number))
       case .double(let number): append(String(number))
-      case .text(let text): appendCell(text)
+      case .text(let text):
+        let isFormula = !export.isRaw && CSVCell.isFormula(startingWith: text.utf8.first)
+        CSVCell.append(text, isFormula: isFormula, to: &bytes)
       }
     }
     append("\r\n")
-  }
-
-  private mutating func appendCell(_ text: String) {
-    var text = text
-    let (isFormula, needsQuotes) = text.withUTF8 { utf8 in
-      let isFormula =
-        switch utf8.first {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 9, 10, 13:
-          !export.isRaw
-        default: false
-        }
-      let needsQuotes = utf8.contains { byte in
-        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") || byte == 10 || byte == 13
-      }
-      return (isFormula, needsQuotes)
-    }
-    if needsQuotes { append("\"") }
-    if isFormula { append("'") }
-    if needsQuotes {
-      for byte in text.utf8 {
-        if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-        bytes.append(byte)
-      }
-      append("\"")
-    } else {
-      append(text)
-    }
   }
 }
