@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Linux
 import PhotoFiles
 package import PlayerModel
@@ -96,6 +97,8 @@ public final class PhotosSensor: RecordedSensor {
   /// Returns the folders for ``Config/folders``; none if it is empty and the desktop has no folder of
   /// pictures.
   package static func folders(_ written: [String]) -> [TrackPath] {
-    WatchedFolders.resolved(written)
+    let environment = ProcessInfo.processInfo.environment
+    return PhotoFolders.resolved(
+      written, environment: environment, home: HomeFolder.path(environment))
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Linux
 import PhotoFiles
 import PhotoReading
@@ -18,7 +17,7 @@ final class WatchedFolders: PhotoReporting {
   init(
     _ folders: [String], index: String, passphrase: Passphrase?, readerProgram: String?
   ) throws(SensorError) {
-    let resolved = Self.resolved(folders)
+    let resolved = PhotosSensor.folders(folders)
     guard !resolved.isEmpty else {
       throw SensorError(
         .nothingToObserve,
@@ -34,13 +33,6 @@ final class WatchedFolders: PhotoReporting {
     } catch {
       throw SensorError(.nothingToObserve, error.message)
     }
-  }
-
-  /// Returns the folders for those of a configuration.
-  static func resolved(_ folders: [String]) -> [TrackPath] {
-    let environment = ProcessInfo.processInfo.environment
-    return PhotoFolders.resolved(
-      folders, environment: environment, home: HomeFolder.path(environment))
   }
 
   func start(report: @escaping @Sendable (PhotoEvent) -> Void) {
