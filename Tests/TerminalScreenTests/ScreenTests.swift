@@ -368,6 +368,8 @@ struct ScreenTests {
   }
 
   @Test func `signals are events`() throws {
+    // Signals that are ignored, as by nohup or in the background of a script, stay so.
+    for number in [SIGHUP, SIGINT] { signal(number, SIG_DFL) }
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
