@@ -15,31 +15,6 @@ enum SessionField: String, CaseIterable {
   /// All fields with their JSON keys, built once rather than for each session.
   static let all = allCases.map { (field: $0, key: "\"\($0.rawValue)\":") }
 
-  /// The values that all sessions of an export share.
-  struct Export: Sendable {
-    /// The rule that decides which sessions are listens, in words.
-    let ruleName: String
-    /// The identity of the device, or `nil` if it has none.
-    let deviceID: String?
-    /// Formats Unix milliseconds as ISO 8601 with the given UTC offset in minutes, or that of this machine.
-    let date: @Sendable (_ unixMilliseconds: Int64, _ timezoneMinutes: Int?) -> String
-  }
-
-  enum Value {
-    case null
-    case integer(Int64)
-    case number(Double)
-    case flag(Bool)
-    case text(String)
-    /// An array that is already encoded as JSON.
-    case list(String)
-    /// Ranges, which are written as a JSON array of pairs.
-    case ranges([FrameRange])
-
-    init(_ text: String?) { self = text.map(Value.text) ?? .null }
-    init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
-  }
-
   func value(of heard: HeardSession, as export: Export) -> Value {
     let session = heard.session
     let track = session.entry.track
