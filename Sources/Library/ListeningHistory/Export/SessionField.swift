@@ -2,7 +2,10 @@ import OpenFormats
 import PlayerModel
 
 /// The columns of CSV and JSON exports, in order; together they suffice to restore a session.
-enum SessionField: String, CaseIterable {
+///
+/// What an export writes is next to what an import takes back, and each is a `switch` over all columns, so
+/// that none is forgotten.
+enum SessionField: String, CaseIterable, CodingKey {
   case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID
   case sampleRate, heard, lastHeardAt, tagMood, source, id, player, isEstimate
@@ -60,8 +63,73 @@ enum SessionField: String, CaseIterable {
     }
   }
 
+  /// Restores what the column says about a session from an entry of an export.
+  ///
+  /// - Throws: `RejectedEntry`, or a `DecodingError` for a value of the wrong type.
+  func restore(_ session: inout ListeningSession, from entry: some OwnEntry) throws {
+    switch self {
+    // A session is created with these.
+    case .id, .startedAt, .title, .path, .sampleRate, .player: break
+    // These follow from the others, or are about the export.
+    case .date, .secondsHeard, .isListen, .rule, .isEstimate, .deviceId, .startPrecision: break
+    case .artist: session.entry.track.artist = try entry.text(self) ?? ""
+    case .album: session.entry.track.album = try entry.text(self) ?? ""
+    case .albumArtist: session.entry.track.albumArtist = try entry.text(self) ?? ""
+    case .genre: session.entry.track.genre = try entry.text(self) ?? ""
+    case .year: session.entry.track.year = try entry.integer(self)
+    case .trackNumber: session.entry.track.trackNumber = try entry.integer(self)
+    case .discNumber: session.entry.track.discNumber = try entry.integer(self)
+    case .duration: session.entry.track.duration = try entry.number(self)
+    case .isDurationExact: session.entry.track.isDurationExact = try entry.flag(self) ?? false
+    case .endReason:
+      session.endReason = try entry.text(self).flatMap(ListeningSession.EndReason.init(rawValue:))
+    case .moods:
+      session.moods = (try entry.list(self) ?? []).compactMap(MoodName.init(rawValue:))
+    case .persistentID:
+      session.entry.track.persistentID = try entry.text(self).flatMap(PersistentID.init(rawValue:))
+    case .heard:
+      session.heard = (try entry.list(self) ?? []).compactMap(FrameRange.init(pair:))
+    case .lastHeardAt:
+      let time = try entry.integer(self).map { Int64($0) }
+      session.lastHeardAt.unixMilliseconds = max(session.startedAt.unixMilliseconds, time ?? 0)
+    case .tagMood: session.entry.track.tagMood = try entry.text(self)
+    case .source: session.importedFrom = try entry.text(self)
+    case .timezoneMinutes:
+      let minutes = try entry.integer(self)
+      session.timezoneMinutes = minutes.flatMap { (-1439...1439).contains($0) ? $0 : nil }
+    case .recordingMBID: session.musicBrainz.recording = try entry.text(self)
+    case .trackMBID: session.musicBrainz.track = try entry.text(self)
+    case .releaseMBID: session.musicBrainz.release = try entry.text(self)
+    case .releaseGroupMBID: session.musicBrainz.releaseGroup = try entry.text(self)
+    case .artistMBIDs: session.musicBrainz.artists = try entry.list(self) ?? []
+    case .albumArtistMBIDs: session.musicBrainz.albumArtists = try entry.list(self) ?? []
+    case .releaseDate:
+      let date = try entry.text(self).flatMap(Track.parts)
+      let year = session.entry.track.year ?? date?.year
+      session.entry.track.year = year
+      // A month and a day belong to their own year only.
+      session.entry.track.monthDay = date?.year == year ? date?.monthDay : nil
+    }
+  }
+
   private static func list(_ texts: [String]) -> String {
     guard !texts.isEmpty else { return "[]" }
     return OrderedJSON.array(texts.map { .string($0) }).line
+  }
+}
+
+extension FrameRange {
+  /// Creates a range from its first frame and the frame after its last, or returns `nil` if it is not one.
+  fileprivate init?(pair: [Int64]) {
+    guard pair.count == 2, 0 <= pair[0], pair[0] <= pair[1] else { return nil }
+    self.init(start: pair[0], end: pair[1])
+  }
+}
+
+extension ListeningSession {
+  /// The identifiers of the track, which need not be valid yet.
+  fileprivate var musicBrainz: MusicBrainzIDs {
+    get { entry.track.musicBrainz ?? MusicBrainzIDs() }
+    set { entry.track.musicBrainz = newValue }
   }
 }

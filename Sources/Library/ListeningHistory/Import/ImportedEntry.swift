@@ -3,7 +3,7 @@ import PlayerModel
 
 /// One listen of a JSON file, in our own form or as exported by a service.
 enum ImportedEntry: Decodable {
-  case own(OwnEntry)
+  case own(ListeningSession)
   case listenBrainz(ListenBrainzEntry)
   case pano(PanoEntry)
   case lastFM(LastFMEntry)
@@ -25,7 +25,7 @@ enum ImportedEntry: Decodable {
     } else if keys.contains(.timeMs) {
       self = .pano(try PanoEntry(from: decoder))
     } else if keys.contains(.startedAt) {
-      self = .own(try OwnEntry(from: decoder))
+      self = .own(try decoder.container(keyedBy: SessionField.self).session())
     } else if keys.isSuperset(of: [.ts, .playedMilliseconds]) {
       self = .spotify(try SpotifyEntry(from: decoder))
     } else if keys.isSuperset(of: [.endTime, .msPlayed]) {
@@ -46,7 +46,7 @@ enum ImportedEntry: Decodable {
   /// - Throws: `RejectedEntry`.
   func session() throws(RejectedEntry) -> ListeningSession? {
     switch self {
-    case .own(let entry): try entry.session()
+    case .own(let session): session
     case .listenBrainz(let entry): try entry.foreign.session()
     case .pano(let entry): try entry.foreign.session()
     case .lastFM(let entry): try entry.foreign()?.session()

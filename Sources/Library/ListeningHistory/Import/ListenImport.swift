@@ -318,7 +318,7 @@ package struct ListenImport {
     try take(
       Result { () throws(RejectedEntry) in
         do {
-          return try OwnEntry(cells: cells).session()
+          return try OwnRow(cells: cells).session()
         } catch {
           throw error as? RejectedEntry ?? RejectedEntry(reason: "it is not a listen")
         }
