@@ -1,5 +1,7 @@
+import Foundation
 import PlayerModel
 import Synchronization
+import TestSupport
 import Testing
 
 /// A request is answered with what its group says, whatever the player at the other end does.
@@ -23,6 +25,16 @@ import Testing
     }
     #expect(error?.code == .versionMismatch)
     #expect(error?.message.contains("gave an unexpected answer") == true)
+  }
+
+  @Test func `every group is found by the names of its requests`() throws {
+    let folder = Checkout.source("PlayerModel/Requests")
+    let declared = try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { file in
+      try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        .matches(of: /enum (\w+): TypedRequest/).map { String($0.1) }
+    }
+    #expect(declared.count > 20)
+    #expect(PlayerRequest.groups.map { "\($0)" }.sorted() == declared.sorted())
   }
 
   @Test func `no two groups have a request of the same name`() {
