@@ -50,6 +50,7 @@ import TrackMetadata
           .text("TT2", "Title", encoding: encoding), .text("TP1", "Artist", encoding: encoding),
           .text("TAL", "Album", encoding: encoding), .text("TRK", "4", encoding: encoding),
           .text("TYE", "1984", encoding: encoding), .text("TCO", "(17)", encoding: encoding),
+          .text("TSS", "LAME", encoding: encoding),
           ID3Frame("PIC", [0] + Array("PNG".utf8) + [3, 0, 0x89, 0x50, 0x4E, 0x47]),
           ID3Frame("ULT", [0] + Array("eng".utf8) + [0] + Array("words".utf8)),
         ]), ID3Audio.silence())
@@ -59,6 +60,7 @@ import TrackMetadata
     #expect(metadata.trackNumber == 4)
     #expect(metadata.year == 1984)
     #expect(metadata.genres == ["Rock"])
+    #expect(metadata.encoderSettings == "LAME")
     #expect(metadata.hasArtwork)
     #expect(metadata.hasLyrics)
   }

@@ -6,13 +6,30 @@
 
 namespace {
 
-/// The IDs in version 2.4 of frames of earlier versions.
-constexpr std::string_view renamed[][2] = {
-    {"TT2", "TIT2"},  {"TP1", "TPE1"},  {"TAL", "TALB"}, {"TP2", "TPE2"}, {"TCO", "TCON"},
-    {"TRK", "TRCK"},  {"TPA", "TPOS"},  {"TYE", "TDRC"}, {"TOR", "TDOR"}, {"TXX", "TXXX"},
-    {"ULT", "USLT"},  {"SLT", "SYLT"},  {"UFI", "UFID"}, {"TYER", "TDRC"}, {"TORY", "TDOR"},
-    {"TCM", "TCOM"},  {"TDA", "TDAT"},  {"TIM", "TIME"}, {"COM", "COMM"},
+/// The later IDs of all text frames of version 2.2 (id3v2-00, 4.2), and of the other frames of that
+/// version that are read here. They are those of version 2.4, or of 2.3 if 2.4 has no such frame.
+constexpr std::string_view ofVersion2[][2] = {
+    {"TAL", "TALB"}, {"TBP", "TBPM"}, {"TCM", "TCOM"}, {"TCO", "TCON"}, {"TCR", "TCOP"},
+    {"TDA", "TDAT"}, {"TDY", "TDLY"}, {"TEN", "TENC"}, {"TFT", "TFLT"}, {"TIM", "TIME"},
+    {"TKE", "TKEY"}, {"TLA", "TLAN"}, {"TLE", "TLEN"}, {"TMT", "TMED"}, {"TOA", "TOPE"},
+    {"TOF", "TOFN"}, {"TOL", "TOLY"}, {"TOR", "TDOR"}, {"TOT", "TOAL"}, {"TP1", "TPE1"},
+    {"TP2", "TPE2"}, {"TP3", "TPE3"}, {"TP4", "TPE4"}, {"TPA", "TPOS"}, {"TPB", "TPUB"},
+    {"TRC", "TSRC"}, {"TRD", "TRDA"}, {"TRK", "TRCK"}, {"TSI", "TSIZ"}, {"TSS", "TSSE"},
+    {"TT1", "TIT1"}, {"TT2", "TIT2"}, {"TT3", "TIT3"}, {"TXT", "TEXT"}, {"TXX", "TXXX"},
+    {"TYE", "TDRC"}, {"COM", "COMM"}, {"SLT", "SYLT"}, {"UFI", "UFID"}, {"ULT", "USLT"},
 };
+
+/// The IDs in version 2.4 of frames of version 2.3.
+constexpr std::string_view ofVersion3[][2] = {{"TYER", "TDRC"}, {"TORY", "TDOR"}};
+
+/// Returns the later ID of a frame, or an empty one if it keeps its own.
+template <size_t count>
+std::string_view renamed(std::string_view id, const std::string_view (&names)[count][2]) {
+  for (const auto &name : names) {
+    if (id == name[0]) return name[1];
+  }
+  return {};
+}
 
 /// Decodes a syncsafe size. iTunes writes plain sizes, which are recognised by what follows the
 /// frame.
@@ -40,11 +57,8 @@ FrameID::FrameID(std::string_view bytes, unsigned version) {
   length_ = isPadded && bytes[3] == 0 ? 3 : length;
   bytes.copy(letters_, length_);
   if (version == 4) return;
-  for (const auto &names : renamed) {
-    if (text() != names[0]) continue;
-    length_ = names[1].copy(letters_, 4);
-    return;
-  }
+  const auto name = length_ == 3 ? renamed(text(), ofVersion2) : renamed(text(), ofVersion3);
+  if (!name.empty()) length_ = name.copy(letters_, sizeof letters_);
 }
 
 FrameHeader::FrameHeader(TagBody &body, size_t position) {
