@@ -8,7 +8,7 @@ extension Setting {
 
   private static let library = [
     Setting(
-      "library.folders", \.libraryFolders,
+      "library.folders", \.libraryFolders, paths: .folders,
       "The folders of your library, such as [\"~/Music\"]; they are scanned when the player starts."
     )
   ]
@@ -107,19 +107,21 @@ extension Setting {
 
   private static let hooks = [
     Setting(
-      "hooks.item", \.itemHook,
+      "hooks.item", \.itemHook, paths: .files,
       "A command and its arguments, such as [\"~/bin/announce\", \"--short\"], to run when another track starts; environment variables describe the track."
     ),
-    Setting("hooks.state", \.stateHook, "A command to run when playback starts, pauses or stops."),
     Setting(
-      "hooks.listen", \.listenHook,
+      "hooks.state", \.stateHook, paths: .files,
+      "A command to run when playback starts, pauses or stops."),
+    Setting(
+      "hooks.listen", \.listenHook, paths: .files,
       "A command to run when a listen is complete."),
     Setting(
-      "hooks.mood", \.moodHook,
+      "hooks.mood", \.moodHook, paths: .files,
       "A command to run for each song that is filed under a mood or removed from one while the player runs."
     ),
     Setting(
-      "hooks.gesture", \.gestureHook,
+      "hooks.gesture", \.gestureHook, paths: .files,
       "A command to run when a gesture was recognised and has run its own command."),
     Setting(
       "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
@@ -128,7 +130,7 @@ extension Setting {
 
   private static let mpd = [
     Setting(
-      "mpd.socket", \.mpd.socket,
+      "mpd.socket", \.mpd.socket, paths: .files,
       "Whether MPD clients such as mpc and ncmpcpp can control the player through a socket that only you can use: true (mpd beside the player's own socket), false or a path such as \"~/.mpd/socket\"."
     ),
     Setting(
@@ -136,7 +138,7 @@ extension Setting {
       "A numeric address and port for MPD clients on a network, such as \"192.168.1.5:6600\"; needs a password, and the connection is not encrypted. If empty, none."
     ),
     Setting(
-      "mpd.password_file", \.mpd.passwordFile,
+      "mpd.password_file", \.mpd.passwordFile, paths: .files,
       "A file, readable only by you, whose first line is the password that mpd.address requires; if empty, mpd-password beside this file."
     ),
   ]
@@ -151,7 +153,7 @@ extension Setting {
       "The server, if you use your own ListenBrainz-compatible one, with :PORT and /PATH if needed."
     ),
     Setting(
-      "listenbrainz.token_file", \.listenTokenFile,
+      "listenbrainz.token_file", \.listenTokenFile, paths: .files,
       "The file with your token, readable only by you; if empty, listenbrainz-token beside this file."
     ),
     Setting(
@@ -206,7 +208,7 @@ extension Setting {
       "sensor.duplicate_interval", \.duplicateInterval, in: 0...3600,
       "Seconds within which an identical event is not recorded again; 0 records all."),
     Setting(
-      "sensor.key_file", \.sensorKeyFile,
+      "sensor.key_file", \.sensorKeyFile, paths: .files,
       "A file, readable only by you, whose first line is the encryption key of the records; if empty, they are not encrypted. “stimmung sensor rekey” encrypts existing records."
     ),
     Setting(
@@ -244,7 +246,7 @@ extension Setting {
       "The most space for records, in megabytes, before the oldest acknowledged ones are removed; 0: no limit."
     ),
     Setting(
-      "sensor.ca_file", \.certificateAuthorities,
+      "sensor.ca_file", \.certificateAuthorities, paths: .files,
       "A PEM file with the certificates to trust instead of the system's, for a host with a private CA."
     ),
   ]
@@ -325,7 +327,7 @@ extension Setting {
       "Whether the photos sensor records which photos and videos arrive, in a file on this machine."
     ),
     Setting(
-      "photos.folders", \.photos.folders,
+      "photos.folders", \.photos.folders, paths: .folders,
       "The folders that are watched; if empty, the pictures folder of your desktop."),
     Setting(
       "photos.sync", \.photos.isSynced,
@@ -335,10 +337,10 @@ extension Setting {
       "photos.beside_songs", \.photos.isShownBesideSongs,
       "Whether the playing screen shows pictures from when you heard the song before."),
     Setting(
-      "photos.model", \.photos.model,
+      "photos.model", \.photos.model, paths: .files,
       "The ONNX model that recognises what photos show; if empty, nothing is recognised."),
     Setting(
-      "photos.labels", \.photos.labels,
+      "photos.labels", \.photos.labels, paths: .files,
       "The file with the model's labels, one a line; if empty, the model's description names it."),
     Setting(
       "photos.minimum_confidence", \.photos.minimumConfidence, in: 0...1,

@@ -14,6 +14,8 @@ package struct Setting: Sendable {
   package let isRemembered: Bool
   /// Whether the value is displayed only on request.
   package let isSecret: Bool
+  /// The paths that a value can name, to complete it, or `nil` if it names none.
+  package let paths: NamedPaths?
 
   private let type: any SettingValue.Type
   // These are computed on demand, because starting the player does not need them.
@@ -38,10 +40,11 @@ package struct Setting: Sendable {
 
   /// Creates a setting with a default value.
   init<Value: SettingValue>(
-    _ name: String, _ property: Property<Value>, isSecret: Bool = false, _ comment: String
+    _ name: String, _ property: Property<Value>, isSecret: Bool = false,
+    paths: NamedPaths? = nil, _ comment: String
   ) {
     self.init(
-      name, comment, standard: Settings()[keyPath: property], isSecret: isSecret
+      name, comment, standard: Settings()[keyPath: property], isSecret: isSecret, paths: paths
     ) { $1[keyPath: property] = $0 }
   }
 
@@ -85,13 +88,15 @@ package struct Setting: Sendable {
 
   private init<Value: SettingValue>(
     _ name: String, _ comment: String, standard: @escaping @autoclosure @Sendable () -> Value,
-    isRemembered: Bool = false, isSecret: Bool = false, _ limits: Limits<Value> = Limits(),
+    isRemembered: Bool = false, isSecret: Bool = false, paths: NamedPaths? = nil,
+    _ limits: Limits<Value> = Limits(),
     set: @escaping @Sendable (Value, inout Settings) -> Void
   ) {
     self.name = name
     self.comment = comment
     self.isRemembered = isRemembered
     self.isSecret = isSecret
+    self.paths = paths
     type = Value.self
     self.limits = limits.words
     makeStandard = { standard().configValue }

@@ -1,3 +1,5 @@
+import Settings
+
 /// The completions of a word.
 struct CompletionAnswer: Equatable {
   /// A completion.
@@ -7,15 +9,10 @@ struct CompletionAnswer: Equatable {
     var meaning = ""
   }
 
-  /// The kinds of paths to offer.
-  enum Paths: String {
-    case files, folders
-  }
-
   /// The completions in display order.
   var words: [Word] = []
   /// The paths to offer in addition, or `nil` for none.
-  var paths: Paths?
+  var paths: NamedPaths?
 
   /// The answer in the format of the shells' scripts: a line with the kind, then a completion per line.
   ///

@@ -12,13 +12,10 @@ struct SettingCompletion {
   func answer(
     for setting: Setting, _ current: String, after given: [String] = []
   ) -> CompletionAnswer {
-    if let paths = Self.paths[setting.name] { return CompletionAnswer(paths: paths) }
     var words = values(of: setting)
     if case .list = setting.standard { words.removeAll { given.contains($0) } }
     words = words.filter { $0.hasPrefix(current) }
-    return CompletionAnswer(
-      words: words.map { .init(text: $0) },
-      paths: Self.mayBePaths.contains(setting.name) ? .files : nil)
+    return CompletionAnswer(words: words.map { .init(text: $0) }, paths: setting.paths)
   }
 
   private func values(of setting: Setting) -> [String] {
@@ -37,15 +34,4 @@ struct SettingCompletion {
     default: []
     }
   }
-
-  /// The settings whose values are always paths.
-  private static let paths: [String: CompletionAnswer.Paths] = [
-    "library.folders": .folders, "photos.folders": .folders,
-    "mpd.password_file": .files, "listenbrainz.token_file": .files, "sensor.key_file": .files,
-    "sensor.ca_file": .files, "photos.model": .files, "photos.labels": .files,
-    "hooks.item": .files, "hooks.state": .files, "hooks.listen": .files, "hooks.mood": .files,
-    "hooks.gesture": .files,
-  ]
-  /// The settings whose values may be paths.
-  private static let mayBePaths: Set = ["mpd.socket"]
 }

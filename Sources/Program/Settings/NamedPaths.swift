@@ -1,0 +1,4 @@
+/// The kinds of paths that a text can name.
+package enum NamedPaths: String, Sendable {
+  case files, folders
+}
