@@ -116,6 +116,17 @@ struct FeedbackTests {
     return (0..<buffer.size.height).map { Array(buffer.row($0)) }
   }
 
+  @Test(arguments: KeyAction.allCases)
+  func `every action that keys can have does something on some screen`(action: KeyAction) {
+    let isPerformed = Screen.tabs.contains { screen in
+      var conversation = attached()
+      conversation.press(.function(screen.rawValue + 1))
+      _ = conversation.model.perform(action)
+      return conversation.model.message?.text.hasSuffix(" does nothing here.") != true
+    }
+    #expect(isPerformed)
+  }
+
   @Test(arguments: Screen.allCases, [1, nil])
   func `every key does something or says why not`(screen: Screen, playing: Int?) {
     var start = attached(playing: playing)
