@@ -63,7 +63,8 @@ public final class RecordingSensor<Record: SensorRecord>: AwareSensor {
     _ surroundings: RecordingSurroundings
   ) {
     enabled = Mutex(config.enabled)
-    let (announcer, queue) = (SensorAnnouncer(names, config), SerialQueue())
+    let announcer = SensorAnnouncer(names, config)
+    let queue = SerialQueue()
     self.tables = zip(tables.all, config.each(of: tables.all)).map { table, config in
       table.record(config, announcer, queue, surroundings)
     }
