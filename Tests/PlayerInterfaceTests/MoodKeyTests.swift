@@ -89,13 +89,13 @@ import Testing
     var conversation = attached { $0.item?.track.tagMood = "Tender" }
     let track = try #require(reference(1))
     func screen() -> String { conversation.model.rendered(at: Fixture.start).description }
-    #expect(screen().contains("t tender?"))
+    #expect(screen().contains("t: file under tender?"))
     conversation.press(.character("t"))
     #expect(conversation.asked == [.moodFiling(.addToMood(mood: tender.name, tracks: [track]))])
     var snapshot = conversation.model.snapshot
     snapshot.itemMoods = [tender.name]
     conversation.send(.attached(snapshot))
-    #expect(!screen().contains("t tender?"))
+    #expect(!screen().contains("t: file under tender?"))
     snapshot.item?.track.tagMood = "\u{1B}[2J"
     conversation.send(.attached(snapshot))
     #expect(!screen().contains("?  "))
@@ -158,5 +158,17 @@ import Testing
     #expect(line(80, sign: nil).hasSuffix("★★★ ♥"))
     #expect(line(18, sign: nil).hasSuffix("★★★ ♥"))
     #expect(!line(12, sign: nil).contains("★"))
+  }
+
+  @Test(arguments: [
+    (80, "4 ○ sad   t: file under happy?"), (60, "4○sad   t: file under happy?"),
+    (42, "4○sad   t: happy?"), (34, "4○sad"), (20, "4○"),
+  ])
+  func `the mood in the tags is offered in words where there is room`(width: Int, end: String) {
+    let buttons = MoodButtons(
+      moods: MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }, filed: [],
+      marks: .none, offer: (key: "t", mood: .happy), theme: Theme(.standard, depth: .none),
+      glyphs: Glyphs(.unicode))
+    #expect(buttons.buttons(fitting: width).map(\.span.text).joined().hasSuffix(end))
   }
 }

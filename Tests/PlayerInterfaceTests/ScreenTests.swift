@@ -248,14 +248,18 @@ struct ScreenTests {
   }
 
   @Test(arguments: [
-    (2, 2, "0 tracks were found, and 2 that cannot be played."), (1, 0, "1 track was found."),
-    (3, 2, "1 track was found, and 2 that cannot be played."),
+    (2, 2, "0 tracks were found. 2 files cannot be played, first: /a.txt is a text file."),
+    (1, 0, "1 track was found."),
+    (2, 1, "1 track was found. 1 file cannot be played: /a.txt is a text file."),
   ])
   func `what cannot be played is no track that was found`(
     found: Int, unreadable: Int, sentence: String
   ) {
-    let result = ScanResult(
+    var result = ScanResult(
       found: found, added: 0, changed: 0, moved: 0, removed: 0, unreadable: unreadable, elapsed: 1)
+    result.skipped = [
+      SkippedFile(path: TrackPath("/a.txt"), reason: "/a.txt is a text file.")
+    ]
     #expect(result.sentence == sentence)
   }
 

@@ -36,24 +36,21 @@ extension AppModel {
 
   // MARK: The trash
 
-  /// Asks for confirmation twice before moving files to the trash.
+  /// Asks for confirmation before moving files to the trash.
   mutating func askToTrash() -> [Effect] {
     let tracks = screens.tab.fileTracks(snapshot)
     guard let first = tracks.first else {
       say("Select a track to move its file to the trash.")
       return []
     }
-    let (title, name) =
-      tracks.count == 1
-      ? ("“\(first.title)”", first.path.name) : ("\(tracks.count) files", "\(tracks.count) files")
+    let title = tracks.count == 1 ? "“\(first.title)”" : "\(tracks.count) files"
     let back = bindings.name(.undo).map {
       "; \($0) restores \(tracks.count == 1 ? "it" : "them")"
     }
     let intent = Intent.request(
       .file(.trashFiles(paths: tracks.map(\.path))),
       for: .trash(said: "Moved to the trash: \(title)\(back ?? "")."))
-    let again = Question(text: "Really move to the trash: \(name)?", intents: [intent, .dropMarks])
-    mode = .asking(Question(text: "Move to the trash: \(title)?", intents: [.ask(again)]))
+    mode = .asking(Question(text: "Move to the trash: \(title)?", intents: [intent, .dropMarks]))
     return []
   }
 }

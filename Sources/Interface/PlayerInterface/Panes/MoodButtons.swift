@@ -25,8 +25,9 @@ struct MoodButtons {
       { wide + others + said(after: "   ") + offered },
       { wide + said(after: "   ") + offered },
       { line(nameLength: .max, inner: "", between: " ") + said(after: "  ") + offered },
+      { line(nameLength: .max, inner: "", between: " ") + said(after: "  ") + brieflyOffered },
       { line(nameLength: .max, inner: "", between: " ") + said(after: "  ") },
-      { line(nameLength: 3, inner: "", between: " ") + said(after: "  ") + offered },
+      { line(nameLength: 3, inner: "", between: " ") + said(after: "  ") + brieflyOffered },
       { line(nameLength: 3, inner: "", between: " ") + said(after: "  ") },
       { line(nameLength: 0, inner: "", between: " ") + said(after: " ") },
       { line(nameLength: 0, inner: "", between: " ") },
@@ -86,14 +87,19 @@ extension MoodButtons {
   /// The maximum number of characters of the mood in the track's tags.
   private static let longestOffer = 20
 
-  private var offered: [Button] {
+  private var offered: [Button] { offered(asking: "file under ") }
+
+  private var brieflyOffered: [Button] { offered(asking: "") }
+
+  private func offered(asking verb: String) -> [Button] {
     guard let offer else { return [] }
     let name = offer.mood.rawValue
     let isLong = name.count > Self.longestOffer
     let shown = isLong ? "\(name.prefix(Self.longestOffer - 1))\(glyphs.ellipsis)" : name
     return [
-      Button(span: TextLine.Span("   ")), Button(span: TextLine.Span(offer.key, theme.strong)),
-      Button(span: TextLine.Span(" \(shown)?", theme.secondary)),
+      Button(span: TextLine.Span("   ")),
+      Button(span: TextLine.Span("\(offer.key):", theme.strong)),
+      Button(span: TextLine.Span(" \(verb)\(shown)?", theme.secondary)),
     ]
   }
 }

@@ -47,8 +47,17 @@ extension ScanResult {
   var sentence: String {
     let playable = max(0, found - unreadable)
     let music = playable == 1 ? "1 track was" : "\(playable) tracks were"
-    let rest = unreadable == 0 ? "" : ", and \(unreadable) that cannot be played"
     return isComplete
-      ? "\(music) found\(rest)." : "The scan was stopped; the next one continues from there."
+      ? "\(music) found.\(refusal)" : "The scan was stopped; the next one continues from there."
+  }
+
+  /// The number of files that cannot be played, with the reason of the first, which names its file.
+  private var refusal: String {
+    guard unreadable > 0 else { return "" }
+    let count = unreadable == 1 ? "1 file" : "\(unreadable) files"
+    let first = skipped?.first.map {
+      unreadable == 1 ? ": \($0.reason)" : ", first: \($0.reason)"
+    }
+    return " \(count) cannot be played\(first ?? ".")"
   }
 }

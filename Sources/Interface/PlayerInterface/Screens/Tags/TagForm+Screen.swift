@@ -29,7 +29,7 @@ extension TagForm: OverlayScreen {
     case .typing:
       [("Enter", "preview"), ("Up Down", "choose"), ("Ctrl-U", "clear"), ("Esc", "cancel")]
     case .previewing(let preview, _) where !preview.files.isEmpty:
-      [("y", "write (no undo)"), ("j k", "scroll"), ("Esc", "back")]
+      [("y", "write"), ("j k", "scroll"), ("Esc", "back")]
     case .previewing: [("Esc", "back")]
     case .reading, .planning, .writing: [("Esc", "cancel")]
     }
