@@ -20,6 +20,7 @@ import Testing
       if case .stateChanged(_, let state, _) = kind {
         snapshot.state = state
         snapshot.interruptionReason = state == .interrupted ? "It is gone." : nil
+        snapshot.interruptionCause = state == .interrupted ? .output : nil
       }
       return progress.lines(
         for: PlayerEvent(number: 1, happenedAt: time, kind: kind, snapshot: snapshot)
@@ -54,7 +55,7 @@ import Testing
     ]
     #expect(run(.stopped, begun).outcome == nil)
     let (lines, outcome) = run(.stopped, begun + [.stateChanged(from: .playing, to: .stopped)])
-    #expect(lines == ["item     a  -:--", "playing", "stopped"])
+    #expect(lines == ["track: a  -:--", "playing", "stopped"])
     #expect(isDone(outcome))
   }
 
@@ -73,7 +74,7 @@ import Testing
   func `a busy player that finds nothing to play has failed`(state: PlaybackState) {
     let (lines, outcome) = run(
       state, [.queueChanged, notice(.warning), item, .stateChanged(from: state, to: .stopped)])
-    #expect(lines == ["item     a  -:--", "stopped"])
+    #expect(lines == ["track: a  -:--", "stopped"])
     #expect(failure(outcome) == .nothingPlayable)
   }
 
@@ -82,7 +83,7 @@ import Testing
       .stateChanged(from: .paused, to: .playing), item, started, .queueChanged, item, started,
     ]
     let (lines, outcome) = run(.paused, kinds)
-    #expect(lines == ["item     a  -:--"])
+    #expect(lines == ["track: a  -:--"])
     #expect(outcome == nil)
     #expect(isDone(run(.paused, kinds + [.stateChanged(from: .playing, to: .stopped)]).outcome))
   }
@@ -96,7 +97,7 @@ import Testing
   @Test func `a device that is not there from the start is a failure`() {
     let (lines, outcome) = run(
       .stopped, [.queueChanged, item, .stateChanged(from: .stopped, to: .interrupted)])
-    #expect(lines.last == "interrupted", "the reason is told once, as what went wrong")
+    #expect(lines.last == "no sound", "the reason is told once, as what went wrong")
     #expect(failure(outcome) == .outputFailed)
   }
 
@@ -108,7 +109,7 @@ import Testing
         .stateChanged(from: .playing, to: .interrupted),
         .stateChanged(from: .interrupted, to: .playing),
       ])
-    #expect(lines.suffix(2) == ["interrupted: It is gone.", "playing"])
+    #expect(lines.suffix(2) == ["waiting for a sound device: It is gone.", "playing"])
     #expect(outcome == nil)
   }
 }

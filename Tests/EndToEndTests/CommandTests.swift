@@ -303,7 +303,7 @@ extension EndToEnd {
       #expect(play.status == 1)
       #expect(play.errorLines.count == 1)
       #expect(play.errorText.contains("default"))
-      #expect(play.lines.last == "interrupted", "the reason is told once: \(play.text)")
+      #expect(play.lines.last == "no sound", "the reason is told once: \(play.text)")
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("No sound")

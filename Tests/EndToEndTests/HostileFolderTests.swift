@@ -11,7 +11,7 @@ extension EndToEnd {
       let (profile, playable) = try await folder()
       let ending = try await profile.stimmung("play", ".", "--output", "silent")
       #expect(ending.status == 0)
-      #expect(ending.lines.filter { $0.hasPrefix("item") }.count == playable)
+      #expect(ending.lines.filter { $0.hasPrefix("track: ") }.count == playable)
       let heard = try await profile.records().filter {
         $0.eventKind == "nowPlayingItem" && $0.isInitial == 0
       }

@@ -20,9 +20,9 @@ extension EndToEnd {
       let ending = try await playing.end(within: 240)
       #expect(ending.status == 0, "\(ending.errorText)")
       let items = ["Morning Market", "Slow Tide", "Grey Platform", "Letter Unsent"]
-      let lines = ending.lines.filter { !$0.hasPrefix("item") }
+      let lines = ending.lines.filter { !$0.hasPrefix("track: ") }
       #expect(lines == ["playing", "stopped"])
-      let told = ending.lines.filter { $0.hasPrefix("item") }
+      let told = ending.lines.filter { $0.hasPrefix("track: ") }
       #expect(told.count == 4)
       for (line, title) in zip(told, items) { #expect(line.contains("\(title) — Stimmung")) }
       let records = try await profile.records().filter { $0.isInitial == 0 }

@@ -52,13 +52,35 @@ import Testing
     record.title = "Song"
     record.artist = "Band"
     record.position = 61
+    record.playbackState = 1
     record.isInitial = true
     let line = KnownSensor.music.line(RecordRow(id: 1, values: record.values)).text
-    #expect(line.hasSuffix("  item         1:01  Song — Band  (at start)"))
+    #expect(line.hasSuffix("  started      1:01  Song — Band  (at start)"))
     record.isInitial = false
     let row = KnownSensor.music.line(RecordRow(id: 1, values: record.values))
-    #expect(row.text.hasSuffix("  item         1:01  Song — Band"))
-    #expect(row.text.hasPrefix(row.time + "  item "))
+    #expect(row.text.hasSuffix("  started      1:01  Song — Band"))
+    #expect(row.text.hasPrefix(row.time + "  started "))
+  }
+
+  @Test(arguments: [
+    (MusicData.EventKind.nowPlayingItem, 1, "started"), (.nowPlayingItem, 2, "selected"),
+    (.playbackState, 1, "playing"), (.playbackState, 2, "paused"), (.playbackState, 0, "stopped"),
+    (.playbackState, 4, "fast-forward"), (.playbackState, 5, "rewind"),
+    (.playbackState, -1, "unavailable"), (.seek, 1, "jumped"),
+  ])
+  func `a record says what happened`(kind: MusicData.EventKind, state: Int, event: String) {
+    var record = MusicData()
+    record.eventKind = kind
+    record.playbackState = state
+    record.title = "Song"
+    record.position = 12
+    #expect(KnownSensor.music.line(RecordRow(id: 1, values: record.values)).event == event)
+  }
+
+  @Test func `a record of an emptied queue names no track`() {
+    var record = MusicData()
+    record.eventKind = .nowPlayingItem
+    #expect(KnownSensor.music.line(RecordRow(id: 1, values: record.values)).event == "no track")
   }
 
   @Test func `a sample reads as a line of angles`() {
@@ -73,9 +95,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (61.0, "Song", "Band", "Mozilla Firefox", "item         ~1:01  Song — Band (Mozilla Firefox)"),
-    (-1, "Song", "", "", "item         -:--  Song (firefox)"),
-    (0, "", "", "Mozilla Firefox", "item         ~0:00  (Mozilla Firefox)"),
+    (61.0, "Song", "Band", "Mozilla Firefox", "started      ~1:01  Song — Band (Mozilla Firefox)"),
+    (-1, "Song", "", "", "started      -:--  Song (firefox)"),
+    (0, "", "", "Mozilla Firefox", "started      ~0:00  (Mozilla Firefox)"),
   ])
   func `a record of another player names it, and marks its position as an estimate`(
     position: Double, title: String, artist: String, identity: String, text: String
@@ -85,6 +107,7 @@ import Testing
     record.music.title = title
     record.music.artist = artist
     record.music.position = position
+    record.music.playbackState = 1
     record.player = "firefox"
     record.identity = identity
     let line = KnownSensor.others.line(RecordRow(id: 1, values: record.values)).text

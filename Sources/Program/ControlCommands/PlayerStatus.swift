@@ -68,10 +68,10 @@ package struct PlayerStatus {
   /// The status as lines for people.
   package var lines: [[LinePart]] {
     guard let item = snapshot.item else {
-      return [[LinePart("\(snapshot.state.name): the queue is empty")]]
+      return [[LinePart("\(snapshot.stateWords): the queue is empty")]]
     }
     let reason = snapshot.interruptionReason.map { [LinePart("  " + $0)] }
-    return [[LinePart("\(snapshot.state.name): \(caption(item.track))")]]
+    return [[LinePart("\(snapshot.stateWords): \(caption(item.track))")]]
       + [reason, place(of: item)].compactMap(\.self)
       + ([search, dryness, snapshot.unkept] + ahead).compactMap { $0.map { [LinePart("  " + $0)] } }
   }

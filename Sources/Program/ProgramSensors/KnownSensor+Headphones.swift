@@ -35,8 +35,8 @@ extension HeadphoneMotionData {
   /// The reason for a gap before the sample, in one or two words.
   private var event: String {
     switch gap {
-    case Self.started: "first"
-    case Self.away: "back"
+    case Self.started: "started"
+    case Self.away: "reconnected"
     case Self.interrupted: "interrupted"
     default: "motion"
     }

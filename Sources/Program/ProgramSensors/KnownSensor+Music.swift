@@ -33,12 +33,22 @@ extension MusicData {
   /// Title and artist.
   var caption: String { artist.isEmpty ? title : "\(title) — \(artist)" }
 
-  /// The event, in one or two words.
+  /// What happened, in one or two words.
   var event: String {
     switch eventKind {
-    case .playbackState: PlaybackState(rawValue: playbackState)?.name ?? "state"
-    case .nowPlayingItem: "item"
-    case .seek: "seek"
+    case .playbackState: stateChange
+    case .nowPlayingItem where title.isEmpty && position < 0: "no track"
+    case .nowPlayingItem: playbackState == PlaybackState.playing.rawValue ? "started" : "selected"
+    case .seek: "jumped"
+    }
+  }
+
+  private var stateChange: String {
+    switch PlaybackState(rawValue: playbackState) {
+    case .seekingForward: "fast-forward"
+    case .seekingBackward: "rewind"
+    case let state?: state.name
+    case nil: "unavailable"
     }
   }
 }

@@ -17,7 +17,7 @@ struct PlayProgress {
     /// The item changed.
     case item(Track)
     /// The state changed, possibly for a reason.
-    case state(PlaybackState, String?)
+    case state(PlaybackState, words: String, reason: String?)
   }
 
   /// Returns the lines to print for an event.
@@ -36,7 +36,7 @@ struct PlayProgress {
       defer { unheard = nil }
       return unheard.map { [$0] } ?? []
     case .stateChanged(_, let state, _):
-      return [take(state, event.snapshot.interruptionReason)]
+      return [take(state, event.snapshot)]
     case .notice(let notice) where notice.code == .nothingPlayable:
       // If nothing was ever played, the state has not changed either.
       end()
@@ -46,17 +46,18 @@ struct PlayProgress {
     }
   }
 
-  private mutating func take(_ state: PlaybackState, _ reason: String?) -> Line {
+  private mutating func take(_ state: PlaybackState, _ snapshot: PlayerSnapshot) -> Line {
+    let reason = snapshot.interruptionReason
     switch state {
     case .stopped: end()
     // If there has been no sound yet, it is not worth waiting for a device to return.
     case .interrupted where !hasHeard:
       outcome = .failure(PlayerError(.outputFailed, reason ?? "There is no output."))
       // The reason is reported as the error.
-      return .state(state, nil)
+      return .state(state, words: "no sound", reason: nil)
     default: break
     }
-    return .state(state, reason)
+    return .state(state, words: snapshot.stateWords, reason: reason)
   }
 
   private mutating func end() {
@@ -69,8 +70,8 @@ extension PlayProgress.Line {
   /// The line for people.
   var text: String {
     switch self {
-    case .item(let track): "item     \(caption(track))  \(clockText(track.duration))"
-    case .state(let state, let reason): reason.map { "\(state.name): \($0)" } ?? state.name
+    case .item(let track): "track: \(caption(track))  \(clockText(track.duration))"
+    case .state(_, let words, let reason): reason.map { "\(words): \($0)" } ?? words
     }
   }
 
@@ -78,7 +79,7 @@ extension PlayProgress.Line {
   var json: OrderedJSON {
     switch self {
     case .item(let track): .object(["item": track.json()])
-    case .state(let state, let reason):
+    case .state(let state, _, let reason):
       .object(["state": .string(state.name), "reason": .init(reason)])
     }
   }
