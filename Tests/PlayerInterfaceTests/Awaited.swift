@@ -67,8 +67,8 @@ enum Awaited: CaseIterable {
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
     // What came of these is reported wherever the listener is by then.
-    case .opening, .lyricsOffset, .mood, .marks, .mode, .removal, .added, .said, .leading, .sorting,
-      .trash, .reread, .command:
+    case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .added, .said, .leading,
+      .sorting, .trash, .reread, .command:
       return nil
     }
   }

@@ -74,6 +74,30 @@ struct CommandLineTests {
     #expect(!foot(conversation).contains("KB"))
   }
 
+  @Test func `a command that prints nothing is answered with what it changed`() {
+    var conversation = open()
+    conversation.type("next")
+    conversation.press(.enter)
+    conversation.send(.command(CommandResult(isDone: true, lines: [])))
+    #expect(conversation.asked == [.snapshot(.snapshot)])
+    #expect(conversation.model.message?.text == "Playing: 東京の夜")
+  }
+
+  @Test(arguments: [
+    ("sleep 20", "Sleep in 20 minutes"), ("volume +5", "Volume 80%"),
+    ("shuffle on", "Shuffle: off"),
+    ("stop --after", "Stop after this track: off"), ("pause", "Paused at 1:23: 東京の夜"),
+    ("mood play calm", "Paused at 1:23: 東京の夜"), ("output silent", "Output: default"),
+    ("mood create -k focused", "Mood created: focused"), ("queue undo", "Queue change undone"),
+    ("scan --all", "Done: scan --all"),
+  ])
+  func `the outcome of a command is a sentence`(line: String, sentence: String) {
+    var snapshot = Fixture.snapshot(playing: 1, state: .paused)
+    snapshot.sleepTimer = SleepTimer(minutes: 20, endsAt: Fixture.after(1200), isFading: false)
+    let outcome = CommandOutcome(of: line.split(separator: " ").map(String.init))
+    #expect(outcome.sentence(snapshot) == sentence)
+  }
+
   @Test func `its own words act on the interface`() {
     for (word, effect) in [("quit", Effect.quit), ("q", .quit), ("leave", .detach)] {
       var conversation = open()

@@ -383,6 +383,7 @@ struct Conversation {
     case .mark: return .marked(change: MarkChange(changed: 1, unchanged: 0))
     case .file: return .filesChanged(change: FileChange(changed: 1, refused: []))
     case .undo: return .undone(what: "the last change")
+    case .snapshot: return .snapshot(snapshot: model.snapshot)
     case .transport(let request): return changed(by: request).map(PlayerReply.snapshot)
     case .queueEdit(.removeFromQueue), .queueEdit(.sortQueue):
       return .snapshot(snapshot: model.snapshot)

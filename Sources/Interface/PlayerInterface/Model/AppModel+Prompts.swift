@@ -71,13 +71,14 @@ extension AppModel {
     mode = .command(line)
   }
 
-  /// Shows the output of a command.
-  mutating func receive(_ result: CommandResult) {
-    let name = shell.end()
+  /// Shows the output of a command, or what it changed if it printed nothing.
+  mutating func receive(_ result: CommandResult) -> [Effect] {
+    let words = shell.end()
     let level: Notice.Level = result.isDone ? .info : .error
     guard let last = result.lines.last else {
-      say(result.isDone ? "Done: \(name)" : "Failed: \(name)", level)
-      return
+      if result.isDone { return report(CommandOutcome(of: words)) }
+      say("Failed: \(words.joined(separator: " "))", .error)
+      return []
     }
     // The newest message is at the top, so the first line is shown last.
     for line in result.lines.reversed() { say(line, level) }
@@ -87,6 +88,16 @@ extension AppModel {
     } else if result.isDone, result.lines.count == 2 {
       messages.replace(with: Message(level: level, text: "\(result.lines[0]) \(last)"))
     }
+    return []
+  }
+
+  private mutating func report(_ outcome: CommandOutcome) -> [Effect] {
+    if case .other(let text) = outcome {
+      say(text)
+      return []
+    }
+    // The events of the change may arrive after the command has ended.
+    return request(.snapshot(.snapshot), for: .outcome(outcome))
   }
 
   // MARK: Folders

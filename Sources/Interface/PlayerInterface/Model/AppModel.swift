@@ -105,7 +105,7 @@ package struct AppModel: Equatable, Sendable {
     case .reportCover(let request, let answer): screens.log.report.receive(answer, to: request)
     case .notice(let notice): say(notice.text, notice.level)
     case .commandProgress(let text): shell.receive(progress: text)
-    case .command(let result): receive(result)
+    case .command(let result): return receive(result)
     case .completions(let words, let text): receive(words, completing: text)
     case .folders(let completion, let text): receive(completion, of: text)
     case .settings(let entries): screens.settings.receive(entries)

@@ -14,6 +14,7 @@ enum RequestPurpose: Equatable, Sendable {
   case mood(MoodName, isAdding: Bool, title: String)
   case marks(said: String)
   case mode(PlayerMode)
+  case outcome(CommandOutcome)
   case removal(title: String)
   case playlists
   case savedQueries
@@ -35,6 +36,7 @@ extension RequestPurpose {
     case (_, .said(let text)): info(text)
     case (.snapshot(let snapshot), .mode(let mode)):
       Message(level: .info, text: mode.sentence(snapshot), mode: mode)
+    case (.snapshot(let snapshot), .outcome(let outcome)): info(outcome.sentence(snapshot))
     case (.snapshot, .sorting): info("Sorting stopped.")
     case (.snapshot, .removal(let title)): info("Removed from the queue: \(title)")
     case (.snapshot, .queueOrder(let order)): info("\(order.sentence); you can undo that.")

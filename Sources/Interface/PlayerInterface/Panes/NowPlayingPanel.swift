@@ -46,7 +46,9 @@ struct NowPlayingPanel {
   }
 
   private func drawTop(in buffer: inout CellBuffer) {
-    let title = [TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(stateText)", theme.accent)]
+    let title = [
+      TextLine.Span("\(glyphs.sign(of: snapshot.state)) \(snapshot.stateText)", theme.accent)
+    ]
     let modes = modes
     let trailing = [TextLine.Span(modes.text(0), theme.secondary)]
     defer { drawBottom(modes.text(1), in: &buffer) }
@@ -147,24 +149,12 @@ struct NowPlayingPanel {
 // MARK: Texts
 
 extension NowPlayingPanel {
-  private var stateText: String {
-    switch snapshot.state {
-    case .stopped: "Stopped"
-    case .playing where snapshot.isSeeking == true: "Seeking"
-    case .paused where snapshot.isSeeking == true: "Seeking"
-    case .playing: "Playing"
-    case .paused: "Paused"
-    case .interrupted: snapshot.interruptionCause == .output ? "No sound" : "Interrupted"
-    case .seekingForward: "Seeking forward"
-    case .seekingBackward: "Seeking backward"
-    }
-  }
-
   /// The modes that fit the edges of the panel.
   private var modes: ModeTexts {
     // The rest of the upper edge has its ends and the blanks around both texts.
     let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
-    let top = (isWide ? layout.panelFrame : layout.divider).width - stateText.count - 11 - tabs
+    let top =
+      (isWide ? layout.panelFrame : layout.divider).width - snapshot.stateText.count - 11 - tabs
     return ModeTexts(
       snapshot, clock: context.screen == .playing ? clockText : nil, at: now, glyphs: glyphs,
       fitting: bottom.isEmpty ? [top] : [top, bottom.width - 7])
@@ -351,7 +341,7 @@ extension NowPlayingPanel {
   var stateArea: Rect {
     guard context.screen != .playing || !isWide || context.isLocked else { return .nothing }
     let line = isWide ? layout.panelFrame.row(0) : layout.divider
-    return line.inset(columns: 3).split(left: stateText.count + 2).left
+    return line.inset(columns: 3).split(left: snapshot.stateText.count + 2).left
   }
 
   /// Returns the key of the mood whose button is at a cell.

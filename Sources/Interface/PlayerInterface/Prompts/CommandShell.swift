@@ -3,9 +3,12 @@ struct CommandShell: Equatable, Sendable {
   /// A running command.
   struct Running: Equatable, Sendable {
     /// The words of the command.
-    let name: String
+    let words: [String]
     /// The progress; empty if the command does not report it.
     fileprivate(set) var progress = ""
+
+    /// The command as it was typed.
+    var name: String { words.joined(separator: " ") }
   }
 
   /// The maximum number of lines in the history.
@@ -39,7 +42,7 @@ struct CommandShell: Equatable, Sendable {
 
   /// Starts a command; none must be running.
   mutating func begin(_ words: [String]) -> Effect {
-    running = Running(name: words.joined(separator: " "))
+    running = Running(words: words)
     return .runCommand(words)
   }
 
@@ -48,9 +51,9 @@ struct CommandShell: Equatable, Sendable {
     running?.progress = progress
   }
 
-  /// Records that the command ended, and returns its name.
-  mutating func end() -> String {
+  /// Records that the command ended, and returns its words.
+  mutating func end() -> [String] {
     defer { running = nil }
-    return running?.name ?? ""
+    return running?.words ?? []
   }
 }

@@ -1,0 +1,78 @@
+import PlayerModel
+
+/// What a command changed, for the message after one that printed nothing.
+enum CommandOutcome: Equatable, Sendable {
+  /// A mode was set.
+  case mode(PlayerMode)
+  /// Playback started, stopped or moved.
+  case playback
+  /// The output, ReplayGain or the equalizer was set.
+  case output, replayGain, equalizer
+  /// Something else happened, which the sentence reports.
+  case other(String)
+
+  /// Creates the outcome of a command that succeeded.
+  init(of words: [String]) {
+    switch words.first {
+    case "volume": self = .mode(.volume)
+    case "speed": self = .mode(.speed)
+    case "repeat": self = .mode(.repeatMode)
+    case "shuffle": self = .mode(.shuffleMode)
+    case "sleep": self = .mode(.sleepTimer)
+    case "stop" where words.count > 1: self = .mode(.stopAfterItem)
+    case "open", "toggle", "pause", "resume", "stop", "next", "previous", "seek": self = .playback
+    case "mood", "playlist", "query":
+      self = words.dropFirst().first == "play" ? .playback : Self.other(words)
+    case "output": self = .output
+    case "replaygain": self = .replayGain
+    case "equalizer": self = .equalizer
+    default: self = Self.other(words)
+    }
+  }
+
+  /// Returns the sentence, with the state of the player after the command.
+  func sentence(_ snapshot: PlayerSnapshot) -> String {
+    switch self {
+    case .mode(let mode): mode.sentence(snapshot)
+    case .playback: Self.playback(snapshot)
+    case .output: "Output: \(snapshot.output)"
+    case .replayGain: "ReplayGain: \(snapshot.sound.replayGain.rawValue)"
+    case .equalizer: "Equalizer: \(snapshot.sound.equalizer.rawValue)"
+    case .other(let text): text
+    }
+  }
+
+  private static func playback(_ snapshot: PlayerSnapshot) -> String {
+    guard let item = snapshot.item else { return "The queue is empty." }
+    let place =
+      snapshot.state == .paused ? " at \(TimeText.text(snapshot.position.seconds))" : ""
+    return "\(snapshot.stateText)\(place): \(item.track.title)"
+  }
+
+  private static func other(_ words: [String]) -> CommandOutcome {
+    guard let done = sentences[words.prefix(2).joined(separator: " ")] else {
+      return .other("Done: \(words.joined(separator: " "))")
+    }
+    let subject = words.dropFirst(2).first { !$0.hasPrefix("-") }
+    return .other(subject.map { "\(done): \($0)" } ?? done)
+  }
+
+  private static let sentences = [
+    "headphones recentre": "Straight ahead is here now", "interrupt end": "Interruption ended",
+    "mood create": "Mood created", "mood delete": "Mood deleted", "mood edit": "Mood changed",
+    "mood rename": "Mood renamed", "mood sort": "Sorting stopped",
+    "others next": "Skipped to the other player's next track",
+    "others pause": "Paused the other player", "others play": "Resumed the other player",
+    "others previous": "Went back to the other player's previous track",
+    "others stop": "Stopped the other player",
+    "others toggle": "Paused or resumed the other player",
+    "playlist create": "Playlist created", "playlist delete": "Playlist deleted",
+    "playlist move": "Tracks moved in the playlist", "playlist rename": "Playlist renamed",
+    "query delete": "Query deleted", "query save": "Query saved",
+    "queue add": "Added to the queue", "queue move": "Moved in the queue",
+    "queue next": "Added to play next", "queue remove": "Removed from the queue",
+    "queue sort": "Queue sorted", "queue undo": "Queue change undone",
+    "sensor label": "Label set", "sensor start": "Sensor started",
+    "sensor stop": "Sensor stopped",
+  ]
+}
