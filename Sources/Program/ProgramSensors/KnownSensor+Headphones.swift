@@ -7,7 +7,7 @@ extension KnownSensor {
   package static let headphones = KnownSensor(
     "headphones", "headphone sensor", of: HeadphoneMotionData.self,
     content:
-      "How your head moves, from headphones that tell it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
+      "How your head moves, from headphones that measure it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
     row: "A sample of the headphones.", meanings: SensorMeanings.headphones,
     isEnabled: { $0.recordsHeadphones }, line: { $0.line }
   ) { dependencies, recording in

@@ -7,12 +7,12 @@ extension DataFile {
   static func library() throws -> DataFile {
     DataFile(
       "index.sqlite", in: cache,
-      "The library's files and their tags. It can be deleted, and is made again by a scan. Never encrypted.",
+      "The library's files and their tags. It can be deleted; a scan rebuilds it. Never encrypted.",
       try LibraryIndex.examination(in: TrackPath(encoded: cache)).layout(),
       [
         "folder": ("A folder of the library, as it was scanned.", folder),
         "mountPoint": ("A place in the library where another disk was mounted.", mountPoint),
-        "track": ("A file that is called like music.", track),
+        "track": ("A file whose name is that of a music file.", track),
       ])
   }
 
@@ -21,9 +21,9 @@ extension DataFile {
       "The folder.", unit: TrackMeanings.path, source: "the listener"),
     "addedAt": ColumnMeaning(
       "When it was added.", unit: "Unix ms", source: "this machine's clock",
-      error: "what the clock is wrong; an index that was made again has that time"),
+      error: "the error of the clock; a rebuilt index has the time of the rebuild"),
     "linksToFolders": ColumnMeaning(
-      "Whether links to folders were met in it.", unit: "Boolean", source: "the scan"),
+      "Whether it contains links to folders.", unit: "Boolean", source: "the scan"),
   ]
 
   private static let mountPoint: [String: ColumnMeaning] = [
@@ -34,17 +34,18 @@ extension DataFile {
     "id": ColumnMeaning("The number of the file.", unit: "count, from 1", source: "the scan"),
     "size": ColumnMeaning("The file's size.", unit: "bytes", source: "the file system"),
     "modifiedAt": ColumnMeaning(
-      "When the file was written last.", unit: "ns since 1970-01-01 UTC", source: "the file system",
-      error: "what programs that copy or tag files set"),
+      "When the file was last written.", unit: "ns since 1970-01-01 UTC", source: "the file system",
+      error: "whatever programs that copy or tag files set"),
     "addedAt": ColumnMeaning(
-      "When a scan found it first.", unit: "Unix ms", source: "this machine's clock",
-      error: "an index that was made again has that time"),
+      "When a scan first found it.", unit: "Unix ms", source: "this machine's clock",
+      error: "a rebuilt index has the time of the rebuild"),
     "unreadable": ColumnMeaning(
       "Why it cannot be played.", unit: "text", source: "the scan", absence: "NULL if it can"),
     "isMissing": ColumnMeaning(
-      "Whether its folder or disk was away at the last scan.", unit: "Boolean", source: "the scan"),
+      "Whether its folder or disk was missing at the last scan.", unit: "Boolean",
+      source: "the scan"),
     "tagsVersion": ColumnMeaning(
-      "By which version of reading its tags were read.", unit: "number", source: "the scan",
-      absence: "0 of versions before there were numbers"),
+      "The version of the tag reader that read its tags.", unit: "number", source: "the scan",
+      absence: "0 for versions without numbers"),
   ]) { _, own in own }
 }

@@ -17,7 +17,7 @@ extension DataFile {
         "playlist": ("A playlist.", playlist),
         "playlistEntry": ("A place in a playlist, with the track as it was last seen.", entry),
         "savedQuery": ("A query that you saved.", query),
-        "lyricsOffset": ("By how much the words of a song were moved.", offset),
+        "lyricsOffset": ("By how much the lyrics of a song were shifted.", offset),
       ])
   }
 
@@ -27,36 +27,36 @@ extension DataFile {
 
   private static func moment(_ meaning: String, absence: String = "") -> ColumnMeaning {
     ColumnMeaning(
-      meaning, unit: "Unix ms", source: "this machine's clock", error: "what the clock is wrong",
+      meaning, unit: "Unix ms", source: "this machine's clock", error: "the error of the clock",
       absence: absence)
   }
 
   private static let mood: [String: ColumnMeaning] = [
     "id": number("The number of the mood."),
-    "name": ColumnMeaning("The name.", unit: "text", source: "the listener, or the four at first"),
-    "addedAt": moment("When it was made.", absence: "0 for the four at first"),
+    "name": ColumnMeaning("The name.", unit: "text", source: "the listener; four are built in"),
+    "addedAt": moment("When it was made.", absence: "0 for the four built-in ones"),
     "key": ColumnMeaning(
-      "The digit that files under it.", unit: "1 to 9", source: "the listener",
+      "The digit that files songs under it.", unit: "1 to 9", source: "the listener",
       absence: "NULL if it has none"),
     "color": ColumnMeaning(
       "Its colour.", unit: MoodColor.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
       source: "the listener",
       absence: "NULL if none was chosen"),
     "sign": ColumnMeaning(
-      "The sign beside its songs.", unit: "one character", source: "the listener",
+      "The sign next to its songs.", unit: "one character", source: "the listener",
       absence: "NULL if none was chosen"),
   ]
 
   private static let song = TrackMeanings.columns("when it was last seen").merging([
     "id": number("The number of the song."),
     "identity": ColumnMeaning(
-      "The sound, by a digest of parts of it; the same under every name and tag.",
+      "The sound, as a digest of parts of it; the same whatever the file's name and tags.",
       unit: "`s1:` and hexadecimal digits", source: "the file's encoded sound",
       error: "two encodings of one song differ"),
   ]) { _, own in own }
 
   private static let filing: [String: ColumnMeaning] = [
-    "id": number("The place among all filings, in the order of filing."),
+    "id": number("The number of the filing, in order."),
     "mood": ColumnMeaning("The mood.", unit: "`id` of `mood`", source: "the listener"),
     "song": ColumnMeaning("The song.", unit: "`id` of `song`", source: "the listener"),
     "addedAt": moment("When it was filed, by key, command, sorting or import."),
@@ -77,10 +77,10 @@ extension DataFile {
   ]
 
   private static let entry = TrackMeanings.columns("when it was last seen").merging([
-    "id": number("The number of the entry; never used again."),
+    "id": number("The number of the entry; never reused."),
     "playlist": ColumnMeaning("The playlist.", unit: "`id` of `playlist`", source: "the listener"),
     "place": ColumnMeaning(
-      "Where it is in the playlist: those with lower numbers come before.", unit: "number",
+      "Its place in the playlist: lower numbers come first.", unit: "number",
       source: "the listener"),
   ]) { _, own in own }
 
@@ -93,10 +93,10 @@ extension DataFile {
   private static let offset: [String: ColumnMeaning] = [
     "persistentID": ColumnMeaning(
       "The sound.", unit: "`s1:` and hexadecimal digits",
-      source: "the listener, who moved its words",
+      source: "the listener, who shifted its lyrics",
       absence: "empty: all songs"),
     "milliseconds": ColumnMeaning(
-      "How much earlier the words come than their file says.", unit: "ms; negative: later",
+      "How much earlier the lyrics come than their file says.", unit: "ms; negative: later",
       source: "the listener", error: "as the listener hears it"),
   ]
 }

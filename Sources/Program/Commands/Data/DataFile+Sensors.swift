@@ -26,12 +26,14 @@ extension DataFile {
     switch layout.name {
     case "sensor_meta": (row, known) = ("A fact about the file, by its name.", SensorMeanings.facts)
     case "sync_marks":
-      (row, known) = ("How far a study's host has got with these records.", SensorMeanings.marks)
+      (row, known) = (
+        "How many of these records a study's host has received.", SensorMeanings.marks
+      )
     case "\(table)_runs":
-      row = "A run of up to 4096 consecutive records that share what is in it."
+      row = "A run of up to 4096 consecutive records that share these values."
       known = sensor.meanings.merging(SensorMeanings.runs) { _, run in run }
     case "\(table)_records":
-      row = "What a record has of its own. Read `\(table)` instead, where there is no key."
+      row = "The values that a record does not share. Read `\(table)` instead if there is no key."
       known = sensor.meanings.merging(SensorMeanings.runMembers) { own, _ in own }
     default:
       // With tables of runs, it is a view.

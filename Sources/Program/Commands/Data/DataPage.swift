@@ -60,8 +60,8 @@ struct DataPage {
   private static let introduction = """
     # Data dictionary
 
-    Every file that the player writes, and every table and column of its databases: what it holds, in which unit, who says so, how
-    wrong it may be, and when it is NULL. The program makes this page from the types by which it writes the files (`stimmung document
+    Every file that the player writes, and every table and column of its databases: what it holds, its unit, its source, how
+    wrong it may be, and when it is NULL. The program makes this page from the types with which it writes the files (`stimmung document
     DATA.md`), and a test compares it with databases that it wrote.
 
     How the tables are used is in [For researchers](../Sources/Sensors/MusicSensor/MusicSensor.docc/ForResearchers.md), of
@@ -71,16 +71,16 @@ struct DataPage {
     `stimmung export` writes the same as CSV and JSON Lines, with a schema.
 
     **Times.** “Unix ms” are milliseconds since 1970-01-01 UTC by this machine's clock, which can be set and may jump. “Monotonic ns” are
-    nanoseconds of a clock that nobody sets, that stops while the machine sleeps, and that begins anew when it starts: compare them within one run of the machine.
-    A clock that a time server keeps is right to some milliseconds; the player does not check that.
+    nanoseconds of a clock that cannot be set, stops while the machine sleeps, and restarts with it: compare them only within one run of the machine.
+    A clock that a time server keeps is accurate to some milliseconds; the player does not check that.
 
     **Exact** means that the column holds what its source said, unchanged. A Boolean is 0 or 1.
 
     **With a key** (`sensor.key_file`) the tables of a sensor have other columns: those of the sections that say “encrypted”. Everything else
     about a row is in `sealed`, and `stimmung log` and `stimmung export` read it. In `history.sqlite` and `photos.sqlite` the columns stay, and the
-    ones that would tell something are empty or encrypted.
+    ones that would reveal something are empty or encrypted.
 
-    **Beside a database** there may be `-wal` and `-shm`, which belong to it: the newest rows are in the former, so copy with `sqlite3 FILE ".backup COPY"`.
+    **Next to a database** there may be `-wal` and `-shm`, which belong to it: the newest rows are in the former, so copy with `sqlite3 FILE ".backup COPY"`.
     `NAME.backup.sqlite` is yesterday's copy, and `NAME.sqlite.damaged-DATE` or `.newer-DATE` a file that was set aside.
 
     ## The files
@@ -94,7 +94,7 @@ struct DataPage {
     ),
     (
       "session.json, position.json, order.json, queue.tracks, queue.journal", DataFile.state,
-      "Where the player was: queue, position, modes and volume, to go on at the next start. Their form is not for others; never encrypted."
+      "Where the player was: queue, position, modes and volume, to continue from at the next start. Their formats are internal; never encrypted."
     ),
     (
       "stimmung.log", DataFile.state,
@@ -106,7 +106,7 @@ struct DataPage {
     ),
     (
       "config.toml, NAME-token, mpd-password", "~/.config/stimmung",
-      "Settings; what a login to a service gave; the password for clients of MPD. Never encrypted, readable by you alone."
+      "Settings; the credentials of services; the password for MPD clients. Never encrypted, readable by you alone."
     ),
   ]
 }

@@ -20,12 +20,12 @@ enum TrackMeanings {
         error: "it may have been moved since",
         absence: absence.isEmpty ? "" : "empty for an import" + absence),
       "identity": ColumnMeaning(
-        "The sound, by a digest of parts of it; the same under every name and tag.",
+        "The sound, as a digest of parts of it; the same whatever the file's name and tags.",
         unit: "`s1:` and hexadecimal digits", source: "the file's encoded sound, \(moment)",
         error: "two encodings of one song differ",
         absence: "NULL if the sound could not be read" + absence),
       "title": tag(
-        "The title.", absence: "empty where the tags have none: the file's name stands for it"),
+        "The title.", absence: "empty if the tags have none: the file's name is shown instead"),
       "artist": tag("The artist or artists.", absence: "empty if the tags have none"),
       "album": tag("The album.", absence: "empty if the tags have none"),
       "albumArtist": tag("The artist of the album.", absence: "empty if the tags have none"),
@@ -34,23 +34,23 @@ enum TrackMeanings {
       "monthDay": tag(
         "Month and day of release in that year.",
         "100 × month + day; day 0: only the month; exports have year, month and day as one date",
-        absence: "NULL where only the year is known"),
+        absence: "NULL if only the year is known"),
       "trackNumber": tag("The number on its disc.", "count", absence: none),
       "discNumber": tag("The number of the disc.", "count", absence: none),
       "tagMood": tag("The mood that the tags name.", absence: none),
       "duration": ColumnMeaning(
         "The length.", unit: "seconds", source: "the file, \(moment)",
         error:
-          "exact to the frame where `isDurationExact` is 1, else an estimate from the file's header or what an import says",
+          "exact to the frame where `isDurationExact` is 1, otherwise an estimate from the file's header, or what an import says",
         absence: "NULL if unknown" + absence),
       "isDurationExact": ColumnMeaning(
         "Whether that length was measured.", unit: "Boolean", source: "the player"),
       "musicBrainz": tag(
-        "What MusicBrainz calls recording, track, release, release group and artists.",
+        "The recording, track, release, release group and artists at MusicBrainz.",
         "bytes: identifiers in a packed form; exports have them as text", absence: none),
     ]
   }
 
   /// The format of paths.
-  static let path = "path; bytes that are no UTF-8 as U+EF80 to U+EFFF"
+  static let path = "path; bytes that are not UTF-8 as U+EF80 to U+EFFF"
 }

@@ -5,12 +5,12 @@ extension SensorMeanings {
   /// The columns of the table of facts.
   package static let facts: [String: ColumnMeaning] = [
     "key": ColumnMeaning(
-      "Which fact it is.",
+      "The name of the fact.",
       unit:
         "`deviceId`; `seal` with a key; `identifierKey` of photos; `gathering` while a program gathers records; `forgotten` once records were removed",
       source: "the sensor"),
     "value": ColumnMeaning(
-      "The fact: the identity, what the key is derived by, the secret that keys identifiers (encrypted if the records are), a UUID, or `yes`.",
+      "The fact: the identity, how the key is derived, the secret that keys identifiers (encrypted if the records are), a UUID, or `yes`.",
       unit: "text", source: "the sensor"),
   ]
 
@@ -20,28 +20,28 @@ extension SensorMeanings {
       "The host: its kind, address, study, a digest of the study's key, and the table.",
       unit: "text", source: "the settings when it was sent"),
     "acknowledged": ColumnMeaning(
-      "The last record up to which the host has acknowledged all.", unit: "`id` of a record",
-      source: "the host's answers", error: "what a host loses after its answer no client can know",
+      "The record up to which the host has acknowledged everything.", unit: "`id` of a record",
+      source: "the host's answers", error: "no client can know what a host loses after answering",
       absence: "0 if none"),
     "pendingThrough": ColumnMeaning(
       "The last record of a batch that may have been sent and was not acknowledged.",
       unit: "`id` of a record", source: "the sensor, before it sends",
-      absence: "NULL if no batch is on its way"),
+      absence: "NULL if no batch is being sent"),
     "pendingSince": ColumnMeaning(
       "When that batch was first sent.", unit: "Unix ms", source: "this machine's clock",
-      error: "what the clock is wrong", absence: "0 if there was none"),
+      error: "the error of the clock", absence: "0 if there was none"),
     "hasTable": ColumnMeaning(
-      "Which form of the table the host was told to make.", unit: "number, 2 today",
+      "Which form of the table the host was asked to create.", unit: "number, 2 today",
       source: "the sensor", absence: "0 if none"),
     "newestTimestamp": ColumnMeaning(
       "The latest time of all acknowledged records, as it was sent.", unit: "Unix ms",
       source: "the records", absence: "-9223372036854775808 if none was sent"),
     "lastSuccess": ColumnMeaning(
       "When the host last acknowledged something.", unit: "Unix ms",
-      source: "this machine's clock", error: "what the clock is wrong", absence: "NULL if never"),
+      source: "this machine's clock", error: "the error of the clock", absence: "NULL if never"),
     "lastAnswer": ColumnMeaning(
-      "What the host last answered.", unit: "text: its status, and its words",
-      source: "the host", error: "shortened and made harmless", absence: "NULL if it never did"),
+      "What the host last answered.", unit: "text: its status and its message",
+      source: "the host", error: "shortened and sanitized", absence: "NULL if it never did"),
   ]
 
   /// The columns of the table of runs, which have values that several records share.
@@ -63,7 +63,8 @@ extension SensorMeanings {
   /// The column that assigns a record to a run.
   package static let runMembers: [String: ColumnMeaning] = [
     "run": ColumnMeaning(
-      "The run that has what it shares with others.", unit: "`id` of a run", source: "the sensor")
+      "The run with the values that it shares with others.", unit: "`id` of a run",
+      source: "the sensor")
   ]
 
   /// The column of an encrypted record.
@@ -71,6 +72,6 @@ extension SensorMeanings {
     "sealed": ColumnMeaning(
       "All other columns of the unencrypted table.",
       unit: "bytes: AES-256-GCM, with the key that scrypt derives; padded to 64",
-      source: "the sensor", error: "what was changed or moved does not open")
+      source: "the sensor", error: "what was changed or moved cannot be decrypted")
   ]
 }

@@ -6,25 +6,26 @@ extension SensorMeanings {
       "When the sample was taken.", unit: "Unix ms",
       source: "the source, or this machine's clock when the packet arrived",
       error:
-        "Bluetooth is some tens of ms late and uneven; samples of one packet have the same time"),
+        "Bluetooth adds an uneven delay of some tens of ms; samples of one packet have the same time"
+    ),
     "roll": angle(
       "Leaning, positive to the right.",
-      "NULL if it was not measured: AirPods do not give it"),
+      "NULL if it was not measured: AirPods do not report it"),
     "pitch": angle("Nodding, positive looks up.", "NULL if it was not measured"),
     "yaw": angle(
       "Turning, positive to the left.", "NULL if it was not measured",
       error:
-        "no fixed direction, and it drifts by an unknown amount: compare moments, not minutes"),
+        "no fixed direction, and it drifts by an unknown amount: compare over seconds, not minutes"),
     "rotationX": rate("the axis to the right ear"),
     "rotationY": rate("the axis that points forward"),
     "rotationZ": rate("the axis that points up"),
     "gravityX": force("Gravity towards the right ear."), "gravityY": force("Gravity forward."),
     "gravityZ": force("Gravity upward."),
-    "userAccX": force("Acceleration besides gravity, towards the right ear."),
-    "userAccY": force("Acceleration besides gravity, forward."),
-    "userAccZ": force("Acceleration besides gravity, upward."),
+    "userAccX": force("Acceleration without gravity, towards the right ear."),
+    "userAccY": force("Acceleration without gravity, forward."),
+    "userAccZ": force("Acceleration without gravity, upward."),
     "headphonePlacement": ColumnMeaning(
-      "Where the sensor sits.", unit: "0 unknown, 1 left bud, 2 right bud",
+      "Where the sensor is.", unit: "0 unknown, 1 left bud, 2 right bud",
       source: "the headphones",
       absence: "0 if they do not say"),
     "available": ColumnMeaning(
@@ -32,12 +33,12 @@ extension SensorMeanings {
       unit: "bits: 1 roll, 2 pitch, 4 yaw, 8 rotation, 16 gravity, 32 acceleration",
       source: "computed when read, from which columns are NULL"),
     "sequence": ColumnMeaning(
-      "The source's number of the sample.", unit: "count", source: "the headphones",
-      error: "it begins anew when they connect", absence: "NULL if the source has none"),
+      "The number that the source gave the sample.", unit: "count", source: "the headphones",
+      error: "it restarts when they connect", absence: "NULL if the source has none"),
     "gap": ColumnMeaning(
       "How many samples are missing just before this one.",
       unit:
-        "samples; -1 the sensor was started, -2 the headphones were away, -3 the player ended without stopping it",
+        "samples; -1 the sensor was started, -2 the headphones were disconnected, -3 the player ended without stopping it",
       source: "the sensor, from `sequence` and what it left out",
       error: "-1 to -3: how many is unknown"),
   ]) { _, own in own }
@@ -46,7 +47,7 @@ extension SensorMeanings {
   private static func angle(
     _ meaning: String, _ absence: String,
     error: String =
-      "AirPods: steps of 0.006°; the scale is known from observation and may be wrong by some percent"
+      "AirPods: steps of 0.006°; the scale is known from observation and may be wrong by a few percent"
   ) -> ColumnMeaning {
     ColumnMeaning(
       meaning, unit: "radians, from how the head was held at the start or when recentred",
@@ -55,13 +56,14 @@ extension SensorMeanings {
 
   private static func rate(_ axis: String) -> ColumnMeaning {
     ColumnMeaning(
-      "How fast the head turns about \(axis).", unit: "radians a second", source: "the headphones",
-      error: "not stated by their makers", absence: "NULL if it was not measured")
+      "How fast the head turns about \(axis).", unit: "radians per second",
+      source: "the headphones",
+      error: "not specified by their manufacturers", absence: "NULL if it was not measured")
   }
 
   private static func force(_ meaning: String) -> ColumnMeaning {
     ColumnMeaning(
-      meaning, unit: "g", source: "the headphones", error: "not stated by their makers",
+      meaning, unit: "g", source: "the headphones", error: "not specified by their manufacturers",
       absence: "NULL if it was not measured")
   }
 
@@ -84,7 +86,7 @@ extension SensorMeanings {
     ColumnMeaning(
       meaning, unit: "number from -1 to 1",
       source: "computed when read, from `roll`, `pitch` and `yaw`",
-      error: "that of the angles; the computation is right to the last digits of a double",
+      error: "that of the angles; the computation is accurate to the last digits of a double",
       absence: "NULL if an angle that it needs was not measured")
   }
 }

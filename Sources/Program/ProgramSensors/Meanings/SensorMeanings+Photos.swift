@@ -4,13 +4,14 @@ extension SensorMeanings {
   static let photos = common.merging([
     "timestamp": ColumnMeaning(
       "When it was noticed.", unit: "Unix ms", source: "this machine's clock",
-      error: "some seconds after the file was whole; the next start if the player did not run"),
+      error:
+        "some seconds after the file was complete; at the next start if the player was not running"),
     "localIdentifier": ColumnMeaning(
       "The photo; the same when the file is moved or edited, and for an exact copy on this device.",
       unit: "`p2:` and 32 hexadecimal digits", source: "a keyed digest of the file's first content",
-      error: "another device has another one for the same picture"),
+      error: "another device has a different one for the same picture"),
     "mediaType": ColumnMeaning(
-      "What kind it is.", unit: "0 unknown, 1 image, 2 video, 3 audio",
+      "The kind of file.", unit: "0 unknown, 1 image, 2 video, 3 audio",
       source: "the file's content",
       absence: "0 if unknown"),
     "mediaWidth": ColumnMeaning(
@@ -23,7 +24,7 @@ extension SensorMeanings {
       "When it was taken.", unit: "Unix ms",
       source: "the camera's clock, from the file's Exif or container",
       error:
-        "what the camera's clock is wrong; hours for a traveller where `isCreationExact` is 0, and an hour when clocks are put back",
+        "the error of the camera's clock; hours for a traveller where `isCreationExact` is 0, and an hour when clocks are put back",
       absence: "0 if the file does not say"),
     "duration": ColumnMeaning(
       "How long a video lasts.", unit: "seconds", source: "the container",
@@ -39,12 +40,12 @@ extension SensorMeanings {
       "Whether the file says in which time zone it was taken.", unit: "Boolean",
       source: "the file", error: "where 0, this machine's zone was assumed"),
     "monotonicNanoseconds": ColumnMeaning(
-      "The moment of `timestamp` on a clock that nobody sets.", unit: "monotonic ns",
+      "The moment of `timestamp` on a clock that cannot be set.", unit: "monotonic ns",
       source: "the system", error: "as that of `timestamp`, without its jumps",
       absence: "0 if the program ended before the record was stored"),
     "path": ColumnMeaning(
       "Where it was when it was noticed; never sent.",
-      unit: "path; bytes that are no UTF-8 as U+EF80 to U+EFFF", source: "the file system",
+      unit: "path; bytes that are not UTF-8 as U+EF80 to U+EFFF", source: "the file system",
       error: "it may have been moved since"),
   ]) { _, own in own }
 
@@ -56,12 +57,12 @@ extension SensorMeanings {
       "The photo, as `localIdentifier` of `ios_photos`.", unit: "`p2:` and 32 hexadecimal digits",
       source: "a keyed digest of the file's first content"),
     "recognitionLabel": ColumnMeaning(
-      "What it shows, in the model's word.", unit: "text, one of the model's labels",
+      "What it shows, in the model's words.", unit: "text, one of the model's labels",
       source: "the model", error: "the model's; see `confidence`"),
     "confidence": ColumnMeaning(
       "How sure the model is.", unit: "number from 0 to 1", source: "the model",
       error:
-        "a score of the model, and no probability of being right; only what is above `photos.minimum_confidence` is recorded"
+        "a score of the model, not the probability of being right; only labels above `photos.minimum_confidence` are recorded"
     ),
     "recognitionType": ColumnMeaning(
       "How it was recognised.", unit: "text, always `classification`", source: "the sensor"),
