@@ -117,7 +117,7 @@ extension EndToEnd {
       ftruncate(lock, 0)
       holder.withCString { #expect(pwrite(lock, $0, strlen($0), 0) == strlen($0)) }
       let reason =
-        "No player can run while “stimmung sensor rekey” is at work; try again when it is done."
+        "No player can start while “stimmung sensor rekey” is running; try again when it is done."
       for command in [["status"], ["play", Profile.shortTrack], ["mood"], ["sensor", "decrypt"]] {
         let refused = try await profile.start([Profile.program] + command).end()
         #expect(refused.status == 1)

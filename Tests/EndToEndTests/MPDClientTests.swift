@@ -93,7 +93,7 @@ extension EndToEnd {
         ["mpc", "consume", "on"], variables: ["MPD_HOST": socket(of: profile)])
       #expect(
         try await consume.end().errorText
-          == "MPD error: The player keeps in the queue what was played\n")
+          == "MPD error: There is no consume mode; played tracks stay in the queue\n")
     }
 
     @Test(.enabled(if: isInstalled("mpd")))

@@ -33,7 +33,7 @@ import Transport
       (200, scrobbles(3), 1, .judged([.refused("ignored, code 3: it is too old", said: "")])),
       (
         200, scrobbles(4), 1,
-        .judged([.refused("ignored, code 4: it lies in the future", said: "")])
+        .judged([.refused("ignored, code 4: it is in the future", said: "")])
       ),
       // Fewer than were sent: only the sum can be believed.
       (200, scrobbles(0, 0), 3, .accepted), (200, scrobbles(0, 1), 3, .unacceptable),

@@ -158,7 +158,8 @@ struct AudioscrobblerTests {
       let status = try bench.submission.status()
       #expect(status.refused.map(\.title) == ["Old"])
       #expect(
-        status.refused.first?.reason == "it is older than 14 days, and Last.fm takes no older ones")
+        status.refused.first?.reason
+          == "it is older than 14 days, and Last.fm accepts no older ones")
       #expect(status.refusedNow == 1)
       // It waits again for a moment, and comes to the same.
       #expect(bench.submit(refusedToo: true) == nil)

@@ -90,8 +90,8 @@ struct ArgumentTests {
     ("(", "Word expected"), ("(!", "'(' expected"),
     ("(nosuch == 'a')", "Unknown filter type: nosuch"),
     ("(artist =~ 'a')", "'==' or '!=' expected"), ("(modified-since 'x')", "Failed to parse date"),
-    (String(repeating: "(", count: 5000), "Too many expressions lie within another"),
-    (String(repeating: "(!", count: 5000), "Too many expressions lie within another"),
+    (String(repeating: "(", count: 5000), "Expressions are nested too deeply"),
+    (String(repeating: "(!", count: 5000), "Expressions are nested too deeply"),
   ])
   func `what is no expression is refused`(text: String, message: String) {
     #expect(throws: MPDError(.argument, message)) { try filter(text) }

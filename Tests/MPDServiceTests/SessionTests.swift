@@ -131,16 +131,16 @@ struct SessionTests {
     ("setvol x", "[2@0] {setvol} Integer expected: x"),
     ("volume -101", "[2@0] {volume} Number too large: -101"),
     ("random 2", "[2@0] {random} Boolean (0/1) expected: 2"),
-    ("consume 1", "[2@0] {consume} The player keeps in the queue what was played"),
+    ("consume 1", "[2@0] {consume} There is no consume mode; played tracks stay in the queue"),
     ("consume 2", "[2@0] {consume} Boolean (0/1) expected: 2"),
     (
       "crossfade 3",
-      "[2@0] {crossfade} The player does not mix tracks; it plays them without a gap"
+      "[2@0] {crossfade} There is no crossfade; tracks are played without a gap"
     ),
     ("crossfade x", "[2@0] {crossfade} Integer expected: x"),
     (
       "mixrampdb -17",
-      "[2@0] {mixrampdb} The player does not mix tracks; it plays them without a gap"
+      "[2@0] {mixrampdb} There is no crossfade; tracks are played without a gap"
     ),
     ("mixrampdelay x", "[2@0] {mixrampdelay} Float expected: x"),
     ("partition other", "[50@0] {partition} partition does not exist"),

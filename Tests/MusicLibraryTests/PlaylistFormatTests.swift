@@ -344,7 +344,7 @@ import Testing
 
   @Test func `what is no text is no list, whatever it is called`() throws {
     let error = #expect(throws: PlayerError.self) { try read("a.mp3\nb\u{0}\u{1}.mp3\n", "l.m3u") }
-    #expect(error?.message.hasSuffix("l.m3u is not text, so it is no playlist.") == true)
+    #expect(error?.message.hasSuffix("l.m3u is not text, so it is not a playlist.") == true)
   }
 
   @Test(arguments: [("l.pls", "[playlist]\nFile1="), ("l.m3u", "")])
@@ -367,7 +367,7 @@ import Testing
     ] {
       let list = try read(text, name)
       #expect(list.leftOut.count == 1001)
-      #expect(list.leftOut.last == "\(count - 1000) more entries of the list are left out.")
+      #expect(list.leftOut.last == "\(count - 1000) more entries of the list were left out.")
     }
   }
 
@@ -397,7 +397,7 @@ import Testing
     let lines = String(repeating: "http://x.example/\n", count: 3000)
     let list = try read(lines, "l.m3u")
     #expect(list.leftOut.count == 1001)
-    #expect(list.leftOut.last == "2000 more entries of the list are left out.")
+    #expect(list.leftOut.last == "2000 more entries of the list were left out.")
   }
 
   // MARK: Out

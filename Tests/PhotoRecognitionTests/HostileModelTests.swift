@@ -112,7 +112,7 @@ extension Recognition {
       for (shape, count) in [([3], 2), ([3], 4), ([3], 0), ([4], 3), ([3, 1 << 20], 3)] {
         #expect(
           try refusal(Models.bias(values, shape: shape, count: count))
-            == "has weights that are fewer or more than their shape says", "\(shape), \(count)")
+            == "has weights whose number does not match their shape", "\(shape), \(count)")
       }
       for shape in [
         [-3], [1 << 32 | 3], [-1, -3], [Int.min, 2], [1 << 31], .init(repeating: 1 << 30, count: 4),
@@ -127,9 +127,9 @@ extension Recognition {
     {
       for (fields, reason) in [
         (ONNXWriter.externalWeights, "keeps its weights in another file; save it as one file"),
-        (ONNXWriter.kind(8), "is damaged, or no ONNX model"),
-        (ONNXWriter.rawBytes(12), "is damaged, or no ONNX model"),
-        (ONNXWriter.floats(3), "has weights that are fewer or more than their shape says"),
+        (ONNXWriter.kind(8), "is damaged, or is not an ONNX model"),
+        (ONNXWriter.rawBytes(12), "is damaged, or is not an ONNX model"),
+        (ONNXWriter.floats(3), "has weights whose number does not match their shape"),
       ] {
         #expect(try refusal(Models.bias(.raw, shape: [3], count: 3, more: fields)) == reason)
       }
@@ -153,7 +153,7 @@ extension Recognition {
       for (input, output, reason) in [
         ("later", "scores", "has the operator Flatten without what it takes"),
         ("scores", "scores", "has the operator Flatten without what it takes"),
-        ("means", "means", "has two values of one name"),
+        ("means", "means", "has two values with the same name"),
         ("means", "", "has the operator Flatten without an output"),
       ] {
         var model = ONNXWriter()

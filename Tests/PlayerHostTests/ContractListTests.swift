@@ -134,7 +134,7 @@ extension SystemPlayerContractTests {
         let answer = AwaitedAnswer<Result<PlayerReply, PlayerError>>()
         bench.player.submit(request, until: cancellation) { answer.give($0) }
         #expect(
-          throws: PlayerError(.disconnected, "The client that asked for the list has gone.")
+          throws: PlayerError(.disconnected, "The client that asked for the list has disconnected.")
         ) { try answer.wait().get() }
       }
     }

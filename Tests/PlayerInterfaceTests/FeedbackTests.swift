@@ -42,12 +42,12 @@ struct FeedbackTests {
       conversation.press(.function(3), .character(key))
       #expect(
         conversation.model.message?.text
-          == "This track is in the queue already; K and J move it.")
+          == "This track is already in the queue; K and J move it.")
     }
     conversation.press(.character("P"))
     #expect(
       conversation.model.message?.text
-        == "The queue is played as a whole already; Enter plays from the selected track on.")
+        == "The whole queue is already playing; Enter plays from the selected track on.")
   }
 
   @Test func `what goes round is told at its end`() {

@@ -40,7 +40,7 @@ import Testing
     let many = try reading("audio.output = 1\nnonsense = 2\nmore = 3").notices
     #expect(
       many.map(\.text) == [
-        "config.toml, line 1: audio.output must be a text in quotes, not 1. "
+        "config.toml, line 1: audio.output must be a quoted string, not 1. "
           + "2 more: see “stimmung config check”."
       ])
     let broken = try reading("audio.output").notices

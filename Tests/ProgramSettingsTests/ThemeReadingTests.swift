@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     ("acent = \"red\"", "acent is not a setting; did you mean accent?"),
-    ("accent = 7", "accent must be a text in quotes, not 7."),
+    ("accent = 7", "accent must be a quoted string, not 7."),
     (
       "accent = \"bold rde\"",
       "accent has “rde”, which is neither a colour nor an attribute; did you mean red?"

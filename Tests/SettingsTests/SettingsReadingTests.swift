@@ -58,11 +58,11 @@ struct SettingsReadingTests {
     ),
     ("audio.preamp = 99", "audio.preamp must be a number from -15.0 to 15.0, not 99."),
     ("audio.preamp = nan", "audio.preamp must be a number from -15.0 to 15.0, not "),
-    ("audio.output = 3", "audio.output must be a text in quotes, not 3."),
-    (#"audio.output = "a\u0000b""#, #"audio.output must be a text in quotes, not "a\u0000b"."#),
+    ("audio.output = 3", "audio.output must be a quoted string, not 3."),
+    (#"audio.output = "a\u0000b""#, #"audio.output must be a quoted string, not "a\u0000b"."#),
     ("sensor.enabled = 'yes'", #"sensor.enabled must be true or false, not "yes"."#),
-    ("library.folders = [1]", "library.folders must be a list of texts in quotes, not [1]."),
-    ("audio.output = 1979-05-27", "audio.output must be a text in quotes, not 1979-05-27."),
+    ("library.folders = [1]", "library.folders must be a list of quoted strings, not [1]."),
+    ("audio.output = 1979-05-27", "audio.output must be a quoted string, not 1979-05-27."),
     ("sensor.enabled = {a.b = 1}", "sensor.enabled must be true or false, not "),
   ])
   func `what cannot be taken is named, with the nearest right word`(

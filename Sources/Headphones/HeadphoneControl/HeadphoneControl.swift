@@ -180,7 +180,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     let listener = listener
     let made = MadeGesture(
       gesture: gesture.rawValue, command: command, isDone: false,
-      message: "Two gestures before it are still at work.")
+      message: "Two earlier gestures are still running their commands.")
     let isRun = commands.run(CommandText.words(of: command), begin: listener.willRun) {
       [made] outcome in
       listener.didRun()

@@ -33,7 +33,7 @@ public enum HeadphoneSourceName: Hashable, Sendable, CustomStringConvertible {
   private static func unknown(_ text: String) -> HeadphoneError {
     HeadphoneError(
       .unknownSource,
-      "“\(text)” is no source of motion: use airpods, airpods:AA:BB:CC:DD:EE:FF, opentrack, "
+      "“\(text)” is not a source of head motion: use airpods, airpods:AA:BB:CC:DD:EE:FF, opentrack, "
         + "opentrack:PORT or file:PATH.")
   }
 

@@ -17,7 +17,7 @@ final class BusCalls {
   func begin(_ call: BusMessage) -> Bool {
     guard waiting < Self.mostCalls else {
       let error = BusError(
-        name: BusError.limitsExceeded, message: "Too many calls wait for the player.")
+        name: BusError.limitsExceeded, message: "Too many calls are waiting for the player.")
       connection.refuse(call, error)
       return false
     }

@@ -150,7 +150,7 @@ package struct HostLauncher {
     let process = HostLock.holder(at: locations.lock)?.process
     let end = process.map { "“kill -9 \($0)” ends it" } ?? "\(locations.logFile) may say why"
     return PlayerError(
-      .disconnected, "The player is still running ten seconds after it was told to quit; \(end).")
+      .disconnected, "The player is still running ten seconds after it was asked to quit; \(end).")
   }
 
   /// How long to wait for a host that does not respond, in nanoseconds.

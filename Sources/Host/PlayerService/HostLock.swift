@@ -21,7 +21,7 @@ package final class HostLock: Sendable {
     package var refusal: PlayerError? {
       work.map {
         PlayerError(
-          .disconnected, "No player can run while “\($0)” is at work; try again when it is done.")
+          .disconnected, "No player can start while “\($0)” is running; try again when it is done.")
       }
     }
   }

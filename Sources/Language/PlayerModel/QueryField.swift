@@ -48,7 +48,7 @@ enum QueryField: Hashable {
   /// What must follow the colon, for error messages.
   var needs: String {
     switch self {
-    case .text: "a word or a text in quotes directly after it"
+    case .text: "a word or quoted text directly after it"
     case .number(.year): "a year, such as 1984, 1980..1989, <1970 or none, directly after it"
     case .number(.length): "a length, such as >10m, 3:30 or 2m..4m, directly after it"
     case .number(.added): "a time, such as <30d (in the last 30 days), directly after it"

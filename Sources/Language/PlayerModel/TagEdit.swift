@@ -70,7 +70,7 @@ package struct TagEdit: Hashable, Sendable {
       throw PlayerError(.invalidRequest, "A year has four digits, such as 1999.")
     case .number where TrackNumber(text) == nil:
       throw PlayerError(
-        .invalidRequest, "A track number is a number from 1 on, or such as 3/12 with the total.")
+        .invalidRequest, "A track number is 1 or more, or such as 3/12 with the total.")
     default: break
     }
   }

@@ -49,7 +49,7 @@ extension ListenSubmission {
       guard token.server == nil || token.server == address.base else {
         throw SubmissionFailure(
           .listener,
-          "The token belongs to another server than \(address.name); “\(login)” asks for one."
+          "The token is for a server other than \(address.name); “\(login)” asks for one."
         )
       }
       do throws(TransportError) {

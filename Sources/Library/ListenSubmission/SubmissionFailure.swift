@@ -46,7 +46,7 @@ extension SubmissionFailure {
   /// The service accepts no more listens today.
   static func dayIsOver(at address: HostAddress, for seconds: Double) -> SubmissionFailure {
     SubmissionFailure(
-      .pause(seconds), "\(address.name) takes no more listens today; the others are sent later.")
+      .pause(seconds), "\(address.name) accepts no more listens today; the rest are sent later.")
   }
 
   init(_ error: TransportError) {

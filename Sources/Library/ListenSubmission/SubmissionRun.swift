@@ -81,7 +81,7 @@ struct SubmissionRun {
   /// Returns the reason if a listen is too old for the service.
   private func tooOld(_ listen: QueuedListen, at present: Int64) -> String? {
     guard let age = service.limits.longestAge, listen.listenedAt < present - age else { return nil }
-    return "it is older than \(age / 86_400) days, and \(service.title) takes no older ones"
+    return "it is older than \(age / 86_400) days, and \(service.title) accepts no older ones"
   }
 
   private func unsound(_ listen: QueuedListen) -> String {

@@ -132,7 +132,7 @@ final class HTTPConnection: RequestConnection, @unchecked Sendable {
       request, received.headerSize > HTTPTransfer.limit ? Self.excess : reason(code))
   }
 
-  private static let excess = "it has more headers than an answer may have"
+  private static let excess = "it has too many headers"
 
   private func unreachable(_ request: HTTPRequest, _ reason: String) -> TransportError {
     let name = HostAddress(request.url)?.name ?? "the host"

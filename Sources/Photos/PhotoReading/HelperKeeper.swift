@@ -65,16 +65,18 @@ final class HelperKeeper: Sendable {
     case .facts, .bytes: return answer
     case .unsupported:
       throw PhotoError(
-        .unsupported, "\(path) is no photo or video of a known kind, or it is damaged.")
+        .unsupported, "\(path) is not a photo or video of a known kind, or is damaged.")
     case .tooCostly:
-      throw PhotoError(.tooCostly, "Reading \(path) would take more memory than a photo may.")
+      throw PhotoError(
+        .tooCostly, "Reading \(path) would take more memory than a photo is allowed.")
     }
   }
 
   /// Returns the error for a helper that answered something other than what it was asked.
   static func nonsense(_ path: TrackPath) -> PhotoError {
     PhotoError(
-      .unsupported, "\(path) could not be read: its content confused the program that reads photos."
+      .unsupported,
+      "\(path) could not be read: the program that reads photos could not handle its content."
     )
   }
 

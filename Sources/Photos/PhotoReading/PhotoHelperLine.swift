@@ -46,7 +46,7 @@ final class PhotoHelperLine: Sendable {
       throw PhotoError(.tooCostly, "Reading \(file.path) took longer than \(Int(patience)) s.")
     }
     throw PhotoError(
-      .unsupported, "\(file.path) could not be read: the program that reads photos ended at it.")
+      .unsupported, "\(file.path) could not be read: the program that reads photos crashed on it.")
   }
 
   private static func moment(after seconds: Double) -> Int64 {

@@ -21,7 +21,7 @@ final class WatchedFolders: PhotoReporting {
     guard !resolved.isEmpty else {
       throw SensorError(
         .nothingToObserve,
-        "The photos sensor has no folder to watch: this desktop names none for pictures; name some (photos.folders)."
+        "The photos sensor has no folder to watch: this desktop has no pictures folder; name some in photos.folders."
       )
     }
     reader = readerProgram.map { PhotoHelper(program: $0) }

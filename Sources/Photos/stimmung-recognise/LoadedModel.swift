@@ -57,19 +57,19 @@ final class LoadedModel {
   /// Returns the probability of each class.
   func scores(of pixels: [UInt8]) throws(ModelFailure) -> [Float] {
     guard pixels.count == width * height * 3 else {
-      throw ModelFailure("got a picture of another size than it wants")
+      throw ModelFailure("got a picture of the wrong size")
     }
     var scores = [Float](repeating: 0, count: RecognitionAnswer.mostClasses)
     var error = [CChar](repeating: 0, count: 1000)
     let count = cocv_run(network, pixels, &input, &scores, scores.count, &error, error.count)
     guard count > 0 else { throw Self.failure(error, outline) }
     guard count <= scores.count else {
-      throw ModelFailure("answers \(count) scores, more than any classifier")
+      throw ModelFailure("returns \(count) scores, more than any classifier")
     }
     scores.removeLast(scores.count - count)
     if needsSoftmax { Self.softmax(&scores) }
     guard scores.allSatisfy({ (-0.001...1.001).contains($0) }) else {
-      throw ModelFailure("answers no probabilities; set softmax in its description")
+      throw ModelFailure("does not return probabilities; set softmax in its description")
     }
     return scores.map { min(max($0, 0), 1) }
   }

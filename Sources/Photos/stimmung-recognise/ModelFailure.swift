@@ -7,10 +7,10 @@ struct ModelFailure: Error {
     self.reason = reason
   }
 
-  static let damaged = ModelFailure("is damaged, or no ONNX model")
+  static let damaged = ModelFailure("is damaged, or is not an ONNX model")
   static let externalWeights = ModelFailure(
     "keeps its weights in another file; save it as one file")
-  static let sparseWeights = ModelFailure("has sparse weights, which OpenCV does not know")
+  static let sparseWeights = ModelFailure("has sparse weights, which OpenCV does not support")
 
   /// Creates an error from OpenCV's message, worded for the owner of the model.
   ///

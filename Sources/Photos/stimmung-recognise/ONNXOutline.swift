@@ -27,7 +27,7 @@ struct ONNXOutline {
         // Protobuf would merge two graphs.
         guard graph == nil else { throw .damaged }
         graph = bytes
-      case 25: throw ModelFailure("has functions of its own, which OpenCV does not know")
+      case 25: throw ModelFailure("has functions of its own, which OpenCV does not support")
       default: break
       }
     }
@@ -86,7 +86,7 @@ struct ONNXOutline {
       pictures += 1
       inputShape = try Self.shape(input)
     }
-    guard pictures == 1 else { throw ModelFailure("wants something else than one picture") }
+    guard pictures == 1 else { throw ModelFailure("needs something other than one picture") }
   }
 
   /// Checks that operators take only earlier values, and that each value is defined once.
@@ -98,14 +98,14 @@ struct ONNXOutline {
       guard node.hasInputs, !inputs.contains(nil),
         node.takesEmptyTensors || !inputs.contains(.nothing),
         !(node.isLayer && inputs.first == .weights)
-      else { throw ModelFailure("has the operator \(node.kind) without what it takes") }
+      else { throw ModelFailure("has the operator \(node.kind) without its inputs") }
       guard !node.outputs.isEmpty else {
         throw ModelFailure("has the operator \(node.kind) without an output")
       }
       for output in node.outputs where !output.isEmpty {
         guard known.updateValue(node.hasEmptyTensor ? .nothing : .computed, forKey: output) == nil
         else {
-          throw ModelFailure("has two values of one name")
+          throw ModelFailure("has two values with the same name")
         }
       }
     }

@@ -102,7 +102,7 @@ struct ONNXTensor {
   }
 
   private func checkCounts() throws(ModelFailure) {
-    guard let layout = Self.layout(kind) else { throw weights("of a kind that no network has") }
+    guard let layout = Self.layout(kind) else { throw weights("of an unsupported kind") }
     var total = 1
     for size in shape {
       let (product, isOver) = total.multipliedReportingOverflow(by: size)
@@ -114,7 +114,7 @@ struct ONNXTensor {
     // OpenCV does not read tensors without values.
     if total == 0, full.isEmpty { return }
     guard !isOver, full == [Self.rawBytes: bytes] || full == [layout.field: total] else {
-      throw weights("that are fewer or more than their shape says")
+      throw weights("whose number does not match their shape")
     }
   }
 

@@ -59,7 +59,7 @@ extension Double: SettingValue {
 }
 
 extension String: SettingValue {
-  package static var expectation: String { "a text in quotes" }
+  package static var expectation: String { "a quoted string" }
 
   package init?(_ value: ConfigValue) {
     // No file or device name contains a NUL, and C would end the string there.
@@ -71,7 +71,7 @@ extension String: SettingValue {
 }
 
 extension [String]: SettingValue {
-  package static var expectation: String { "a list of texts in quotes" }
+  package static var expectation: String { "a list of quoted strings" }
 
   /// Converts an array of strings or a single string.
   package init?(_ value: ConfigValue) {
@@ -157,7 +157,7 @@ extension OtherPlayersChoice: SettingValue {
 }
 
 extension MPDSocketChoice: SettingValue {
-  package static var expectation: String { "true, false or a path in quotes" }
+  package static var expectation: String { "true, false or a quoted path" }
 
   package init?(_ value: ConfigValue) {
     if let isWanted = Bool(value) {

@@ -126,7 +126,7 @@ struct TOMLReader {
     default:
       guard let value = takeScalar() else {
         throw mistake(
-          "a value is expected here: a text in quotes, a number, true, false or a list.")
+          "a value is expected here: a quoted string, a number, true, false or a list.")
       }
       return value
     }

@@ -77,7 +77,7 @@ struct GestureTrainingTests {
     var training = GestureTraining(count: 5, seconds: 60)
     let all = BackgroundSamples([.still], seconds: 70, seed: 3).compactMap { training.handle($0) }
     #expect(
-      all == [.refused("Only 0 of 5 nods were seen. Rest your head before and after each.")])
+      all == [.refused("Only 0 of 5 nods were seen. Keep your head still before and after each.")])
     #expect(training.prompt == nil)
   }
 }

@@ -42,7 +42,8 @@ enum AirPodsSocket {
     switch number {
     case EACCES, EPERM:
       HeadphoneError(
-        .notPermitted, "You may not open Bluetooth connections; ask who administers this machine.")
+        .notPermitted,
+        "You are not allowed to open Bluetooth connections; ask this machine's administrator.")
     case EAFNOSUPPORT, EPROTONOSUPPORT, EHOSTUNREACH, ENETUNREACH, ENODEV:
       HeadphoneError(.noAdapter, "This machine has no Bluetooth adapter; connect one.")
     case EHOSTDOWN, ENETDOWN:
@@ -50,12 +51,12 @@ enum AirPodsSocket {
         .notConnected, "The headphones are not connected; take them out of their case.")
     case EBUSY:
       HeadphoneError(
-        .taken, "Another program already reads the headphones; close it.")
+        .taken, "Another program is already reading the headphones; close it.")
     default:
       HeadphoneError(
         .refused,
         "The headphones refuse the connection (\(String(cString: strerror(number)))); "
-          + "put them into their case and take them out again.")
+          + "put them in their case and take them out again.")
     }
   }
 }

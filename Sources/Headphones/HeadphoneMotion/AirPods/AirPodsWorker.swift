@@ -122,7 +122,7 @@ struct AirPodsWorker: SourceWorker {
   }
 
   private static let silence = HeadphoneError(
-    .refused, "The headphones do not answer; put them into their case and take them out again.")
+    .refused, "The headphones are not responding; put them in their case and take them out again.")
 
   // MARK: Packets
 

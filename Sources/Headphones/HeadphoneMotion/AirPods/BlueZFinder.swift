@@ -75,14 +75,15 @@ public final class BlueZFinder: HeadphoneFinder {
     switch error.name {
     case "org.freedesktop.DBus.Error.AccessDenied":
       HeadphoneError(
-        .notPermitted, "You may not ask the Bluetooth service; ask who administers this machine.")
+        .notPermitted,
+        "You are not allowed to use the Bluetooth service; ask this machine's administrator.")
     case "org.freedesktop.DBus.Error.ServiceUnknown",
       "org.freedesktop.DBus.Error.NameHasNoOwner":
-      HeadphoneError(.noAdapter, "The Bluetooth service does not run; install and start bluez.")
+      HeadphoneError(.noAdapter, "The Bluetooth service is not running; install and start bluez.")
     default:
       HeadphoneError(
         .noAdapter,
-        "The system's bus cannot be reached, over which headphones are found; start D-Bus.")
+        "The system bus, over which headphones are found, cannot be reached; start D-Bus.")
     }
   }
 }

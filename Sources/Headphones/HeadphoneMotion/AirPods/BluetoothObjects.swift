@@ -61,8 +61,8 @@ struct BluetoothObjects {
   private static func notPaired(_ address: BluetoothAddress?) -> HeadphoneError {
     HeadphoneError(
       .notPaired,
-      address.map { "The headphones \($0) are not paired; pair them in the system's settings." }
-        ?? "No AirPods are paired; pair them in the system's settings.")
+      address.map { "The headphones \($0) are not paired; pair them in the system settings." }
+        ?? "No AirPods are paired; pair them in the system settings.")
   }
 
   private static func notConnected(_ name: String) -> HeadphoneError {

@@ -100,7 +100,7 @@ public struct GestureTraining: Sendable {
     let (nod, shake) = (Int(thresholds.nodAngle.rounded()), Int(thresholds.shakeAngle.rounded()))
     return .suggestion(
       thresholds,
-      "Nods count from \(nod)° on, shakes from \(shake)°, and each way may take \(thresholds.window) s."
+      "Nods count from \(nod)°, shakes from \(shake)°, and each direction may take up to \(thresholds.window) s."
     )
   }
 
@@ -112,7 +112,8 @@ public struct GestureTraining: Sendable {
       return
         "Only \(seen) of \(count) \(missing) were seen; others were too fast. \(slower) more slowly, at most four times a second."
     }
-    return "Only \(seen) of \(count) \(missing) were seen. Rest your head before and after each."
+    return
+      "Only \(seen) of \(count) \(missing) were seen. Keep your head still before and after each."
   }
 
   private static func threshold(_ seen: [SwingRule.Chain]) -> Double {

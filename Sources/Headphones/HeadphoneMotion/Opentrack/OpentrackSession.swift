@@ -78,7 +78,7 @@ struct OpentrackSession {
     defer { ignored = now.monotonicNanoseconds }
     guard ignored == nil else { return [] }
     let message =
-      "Two head trackers send to port \(port), and only the first is read; stop the other or have it send to another port."
+      "Two head trackers are sending to port \(port), and only the first is read; stop the other or have it send to another port."
     return [.ignoring(HeadphoneError(.ambiguous, message))]
   }
 }

@@ -79,10 +79,11 @@ public final class OpentrackSource: HeadphoneMotionSource {
     switch number {
     case EADDRINUSE:
       HeadphoneError(
-        .taken, "Another program already listens on port \(port); close it or choose another port.")
+        .taken,
+        "Another program is already listening on port \(port); close it or choose another port.")
     case EACCES:
       HeadphoneError(
-        .notPermitted, "Port \(port) needs special rights; choose one from 1024 on.")
+        .notPermitted, "Port \(port) needs special privileges; choose 1024 or higher.")
     default:
       HeadphoneError(
         .refused, "Port \(port) cannot be opened (\(String(cString: strerror(number)))).")

@@ -74,9 +74,9 @@ struct RecordedWorker: SourceWorker {
   }
 
   private func sample(_ line: ArraySlice<UInt8>) throws(HeadphoneError) -> HeadphoneMotion {
-    guard let line = RecordedLine(line) else { throw lines.unreadable("is no JSON object") }
+    guard let line = RecordedLine(line) else { throw lines.unreadable("is not a JSON object") }
     guard let sample = line.motion else {
-      throw lines.unreadable("is no sample: it needs a time, and numbers for what was measured")
+      throw lines.unreadable("is not a sample: it needs a time, and numbers for what was measured")
     }
     return sample
   }

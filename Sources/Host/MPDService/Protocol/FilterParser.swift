@@ -40,7 +40,7 @@ struct FilterParser {
 
   private mutating func expression(depth: Int) throws(MPDError) -> SongFilter {
     guard depth < Self.maximumDepth else {
-      throw MPDError(.argument, "Too many expressions lie within another")
+      throw MPDError(.argument, "Expressions are nested too deeply")
     }
     try take("(")
     switch next {

@@ -14,12 +14,13 @@ package enum SocketPath {
     guard status.st_mode & S_IFMT == S_IFSOCK, status.st_uid == geteuid() else {
       throw PlayerError(
         .storageFailed,
-        "\(path) is not a socket of yours and stays as it is; set mpd.socket to another path.")
+        "\(path) is not a socket of yours, so it was left alone; set mpd.socket to another path.")
     }
     guard !isAnswering(path) else {
       throw PlayerError(
         .storageFailed,
-        "Another program serves MPD clients on \(path); set mpd.socket to another path.")
+        "Another program is already serving MPD clients on \(path); set mpd.socket to another path."
+      )
     }
   }
 

@@ -32,7 +32,7 @@ extension ClientSession {
     case .replayGainMode: try await setReplayGain(arguments[0])
     case .consume:
       if try NumberRange.flag(arguments[0]) {
-        throw MPDError(.argument, "The player keeps in the queue what was played")
+        throw MPDError(.argument, "There is no consume mode; played tracks stay in the queue")
       }
     case .crossfade: try takeMixing(isOff: try NumberRange.number(arguments[0]) == 0)
     case .mixrampdb: try takeMixing(isOff: try NumberRange.seconds(arguments[0]) == 0)
@@ -122,7 +122,7 @@ extension ClientSession {
   /// Accepts commands that turn mixing off, which is the player's only mode, and rejects others.
   private func takeMixing(isOff: Bool) throws(MPDError) {
     guard isOff else {
-      throw MPDError(.argument, "The player does not mix tracks; it plays them without a gap")
+      throw MPDError(.argument, "There is no crossfade; tracks are played without a gap")
     }
   }
 

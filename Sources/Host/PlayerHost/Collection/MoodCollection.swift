@@ -129,7 +129,7 @@ struct MoodCollection {
         // go.
         repeat {
           if cancellation.isCancelled {
-            throw PlayerError(.disconnected, "The client that asked for the list has gone.")
+            throw PlayerError(.disconnected, "The client that asked for the list has disconnected.")
           }
           if let items = try reading.next() { return then(.success(items)) }
         } while workers.isCancelled

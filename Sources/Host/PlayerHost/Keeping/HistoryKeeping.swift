@@ -77,7 +77,7 @@ struct HistoryKeeping: Sendable {
         .failure(
           PlayerError(
             .invalidRequest,
-            "At most \(Self.largestTakeover) sessions are imported at once, and only ones that have ended."
+            "At most \(Self.largestTakeover) sessions can be imported at once, and only those that have ended."
           )))
       return
     }

@@ -166,7 +166,7 @@ package final class SessionFile: Sendable {
       sound: place.sound ?? SoundSettings(), output: place.output)
     let problem =
       known == nil
-      ? "\(path) cannot be read, so the queue is back without its place and modes." : nil
+      ? "\(path) cannot be read, so the queue was restored without its position and modes." : nil
     return Saved(session: session, wasRunning: place.isRunning, problem: problem)
   }
 

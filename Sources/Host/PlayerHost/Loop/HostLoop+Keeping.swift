@@ -98,7 +98,7 @@ extension HostLoop {
   mutating func writeAgain(in folder: String) {
     keep(isRunning: !end.isOver, withPlace: true)
     let text =
-      "Files in \(folder) were removed while the player ran; the queue was saved there again."
+      "Files in \(folder) were removed while the player was running; the queue was saved there again."
     keeping?.whenWritten { [inbox, log = dependencies.log] failure in
       guard failure == nil else { return }
       if !inbox.post(.work { $0.publish(.notice(notice: Notice(.warning, text))) }) { log(text) }

@@ -114,7 +114,7 @@ extension HostLoop {
       return reply(
         .failure(
           PlayerError(
-            .invalidRequest, "This player watches no others; sensor.others says which it should.")))
+            .invalidRequest, "No other players are watched; name them in sensor.others.")))
     }
     switch request {
     case .otherPlayers: reply(.success(.otherPlayers(players: others.all.compactMap(filed))))

@@ -72,7 +72,7 @@ extension HostLoop {
 
   private func perform(_ request: HeadphoneRequest, _ reply: @escaping Reply) {
     guard let headphones = dependencies.headphones else {
-      return reply(.failure(PlayerError(.invalidRequest, "This player reads no headphones.")))
+      return reply(.failure(PlayerError(.invalidRequest, "This player does not read headphones.")))
     }
     headphones(request) { reply(.success(.headphones(report: $0))) }
   }

@@ -26,7 +26,7 @@ final class SpectrumSource: Sendable {
     guard Spectrum.comingCounts.contains(coming ?? 0) else {
       let most = Spectrum.comingCounts.upperBound
       return .failure(
-        PlayerError(.invalidRequest, "A spectrum is followed by 0 to \(most) coming ones."))
+        PlayerError(.invalidRequest, "A spectrum is followed by 0 to \(most) upcoming ones."))
     }
     let now = clock.now()
     return .success(

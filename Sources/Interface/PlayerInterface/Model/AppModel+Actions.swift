@@ -83,7 +83,7 @@ extension AppModel {
     case .panel, .lyrics, .widenPanel, .narrowPanel: return arrangePanes(action)
     case .others:
       guard let other = snapshot.other else {
-        say("No other player plays now; the setting sensor.others says which are watched.")
+        say("No other player is playing; the setting sensor.others says which are watched.")
         return []
       }
       mode = .other(other)

@@ -21,7 +21,7 @@ extension TypedRequest {
     guard let value = value(of: reply) else {
       throw PlayerError(
         .versionMismatch,
-        "The player gave an unexpected answer: it may be another version.")
+        "The player gave an unexpected answer; it may be a different version.")
     }
     return value
   }

@@ -93,7 +93,7 @@ struct AudioscrobblerAnswer {
     case 1: "code 1: the artist is filtered"
     case 2: "code 2: the track is filtered"
     case 3: "code 3: it is too old"
-    case 4: "code 4: it lies in the future"
+    case 4: "code 4: it is in the future"
     default: "code \(code)"
     }
   }

@@ -103,7 +103,7 @@ package struct AudioscrobblerLogin {
       case .invalidSignature:
         "\(address.name) rejected the secret of this API key; check it and try again."
       case .tokenExpired: "\(address.name) waited too long for you to allow access; try again."
-      case .rateLimit: "\(address.name) asked to wait; try again in a minute."
+      case .rateLimit: "\(address.name) asks you to wait; try again in a minute."
       default:
         "\(address.name) answered \(answer.words(hiding: [application.secret, application.key]))."
       }

@@ -47,9 +47,10 @@ extension SessionField {
     case .trackNumber: "The number of the track on its disc."
     case .discNumber: "The number of the disc."
     case .duration: "The length of the track in seconds."
-    case .isDurationExact: "Whether that length is exact to the frame, and no estimate or hearsay."
+    case .isDurationExact:
+      "Whether that length is exact to the frame, and not an estimate or taken from an import."
     case .secondsHeard:
-      "How many seconds were heard, repeated passages counted each time; 0 where the source of an import does not say."
+      "How many seconds were heard, counting repeated passages each time; 0 if the source of an import does not say."
     case .isListen:
       "Whether the hearing counts as a listen by rule, or because the source of an import says so."
     case .rule: "What counts as a listen in this export, in words."
@@ -57,18 +58,19 @@ extension SessionField {
       "Why it ended: \(ListeningSession.EndReason.allCases.map(\.rawValue).joined(separator: ", "))."
     case .moods: "The moods that the song was filed under when the hearing ended."
     case .path: "The file."
-    case .persistentID: "The identity of the sound, which stays when files are renamed or retagged."
-    case .sampleRate: "Frames a second, the unit of heard."
+    case .persistentID:
+      "The identity of the sound, which stays the same when files are renamed or retagged."
+    case .sampleRate: "Frames per second, the unit of heard."
     case .heard:
-      "What was heard, in order: pairs of the first frame of a passage and the frame behind its last."
+      "What was heard, in order: pairs of the first frame of a passage and the frame after its last."
     case .lastHeardAt: "When the last frame was heard, in Unix milliseconds."
     case .tagMood: "The mood that the tags of the file name."
     case .source:
       "Where it was imported from: \(ListenSource.allCases.map(\.rawValue).joined(separator: ", ")); else empty."
-    case .id: "The hearing itself: made once, and the same wherever it is imported."
+    case .id: "The ID of the hearing: created once, and the same wherever it is imported."
     case .player: "The other player that it was heard with; empty if it was this one."
     case .isEstimate:
-      "Whether heard and secondsHeard are estimates by the clock, as of everything heard with other players."
+      "Whether heard and secondsHeard are estimates by the clock, as for everything heard with other players."
     case .timezoneMinutes:
       "How many minutes east of UTC the listener's clock was; empty if that was not recorded."
     case .deviceId:
@@ -80,7 +82,7 @@ extension SessionField {
     case .artistMBIDs: "The artists at MusicBrainz."
     case .albumArtistMBIDs: "The artists of the release at MusicBrainz."
     case .startPrecision:
-      "Within how many milliseconds startedAt is right: 1 if heard here, for an import as exact as its source."
+      "The precision of startedAt in milliseconds: 1 if heard here; for an import, that of its source."
     case .releaseDate:
       "The date of release as ISO 8601, as exact as the tags say: 2001, 2001-05 or 2001-05-03."
     }

@@ -264,7 +264,7 @@ package struct ListenImport {
     for record in found { try take(record: record.bytes, record.line) }
     guard isLast, !records.isComplete, !isOptional || taken > 0 else { return }
     throw PlayerError(
-      .invalidRequest, "\(name) is incomplete: it ends within or behind entry \(entries + 1).")
+      .invalidRequest, "\(name) is incomplete: it ends within or after entry \(entries + 1).")
   }
 
   private mutating func take(record: [UInt8], _ line: Int) throws {

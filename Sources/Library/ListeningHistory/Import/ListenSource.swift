@@ -30,7 +30,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
     case .listenbrainz:
       """
       ListenBrainz: the `.zip` as it is downloaded, or the `.jsonl` files in it. How long you listened is known only \
-      if the player told the service. Identifiers of MusicBrainz come along, those that the service found itself \
+      if the player told the service. MusicBrainz identifiers are included, those that the service found itself \
       where the player sent none.
       """
     case .pano: "Pano Scrobbler's `.jsonl`. It does not say how long you listened."
@@ -38,11 +38,11 @@ package enum ListenSource: String, CaseIterable, Sendable {
       """
       The `.scrobbler.log` of Rockbox and other portable players, with and without its header. Times are UTC if the \
       log says `#TZ/UTC`, else by the clock of this machine's zone; `--timezone` names another and counts for every \
-      log. What is marked as skipped is no listen. `<Untagged>` stands for no artist; the file's name is the title.
+      log. Entries marked as skipped are not listens. `<Untagged>` means no artist; the file's name is the title.
       """
     case .lastfm:
       """
-      Last.fm: the pages of its interface for programs (`user.getRecentTracks`) as exporters keep them in JSON, the \
+      Last.fm: the pages of its API (`user.getRecentTracks`) as exporters keep them in JSON, the \
       JSON and CSV of lastfmstats.com, and CSV with a column `uts`, as mainstream.ghan.nl writes it. It does not say \
       how long you listened.
       """
@@ -56,7 +56,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
       """
       Spotify's extended streaming history, the `.zip` or the `Streaming_History_Audio_….json` in it. It says when a \
       stream ended and how long it was played, so the start is the end less that. A stream of 30 seconds, or to the \
-      end, is a listen. Podcasts, videos and books are passed over, and so is \
+      end, is a listen. Podcasts, videos and books are skipped, and so is \
       what you heard in a private session.
       """
     case .spotifyMinutes:

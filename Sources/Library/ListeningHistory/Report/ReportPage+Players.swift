@@ -20,7 +20,7 @@ extension ReportPage {
         ]
       }
       return """
-        <p>≈ marks estimates: other players are part of these figures, and how long they are heard is not counted to the frame.</p>
+        <p>≈ marks estimates: other players are part of these figures, and their times are not exact to the frame.</p>
         \(table(["Player", "Time", "Listens"], rows))
         """
     }

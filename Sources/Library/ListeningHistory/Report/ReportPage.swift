@@ -72,7 +72,7 @@ package struct ReportPage {
       photos.map(Self.gallery) ?? "", labels,
     ]
     return """
-      <p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track. All of a track counts for the day \
+      <p>\(span.first) to \(span.last). A listen is \(Self.escaped(report.rule)) of a track. The whole of a track counts for the day \
       and the hour in which it began.</p>
       \(facts)
       \(others)

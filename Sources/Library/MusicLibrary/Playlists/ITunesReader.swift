@@ -100,10 +100,10 @@ final class ITunesReader {
     var known: [String: Int] = [:]
     for list in lists {
       if list.isFolder {
-        entries.passOver("“\(list.name)” is a folder of playlists, which are read by themselves.")
+        entries.passOver("“\(list.name)” is a folder of playlists, which are read individually.")
       } else if list.isBuiltIn {
         entries.passOver(
-          "“\(list.name)” is not a playlist of yours: the program makes it by itself.")
+          "“\(list.name)” is not a playlist of yours; the program makes it automatically.")
       } else {
         // Playlists in different folders may have the same name.
         let number = known[list.name, default: 0] + 1

@@ -80,7 +80,7 @@ struct PlaylistEntries {
     endSection()
     var list = PlaylistFile(sections: sections, folder: folder)
     list.leftOut =
-      leftOut + (untold > 0 ? ["\(untold) more entries of the list are left out."] : [])
+      leftOut + (untold > 0 ? ["\(untold) more entries of the list were left out."] : [])
     list.passedOver = passedOver
     return list
   }

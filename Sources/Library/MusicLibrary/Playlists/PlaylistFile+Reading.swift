@@ -60,12 +60,12 @@ extension PlaylistFile {
       return PLSReader.list(bytes, in: folder)
     }
     if [".xspf", ".xml"].contains(where: name.hasSuffix) {
-      throw FileError(.readFailed, "\(file.path) is not XML, so it is no playlist.")
+      throw FileError(.readFailed, "\(file.path) is not XML, so it is not a playlist.")
     }
     guard JSPFReader.recognises(bytes) || name.hasSuffix(".jspf") else {
       // No path contains a zero byte, and files that are not text usually do.
       guard !PlaylistText.utf8(bytes).contains(0) else {
-        throw FileError(.readFailed, "\(file.path) is not text, so it is no playlist.")
+        throw FileError(.readFailed, "\(file.path) is not text, so it is not a playlist.")
       }
       return M3UReader.list(bytes, in: folder)
     }
@@ -120,7 +120,7 @@ extension PlaylistFile {
           let named = list.sections.flatMap(\.tracks)
           let nested = named.filter(\.path.looksLikePlaylist)
           leftOut += nested.prefix(PlaylistEntries.mostLeftOut).map {
-            "“\($0.path)” is a list in a list in the list, and is not opened."
+            "“\($0.path)” is a list nested too deeply, and was not opened."
           }
           let music = named.filter { !$0.path.looksLikePlaylist }
           let room = max(0, PlaylistEntries.most - count)

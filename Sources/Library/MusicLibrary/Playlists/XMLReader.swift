@@ -52,11 +52,11 @@ final class XMLReader {
       XMLReader.from(reader).append(characters, Int(count))
     }
     XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
-      XMLReader.from(reader).refuse("it declares entities, which lists have no use for")
+      XMLReader.from(reader).refuse("it declares entities, which playlists do not need")
     }
     // Attribute defaults would be added to each element, however long they are.
     XML_SetAttlistDeclHandler(parser) { reader, _, _, _, _, _ in
-      XMLReader.from(reader).refuse("it declares attributes, which lists have no use for")
+      XMLReader.from(reader).refuse("it declares attributes, which playlists do not need")
     }
   }
 
@@ -147,7 +147,7 @@ final class XMLReader {
   private func append(_ characters: UnsafePointer<CChar>?, _ count: Int) {
     guard failure == nil, let characters else { return }
     guard text.count + count <= Self.longestText else {
-      return refuse("it has a text that is too long")
+      return refuse("it contains text that is too long")
     }
     UnsafeBufferPointer(start: characters, count: count).withMemoryRebound(to: UInt8.self) {
       text.append(contentsOf: $0)

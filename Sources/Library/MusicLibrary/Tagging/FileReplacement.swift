@@ -151,7 +151,7 @@ struct FileReplacement: ~Copyable {
       let new = try readBytes(of: descriptor, at: place + done, count: Self.chunk, path)
       guard old == new else {
         throw PlayerError(
-          .storageFailed, "The copy of \(target) is not what was written; check the disk.")
+          .storageFailed, "The copy of \(target) differs from what was written; check the disk.")
       }
       guard !old.isEmpty else { return }
       done += old.count

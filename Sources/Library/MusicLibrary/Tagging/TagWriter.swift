@@ -170,7 +170,7 @@ package struct TagWriter: Sendable {
 
   private static func otherwiseRead(_ path: TrackPath) -> PlayerError {
     PlayerError(
-      .storageFailed, "\(path) would change in more than the edit; it was left alone.")
+      .storageFailed, "\(path) would change in more than the edited fields; it was left alone.")
   }
 
   private static func changed(_ path: TrackPath) -> PlayerError {

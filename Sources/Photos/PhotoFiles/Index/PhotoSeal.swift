@@ -53,7 +53,7 @@ enum PhotoSeal {
     guard let passphrase else {
       throw PhotoError(
         .wrongKey,
-        "The photo index in “\(file)” is encrypted; give its key, or delete it to have it made again."
+        "The photo index in “\(file)” is encrypted; give its key, or delete it to have it rebuilt."
       )
     }
     do throws(SealError) {
@@ -69,14 +69,14 @@ enum PhotoSeal {
     case .wrongPassphrase:
       PhotoError(
         .wrongKey,
-        "The photo index in “\(file)” is encrypted with another key than the one given; delete it to have it made again."
+        "The photo index in “\(file)” is encrypted with another key than the one given; delete it to have it rebuilt."
       )
     case .noKey(let reason):
       PhotoError(.storage, "The key for the photo index in “\(file)” cannot be derived: \(reason).")
     case .unreadableHeader, .broken:
       PhotoError(
         .storage,
-        "The encryption header of the photo index in “\(file)” is damaged; delete it to have it made again."
+        "The encryption header of the photo index in “\(file)” is damaged; delete it to have it rebuilt."
       )
     }
   }

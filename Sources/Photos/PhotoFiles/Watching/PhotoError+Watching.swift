@@ -2,6 +2,6 @@ extension PhotoError {
   /// An error for folders that are not watched.
   static let notAllWatched = PhotoError(
     .notWatched,
-    "The system watches no more folders, so photos in some are noticed at the next start only; raise fs.inotify.max_user_watches."
+    "The system cannot watch more folders, so photos in some are noticed only at the next start; raise fs.inotify.max_user_watches."
   )
 }

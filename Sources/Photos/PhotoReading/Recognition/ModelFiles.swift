@@ -58,7 +58,7 @@ struct ModelFiles: Sendable {
     paths = [model, descriptionPath, labelPath]
     stamps = [known, described, listed]
     guard isCurrent else {
-      throw Self.unusable("\(model) is being written; it is used when that is over.")
+      throw Self.unusable("\(model) is being written; it is used once that is complete.")
     }
   }
 

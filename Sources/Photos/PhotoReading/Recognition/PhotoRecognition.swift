@@ -95,7 +95,7 @@ package final class PhotoRecognition: PhotoRecogniser {
       default:
         throw died(
           &state, recogniser.files,
-          "\(path) was not recognised: \(model) took too long, or ended \(program).")
+          "\(path) was not recognised: \(model) took too long, or crashed \(program).")
       }
     }
   }
@@ -112,14 +112,15 @@ package final class PhotoRecognition: PhotoRecogniser {
     let line = try RecogniserLine(program: program, seconds: seconds)
     let answer = line.ask(.load(files.input), file: try Self.opened(model))
     guard files.isCurrent else {
-      throw ModelFiles.unusable("\(model) was replaced while it was loaded; it is loaded again.")
+      throw ModelFiles.unusable("\(model) was replaced while it was loading; it is loaded again.")
     }
     switch answer {
     case .loaded(let width, let height, let classes):
       let count = files.labels.names.count
       guard classes == count else {
         throw refuse(
-          &state, files, "\(model) has \(classes) classes, but \(files.labelPath) \(count) labels.")
+          &state, files,
+          "\(model) has \(classes) classes, but \(files.labelPath) has \(count) labels.")
       }
       return LoadedRecogniser(line: line, files: files, width: width, height: height)
     case .unusable(let reason):
@@ -128,7 +129,7 @@ package final class PhotoRecognition: PhotoRecogniser {
       throw refuse(&state, files, "\(model) \(reason)\(advice).")
     default:
       throw died(
-        &state, files, "\(model) could not be loaded: it took too long, or ended \(program).")
+        &state, files, "\(model) could not be loaded: it took too long, or crashed \(program).")
     }
   }
 

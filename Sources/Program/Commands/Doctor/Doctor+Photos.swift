@@ -15,7 +15,7 @@ extension Doctor {
     let folders = photoFolders(reading.settings)
     guard !folders.isEmpty else {
       return .advice(
-        subject, "There is no folder to watch: this desktop names none for pictures.",
+        subject, "There is no folder to watch: this desktop has no pictures folder.",
         "Name some in photos.folders.")
     }
     for folder in folders {

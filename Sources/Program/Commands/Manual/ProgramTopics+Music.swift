@@ -125,7 +125,7 @@ extension ProgramTopics {
     list of moods names. A wide window also shows the artists' covers. `--html` writes a self-contained page with the \
     same pictures for any width, light and dark.
 
-    All of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
+    The whole of a track counts for the day and the hour in which it began, by this machine's clock and time zone. A song in \
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
 

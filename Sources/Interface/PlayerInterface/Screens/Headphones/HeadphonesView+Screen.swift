@@ -21,7 +21,7 @@ extension HeadphonesView: OverlayScreen {
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? {
     guard action == .order else { return nil }
     guard report?.isConnected == true else {
-      return [.say("There are no headphones whose head could be set straight.")]
+      return [.say("No headphones are connected, so there is nothing to recentre.")]
     }
     return [
       .request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))

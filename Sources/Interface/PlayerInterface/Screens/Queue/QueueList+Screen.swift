@@ -29,11 +29,11 @@ extension QueueList: TabScreen, ListScreen {
     switch action {
     case .playAll:
       let way = bindings.name(.playSelected).map { "; \($0) plays from the selected track on" }
-      return "The queue is played as a whole already\(way ?? "")."
+      return "The whole queue is already playing\(way ?? "")."
     case .append, .playNext:
       let keys = [bindings.name(.moveUp), bindings.name(.moveDown)].compactMap(\.self)
       let way = keys.isEmpty ? "" : "; \(keys.joined(separator: " and ")) move it"
-      return "This track is in the queue already\(way)."
+      return "This track is already in the queue\(way)."
     default: return nil
     }
   }
