@@ -31,10 +31,10 @@ import Testing
     #expect(
       refusal.message.hasPrefix("The player VLC refused: ") && !refusal.message.contains("\u{1B}"))
     try players.tell("vlc", "behave", #"{"refuses": false, "mute": true}"#)
-    #expect(source.ask(id, .next)?.message == "The player VLC does not answer.")
+    #expect(source.ask(id, .next)?.message == "The player VLC is not responding.")
     try players.tell("vlc", "vanish")
     try watcher.wait(for: "vlc gone")
-    #expect(source.ask(id, .next)?.message == "The player \(id) is not there any more.")
+    #expect(source.ask(id, .next)?.message == "The player \(id) is no longer running.")
     #expect(source.ask("; nonsense", .next) != nil)
   }
 }

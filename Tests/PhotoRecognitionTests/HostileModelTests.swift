@@ -135,7 +135,7 @@ extension Recognition {
       }
       #expect(
         try refusal(Models.bias(.raw, shape: [0], count: 0))
-          == "has the operator Add without what it takes")
+          == "has the operator Add without its inputs")
     }
 
     @Test(arguments: ["group", "strides", "dilations", "kernel_shape"])
@@ -151,8 +151,8 @@ extension Recognition {
 
     @Test func `operators take what there is already, and each value is made once`() throws {
       for (input, output, reason) in [
-        ("later", "scores", "has the operator Flatten without what it takes"),
-        ("scores", "scores", "has the operator Flatten without what it takes"),
+        ("later", "scores", "has the operator Flatten without its inputs"),
+        ("scores", "scores", "has the operator Flatten without its inputs"),
         ("means", "means", "has two values with the same name"),
         ("means", "", "has the operator Flatten without an output"),
       ] {

@@ -18,7 +18,7 @@ import Testing
     try withExtendedLifetime(lock) {
       let holder = try #require(HostLock.holder(at: path))
       #expect(holder.socket == nil)
-      #expect(holder.refusal?.message.contains("“stimmung sensor rekey” is at work") == true)
+      #expect(holder.refusal?.message.contains("“stimmung sensor rekey” is running") == true)
       #expect(try HostLock(at: path) == nil)
     }
   }

@@ -43,8 +43,8 @@ import Testing
     let file = "\(folder.path)/.local/share/stimmung/aware_others.sqlite"
     #expect(
       try sentence("sensor.others = true")
-        == "What is played by other players is recorded, with titles, artists and times, also in private windows, "
-        + "which nothing tells apart; it is kept in \(file) and in the listening history, and stays on this machine."
+        == "What is played by other players is recorded, with titles, artists and times, including in private windows, "
+        + "which cannot be told apart; it is kept in \(file) and in the listening history, and stays on this machine."
     )
     let times = try #require(
       try sentence(

@@ -102,7 +102,7 @@ package struct Stimmung: ParsableCommand {
         case .success:
           if let word = Self.bundle(in: words) {
             let hint = "write ./\(word) for a file, or -- before it."
-            (code, message) = (2, "stimmung: \(word) is no option; \(hint)")
+            (code, message) = (2, "stimmung: \(word) is not an option; \(hint)")
           } else {
             (code, message) = (0, Stimmung.fullMessage(for: error))
           }

@@ -17,7 +17,7 @@ extension Settings {
     let services = isSent ? ["listens go to ListenBrainz"] : []
     let leaving = (studies + services).joined(separator: " and ")
     return
-      "\(what), also in private windows, which nothing tells apart; it is kept in "
+      "\(what), including in private windows, which cannot be told apart; it is kept in "
       + "\(locations.records(of: "others")) and in the listening history, and "
       + (leaving.isEmpty ? "stays on this machine." : "\(leaving).")
   }

@@ -165,11 +165,11 @@ extension Setting {
   private static let scrobbling = [
     Setting(
       "lastfm.enabled", \.lastFM.isEnabled,
-      "Whether to send your new listens to Last.fm: artist, title, album, album artist, track number, length, MusicBrainz id and when. “stimmung scrobble login lastfm” asks for a key and opens the way to it."
+      "Whether to send your new listens to Last.fm: artist, title, album, album artist, track number, length, MusicBrainz id and when. “stimmung scrobble login lastfm” asks for a key and asks you to allow access."
     ),
     Setting(
       "lastfm.server", \.lastFM.server,
-      "The server, if you use another one that answers for Last.fm."
+      "The server, if you use another one that speaks Last.fm's protocol."
     ),
     Setting(
       "lastfm.others", \.lastFM.sendsOthers,
@@ -328,7 +328,7 @@ extension Setting {
     ),
     Setting(
       "photos.folders", \.photos.folders, paths: .folders,
-      "The folders that are watched; if empty, the pictures folder of your desktop."),
+      "The folders to watch; if empty, the pictures folder of your desktop."),
     Setting(
       "photos.sync", \.photos.isSynced,
       "Whether records of photos are sent to the study's host (sensor.host), too; pictures never are."
@@ -341,12 +341,13 @@ extension Setting {
       "The ONNX model that recognises what photos show; if empty, nothing is recognised."),
     Setting(
       "photos.labels", \.photos.labels, paths: .files,
-      "The file with the model's labels, one a line; if empty, the model's description names it."),
+      "The file with the model's labels, one per line; if empty, the model's description names it."),
     Setting(
       "photos.minimum_confidence", \.photos.minimumConfidence, in: 0...1,
       "How sure the model must be to record what a photo shows, from 0 to 1."),
     Setting(
       "photos.image_size", \.photos.imageSize, in: 0...4096,
-      "The pixels on each side of what the model gets; with 0, as its description says."),
+      "The width and height of the pictures given to the model, in pixels; with 0, as its description says."
+    ),
   ]
 }

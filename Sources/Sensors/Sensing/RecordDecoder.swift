@@ -29,7 +29,7 @@ struct RecordDecoder {
     guard let values = row.flatMap({ format.readShared($0, ofRun: number) }) else {
       throw SensorError(
         .damagedRecords,
-        "What run \(number) of the records in \(path) shares was damaged or tampered with; leave it out with a period."
+        "Run \(number) of the records in \(path) was damaged or tampered with; choose a period without it."
       )
     }
     shared = format.values(sharing: values)

@@ -20,7 +20,7 @@ extension Doctor {
     }
     for folder in folders {
       guard folder.withCString({ access($0, F_OK) }) == 0 else {
-        return .advice(subject, "\(folder) is not there.", "It is watched as soon as it is.")
+        return .advice(subject, "\(folder) does not exist.", "It is watched as soon as it exists.")
       }
     }
     guard access(locations.photoHelper, X_OK) == 0 else {

@@ -16,11 +16,11 @@ struct PhotosPage {
   var source: String { text.source }
 
   private static let description = """
-    The player starts this program to read photos and videos that lie in watched folders, only if you set `photos.enabled`. \
+    The player starts this program to read photos and videos in watched folders, only if you set `photos.enabled`. \
     You never run it yourself: it serves requests on its standard input, which must be a socket. It gets opened files, and \
     can open none itself, reach no network and start no program. It reads when they were taken, their size and rating, and makes \
-    small pictures of them; where they were taken it never reads. A file may take a gigabyte of memory and seconds of \
-    processor time; what takes more is given up.
+    small pictures of them; it never reads where they were taken. A file may take a gigabyte of memory and seconds of \
+    processor time; a file that takes more is skipped.
 
     Its sources are under the Apache License 2.0. With the libraries that it is linked with (Exiv2, FFmpeg, libheif), the \
     program as a whole is under the GNU General Public License, version 3 or later.

@@ -38,7 +38,7 @@ extension ProgramTopics {
 
         (umask 077; head -c 18 /dev/urandom | base64 > ~/.config/stimmung/mpd-password)
 
-    The protocol encrypts nothing, not even the password, so use this only in a network that you trust. Who knows the \
+    The protocol encrypts nothing, not even the password, so use this only in a network that you trust. Anyone who knows the \
     password can play and change everything that MPD clients can, but adds no files from \
     outside the library and gets no covers from there, even where a link leads to them.
 

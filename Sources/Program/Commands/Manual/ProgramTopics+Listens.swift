@@ -7,12 +7,12 @@ extension ProgramTopics {
   private static let importedListens = ManualTopic(
     "IMPORTED LISTENS",
     """
-    `stimmung import listens` reads what other programs and services know of what you heard, and your own exports. It \
+    `stimmung import listens` reads what other programs and services know about your listening, and your own exports. It \
     takes several files at once, and finds their formats by their content:
 
         stimmung import listens my_spotify_data.zip listenbrainz.zip lastfm-*.csv
 
-    A listen that is there already is not added again, so you can import a newer export over an older one, and several \
+    A listen that you already have is not added again, so you can import a newer export over an older one, and several \
     services one after the other. Your own exports are compared by `id`, all others by time, text and length.
 
     Two entries are one listen if title and artist agree and both began together. Titles agree if they have the same \
@@ -24,8 +24,8 @@ extension ProgramTopics {
     length (15 seconds if neither is known), two minutes at most; then the lengths of the tracks, where both are \
     known, may differ by ten seconds at most.
 
-    What you heard with this player, and what it saw other players play, are such sources, too. What is there stays as \
-    it is.
+    What you heard with this player, and what it saw other players play, are such sources, too. Existing listens are \
+    left unchanged.
 
     Every imported listen is marked with its source, the `source` of `stimmung export listens`, and with how exact its \
     start is, `startPrecision`. The sources:

@@ -48,7 +48,7 @@ extension ProgramTopics {
     """
     Wherever you name files to play, queue or add to a playlist, you can name a list for the files in it: `.m3u`, \
     `.m3u8`, `.pls`, `.xspf`, `.jspf`, or the `.xml` that iTunes and Music export. To keep such a list as a playlist, \
-    import it; an iTunes library gives every playlist that you made yourself.
+    import it; an iTunes library yields every playlist that you made yourself.
 
         stimmung playlist import ~/old.m3u
         stimmung playlist import ~/.config/cmus/playlists/*
@@ -56,9 +56,9 @@ extension ProgramTopics {
         stimmung playlist add party ~/Music/Dance
 
     Imported tracks are matched by their sound, then their path, then their tags, so that you can move lists between \
-    machines. A path need only end like one in the library, by a folder and a name at least: so lists of MPD, which \
-    begin at its folder of music, and those from Windows and the Mac are found, too. XSPF and JSPF may name a track by \
-    its tags alone. Tracks that are not found are kept and listed. A list that a list names is opened once, in its \
+    machines. A path need only end like one in the library, with at least a folder and a name: so lists of MPD, which \
+    begin at its music folder, and those from Windows and macOS are found, too. XSPF and JSPF may name a track by \
+    its tags alone. Tracks that are not found are kept and listed. A list within a list is opened once, in its \
     place; lists in that one are not. These, URLs and files that are not music are skipped and listed. The command \
     exits with 1 if something was skipped, or is neither found nor known by its sound.
 
@@ -82,7 +82,7 @@ extension ProgramTopics {
     """
     The cover is the picture in the file's tags, or else a file beside it named `cover`, `folder`, `front`, `album`, \
     `albumart` or `artist`, in upper or lower case, with the extension `.jpg`, `.jpeg` or `.png`. \
-    The terminal draws it itself if it answers that it can, by kitty's graphics protocol or as sixels. In tmux that takes \
+    The terminal draws it itself if it reports that it can, by kitty's graphics protocol or as sixels. In tmux that takes \
     a terminal with kitty's Unicode placeholders, and `set -g allow-passthrough on`. Everywhere else, and with \
     `interface.pictures = "characters"`, it is drawn with characters, which works in every terminal. These use true colour if `COLORTERM` is `truecolor` \
     or `24bit` and terminfo has `xterm-direct` (Debian package ncurses-term); otherwise 256, 16 or 8 colours. `c` \
@@ -129,10 +129,10 @@ extension ProgramTopics {
     two moods counts for both. `--json` has the numbers: `days` and `months` with `seconds`, `listens`, `newListens` \
     and the seconds of each mood in `moods`, and in `week` the seconds of each hour, seven lists of 24 from Monday on.
 
-    What other players on your desktop played is kept where the setting `sensor.others` says so. Nobody counts how long you \
-    heard them: it is an estimate by the clock between what they say. Play counts, `played:`, the radio and the report are of \
-    this player alone; the report only says how much more you heard with others. `stimmung report --player NAME` tells of \
-    another player, `--player all` of all together, and `stimmung export listens` takes the same option. What has estimates in \
-    it is marked with ≈, in JSON and CSV with `isEstimate`. A length that another player tells decides what is a listen there.
+    What other players on your desktop played is kept if the setting `sensor.others` says so. How long you \
+    heard them is an estimate by the clock between their reports. Play counts, `played:`, the radio and the report are of \
+    this player alone; the report only says how much more you heard with others. `stimmung report --player NAME` covers \
+    another player, `--player all` all of them together, and `stimmung export listens` takes the same option. What has estimates in \
+    it is marked with ≈, in JSON and CSV with `isEstimate`. There, the length that the other player reports decides what is a listen.
     """)
 }

@@ -21,23 +21,23 @@ extension ProgramTopics {
     "RECORDING OTHER PLAYERS",
     """
     With `sensor.others`, a second sensor records what other players on your desktop play: browsers, Spotify, VLC, mpv and \
-    any other that media keys reach. It is off until you want it; the player says once what it records then. `true` means \
+    any other that media keys reach. It is off until you turn it on; the player then says once what it records. `true` means \
     all of them, a list names some, and `"!NAME"` leaves one out:
 
         [sensor]
         others = ["spotify", "firefox*"]
 
-    Recorded are, for each player by itself, when its state or its item changes and when it seeks: title, artist, album and \
+    For each player it records when its state or its item changes and when it seeks: title, artist, album and \
     length as the player gives them, position, time, and which player it was. Positions, and every time heard that follows \
-    from them, are estimates by the clock between what a player says, marked with ~ in the log and as `isEstimate` in \
+    from them, are estimates by the clock between a player's reports, marked with ~ in the log and as `isEstimate` in \
     exports; our own are counted to the frame. `stimmung log --sensor others` shows the records, `F7` too, `stimmung export \
-    events --sensor others` exports them, `stimmung sensor status others` says how the sensor is and what it records.
+    events --sensor others` exports them, `stimmung sensor status others` shows the state of the sensor and what it records.
 
-    Private browsing is told by nobody: what you play in a private window looks like anything else. Leave the browser out \
+    No player reports private browsing: what you play in a private window looks like anything else. Leave the browser out \
     with `"!firefox"`, or set `sensor.others_fields = "times"`: then only when, how long and by which player is recorded, \
     without titles, artists, albums, genres and lengths. Web pages choose their titles themselves.
 
-    The records are in `aware_others.sqlite` beside those of this player, with the same key, retention, label and study, but \
+    The records are in `aware_others.sqlite` next to those of this player, with the same key, retention, label and study, but \
     never mixed with them; if a study's host is set, they are sent to it, too. `ForResearchersOfOthers.md` in the documentation \
     explains how exact they are.
     """)
@@ -53,9 +53,9 @@ extension ProgramTopics {
     export` use the same key, or ask for it.
 
     Of the index of photos, paths and digests are encrypted; sizes, dates and when a picture was taken are not. `stimmung sensor rekey` \
-    names files that were set aside when they were damaged, which stay as they were.
+    names files that were set aside because they were damaged; these are left unchanged.
 
-    The library, moods and the queue are not encrypted. Nobody can read the records without the key: if you lose it, \
+    The library, moods and the queue are not encrypted. No one can read the records without the key: if you lose it, \
     they are lost.
     """)
 
@@ -63,7 +63,7 @@ extension ProgramTopics {
     "STUDIES",
     """
     To take part in a study, set `sensor.host` and the settings that follow it. Send new records with `stimmung sensor \
-    sync`, or automatically with `sensor.sync_minutes`. What is sent of each table is listed below: of what you play, seeks \
+    sync`, or automatically with `sensor.sync_minutes`. What is sent of each table is listed below: seeks in what you play \
     only with `sensor.send_seeks`; how your head moves only with `headphones.sync`; photos, and what they show, only with \
     `photos.sync`; pictures never. A host of the kind `aware` also gets the device as `device_id`, and `awareLight` does not get `id`; \
     AWARE's newer server is an `awareLight` whose `sensor.host` is `https://HOST/api/NUMBER/KEY`. `stimmung sensor sync --all` \
@@ -72,9 +72,9 @@ extension ProgramTopics {
     host refuses an automatic sync, the player says so once.
 
     Without a host, hand in files: `stimmung export events --format jsonl --schema --without path -o events.jsonl`, \
-    and the same of `listens`; paths contain your user name. Every row has the same columns with the types that `events.schema.json` tells, the device's identity, \
+    and the same of `listens`; paths contain your user name. Every row has the same columns with the types given in `events.schema.json`, the device's identity, \
     and the time with its zone, so that the files of many participants are one table; `STUDIES.md` in the documentation \
-    has queries for DuckDB and Spark, and `DATA.md` what every column is.
+    has queries for DuckDB and Spark, and `DATA.md` explains every column.
     """,
     items: KnownSensor.all.map { sensor in
       (sensor.table.name, (["id"] + sensor.sentColumns).joined(separator: ", ") + ".")
@@ -106,8 +106,8 @@ extension ProgramTopics {
   private static let scrobbling = ManualTopic(
     "LAST.FM AND OTHERS",
     """
-    Your listens can go to more services, to each as to ListenBrainz: off until you enable it, from a queue of its own, so \
-    that one that is down holds up no other, and with the same commands, which name it:
+    Your listens can go to more services in the same way as to ListenBrainz: off until you enable it, from a queue of its own, so \
+    that one that is down does not delay the others, and with the same commands, which name it:
 
         stimmung scrobble login lastfm
         stimmung scrobble status lastfm
@@ -116,15 +116,15 @@ extension ProgramTopics {
 
     Without a name they mean `listenbrainz`.
 
-    `lastfm` is Last.fm. Set `lastfm.enabled = true`. The player comes without a key: you get one, with its shared secret, at \
+    `lastfm` is Last.fm. Set `lastfm.enabled = true`. The player comes without a key; get one, with its shared secret, at \
     https://www.last.fm/api/account/create, in a minute. `login` asks for both, prints an address where you allow access in \
-    your browser, and waits for that. Last.fm counts what is longer than 30 seconds and was heard for half of its length or \
+    your browser, and waits for that. Last.fm counts tracks longer than 30 seconds that were heard for half of their length or \
     four minutes.
 
     `librefm` is Libre.fm. Set `librefm.enabled = true`; `login` asks for your name and password there, sends the password as a \
     hash only, and keeps nothing but the session.
 
-    Any other host that speaks the language of ListenBrainz or Audioscrobbler 2.0 is a section of its own in `config.toml`; \
+    Any other host that speaks the protocol of ListenBrainz or Audioscrobbler 2.0 is a section of its own in `config.toml`; \
     its name, of a–z, 0–9 and -, is what the commands call it:
 
         [scrobble.hosts.maloja]
@@ -133,20 +133,20 @@ extension ProgramTopics {
 
     `protocol = "audioscrobbler"` logs in with a name and a password. For Maloja, choose `listenbrainz`, with an API key as \
     the token: its Audioscrobbler sessions end when it restarts, and it answers a repetition there with an error. Such hosts \
-    get one listen a request.
+    get one listen per request.
 
-    What a login gives lies in `NAME-token` beside `config.toml`, a file that only you can read: session, server, user, and \
-    for Last.fm key and secret. It never is in `config.toml`, in an argument, in the environment or in a log. `logout` \
-    removes it; what waits stays.
+    What a login gives is kept in `NAME-token` next to `config.toml`, a file that only you can read: session, server, user, and \
+    for Last.fm key and secret. It is never in `config.toml`, in an argument, in the environment or in a log. `logout` \
+    removes it; waiting listens stay.
 
     What a service ignores is set aside with its reason and named by `status`: the artist (code 1) or track (code 2) is \
-    filtered, the time is too old (3) or lies in the future (4). What goes beyond its daily limit (5) waits for another day. \
-    Last.fm takes no listen that is older than 14 days; such a one is set aside before it is sent. `submit --refused` tries \
+    filtered, or the time is too old (3) or in the future (4). Listens beyond its daily limit (5) wait for another day. \
+    Last.fm accepts no listens older than 14 days; they are set aside before they are sent. `submit --refused` tries \
     all of these again.
 
-    If no answer comes, nobody knows whether the listens arrived; they are sent again, with the same times and the same \
+    If no answer comes, it is unknown whether the listens arrived; they are sent again, with the same times and the same \
     words. Last.fm and Libre.fm keep one listen of the same artist, title and second, and ListenBrainz and Maloja (as \
-    `listenbrainz`) do so too. Switching a service off keeps what waits for it and its login; switching it on again sends that, but \
+    `listenbrainz`) do so too. Switching a service off keeps its waiting listens and its login; switching it on again sends them, but \
     nothing heard in between.
     """)
 }

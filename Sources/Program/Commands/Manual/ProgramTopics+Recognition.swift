@@ -6,9 +6,9 @@ extension ProgramTopics {
     ONNX Model Zoo (github.com/onnx/models, `vision/classification`) has MobileNet, SqueezeNet and ResNet, each under the \
     Apache License 2.0 by its README, and their labels in `synset.txt`. They were trained on ImageNet, whose photos have terms of their own. \
     MobileNet is a good start: 14 MB, and a picture takes a fraction of a second. Quantized models (int8, qdq) may \
-    have operators that OpenCV does not know; the error names them.
+    have operators that OpenCV does not support; the error names them.
 
-    Save the model and its labels, one a line in the model's order, and set:
+    Save the model and its labels, one per line in the model's order, and set:
 
         [photos]
         model = "~/models/mobilenetv2-7.onnx"
@@ -23,7 +23,7 @@ extension ProgramTopics {
         std = [0.229, 0.224, 0.225]    # then divided by
         layout = "NCHW"                # or "NHWC"
         channels = "RGB"               # or "BGR"
-        softmax = true                 # whether scores have yet to be made probabilities
+        softmax = true                 # whether scores must be converted to probabilities
         labels = "labels.txt"          # beside the model
 
     These are the values of MobileNet, SqueezeNet and ResNet, and of any model without a description; `preset = "mobilenet"`, \

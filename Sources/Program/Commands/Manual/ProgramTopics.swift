@@ -114,7 +114,7 @@ enum ProgramTopics {
     ),
     (
       "stimmung-player",
-      "The whole player, beside stimmung, which becomes it for all but the commands that keys and status bars run."
+      "The whole player, next to stimmung, which becomes it for all commands but those that keys and status bars run."
     ),
   ]
 

@@ -20,6 +20,6 @@ struct RecognisePage {
   private static let description = """
     The player starts this program to learn what photos show, only if you set `photos.model`. You never run it yourself: it \
     serves requests on its standard input, which must be a socket. It gets pixels, not files, and opens nothing but the \
-    model. A picture may take so many seconds of processor time, loading the model twice as many.
+    model. The processor time for a picture is limited, and that for loading the model to twice as much.
     """
 }

@@ -8,7 +8,7 @@ struct Complete: ParsableCommand {
     commandName: "complete", abstract: "Prints what the last word of a command line may become.",
     shouldDisplay: false)
 
-  @Argument(parsing: .postTerminator, help: "The words after “stimmung”, behind a --.")
+  @Argument(parsing: .postTerminator, help: "The words after “stimmung”, following a --.")
   var words: [String] = []
 
   func run() throws {

@@ -92,7 +92,7 @@ struct Config: ParsableCommand {
       commandName: "set",
       abstract: "Changes one setting and leaves the rest of the file as it is.",
       discussion: """
-        Comments are kept; invalid values are refused, and so is what a running player tries and cannot do. It applies \
+        Comments are kept; invalid values are refused, and so is a value that a running player tries and cannot use. It applies \
         the value at once if it can; otherwise the command asks you to restart it.
         """)
 

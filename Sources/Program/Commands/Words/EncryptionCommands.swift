@@ -99,7 +99,7 @@ extension SensorCommand {
       text(isChanged), ["isEncrypted": .bool(isEncrypted), "isChanged": .bool(isChanged)])
     guard isEncrypted else { return }
     for path in EncryptedArchive.setAside(at: locations) {
-      say("\(path) was set aside and is as it was; remove it if others may not read it.")
+      say("\(path) was set aside and left unchanged; remove it if others must not read it.")
     }
   }
 

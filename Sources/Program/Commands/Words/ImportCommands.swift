@@ -169,7 +169,7 @@ extension Import {
       }
       if let file = tally.fileWithoutZone, timezone == nil {
         say(
-          "\(file) does not say its time zone: its times are read as this machine's. If they are another's, name it with --timezone the first time: a log that is read again with another zone is another history."
+          "\(file) does not say its time zone: its times are read as this machine's. If they are another's, name it with --timezone the first time: reading a log again with another zone would import it twice."
         )
       }
     }

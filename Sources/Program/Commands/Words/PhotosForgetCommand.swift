@@ -13,9 +13,10 @@ import Settings
 struct PhotosForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Removes all that was recorded of the photos in a folder, and what they show.",
+    abstract:
+      "Removes everything that was recorded about the photos in a folder, and what they show.",
     discussion: """
-      The photos themselves stay; those that still lie there count as old. What a study's host has received stays with \
+      The photos themselves stay; those still in the folder count as old. What a study's host has received stays with \
       the host.
       """)
 
@@ -45,7 +46,7 @@ struct PhotosForgetCommand: ParsableCommand {
         SensorRequest.forgetRecords(of: folder.encoded, sensor: sensor.requestName))
     }
     format.tell(
-      "Nothing is recorded any more of photos in \(folder.encoded). Those that still lie there keep being listed.",
+      "The records of photos in \(folder.encoded) were removed. Photos that are still there keep being listed.",
       ["folder": .string(folder.encoded)])
   }
 
@@ -53,7 +54,9 @@ struct PhotosForgetCommand: ParsableCommand {
   private func isConfirmed(_ folder: TrackPath) throws -> Bool {
     guard isatty(0) == 1 else {
       throw PlayerError(
-        .invalidRequest, "Nobody can be asked here: add --yes to remove the records.")
+        .invalidRequest,
+        "Nothing was removed: there is no terminal to ask on; --yes removes the records without asking."
+      )
     }
     say("Remove all records of photos in \(folder.encoded)? They cannot be brought back. [y/N] ")
     return ["y", "yes"].contains(readLine()?.lowercased())

@@ -15,11 +15,11 @@ extension ScrobbleCommand {
     static let configuration = CommandConfiguration(
       commandName: "login",
       abstract:
-        "Asks for what the service knows you by and stores it in a file that only you can read.",
+        "Asks for your credentials and stores them in a file that only you can read.",
       discussion: """
         ListenBrainz: the token from your settings on the server, such as https://listenbrainz.org/settings/. Last.fm: \
         the API key and shared secret that you get at https://www.last.fm/api/account/create; then you allow access in \
-        your browser. Libre.fm and hosts of your own that speak Audioscrobbler's language: your name and password, which \
+        your browser. Libre.fm and hosts of your own that speak Audioscrobbler's protocol: your name and password, which \
         are not stored; the session is.
 
         Type them at the prompt, where secrets stay hidden, or pass them on standard input, a line each; they cannot be \
@@ -33,7 +33,7 @@ extension ScrobbleCommand {
       // An unknown service may be a token, which must not be repeated in the message.
       guard name.service.map({ ServiceName.all().contains($0) }) ?? true else {
         throw ValidationError(
-          "That is no service, and a token cannot be an argument; you are asked for it.")
+          "That is not a service, and a token cannot be an argument; you are asked for it.")
       }
     }
 

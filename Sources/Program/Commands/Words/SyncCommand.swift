@@ -17,7 +17,7 @@ extension SensorCommand {
         are not sent again.
 
         With --all, the records of every sensor that has a host are sent, one sensor after the other, also of those that \
-        are off. What the host does not take of one keeps the others from nothing.
+        are off. If the host rejects one sensor's records, the others are still sent.
         """)
 
     @OptionGroup var choice: SensorChoice

@@ -64,7 +64,7 @@ package struct PhotoAccess {
     guard settings.photos.isEnabled else {
       return PlayerError(
         .invalidRequest,
-        "Photos are off: “stimmung config set photos.enabled true” has those of your pictures folder noticed."
+        "Photos are off: “stimmung config set photos.enabled true” turns them on for your pictures folder."
       )
     }
     do throws(PhotoError) {

@@ -25,9 +25,9 @@ struct PlayerCall: Sendable {
   static func failure(_ error: BusError, of name: String) -> PlayerError {
     switch error.name {
     case BusError.noReply:
-      return PlayerError(.disconnected, "The player \(name) does not answer.")
+      return PlayerError(.disconnected, "The player \(name) is not responding.")
     case BusError.serviceUnknown, BusError.nameHasNoOwner:
-      return PlayerError(.notFound, "The player \(name) is not there any more.")
+      return PlayerError(.notFound, "The player \(name) is no longer running.")
     default:
       let reason = String(PlayerText.line(error.message).prefix(longestReason))
       return PlayerError(
@@ -39,7 +39,7 @@ struct PlayerCall: Sendable {
 
   /// The error if there is no bus.
   static let noBus = PlayerError(
-    .disconnected, "There is no desktop bus, so that other players cannot be reached.")
+    .disconnected, "There is no desktop bus, so other players cannot be reached.")
 
   /// The error if the bus does not answer in time.
   static let noAnswer = PlayerError(.disconnected, "The desktop bus does not answer.")
