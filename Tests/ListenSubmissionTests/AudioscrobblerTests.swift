@@ -142,7 +142,7 @@ struct AudioscrobblerTests {
     try bench.hear(["One", "One too many", "Two"])
     let failure = bench.submit()
     #expect(failure?.remedy == .pause(3600))
-    #expect(failure?.message.contains("takes no more listens today") == true)
+    #expect(failure?.message.contains("accepts no more listens today") == true)
     #expect(try bench.submission.status().waiting == 1)
     #expect(try bench.submission.status().refusedCount == 0)
     #expect(bench.timers.delays.last == 3600)

@@ -33,7 +33,7 @@ extension RecordedMessages {
     {"setState":{"to":null}}
     “setState.to” must be a whole number.
     {"setState":{"to":1.5}}
-    “setState.to” must be a 64-bit integer.
+    “setState.to” must be a whole number that fits in 64 bits.
     {"setState":{"to":-1}}
     “setState.to” has an invalid value.
     {"seek":{"entry":1,"seconds":null}}
@@ -57,7 +57,7 @@ extension RecordedMessages {
     {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":"x","order":{"isDescending":true,"key":"year"}}}}}}
     “playNext.content.query.query.limit” must be a whole number.
     {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":1.5,"order":{"isDescending":true,"key":"year"}}}}}}
-    “playNext.content.query.query.limit” must be a 64-bit integer.
+    “playNext.content.query.query.limit” must be a whole number that fits in 64 bits.
     {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"a":1}}}}}}
     “playNext.content.query.query.order.a” is not part of that request.
     {"playNext":{"content":{"query":{"query":{"condition":"genre:jazz","limit":50,"order":{"isDescending":null,"key":"year"}}}}}}
@@ -75,13 +75,13 @@ extension RecordedMessages {
     {"createMood":{"look":{"color":1.5,"key":5,"sign":"~"},"mood":"focused"}}
     “createMood.look.color” must be a text.
     {"createMood":{"look":{"color":"blue","key":1.5,"sign":"~"},"mood":"focused"}}
-    “createMood.look.key” must be a 64-bit integer.
+    “createMood.look.key” must be a whole number that fits in 64 bits.
     {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"x","seed":18446744073709551615}},"play":false}}
     “setQueue.content.moodMix.mix” has an invalid value.
     {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"radio","seed":"x"}},"play":false}}
     “setQueue.content.moodMix.seed” must be a whole number.
     {"setQueue":{"content":{"moodMix":{"name":"calm","mix":"radio","seed":1.5}},"play":false}}
-    “setQueue.content.moodMix.seed” must be a 64-bit integer.
+    “setQueue.content.moodMix.seed” must be a whole number that fits in 64 bits.
     {"setState":{}}
     “setState.to” is missing.
     {"seek":{}}

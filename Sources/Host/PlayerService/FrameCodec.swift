@@ -157,7 +157,7 @@ package enum FrameCodec {
     case .unknownPart: return "“\(place)” is not part of that request."
     case .text:
       return "“\(place)” must be UTF-8, without control characters or lone surrogates."
-    case .wholeNumber: return "“\(place)” must be a 64-bit integer."
+    case .wholeNumber: return "“\(place)” must be a whole number that fits in 64 bits."
     case .number: return "“\(place)” is too large."
     }
   }
