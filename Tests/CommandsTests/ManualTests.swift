@@ -87,7 +87,7 @@ import Testing
     let document = try ConfigDocument(Array(file.utf8), of: "the example")
     let reading = Settings.read(document, known: Setting.known)
     #expect(reading.problems.isEmpty, "\(reading.problems)")
-    #expect(reading.settings.itemHook.count == 3)
+    #expect(reading.settings.hooks.item.count == 3)
     #expect(reading.settings.keys["queue.remove"] == ["d d", "Del"])
   }
 

@@ -84,9 +84,9 @@ import Testing
     let key = try makeKey(0o644)
     let token = try folder.write(Array("token\n".utf8), to: "token").encoded
     let problems = reading { settings in
-      settings.sensorKeyFile = key
-      settings.listenTokenFile = token
-      settings.studyHost = "http://study.example"
+      settings.sensor.keyFile = key
+      settings.listenBrainz.tokenFile = token
+      settings.study.host = "http://study.example"
     }.obstacles(at: locations)
     try #require(
       problems.map(\.name) == ["sensor.key_file", "sensor.host", "listenbrainz.token_file"])
@@ -97,9 +97,9 @@ import Testing
     chmod(token, 0o600)
     #expect(
       reading { settings in
-        settings.sensorKeyFile = key
-        settings.listenTokenFile = token
-        settings.studyHost = "https://study.example"
+        settings.sensor.keyFile = key
+        settings.listenBrainz.tokenFile = token
+        settings.study.host = "https://study.example"
       }.obstacles(at: locations) == [])
   }
 
@@ -129,10 +129,10 @@ import Testing
     let problems = reading { settings in
       settings.libraryFolders = [folder.path.encoded, gone, plain]
       settings.output = "wav:out.wav"
-      settings.itemHook = [plain, "--short"]
-      settings.stateHook = ["no-such-command-here"]
-      settings.listenHook = [gone]
-      settings.listenTokenFile = gone
+      settings.hooks.item = [plain, "--short"]
+      settings.hooks.state = ["no-such-command-here"]
+      settings.hooks.listen = [gone]
+      settings.listenBrainz.tokenFile = gone
     }.obstacles(at: locations)
     try #require(
       problems.map(\.name) == [
@@ -149,14 +149,14 @@ import Testing
       reading { settings in
         settings.libraryFolders = [folder.path.encoded]
         settings.output = "silent"
-        settings.itemHook = [plain]
-        settings.stateHook = ["true"]
+        settings.hooks.item = [plain]
+        settings.hooks.state = ["true"]
       }.obstacles(at: locations) == [])
   }
 
   @Test func `without a token there is nothing to send listens with`() {
     #expect(
-      reading { $0.sendsListens = true }.obstacles(at: locations).map(\.name) == [
+      reading { $0.listenBrainz.isEnabled = true }.obstacles(at: locations).map(\.name) == [
         "listenbrainz.enabled"
       ])
   }
@@ -171,8 +171,8 @@ import Testing
     host: String, authorities: String?, name: String, reason: String
   ) throws {
     let problem = reading { settings in
-      settings.studyHost = host
-      settings.certificateAuthorities = authorities ?? ""
+      settings.study.host = host
+      settings.study.certificateAuthorities = authorities ?? ""
     }.studyProblem(at: locations)
     #expect(problem?.name == name)
     #expect(problem?.message.contains(reason) == true)
@@ -181,8 +181,8 @@ import Testing
 
   @Test func `certificates that nobody looks at are no problem`() throws {
     let problem = reading { settings in
-      settings.studyHost = "http://study.example"
-      settings.certificateAuthorities = "/nowhere.pem"
+      settings.study.host = "http://study.example"
+      settings.study.certificateAuthorities = "/nowhere.pem"
     }.studyProblem(at: locations)
     #expect(problem == nil)
   }

@@ -26,7 +26,7 @@ import Testing
 
   @Test func `an address that is none is told with its setting`() {
     var settings = Settings()
-    settings.listenServer = "nowhere at all"
+    settings.listenBrainz.server = "nowhere at all"
     let error = #expect(throws: PlayerError.self) {
       try ServiceSettings.named(nil, in: settings).address()
     }
@@ -62,7 +62,7 @@ import Testing
     var settings = Settings()
     var other = ScrobbleHost(isEnabled: false, server: "nowhere at all", language: .audioscrobbler)
     other.sendsOthers = true
-    settings.scrobbleHosts = ScrobbleHosts([
+    settings.scrobbling.added = ScrobbleHosts([
       "maloja": ScrobbleHost(
         isEnabled: true, server: "https://m.example/apis/listenbrainz", language: .listenbrainz),
       "fm": other,

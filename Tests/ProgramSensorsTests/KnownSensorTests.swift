@@ -172,7 +172,7 @@ import Testing
   @Test func `the headphone sensor is off until it is wanted`() {
     var settings = Settings()
     #expect(!KnownSensor.headphones.isEnabled(settings))
-    settings.recordsHeadphones = true
+    settings.headphoneSensor.isEnabled = true
     #expect(KnownSensor.headphones.isEnabled(settings))
   }
 
@@ -201,7 +201,7 @@ import Testing
     #expect(later.deviceId(Settings(), forRecordsAt: music) == first)
     #expect(later.deviceId(Settings(), forRecordsAt: photos).isEmpty, "its own")
     var settings = Settings()
-    settings.sensorDeviceID = "P01"
+    settings.sensor.deviceID = "P01"
     let chosen = DeviceIdentity(settings, at: locations)
     #expect(chosen.known == "P01")
     #expect(chosen.deviceId(settings, forRecordsAt: music) == "P01")

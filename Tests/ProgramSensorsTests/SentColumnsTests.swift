@@ -83,10 +83,10 @@ import Testing
     let folder = try TemporaryFolder()
     let locations = Locations(environment: ["HOME": folder.path.encoded])
     var settings = Settings()
-    settings.studyHost = "https://study.example"
+    settings.study.host = "https://study.example"
     for isSent in [false, true] {
       if isSent {
-        settings.sendsHeadphones = true
+        settings.headphoneSensor.isSynced = true
         settings.photos.isSynced = true
       }
       let dependencies = SensorDependencies(

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a mistake about others leaves this player's record alone`() throws {
     let reading = try reading("sensor.others = true\nsensor.others_fields = 'tims'")
-    #expect(reading.settings.isSensorEnabled)
+    #expect(reading.settings.sensor.isEnabled)
     #expect(try self.reading("sensor.others = true").problems.isEmpty)
   }
 

@@ -26,9 +26,9 @@ import Testing
     text: String
   ) throws {
     let reading = try reading(text)
-    #expect(!reading.settings.isSensorEnabled)
+    #expect(!reading.settings.sensor.isEnabled)
     #expect(reading.notices.first?.text.contains("the sensor records nothing") == true)
-    #expect(try self.reading("sensor.label = 5").settings.isSensorEnabled)
+    #expect(try self.reading("sensor.label = 5").settings.sensor.isEnabled)
   }
 
   @Test func `problems are one line, with the first of them`() throws {

@@ -27,12 +27,12 @@ import Testing
       isEnabled: false, server: "https://fm.example/2.0", language: .audioscrobbler)
     fm.sendsOthers = true
     #expect(
-      reading.settings.scrobbleHosts.hosts == [
+      reading.settings.scrobbling.added.hosts == [
         "maloja": ScrobbleHost(
           isEnabled: true, server: "https://m.example/apis/listenbrainz", language: .listenbrainz),
         "my-fm": fm,
       ])
-    let inline = reading.settings.scrobbleHosts.configValue.toml
+    let inline = reading.settings.scrobbling.added.configValue.toml
     #expect(try read("scrobble.hosts = \(inline)").settings == reading.settings)
   }
 

@@ -35,10 +35,10 @@ struct SettingsReadingTests {
     wanted.sound.replayGain = .album
     wanted.sound.preamp = -3
     wanted.sound.equalizer = .vocal
-    wanted.isSensorEnabled = false
-    wanted.sensorLabel = "Studie “Grün”"
-    wanted.sensorDeviceID = "me"
-    wanted.duplicateInterval = 0.5
+    wanted.sensor.isEnabled = false
+    wanted.sensor.label = "Studie “Grün”"
+    wanted.sensor.deviceID = "me"
+    wanted.sensor.duplicateInterval = 0.5
     #expect(reading == SettingsReading(settings: wanted, problems: []))
   }
 
@@ -169,19 +169,19 @@ struct SettingsReadingTests {
 
   @Test func `what is given for one run goes over the file, as in the file or as a plain text`() {
     var reading = SettingsReading()
-    reading.settings.sensorLabel = "of the file"
+    reading.settings.sensor.label = "of the file"
     reading.assign([
       "sensor.label=morning", "sensor.enabled=false", "sensor.duplicate_interval=2.5",
       "audio.output=\"hw:1,0\"", "library.folders=[\"/music\"]",
     ])
     #expect(reading.problems.isEmpty)
-    #expect(reading.settings.sensorLabel == "morning")
-    #expect(!reading.settings.isSensorEnabled && reading.settings.duplicateInterval == 2.5)
+    #expect(reading.settings.sensor.label == "morning")
+    #expect(!reading.settings.sensor.isEnabled && reading.settings.sensor.duplicateInterval == 2.5)
     #expect(reading.settings.output == "hw:1,0")
     #expect(reading.settings.libraryFolders == ["/music"])
     reading.assign(["sensor.label=5", "sensor.label=a=b", "sensor.device_id="])
     #expect(reading.problems.isEmpty)
-    #expect(reading.settings.sensorLabel == "a=b" && reading.settings.sensorDeviceID == "")
+    #expect(reading.settings.sensor.label == "a=b" && reading.settings.sensor.deviceID == "")
   }
 
   @Test(arguments: [

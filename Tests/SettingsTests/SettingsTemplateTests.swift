@@ -43,8 +43,12 @@ struct SettingsTemplateTests {
       Mirror(reflecting: settings.sound), Mirror(reflecting: settings.interface.columns),
       Mirror(reflecting: settings.headphones), Mirror(reflecting: settings.headphones.thresholds),
       Mirror(reflecting: settings.photos), Mirror(reflecting: settings.others),
-      Mirror(reflecting: settings.lastFM), Mirror(reflecting: settings.libreFM),
-      Mirror(reflecting: settings.mpd),
+      Mirror(reflecting: settings.listens), Mirror(reflecting: settings.hooks),
+      Mirror(reflecting: settings.listenBrainz), Mirror(reflecting: settings.scrobbling),
+      Mirror(reflecting: settings.scrobbling.lastFM),
+      Mirror(reflecting: settings.scrobbling.libreFM),
+      Mirror(reflecting: settings.sensor), Mirror(reflecting: settings.headphoneSensor),
+      Mirror(reflecting: settings.study), Mirror(reflecting: settings.mpd),
     ]
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count

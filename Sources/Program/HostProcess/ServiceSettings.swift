@@ -20,11 +20,12 @@ package struct ServiceSettings {
 
   /// Returns all services, of which the first is the default.
   package static func all(_ settings: Settings) -> [ServiceSettings] {
-    [
-      listenBrainz(settings), ServiceSettings(AudioscrobblerService.lastFM, settings.lastFM),
-      ServiceSettings(AudioscrobblerService.libreFM, settings.libreFM),
+    let scrobbling = settings.scrobbling
+    return [
+      listenBrainz(settings), ServiceSettings(AudioscrobblerService.lastFM, scrobbling.lastFM),
+      ServiceSettings(AudioscrobblerService.libreFM, scrobbling.libreFM),
     ]
-      + settings.scrobbleHosts.hosts.sorted { $0.key < $1.key }.map { name, host in
+      + scrobbling.added.hosts.sorted { $0.key < $1.key }.map { name, host in
         let place = "scrobble.hosts.\(name)"
         let service: any ListenService =
           switch host.language {
@@ -51,9 +52,9 @@ package struct ServiceSettings {
 
   private static func listenBrainz(_ settings: Settings) -> ServiceSettings {
     ServiceSettings(
-      service: ListenBrainzService(), isEnabled: settings.sendsListens,
+      service: ListenBrainzService(), isEnabled: settings.listenBrainz.isEnabled,
       sendsOthers: settings.others.areListensSent,
-      server: settings.listenServer, namedTokenFile: settings.listenTokenFile)
+      server: settings.listenBrainz.server, namedTokenFile: settings.listenBrainz.tokenFile)
   }
 
   /// The name in requests; `nil` for the default service, for players of versions without names.

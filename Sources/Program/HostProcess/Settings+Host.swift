@@ -16,15 +16,16 @@ extension HostPreferences {
 extension Hook {
   /// Returns the hooks in the settings; `home` is what `~` stands for.
   package static func all(_ settings: Settings, home: String?) -> [Hook] {
+    let hooks = settings.hooks
     let commands: [(Trigger, [String])] = [
-      (.item, settings.itemHook), (.state, settings.stateHook), (.listen, settings.listenHook),
-      (.mood, settings.moodHook), (.gesture, settings.gestureHook),
+      (.item, hooks.item), (.state, hooks.state), (.listen, hooks.listen), (.mood, hooks.mood),
+      (.gesture, hooks.gesture),
     ]
     return commands.filter { $1.first?.isEmpty == false }.map { trigger, command in
       var command = command
       // Without a slash, it is searched for in PATH.
       if command[0].contains("/") { command[0] = Settings.path(command[0], home: home) }
-      return Hook(trigger, command: command, timeLimit: settings.hookTimeLimit)
+      return Hook(trigger, command: command, timeLimit: hooks.timeLimit)
     }
   }
 }

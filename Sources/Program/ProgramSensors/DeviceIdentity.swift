@@ -13,7 +13,7 @@ package struct DeviceIdentity: Sendable {
 
   /// Looks up the identity.
   package init(_ settings: Settings, at locations: Locations) {
-    let set = settings.sensorDeviceID
+    let set = settings.sensor.deviceID
     known = set.isEmpty ? Self.recorded(at: locations) : set
   }
 
@@ -31,7 +31,7 @@ package struct DeviceIdentity: Sendable {
   ///
   /// It is empty for existing records, which keep theirs, unless the settings name one.
   func deviceId(_ settings: Settings, forRecordsAt path: String) -> String {
-    let set = settings.sensorDeviceID
+    let set = settings.sensor.deviceID
     return set.isEmpty && access(path, F_OK) != 0 ? known ?? fresh : set
   }
 }

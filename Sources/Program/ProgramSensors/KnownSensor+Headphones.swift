@@ -9,12 +9,12 @@ extension KnownSensor {
     content:
       "How your head moves, from headphones that measure it (AWARE's `ios_airpods_motion`); off until `headphones.record`.",
     row: "A sample of the headphones.", meanings: SensorMeanings.headphones,
-    isEnabled: { $0.recordsHeadphones }, line: { $0.line }
+    isEnabled: { $0.headphoneSensor.isEnabled }, line: { $0.line }
   ) { dependencies, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in
       config.recording = recording
       // Head movements are more than a study of listening may ask for.
-      if !dependencies.settings.sendsHeadphones { config.dbHost = nil }
+      if !dependencies.settings.headphoneSensor.isSynced { config.dbHost = nil }
       config.announcementDelay = 2
       config.source = dependencies.headphones
     }

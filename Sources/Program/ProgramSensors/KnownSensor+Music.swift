@@ -9,14 +9,14 @@ extension KnownSensor {
     "music", "listening sensor", of: MusicData.self,
     content: "What this player plays (AWARE's `ios_music`); on by default.",
     row: "Something that happened to the player.", meanings: SensorMeanings.music,
-    isEnabled: { $0.isSensorEnabled }, line: { $0.line }
+    isEnabled: { $0.sensor.isEnabled }, line: { $0.line }
   ) { dependencies, recording in
     let config = MusicSensor.Config().apply { config in
       let settings = dependencies.settings
       config.recording = recording
-      config.emitInitialState = settings.recordsInitialState
-      config.duplicateEventSuppressionInterval = settings.duplicateInterval
-      config.syncsSeeks = settings.sendsSeeks
+      config.emitInitialState = settings.sensor.recordsInitialState
+      config.duplicateEventSuppressionInterval = settings.sensor.duplicateInterval
+      config.syncsSeeks = settings.study.sendsSeeks
       config.player = dependencies.player
     }
     return MusicSensor(config)

@@ -17,9 +17,9 @@ extension KnownSensor {
       config.recording = recording
       config.choice = settings.others.choice
       config.fields = settings.others.fields
-      config.emitInitialState = settings.recordsInitialState
-      config.duplicateEventSuppressionInterval = settings.duplicateInterval
-      config.syncsSeeks = settings.sendsSeeks
+      config.emitInitialState = settings.sensor.recordsInitialState
+      config.duplicateEventSuppressionInterval = settings.sensor.duplicateInterval
+      config.syncsSeeks = settings.study.sendsSeeks
       config.players = dependencies.others
     }
     return OthersSensor(config)

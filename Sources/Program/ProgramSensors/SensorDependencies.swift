@@ -58,19 +58,20 @@ package struct SensorDependencies: Sendable {
 extension RecordingConfig {
   /// Adopts the settings that all sensors share, with records encrypted by `key` if there is one.
   package mutating func follow(_ settings: Settings, _ locations: Locations, key: String?) {
-    debug = settings.logsSensor
-    label = settings.sensorLabel
-    deviceId = settings.sensorDeviceID
+    debug = settings.sensor.isLogged
+    label = settings.sensor.label
+    deviceId = settings.sensor.deviceID
     dbType = .sqlite
     dbEncryptionKey = key
-    dbHost = settings.studyHost.isEmpty ? nil : settings.studyHost
-    serverType = ServerType(settings.studyHostKind)
-    studyNumber = settings.studyNumber
-    studyKey = settings.studyKey
-    syncInterval = settings.syncMinutes * 60
-    if settings.retentionDays > 0 { retention.age = settings.retentionDays * 86_400 }
-    if settings.retentionMegabytes > 0 {
-      retention.bytes = Int64(settings.retentionMegabytes * 1_000_000)
+    let study = settings.study
+    dbHost = study.host.isEmpty ? nil : study.host
+    serverType = ServerType(study.hostKind)
+    studyNumber = study.number
+    studyKey = study.key
+    syncInterval = study.syncMinutes * 60
+    if study.retentionDays > 0 { retention.age = study.retentionDays * 86_400 }
+    if study.retentionMegabytes > 0 {
+      retention.bytes = Int64(study.retentionMegabytes * 1_000_000)
     }
     syncTransport = HelperTransport(
       program: locations.syncHelper,

@@ -36,7 +36,7 @@ package struct RecordKey {
       guard !key.isEmpty else { throw PlayerError(.invalidRequest, "STIMMUNG_KEY is empty.") }
       return key
     }
-    let named = (settings ?? SettingsReading(at: locations).settings).sensorKeyFile
+    let named = (settings ?? SettingsReading(at: locations).settings).sensor.keyFile
     guard !named.isEmpty else { return nil }
     return try Self.read(Settings.path(named, home: locations.home))
   }

@@ -17,11 +17,11 @@ extension Settings {
 
   /// Returns a sentence about the recording of head motion with these settings, or `nil` if it is off.
   package func headphonesSentence(at locations: Locations) -> String? {
-    guard recordsHeadphones else { return nil }
+    guard headphoneSensor.isEnabled else { return nil }
     return sentence(
       "How your head moves is recorded, up to 50 times a second while headphones are read",
       "angles, rotation, acceleration and times", in: locations.records(of: "headphones"),
-      isSent: sendsHeadphones, by: "headphones.sync")
+      isSent: headphoneSensor.isSynced, by: "headphones.sync")
   }
 
   /// Returns a sentence about the recording of photos with these settings, or `nil` if it is off.
@@ -39,7 +39,7 @@ extension Settings {
     _ what: String, _ contents: String, in path: String, isSent: Bool, by setting: String
   ) -> String {
     let leaving =
-      studyHost.isEmpty || !isSent
+      study.host.isEmpty || !isSent
       ? "stays on this machine." : "goes to the study's host (\(setting)): \(contents)."
     return "\(what); it is kept in \(path) and \(leaving)"
   }

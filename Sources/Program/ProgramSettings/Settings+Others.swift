@@ -12,8 +12,8 @@ extension Settings {
       case .all: "What is played by \(players) is recorded, with titles, artists and times"
       case .times: "When music is played by \(players), and for how long, is recorded, but not what"
       }
-    let studies = studyHost.isEmpty ? [] : ["records go to the study's host"]
-    let isSent = sendsListens && others.areListensSent && others.fields == .all
+    let studies = study.host.isEmpty ? [] : ["records go to the study's host"]
+    let isSent = listenBrainz.isEnabled && others.areListensSent && others.fields == .all
     let services = isSent ? ["listens go to ListenBrainz"] : []
     let leaving = (studies + services).joined(separator: " and ")
     return

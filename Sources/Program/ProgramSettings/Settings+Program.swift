@@ -27,7 +27,7 @@ extension SettingsReading {
   package init(_ reading: SettingsReading, at locations: Locations) {
     self = reading
     if reading.hidesWhatMayBeRecorded {
-      settings.isSensorEnabled = false
+      settings.sensor.isEnabled = false
       settings.others.choice = .none
       problems.append(ConfigProblem(Self.silence, at: "sensor"))
     } else if reading.hidesWhatOfOthersMayBeRecorded {
@@ -84,9 +84,10 @@ extension ConfigProblem {
 extension ListenRule {
   /// Creates the rule from settings.
   package init(_ settings: Settings) {
+    let listens = settings.listens
     self.init(
-      fraction: settings.listenPercent / 100, enoughSeconds: settings.listenMinutes * 60,
-      longerThan: settings.listenLongerThan)
+      fraction: listens.percent / 100, enoughSeconds: listens.minutes * 60,
+      longerThan: listens.longerThan)
   }
 
   /// Reads the listener's rule.
@@ -103,7 +104,8 @@ extension Settings {
 
   /// Returns the absolute path of the certificate file, or `nil` if none is set.
   package func certificateFile(home: String?) -> String? {
-    certificateAuthorities.isEmpty ? nil : Self.path(certificateAuthorities, home: home)
+    let file = study.certificateAuthorities
+    return file.isEmpty ? nil : Self.path(file, home: home)
   }
 
   /// Returns an absolute path, where `~` is the home folder and relative paths are below it.

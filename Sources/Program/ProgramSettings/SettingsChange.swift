@@ -185,11 +185,11 @@ package struct SettingsChange {
     case "audio.equalizer":
       settings.sound.equalizer.map { [.transport(.setEqualizer(preset: $0))] } ?? []
     case "sensor.enabled":
-      [settings.isSensorEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
+      [settings.sensor.isEnabled ? .sensor(.startSensor()) : .sensor(.stopSensor())]
     // Disabling a recording takes effect at once.
     case "sensor.others":
       settings.others.choice == .none ? [.sensor(.stopSensor(sensor: "others"))] : []
-    case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensorLabel))]
+    case "sensor.label": [.sensor(.setSensorLabel(text: settings.sensor.label))]
     default: []
     }
   }

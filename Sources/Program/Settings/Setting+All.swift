@@ -31,14 +31,14 @@ extension Setting {
 
   private static let listens = [
     Setting(
-      "listens.percent", \.listenPercent, in: 1...100,
+      "listens.percent", \.listens.percent, in: 1...100,
       "How much of a track counts as a listen, in percent; used by play counts, queries, reports, exports and hooks."
     ),
     Setting(
-      "listens.minutes", \.listenMinutes, in: 0.1...1440,
+      "listens.minutes", \.listens.minutes, in: 0.1...1440,
       "This many minutes always count as a listen, however long the track is."),
     Setting(
-      "listens.longer_than", \.listenLongerThan, in: 0...86_400,
+      "listens.longer_than", \.listens.longerThan, in: 0...86_400,
       "Tracks of this many seconds or fewer never count; Last.fm uses 30."),
   ]
 
@@ -107,24 +107,24 @@ extension Setting {
 
   private static let hooks = [
     Setting(
-      "hooks.item", \.itemHook, paths: .files,
+      "hooks.item", \.hooks.item, paths: .files,
       "A command and its arguments, such as [\"~/bin/announce\", \"--short\"], to run when another track starts; environment variables describe the track."
     ),
     Setting(
-      "hooks.state", \.stateHook, paths: .files,
+      "hooks.state", \.hooks.state, paths: .files,
       "A command to run when playback starts, pauses or stops."),
     Setting(
-      "hooks.listen", \.listenHook, paths: .files,
+      "hooks.listen", \.hooks.listen, paths: .files,
       "A command to run when a listen is complete."),
     Setting(
-      "hooks.mood", \.moodHook, paths: .files,
+      "hooks.mood", \.hooks.mood, paths: .files,
       "A command to run for each song that is filed under a mood or removed from one while the player runs."
     ),
     Setting(
-      "hooks.gesture", \.gestureHook, paths: .files,
+      "hooks.gesture", \.hooks.gesture, paths: .files,
       "A command to run when a gesture was recognised and has run its own command."),
     Setting(
-      "hooks.time_limit", \.hookTimeLimit, in: 0.1...3600,
+      "hooks.time_limit", \.hooks.timeLimit, in: 0.1...3600,
       "The seconds after which a hook's command and its child processes are killed."),
   ]
 
@@ -145,15 +145,15 @@ extension Setting {
 
   private static let listenBrainz = [
     Setting(
-      "listenbrainz.enabled", \.sendsListens,
+      "listenbrainz.enabled", \.listenBrainz.isEnabled,
       "Whether to send your new listens to ListenBrainz: artist, title, album, track number, length, moods, when and how long. “stimmung listenbrainz login” asks for your token."
     ),
     Setting(
-      "listenbrainz.server", \.listenServer,
+      "listenbrainz.server", \.listenBrainz.server,
       "The server, if you use your own ListenBrainz-compatible one, with :PORT and /PATH if needed."
     ),
     Setting(
-      "listenbrainz.token_file", \.listenTokenFile, paths: .files,
+      "listenbrainz.token_file", \.listenBrainz.tokenFile, paths: .files,
       "The file with your token, readable only by you; if empty, listenbrainz-token beside this file."
     ),
     Setting(
@@ -164,51 +164,52 @@ extension Setting {
 
   private static let scrobbling = [
     Setting(
-      "lastfm.enabled", \.lastFM.isEnabled,
+      "lastfm.enabled", \.scrobbling.lastFM.isEnabled,
       "Whether to send your new listens to Last.fm: artist, title, album, album artist, track number, length, MusicBrainz id and when. “stimmung scrobble login lastfm” asks for a key and asks you to allow access."
     ),
     Setting(
-      "lastfm.server", \.lastFM.server,
+      "lastfm.server", \.scrobbling.lastFM.server,
       "The server, if you use another one that speaks Last.fm's protocol."
     ),
     Setting(
-      "lastfm.others", \.lastFM.sendsOthers,
+      "lastfm.others", \.scrobbling.lastFM.sendsOthers,
       "Whether to send what you hear with other players (sensor.others) to Last.fm, too."),
     Setting(
-      "librefm.enabled", \.libreFM.isEnabled,
+      "librefm.enabled", \.scrobbling.libreFM.isEnabled,
       "Whether to send the same to Libre.fm. “stimmung scrobble login librefm” asks for your name and password there, and does not keep the password."
     ),
     Setting(
-      "librefm.server", \.libreFM.server, "The server, if you use GNU FM somewhere else."),
+      "librefm.server", \.scrobbling.libreFM.server, "The server, if you use GNU FM somewhere else."
+    ),
     Setting(
-      "librefm.others", \.libreFM.sendsOthers,
+      "librefm.others", \.scrobbling.libreFM.sendsOthers,
       "Whether to send what you hear with other players to Libre.fm, too."),
     Setting(
-      "scrobble.hosts", \.scrobbleHosts,
+      "scrobble.hosts", \.scrobbling.added,
       "Other services that get your listens, each a section such as [scrobble.hosts.maloja] with protocol = \"listenbrainz\" or \"audioscrobbler\", server = \"https://HOST/PATH\" and, if you like, enabled = false and others = true."
     ),
   ]
 
   private static let sensor = [
     Setting(
-      "sensor.enabled", \.isSensorEnabled,
+      "sensor.enabled", \.sensor.isEnabled,
       "Whether the listening sensor runs. It records when the player's state or song changes and when you seek: title, artist, album, length, position and time, in a file on this machine."
     ),
-    Setting("sensor.label", \.sensorLabel, "A label that is copied into every record."),
+    Setting("sensor.label", \.sensor.label, "A label that is copied into every record."),
     Setting(
-      "sensor.device_id", \.sensorDeviceID,
+      "sensor.device_id", \.sensor.deviceID,
       "The device id in the records; if empty, one is generated once and kept."),
     Setting(
-      "sensor.initial_state", \.recordsInitialState,
+      "sensor.initial_state", \.sensor.recordsInitialState,
       "Whether the sensor records the current state and song when it starts."),
     Setting(
-      "sensor.debug", \.logsSensor,
+      "sensor.debug", \.sensor.isLogged,
       "Whether the sensor logs what it does, with titles, to the log file."),
     Setting(
-      "sensor.duplicate_interval", \.duplicateInterval, in: 0...3600,
+      "sensor.duplicate_interval", \.sensor.duplicateInterval, in: 0...3600,
       "Seconds within which an identical event is not recorded again; 0 records all."),
     Setting(
-      "sensor.key_file", \.sensorKeyFile, paths: .files,
+      "sensor.key_file", \.sensor.keyFile, paths: .files,
       "A file, readable only by you, whose first line is the encryption key of the records; if empty, they are not encrypted. “stimmung sensor rekey” encrypts existing records."
     ),
     Setting(
@@ -223,30 +224,30 @@ extension Setting {
 
   private static let study = [
     Setting(
-      "sensor.host", \.studyHost,
+      "sensor.host", \.study.host,
       "The study's host that receives records, such as \"https://study.example.org\"; if empty, no record leaves this machine."
     ),
     Setting(
-      "sensor.host_kind", \.studyHostKind, "The kind of host: aware, awareMicro or awareLight."),
-    Setting("sensor.study_number", \.studyNumber, "The study's number on that host."),
+      "sensor.host_kind", \.study.hostKind, "The kind of host: aware, awareMicro or awareLight."),
+    Setting("sensor.study_number", \.study.number, "The study's number on that host."),
     Setting(
-      "sensor.study_key", \.studyKey, isSecret: true, "The study's key on that host."),
+      "sensor.study_key", \.study.key, isSecret: true, "The study's key on that host."),
     Setting(
-      "sensor.sync_minutes", \.syncMinutes, in: 0...10080,
+      "sensor.sync_minutes", \.study.syncMinutes, in: 0...10080,
       "How often new records are sent, in minutes; 0: only by “stimmung sensor sync”."),
     Setting(
-      "sensor.send_seeks", \.sendsSeeks,
+      "sensor.send_seeks", \.study.sendsSeeks,
       "Whether to send seeks too; AWARE's own sensor does not record them."),
     Setting(
-      "sensor.retention_days", \.retentionDays, in: 0...36500,
+      "sensor.retention_days", \.study.retentionDays, in: 0...36500,
       "The days after which acknowledged records are removed from this machine; 0: never."
     ),
     Setting(
-      "sensor.retention_megabytes", \.retentionMegabytes, in: 0...1_000_000,
+      "sensor.retention_megabytes", \.study.retentionMegabytes, in: 0...1_000_000,
       "The most space for records, in megabytes, before the oldest acknowledged ones are removed; 0: no limit."
     ),
     Setting(
-      "sensor.ca_file", \.certificateAuthorities, paths: .files,
+      "sensor.ca_file", \.study.certificateAuthorities, paths: .files,
       "A PEM file with the certificates to trust instead of the system's, for a host with a private CA."
     ),
   ]
@@ -265,10 +266,10 @@ extension Setting {
       "When music stops: one (as soon as one earbud is out), both (only when both are out) or off (never)."
     ),
     Setting(
-      "headphones.record", \.recordsHeadphones,
+      "headphones.record", \.headphoneSensor.isEnabled,
       "Whether the headphone sensor records how your head moves, in a file on this machine."),
     Setting(
-      "headphones.sync", \.sendsHeadphones,
+      "headphones.sync", \.headphoneSensor.isSynced,
       "Whether records of how your head moves are sent to the study's host (sensor.host), too."),
   ]
 

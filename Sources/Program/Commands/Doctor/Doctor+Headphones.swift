@@ -7,7 +7,7 @@ extension Doctor {
   func headphoneFinding() -> Finding {
     let subject = "headphones"
     let wanted = reading.settings.headphones
-    guard wanted.isEnabled || reading.settings.recordsHeadphones else {
+    guard wanted.isEnabled || reading.settings.headphoneSensor.isEnabled else {
       return .fine(subject, "They are not used: headphones.enabled is off.")
     }
     do throws(HeadphoneError) {

@@ -29,7 +29,7 @@ extension Doctor {
   func studyFinding(hasHost: Bool) -> Finding {
     let subject = "study"
     let settings = reading.settings
-    guard !settings.studyHost.isEmpty else {
+    guard !settings.study.host.isEmpty else {
       return .fine(subject, "No host: records stay on this machine.")
     }
     if let problem = reading.studyProblem(at: locations) {
@@ -41,7 +41,7 @@ extension Doctor {
       return .advice(subject, first.reason, "\(waiting) records wait here.")
     }
     if let exposure = reading.studyExposure { return .advice(subject, exposure.message) }
-    return .fine(subject, "Records go to \(HostAddress(settings.studyHost)?.name ?? "").")
+    return .fine(subject, "Records go to \(HostAddress(settings.study.host)?.name ?? "").")
   }
 
   /// Returns why the host does not accept a sensor's records, and how many wait, or `nil` if it does.

@@ -31,7 +31,7 @@ extension SettingsReading {
 
   /// Returns why records cannot be sent to the study's host, or `nil` if they can or no host is set.
   func studyProblem(at locations: Locations) -> ConfigProblem? {
-    guard !settings.studyHost.isEmpty else { return nil }
+    guard !settings.study.host.isEmpty else { return nil }
     var key: String?
     var keyReason: String?
     do throws(PlayerError) {
@@ -51,7 +51,7 @@ extension SettingsReading {
 
   /// The problem that records are sent to the study's host unencrypted, or `nil`.
   var studyExposure: ConfigProblem? {
-    guard let address = HostAddress(settings.studyHost), address.isPlain, !address.isLocal else {
+    guard let address = HostAddress(settings.study.host), address.isPlain, !address.isLocal else {
       return nil
     }
     return problem(
@@ -133,9 +133,9 @@ extension SettingsReading {
   }
 
   private func keyProblem(at locations: Locations) -> ConfigProblem? {
-    guard !settings.sensorKeyFile.isEmpty else { return nil }
+    guard !settings.sensor.keyFile.isEmpty else { return nil }
     do throws(PlayerError) {
-      _ = try RecordKey.read(Settings.path(settings.sensorKeyFile, home: locations.home))
+      _ = try RecordKey.read(Settings.path(settings.sensor.keyFile, home: locations.home))
       return nil
     } catch {
       return problem("sensor.key_file", error.message)

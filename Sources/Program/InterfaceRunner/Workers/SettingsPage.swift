@@ -40,7 +40,7 @@ struct SettingsPage {
         "interface.lock_minutes", "Lock after", minutes(settings.interface.lockMinutes),
         [0, 1, 2, 5, 10, 15, 30, 60].map { .init(minutes($0), $0 == 0 ? "never" : label($0)) }),
       toggle("desktop.notifications", "Notifications", settings.desktop.showsNotifications),
-      toggle("sensor.enabled", "Listening sensor", settings.isSensorEnabled),
+      toggle("sensor.enabled", "Listening sensor", settings.sensor.isEnabled),
       entry(
         "sensor.others", "Other players", othersChoice,
         [.init("false", "not recorded"), .init("true", "recorded")]),
