@@ -1,70 +1,45 @@
 /// The complete state that a client needs to show the player; small, without lists.
-public struct PlayerSnapshot: Codable, Hashable, Sendable {
+///
+/// What changes together is a value of its own: ``queue``, ``modes``, ``remarks`` and ``audio``. Their
+/// properties are properties of the snapshot, too, such as `snapshot.queueCount`.
+@dynamicMemberLookup
+public struct PlayerSnapshot: Hashable, Sendable {
   /// The number of the newest event included in this snapshot.
   ///
   /// It increases for as long as the host runs.
-  public var revision: Int64
-  /// Changes whenever the queue changes; 0 if it has always been empty.
-  public var queueRevision: Int64
+  public var revision: Int64 = 0
   /// Changes whenever the library changes.
-  public var libraryRevision: Int64
+  public var libraryRevision: Int64 = 0
   /// The progress of a library scan, or `nil` if there is none worth showing.
   public var scan: ScanStatus?
   /// Changes whenever moods, playlists, their tracks, ratings or favourites change.
-  public var moodsRevision: Int64
+  public var moodsRevision: Int64 = 0
   /// The playback state.
-  public var state: PlaybackState
+  public var state = PlaybackState.stopped
   /// Why ``state`` is `interrupted`, as a sentence.
   public var interruptionReason: String?
   /// The cause of the interruption, or `nil` unless ``state`` is `interrupted`.
   public var interruptionCause: InterruptionCause?
   /// The current item: playing, paused or next to play; `nil` if the queue is empty.
   public var item: QueueEntry?
-  /// The item that follows ``item`` automatically, or `nil` if unknown or none.
-  public var nextItem: QueueEntry?
-  /// The index of ``item`` in the queue.
-  public var queueIndex: Int?
-  /// Whether there is a next track in the playback order, or `nil` if unknown.
-  public var canGoNext: Bool?
-  /// Whether there is a previous track, not just the start of this one, or `nil` if unknown.
-  public var canGoPrevious: Bool?
-  /// The number of entries in the queue.
-  public var queueCount: Int
-  /// The duration of the queue, or `nil` if it is empty or unknown.
-  public var queueTime: QueueTime?
+  /// What the listener has said about ``item``.
+  public var remarks = ItemRemarks()
   /// The position in ``item``.
-  public var position: PlaybackPosition
+  public var position = PlaybackPosition(
+    seconds: 0, takenAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
   /// Whether a seek to ``position`` is in progress, as in a long file on a slow disk; `nil` means
   /// no.
   ///
   /// Until it is done, nothing is heard and the position does not advance.
   public var isSeeking: Bool?
-  /// What happens at the end of a track and of the queue.
-  public var repeatMode: RepeatMode
-  /// The order in which the queue is played.
-  public var shuffleMode: ShuffleMode
-  /// Whether playback stops at the end of ``item``.
-  public var stopsAfterItem: Bool
-  /// The sleep timer, or `nil` if it is off.
-  public var sleepTimer: SleepTimer?
-  /// The state of mood sorting, which plays unfiled tracks for filing, or `nil` if it is off.
-  public var sorting: MoodSorting?
   /// The playback rate; 1 is normal.
-  public var rate: Double
-  /// The volume from 0 to 100.
-  public var volume: Int
-  /// ReplayGain and equalizer.
-  public var sound: SoundSettings
-  /// The moods of ``item``, in the order of the mood list.
-  public var itemMoods: [MoodName]
-  /// The rating and favourite mark of ``item``.
-  public var itemMarks: TrackMarks
-  /// How much earlier the lyrics of ``item`` are shown than its file says.
-  public var lyricsOffset: LyricsOffset
-  /// The output's name: an ALSA PCM, `silent` or `wav:…`.
-  public var output: String
-  /// The number of underruns since the player started; each causes a gap but loses nothing.
-  public var underruns: Int
+  public var rate = 1.0
+  /// The queue, and where ``item`` is in it.
+  public var queue = QueueSummary()
+  /// The order of playback, and when it repeats or stops.
+  public var modes = PlaybackModes()
+  /// How the music sounds, and where.
+  public var audio: AudioState
   /// What another player is playing, the latest to start if there are several, or `nil` if none is
   /// or the settings disable this.
   public var other: OtherPlaying?
@@ -74,25 +49,31 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
 
   /// Creates the state of a player with an empty queue.
   public init(output: String) {
-    revision = 0
-    queueRevision = 0
-    libraryRevision = 0
-    moodsRevision = 0
-    state = .stopped
-    queueCount = 0
-    position = PlaybackPosition(
-      seconds: 0, takenAt: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0))
-    repeatMode = .off
-    shuffleMode = .off
-    stopsAfterItem = false
-    rate = 1
-    volume = 100
-    sound = SoundSettings()
-    itemMoods = []
-    itemMarks = .none
-    lyricsOffset = LyricsOffset()
-    self.output = output
-    underruns = 0
+    audio = AudioState(output: output)
+  }
+
+  /// A property of ``queue``.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<QueueSummary, Value>) -> Value {
+    get { queue[keyPath: property] }
+    set { queue[keyPath: property] = newValue }
+  }
+
+  /// A property of ``modes``.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<PlaybackModes, Value>) -> Value {
+    get { modes[keyPath: property] }
+    set { modes[keyPath: property] = newValue }
+  }
+
+  /// A property of ``remarks``.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<ItemRemarks, Value>) -> Value {
+    get { remarks[keyPath: property] }
+    set { remarks[keyPath: property] = newValue }
+  }
+
+  /// A property of ``audio``.
+  public subscript<Value>(dynamicMember property: WritableKeyPath<AudioState, Value>) -> Value {
+    get { audio[keyPath: property] }
+    set { audio[keyPath: property] = newValue }
   }
 
   /// Returns the position at `now`, advanced from ``position`` while playing or seeking, but not
@@ -123,51 +104,6 @@ public struct PlayerSnapshot: Codable, Hashable, Sendable {
       (Double(now.monotonicNanoseconds) - Double(position.takenAt.monotonicNanoseconds)) / 1e9
     let carried = position.seconds + max(0, elapsed) * rate
     return min(carried, end)
-  }
-}
-
-/// The duration of a queue, as far as those of its tracks are known.
-public struct QueueTime: Codable, Hashable, Sendable {
-  /// The total duration in seconds.
-  public var seconds: Double
-  /// The duration of the tracks after the current item in this round, in seconds.
-  public var secondsBehind: Double
-
-  public init(seconds: Double, secondsBehind: Double) {
-    self.seconds = seconds
-    self.secondsBehind = secondsBehind
-  }
-}
-
-/// The state of mood sorting, during which the unfiled tracks are the queue.
-public struct MoodSorting: Codable, Hashable, Sendable {
-  /// The item to return to at the end, or `nil` if the queue was empty.
-  public var returnsTo: QueueEntry?
-
-  public init(returnsTo: QueueEntry?) {
-    self.returnsTo = returnsTo
-  }
-}
-
-/// The sleep timer.
-public struct SleepTimer: Codable, Hashable, Sendable {
-  /// The duration for which it was set.
-  public var minutes: Double
-  /// When the fade-out begins.
-  public var endsAt: Timestamp
-  /// Whether the fade-out has begun.
-  public var isFading: Bool
-
-  public init(minutes: Double, endsAt: Timestamp, isFading: Bool) {
-    self.minutes = minutes
-    self.endsAt = endsAt
-    self.isFading = isFading
-  }
-
-  /// Returns the minutes until the fade-out, rounded up.
-  public func minutesLeft(at now: Timestamp) -> Int {
-    let left = Double(endsAt.monotonicNanoseconds) - Double(now.monotonicNanoseconds)
-    return Int(max(0, min(left / 60e9, 1e6)).rounded(.up))
   }
 }
 

@@ -111,32 +111,46 @@ package struct PlaybackMachine: Sendable {
 
   /// Returns a snapshot of the player.
   ///
-  /// The host fills in `revision`, `libraryRevision`, `moodsRevision` and `itemMoods`.
+  /// The host fills in what it knows: the library's and moods' revisions, remarks, the queue's duration.
   package func snapshot(at now: Timestamp, heard: HeardPosition?) -> PlayerSnapshot {
     var snapshot = PlayerSnapshot(output: output.name)
-    snapshot.queueRevision = queue.revision
     snapshot.state = state
     snapshot.interruptionReason = transport.interruption?.reason
     snapshot.interruptionCause = transport.interruption?.cause
     snapshot.item = item
-    snapshot.nextItem = nextItem
-    snapshot.queueIndex = item.flatMap { queue.index(of: $0.id) }
-    // The last song to sort is followed by a return to the queue.
-    snapshot.canGoNext = queue.hasNext(wraps: continuation.wraps) || isSorting
-    snapshot.canGoPrevious = queue.hasPrevious(wraps: continuation.wraps)
-    snapshot.queueCount = queue.entries.count
     snapshot.position = position(at: now, heard: heard)
     snapshot.isSeeking = orders.isSeeking ? true : nil
-    snapshot.repeatMode = continuation.repeatMode
-    snapshot.shuffleMode = queue.shuffleMode
-    snapshot.stopsAfterItem = continuation.stopsAfterItem
-    snapshot.sleepTimer = sleep.timer
-    snapshot.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
-    snapshot.volume = sound.volume
     snapshot.rate = sound.rate
-    snapshot.sound = sound.settings
-    snapshot.underruns = output.underruns
+    snapshot.queue = queueSummary
+    snapshot.modes = modes
+    snapshot.audio.volume = sound.volume
+    snapshot.audio.sound = sound.settings
+    snapshot.audio.underruns = output.underruns
     return snapshot
+  }
+
+  /// The queue as a snapshot contains it.
+  private var queueSummary: QueueSummary {
+    var summary = QueueSummary()
+    summary.queueRevision = queue.revision
+    summary.nextItem = nextItem
+    summary.queueIndex = item.flatMap { queue.index(of: $0.id) }
+    // The last song to sort is followed by a return to the queue.
+    summary.canGoNext = queue.hasNext(wraps: continuation.wraps) || isSorting
+    summary.canGoPrevious = queue.hasPrevious(wraps: continuation.wraps)
+    summary.queueCount = queue.entries.count
+    return summary
+  }
+
+  /// The modes as a snapshot contains them.
+  private var modes: PlaybackModes {
+    var modes = PlaybackModes()
+    modes.repeatMode = continuation.repeatMode
+    modes.shuffleMode = queue.shuffleMode
+    modes.stopsAfterItem = continuation.stopsAfterItem
+    modes.sleepTimer = sleep.timer
+    modes.sorting = sorting.map { MoodSorting(returnsTo: $0.queue.current) }
+    return modes
   }
 
   /// Returns the open listening session with what was heard so far, for checkpoints.

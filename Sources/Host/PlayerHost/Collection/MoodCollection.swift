@@ -70,9 +70,9 @@ struct MoodCollection {
     let track = snapshot.item?.track
     let store = try? store.get()
     snapshot.moodsRevision = revision
-    snapshot.itemMoods = moods(of: track)
-    snapshot.itemMarks = track?.persistentID.flatMap { store?.marks(of: $0) } ?? .none
-    snapshot.lyricsOffset = store?.lyricsOffset(of: track?.persistentID) ?? LyricsOffset()
+    snapshot.remarks.itemMoods = moods(of: track)
+    snapshot.remarks.itemMarks = track?.persistentID.flatMap { store?.marks(of: $0) } ?? .none
+    snapshot.remarks.lyricsOffset = store?.lyricsOffset(of: track?.persistentID) ?? LyricsOffset()
   }
 
   /// Adds the present moods to an event about a session that ended or tracks that were filed.

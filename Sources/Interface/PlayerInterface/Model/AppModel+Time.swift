@@ -114,6 +114,6 @@ extension AppModel {
 extension PlayerSnapshot {
   /// Returns the position in the lyrics, which includes their offset.
   func lyricsPosition(at now: Timestamp) -> Double {
-    position(at: now) + lyricsOffset.total
+    position(at: now) + remarks.lyricsOffset.total
   }
 }

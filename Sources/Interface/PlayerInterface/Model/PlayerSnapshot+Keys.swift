@@ -11,7 +11,7 @@ extension PlayerSnapshot {
     return [
       .file(
         TrackReference(item), called: item.track.title, under: mood,
-        isFiled: itemMoods.contains(mood))
+        isFiled: remarks.itemMoods.contains(mood))
     ]
   }
 
@@ -41,7 +41,7 @@ extension PlayerSnapshot {
   func toggleFavourite() -> [Intent] {
     guard let item else { return [.say("Nothing is playing.")] }
     let title = item.track.title
-    let isFavourite = !itemMarks.isFavourite
+    let isFavourite = !remarks.itemMarks.isFavourite
     return [
       .request(
         .mark(.setFavourite(isFavourite: isFavourite, tracks: [TrackReference(item)])),
