@@ -57,8 +57,9 @@ import Testing
   @Test func `a report is of this player alone, and says how much more was heard with others`() {
     let report = report(.thisPlayer)
     #expect(!report.isEstimate)
-    #expect((report.seconds, report.sessions, report.listens, report.skips) == (200, 2, 2, 0))
-    #expect((report.songs, report.artists, report.newListens) == (1, 1, 1))
+    let totals = report.totals
+    #expect((totals.seconds, totals.sessions, totals.listens, totals.skips) == (200, 2, 2, 0))
+    #expect((totals.songs, totals.artists, totals.newListens) == (1, 1, 1))
     #expect(report.uncounted?.seconds == 220)
     #expect(report.uncounted?.listens == 3)
     #expect(report.moodNames == [.calm])
@@ -79,10 +80,11 @@ import Testing
   {
     let report = report(.others(.matching(["fire*"])))
     #expect(report.isEstimate)
-    #expect((report.seconds, report.sessions, report.listens, report.skips) == (160, 3, 2, 1))
-    #expect((report.songs, report.newListens) == (1, 1))
-    #expect(report.topSongs.map(\.name) == ["Clip"])
-    #expect(report.topSongs.allSatisfy(\.isEstimate) && report.days.allSatisfy(\.isEstimate))
+    let totals = report.totals
+    #expect((totals.seconds, totals.sessions, totals.listens, totals.skips) == (160, 3, 2, 1))
+    #expect((totals.songs, totals.newListens) == (1, 1))
+    #expect(report.top.songs.map(\.name) == ["Clip"])
+    #expect(report.top.songs.allSatisfy(\.isEstimate) && report.days.allSatisfy(\.isEstimate))
     #expect(report.uncounted?.seconds == 60)
     #expect(report.players.filter(\.isCounted).map(\.player) == ["firefox"])
   }
@@ -92,13 +94,13 @@ import Testing
     sessions.append(session("Last", hour: 50))
     let report = report(.all, sessions)
     #expect(report.isEstimate)
-    #expect(report.seconds == 520)
+    #expect(report.totals.seconds == 520)
     #expect(report.players.map(\.player) == [nil, "firefox", "vlc"])
     #expect(report.players.map(\.seconds) == [300, 160, 60])
     #expect(report.players.map(\.listens) == [3, 2, 1])
     #expect(report.uncounted == nil)
     let artists = Dictionary(
-      uniqueKeysWithValues: report.topArtists.map { ($0.name, $0.isEstimate) })
+      uniqueKeysWithValues: report.top.artists.map { ($0.name, $0.isEstimate) })
     #expect(
       artists == ["Artist of Own": true, "Artist of Clip": true, "Artist of Last": false])
     #expect(report.days.map(\.isEstimate) == [true, true, false])
@@ -156,7 +158,7 @@ import Testing
       builder.add(other)
     }
     let report = builder.finished()
-    #expect(report.listens == 250_000)
+    #expect(report.totals.listens == 250_000)
     #expect(report.uncounted?.listens == 250_000)
     #expect(report.uncounted?.seconds == 25_000_000)
   }
@@ -168,7 +170,7 @@ import Testing
       for session in samples { try store.end(session) }
       let reader = try #require(try HistoryReader(folder: folder.path) { key })
       #expect(try reader.report(since: nil, until: nil).uncounted?.seconds == 220)
-      #expect(try reader.report(since: nil, until: nil, with: .all).seconds == 420)
+      #expect(try reader.report(since: nil, until: nil, with: .all).totals.seconds == 420)
     }
   }
 }

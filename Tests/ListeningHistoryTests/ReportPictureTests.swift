@@ -31,7 +31,7 @@ import Testing
       }
     }
     report.week[6][23] = 7200
-    report.topArtists = [
+    report.top.artists = [
       .init(name: "<i>", artist: "", seconds: 5, listens: 1, skips: 0)
     ]
     return report

@@ -56,7 +56,7 @@ import Testing
       try reader.sessions { builder.add($0) }
       let report = try reader.report(since: since, until: until, with: players)
       #expect(report == builder.finished())
-      #expect(report.sessions > 0 && report.listens > 0 && !report.topSongs.isEmpty)
+      #expect(report.totals.sessions > 0 && report.totals.listens > 0 && !report.top.songs.isEmpty)
     }
   }
 

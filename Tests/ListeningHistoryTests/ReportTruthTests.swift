@@ -111,6 +111,6 @@ import Testing
     for moment: Int64 in [1_000, 9_000_000] {
       builder.add(session(at: moment, seconds: 3600, artist: "B"))
     }
-    #expect(builder.finished().topArtists.map(\.path) == [TrackPath("/B 9000000.mp3")])
+    #expect(builder.finished().top.artists.map(\.path) == [TrackPath("/B 9000000.mp3")])
   }
 }

@@ -90,8 +90,9 @@ enum Fixture {
     report.rule = "50% or 240 s"
     report.first = CalendarDay(year: 2023, month: 11, day: 4)
     report.last = CalendarDay(year: 2023, month: 11, day: 14)
-    (report.seconds, report.sessions, report.listens, report.skips) = (40_000, 220, 180, 30)
-    (report.songs, report.artists, report.albums, report.newListens) = (60, 12, 14, 25)
+    (report.totals.seconds, report.totals.sessions) = (40_000, 220)
+    (report.totals.listens, report.totals.newListens, report.totals.skips) = (180, 25, 30)
+    (report.totals.songs, report.totals.artists, report.totals.albums) = (60, 12, 14)
     report.moodNames = [.calm, .sad]
     report.moodSeconds = [9000, 100]
     report.days = (4...14).map { day in
@@ -103,16 +104,16 @@ enum Fixture {
     }
     report.months = [.init(name: "2023-11")]
     report.week = (0..<7).map { day in (0..<24).map { Double(($0 * (day + 3)) % 17) * 60 } }
-    report.topArtists = [
+    report.top.artists = [
       ranked("The Lanterns", "", 9000), ranked("山田 花子", "", 5000),
       ranked("\u{1B}[31mred\u{7}\u{202E}", "", 40),
     ]
-    report.topAlbums = [ranked("四季の歌", "山田 花子", 5000)]
-    report.topSongs = [
+    report.top.albums = [ranked("四季の歌", "山田 花子", 5000)]
+    report.top.songs = [
       ranked("東京の夜", "山田 花子", 3000),
       ranked(String(repeating: "A title that goes on ", count: 9), "The Lanterns", 2000),
     ]
-    report.topSkips = [ranked("Midnight Rain", "The Lanterns", 20, 7)]
+    report.top.skips = [ranked("Midnight Rain", "The Lanterns", 20, 7)]
     return report
   }()
 

@@ -128,8 +128,8 @@ extension LateScenario {
       model: { Fixture.model(width: 280, height: 30, colors: .direct) },
       prepare: { conversation in
         var report = Fixture.report
-        for place in report.topArtists.indices {
-          report.topArtists[place].path = TrackPath("/\(place).mp3")
+        for place in report.top.artists.indices {
+          report.top.artists[place].path = TrackPath("/\(place).mp3")
         }
         conversation.report = .success(report)
         conversation.reportCover = CoverTests.answer(width: 12, height: 6)

@@ -128,8 +128,8 @@ import Testing
   {
     var conversation = log(280, 30, colors: .direct)
     var report = Fixture.report
-    for place in report.topArtists.indices {
-      report.topArtists[place].path = TrackPath("/\(place).mp3")
+    for place in report.top.artists.indices {
+      report.top.artists[place].path = TrackPath("/\(place).mp3")
     }
     conversation.report = .success(report)
     var cover = CellBuffer(size: CellSize(width: 12, height: 6))
@@ -153,7 +153,7 @@ import Testing
 
   @Test func `without covers, or without colours, none is asked for`() {
     var report = Fixture.report
-    report.topArtists[0].path = TrackPath("/0.mp3")
+    report.top.artists[0].path = TrackPath("/0.mp3")
     var conversation = log(200, 50)
     conversation.report = .success(report)
     conversation.press(.character("w"))

@@ -70,8 +70,8 @@ import Testing
       return share
     }
     guard isCounted else { return report }
-    report.topArtists[0].isEstimate = true
-    report.topSongs[1].isEstimate = true
+    report.top.artists[0].isEstimate = true
+    report.top.songs[1].isEstimate = true
     report.days[0].isEstimate = true
     report.moodEstimates = [.sad]
     return report
@@ -109,10 +109,10 @@ import Testing
 
   @Test func `without other signs all that we draw is ASCII`() {
     var report = Fixture.report
-    report.topArtists = []
-    report.topSongs = []
-    report.topSkips = []
-    report.topAlbums = []
+    report.top.artists = []
+    report.top.songs = []
+    report.top.skips = []
+    report.top.albums = []
     let text = ReportText(report, look: .init(signs: .ascii)).lines.joined().map(\.text).joined()
     #expect(text.contains("#") && text.allSatisfy(\.isASCII))
   }
@@ -184,7 +184,7 @@ import Testing
 
   @Test func `covers have places above the ranks where there is room for five`() {
     var report = Self.report(days: 31)
-    report.topArtists = (0..<7).map { number in
+    report.top.artists = (0..<7).map { number in
       .init(
         name: "東京 \(number)", artist: "", seconds: 9, listens: 1, skips: 0,
         path: number == 2 ? nil : TrackPath("/\(number).mp3"))

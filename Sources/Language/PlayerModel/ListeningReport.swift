@@ -118,22 +118,8 @@ package struct ListeningReport: Hashable, Sendable {
     }
   }
 
-  /// The time heard.
-  package var seconds = 0.0
-  /// The number of sessions.
-  package var sessions = 0
-  /// The number of sessions that were listens.
-  package var listens = 0
-  /// The number of sessions that were skipped before they were listens.
-  package var skips = 0
-  /// The number of distinct tracks listened to.
-  package var songs = 0
-  /// The number of distinct artists listened to.
-  package var artists = 0
-  /// The number of distinct albums listened to.
-  package var albums = 0
-  /// The number of listens that were the first of their track ever.
-  package var newListens = 0
+  /// The sums over everything that was heard.
+  package var totals = Totals()
 
   /// All days in order, including empty ones.
   package var days: [Period] = []
@@ -151,14 +137,8 @@ package struct ListeningReport: Hashable, Sendable {
   package var week = Array(repeating: Array(repeating: 0.0, count: 24), count: 7)
   /// Whether other players contribute, by day of the week and hour.
   package var weekEstimates = Array(repeating: Array(repeating: false, count: 24), count: 7)
-  /// The artists with the most time.
-  package var topArtists: [Ranked] = []
-  /// The albums with the most time.
-  package var topAlbums: [Ranked] = []
-  /// The tracks with the most listens.
-  package var topSongs: [Ranked] = []
-  /// The tracks with the most skips.
-  package var topSkips: [Ranked] = []
+  /// What was heard, and skipped, the most.
+  package var top = Rankings()
   /// The moods heard, by descending time.
   package var moods: [(name: MoodName, seconds: Double)] {
     zip(moodNames, moodSeconds).map { ($0, $1) }

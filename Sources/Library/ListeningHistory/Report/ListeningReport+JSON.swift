@@ -6,12 +6,13 @@ extension ListeningReport {
   package var json: OrderedJSON {
     .object([
       "first": OrderedJSON(first?.description), "last": OrderedJSON(last?.description),
-      "rule": .string(rule), "seconds": Self.rounded(seconds), "sessions": OrderedJSON(sessions),
-      "listens": OrderedJSON(listens), "skips": OrderedJSON(skips),
-      "newListens": OrderedJSON(newListens), "songs": OrderedJSON(songs),
-      "artists": OrderedJSON(artists), "albums": OrderedJSON(albums),
-      "topArtists": Self.ranks(topArtists), "topAlbums": Self.ranks(topAlbums),
-      "topSongs": Self.ranks(topSongs), "topSkips": Self.ranks(topSkips),
+      "rule": .string(rule), "seconds": Self.rounded(totals.seconds),
+      "sessions": OrderedJSON(totals.sessions),
+      "listens": OrderedJSON(totals.listens), "skips": OrderedJSON(totals.skips),
+      "newListens": OrderedJSON(totals.newListens), "songs": OrderedJSON(totals.songs),
+      "artists": OrderedJSON(totals.artists), "albums": OrderedJSON(totals.albums),
+      "topArtists": Self.ranks(top.artists), "topAlbums": Self.ranks(top.albums),
+      "topSongs": Self.ranks(top.songs), "topSkips": Self.ranks(top.skips),
       "moods": .array(
         moods.map {
           .object([

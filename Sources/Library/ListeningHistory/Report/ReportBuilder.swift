@@ -136,11 +136,11 @@ package struct ReportBuilder {
   /// Counts a hearing for the totals, its day and its hour.
   private mutating func count(_ hearing: ReportedHearing, isNew: Bool) {
     let isEstimate = hearing.player != nil
-    report.sessions += 1
-    report.seconds += hearing.seconds
-    report.listens += hearing.isListen ? 1 : 0
-    report.skips += hearing.isSkip ? 1 : 0
-    report.newListens += isNew ? 1 : 0
+    report.totals.sessions += 1
+    report.totals.seconds += hearing.seconds
+    report.totals.listens += hearing.isListen ? 1 : 0
+    report.totals.skips += hearing.isSkip ? 1 : 0
+    report.totals.newListens += isNew ? 1 : 0
     report.isEstimate = report.isEstimate || isEstimate
     let moment = local(hearing.startedAt)
     report.week[moment.weekday % 7][moment.hour % 24] += hearing.seconds
@@ -167,25 +167,25 @@ package struct ReportBuilder {
   package func finished() -> ListeningReport {
     var report = report
     report.rule = rule.name
-    report.songs = songs.tallies.count { $0.listens > 0 }
-    report.artists = artists.tallies.count { $0.listens > 0 }
-    report.albums = albums.tallies.count { $0.listens > 0 }
-    report.topArtists = top(artists.tallies.filter { $0.listens > 0 }) {
+    report.totals.songs = songs.tallies.count { $0.listens > 0 }
+    report.totals.artists = artists.tallies.count { $0.listens > 0 }
+    report.totals.albums = albums.tallies.count { $0.listens > 0 }
+    report.top.artists = top(artists.tallies.filter { $0.listens > 0 }) {
       ($0.artist, "")
     } by: {
       ($0.seconds, $0.listens)
     }
-    report.topAlbums = top(albums.tallies.filter { $0.listens > 0 }) {
+    report.top.albums = top(albums.tallies.filter { $0.listens > 0 }) {
       ($0.album, $0.artistOfAlbum)
     } by: {
       ($0.seconds, $0.listens)
     }
-    report.topSongs = top(songs.tallies.filter { $0.listens > 0 }) {
+    report.top.songs = top(songs.tallies.filter { $0.listens > 0 }) {
       ($0.title, $0.artist)
     } by: {
       (Double($0.listens), Int($0.seconds))
     }
-    report.topSkips = top(songs.tallies.filter { $0.skips > 0 }) {
+    report.top.skips = top(songs.tallies.filter { $0.skips > 0 }) {
       ($0.title, $0.artist)
     } by: {
       (Double($0.skips), -$0.listens)

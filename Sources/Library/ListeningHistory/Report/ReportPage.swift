@@ -65,10 +65,10 @@ package struct ReportPage {
     let unit = report.days.count > 92 ? "month" : "day"
     let sections = [
       days(hasTable: unit == "month"), time(periods, unit), week, moods(periods, unit),
-      ranking("Artists", report.topArtists, of: report.artists, covers: covers),
-      ranking("Albums", report.topAlbums, of: report.albums),
-      ranking("Songs", report.topSongs, of: report.songs),
-      ranking("Skipped most", report.topSkips), discovery(periods, unit),
+      ranking("Artists", report.top.artists, of: report.totals.artists, covers: covers),
+      ranking("Albums", report.top.albums, of: report.totals.albums),
+      ranking("Songs", report.top.songs, of: report.totals.songs),
+      ranking("Skipped most", report.top.skips), discovery(periods, unit),
       photos.map(Self.gallery) ?? "", labels,
     ]
     return """
@@ -85,11 +85,12 @@ package struct ReportPage {
   // MARK: Sections
 
   private var facts: String {
+    let totals = report.totals
     let facts = [
-      (Self.time(report.seconds), "heard"), Self.count(report.listens, "listen"),
-      Self.count(report.songs, "song"), Self.count(report.artists, "artist"),
-      Self.count(report.albums, "album"), (String(report.newListens), "heard for the first time"),
-      Self.count(report.skips, "skip"),
+      (Self.time(totals.seconds), "heard"), Self.count(totals.listens, "listen"),
+      Self.count(totals.songs, "song"), Self.count(totals.artists, "artist"),
+      Self.count(totals.albums, "album"), (String(totals.newListens), "heard for the first time"),
+      Self.count(totals.skips, "skip"),
     ].map { (marked($0.0, report.isEstimate), $0.1) }
     return "<dl class=\"facts\">"
       + facts.map { "<div><dt>\($1)</dt><dd>\($0)</dd></div>" }.joined() + "</dl>"

@@ -50,7 +50,7 @@ struct Report: ParsableCommand {
       let file = try OutputFile(html.text, isPrivate: true)
       let page = ReportPage(
         report, title: "What you listened to", colors: MoodLooks().css(report.moodNames),
-        photos: try pictures(with: history), covers: ArtistCovers.read(report.topArtists))
+        photos: try pictures(with: history), covers: ArtistCovers.read(report.top.artists))
       try file.write(page.html)
       try file.finish()
       format.tell(json: .object(["path": .string(html.path.encoded)]))

@@ -10,7 +10,7 @@ extension ReportText {
 
   /// Adds the artists, with covers above them if there is room.
   mutating func artists() {
-    ranks("Artists", report.topArtists) { $0.addCovers() }
+    ranks("Artists", report.top.artists) { $0.addCovers() }
   }
 
   mutating func ranks(
@@ -41,7 +41,7 @@ extension ReportText {
     let step = Self.cover.width + Self.gap
     let room = (look.width - Self.gap) / step
     guard look.hasCovers, room >= Self.fewest else { return }
-    let shown = report.topArtists.prefix(room).enumerated().compactMap { index, artist in
+    let shown = report.top.artists.prefix(room).enumerated().compactMap { index, artist in
       artist.path.map { (index: index, name: artist.name, path: $0) }
     }
     guard !shown.isEmpty else { return }

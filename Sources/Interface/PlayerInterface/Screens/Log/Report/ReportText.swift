@@ -80,23 +80,25 @@ package struct ReportText: Equatable, Sendable {
     func sum(_ number: Int, _ name: String) -> String {
       marked(Self.count(number, name), report.isEstimate)
     }
+    let totals = report.totals
     page.sentence(
-      "\(time(report.seconds, report.isEstimate)) heard, \(sum(report.listens, "listen")), "
-        + "\(sum(report.songs, "song")), \(sum(report.artists, "artist")), "
-        + "\(sum(report.skips, "skip"))")
-    page.sentence("\(sum(report.newListens, "song")) heard for the first time")
+      "\(time(totals.seconds, report.isEstimate)) heard, \(sum(totals.listens, "listen")), "
+        + "\(sum(totals.songs, "song")), \(sum(totals.artists, "artist")), "
+        + "\(sum(totals.skips, "skip"))")
+    page.sentence("\(sum(totals.newListens, "song")) heard for the first time")
     others()
     days()
     week()
     moods()
     artists()
-    ranks("Albums", report.topAlbums)
+    ranks("Albums", report.top.albums)
     songs(
-      "Songs", report.topSongs.map { ($0, marked(Self.count($0.listens, "listen"), $0.isEstimate)) }
+      "Songs",
+      report.top.songs.map { ($0, marked(Self.count($0.listens, "listen"), $0.isEstimate)) }
     )
     songs(
       "Skipped most",
-      report.topSkips.map { ($0, marked(Self.count($0.skips, "skip"), $0.isEstimate)) })
+      report.top.skips.map { ($0, marked(Self.count($0.skips, "skip"), $0.isEstimate)) })
     time()
     discovery()
   }
@@ -120,11 +122,12 @@ package struct ReportText: Equatable, Sendable {
   }
 
   private mutating func discovery() {
-    guard report.listens > 0 else { return }
+    let (listens, new) = (report.totals.listens, report.totals.newListens)
+    guard listens > 0 else { return }
     page.heading("New and familiar")
-    let familiar = report.listens - report.newListens
-    let highest = Double(max(report.newListens, familiar))
-    for (name, value) in [("new", report.newListens), ("familiar", familiar)] {
+    let familiar = listens - new
+    let highest = Double(max(new, familiar))
+    for (name, value) in [("new", new), ("familiar", familiar)] {
       let bar = Part(page.bar(Double(value), of: highest), .bar)
       page.row(name, [bar], marked(Self.count(value, "listen"), report.isEstimate))
     }
