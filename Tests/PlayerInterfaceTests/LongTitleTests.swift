@@ -8,9 +8,9 @@ import Testing
 struct LongTitleTests {
   /// A conversation with the row of the longest title selected, in a pause.
   private func paused(
-    selecting row: Int = 4, options: InterfaceOptions = InterfaceOptions()
+    selecting row: Int = 4, height: Int = 24, options: InterfaceOptions = InterfaceOptions()
   ) -> Conversation {
-    var conversation = Conversation(Fixture.model(options: options))
+    var conversation = Conversation(Fixture.model(height: height, options: options))
     conversation.lists = Fixture.lists
     conversation.send(.attached(Fixture.snapshot(playing: row, state: .paused)))
     return conversation
@@ -53,9 +53,35 @@ struct LongTitleTests {
     #expect(wake(conversation, after: time + 3_600_000_000_000) == nil)
   }
 
-  @Test(arguments: [0, 1, 7])
-  func `a title that fits wakes nobody`(selected: Int) {
-    #expect(wake(paused(selecting: selected)) == nil)
+  @Test(arguments: [0, 1, 7], [24, 12])
+  func `a title that fits wakes nobody`(selected: Int, height: Int) {
+    #expect(wake(paused(selecting: selected, height: height)) == nil)
+  }
+
+  /// All that a conversation shows of a title until it stands still.
+  private func shown(_ conversation: Conversation) throws -> [String] {
+    var time: Int64 = 0
+    var shown = [conversation.model.rendered(at: moment(time)).description]
+    while let next = wake(conversation, after: time) {
+      try #require(next > time && shown.count < 1000)
+      time = next
+      shown.append(conversation.model.rendered(at: moment(time)).description)
+    }
+    return shown
+  }
+
+  @Test func `where there is no room for headings, a cut title goes by as far as its end`() throws {
+    let shown = try shown(paused(height: 12))
+    #expect(shown.contains { $0.contains("the screen is full ") })
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 }, "woken up for nothing")
+  }
+
+  @Test func `a title in a folder scrolls to its end`() throws {
+    var conversation = paused(selecting: 0)
+    conversation.press(.function(2))
+    for _ in 0..<4 { conversation.press(.character("o")) }
+    conversation.press(.enter, .down, .down, .down, .down, .down)
+    #expect(try shown(conversation).contains { $0.contains("the screen is full ") })
   }
 
   @Test func `it stands still where that is wanted, and where it is not seen`() {

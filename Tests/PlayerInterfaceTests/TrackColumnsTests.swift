@@ -75,8 +75,8 @@ struct TrackColumnsTests {
 
   // MARK: Sorting
 
-  private func open(_ key: Int, _ keys: Key...) -> Conversation {
-    var conversation = Conversation(Fixture.model())
+  private func open(_ key: Int, _ keys: Key..., height: Int = 24) -> Conversation {
+    var conversation = Conversation(Fixture.model(height: height))
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -139,6 +139,19 @@ struct TrackColumnsTests {
       conversation.asked.last == .queueEdit(.sortQueue(order: .init(.title, isDescending: true))))
     conversation.change { $0.queueRevision += 1 }
     #expect(!text(conversation).contains("Title↓"))
+  }
+
+  @Test(arguments: [24, 12])
+  func `the queue is sorted by its next columns, with and without room for headings`(height: Int) {
+    var conversation = open(3, height: height)
+    for _ in 0..<4 { conversation.press(.character("O")) }
+    #expect(
+      conversation.asked == [
+        .queueEdit(.sortQueue(order: .init(.title))),
+        .queueEdit(.sortQueue(order: .init(.title, isDescending: true))),
+        .queueEdit(.sortQueue(order: .init(.artist))),
+        .queueEdit(.sortQueue(order: .init(.artist, isDescending: true))),
+      ])
   }
 
   @Test func `a click on a head sorts by it`() throws {

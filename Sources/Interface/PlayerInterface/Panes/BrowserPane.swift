@@ -59,8 +59,7 @@ struct BrowserPane {
       : .nothing
     ListColumn(
       context: context, list: list, isFocused: isFocused,
-      columns: context.tables.columns(
-        place.width, isBelowGroups: browser.hasGroups, numbers: list.numbers),
+      columns: context.tables.columns(of: browser, inColumn: column),
       album: browser.album(before: column), thumbTrack: thumb
     ).draw(in: place, of: &buffer)
   }

@@ -56,12 +56,11 @@ extension PaneContext {
     return glyphs.movement[max(0, place) % glyphs.movement.count]
   }
 
-  /// Returns the title of a track's row, and its width in the columns of `headings`.
+  /// Returns the title of a track's row, and its width in `columns`.
   func title(
     of track: Track, below albumArtist: String? = nil, _ position: ListPosition,
-    _ headings: ColumnHeadings?
-  ) -> TitleScroll.Title? {
-    guard let columns = headings?.columns else { return nil }
+    in columns: TrackColumns
+  ) -> TitleScroll.Title {
     let row = TrackRow(
       context: self, columns: columns, track: track, details: TrackDetails(), isSelected: false,
       albumArtist: albumArtist)

@@ -9,23 +9,50 @@ struct TrackTables {
   let wanted: InterfaceColumns
   let moods: [MoodSummary]
 
-  /// Returns the columns of a list of tracks on the current screen, in rows of `width` cells.
-  func columns(_ width: Int, isBelowGroups: Bool = false, numbers: TrackNumbers) -> TrackColumns {
-    let wanted = screen.type.columns(of: self.wanted, isBelowGroups: isBelowGroups)
-    return TrackColumns(width, wanted, moods: moods, numbers: numbers)
+  /// Returns the headings of the queue, whose columns are those of its rows even without room for headings.
+  func headings(of queue: QueueList) -> ColumnHeadings {
+    ColumnHeadings(
+      columns: columns(layout.rows.width, numbers: queue.numbers), area: layout.heading,
+      order: queue.order)
+  }
+
+  /// Returns the headings of search results.
+  func headings(of search: SearchState) -> ColumnHeadings {
+    let parts = SearchPane.parts(of: layout.body)
+    return ColumnHeadings(
+      columns: columns(parts.list.width, numbers: search.list.numbers), area: parts.note,
+      order: search.list.order)
   }
 
   /// Returns the headings of a browser's tracks; their area is empty if that column is not visible.
   func headings(of browser: Browser) -> ColumnHeadings {
-    let places = BrowserPane.places(of: browser, in: layout.rows)
-    let place = places.last { $0.column == browser.tracks?.column }?.place ?? .nothing
-    let width = place.isEmpty ? layout.rows.width : place.width
-    let list = browser.lists.last
+    let column = browser.lists.count - 1
+    let place = browser.tracks.flatMap { self.place(of: $0.column, in: browser) } ?? Rect.nothing
     return ColumnHeadings(
-      columns: columns(
-        width, isBelowGroups: browser.hasGroups, numbers: list?.numbers ?? .none),
+      columns: columns(of: browser, inColumn: column),
       area: Rect(
         x: place.x, y: layout.heading.y, width: place.width, height: layout.heading.height),
-      order: list?.order)
+      order: browser.lists[column].order)
+  }
+
+  /// Returns the columns of the tracks in a column of a browser.
+  ///
+  /// If that column is not visible, it is as if it were the only one.
+  func columns(of browser: Browser, inColumn column: Int) -> TrackColumns {
+    columns(
+      (place(of: column, in: browser) ?? layout.rows).width, isBelowGroups: browser.hasGroups,
+      numbers: browser.lists[column].numbers)
+  }
+
+  private func place(of column: Int, in browser: Browser) -> Rect? {
+    BrowserPane.places(of: browser, in: layout.rows).first { $0.column == column }?.place
+  }
+
+  /// Returns the columns of a list of tracks on the current screen, in rows of `width` cells.
+  private func columns(
+    _ width: Int, isBelowGroups: Bool = false, numbers: TrackNumbers
+  ) -> TrackColumns {
+    let wanted = screen.type.columns(of: self.wanted, isBelowGroups: isBelowGroups)
+    return TrackColumns(width, wanted, moods: moods, numbers: numbers)
   }
 }

@@ -60,7 +60,8 @@ extension BrowserScreen {
     case .track(let item):
       let album = browser.album(before: browser.focus)
       return context.title(
-        of: item.track, below: album?.artist, list.position, headings(context.tables))
+        of: item.track, below: album?.artist, list.position,
+        in: context.tables.columns(of: browser, inColumn: browser.focus))
     case .group(let group) where group.folder == nil:
       let places = BrowserPane.places(of: browser, in: context.layout.rows)
       guard let width = places.first(where: { $0.column == browser.focus })?.place.width else {

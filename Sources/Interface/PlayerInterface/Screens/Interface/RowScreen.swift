@@ -45,9 +45,10 @@ extension RowScreen {
   mutating func go(to row: Int, inColumn column: Int) { go(to: row) }
 
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
-    list.selectedRow?.item.flatMap {
-      context.title(of: $0.track, list.position, headings(context.tables))
+    guard let track = list.selectedRow?.item?.track, let headings = headings(context.tables) else {
+      return nil
     }
+    return context.title(of: track, list.position, in: headings.columns)
   }
 
   // MARK: Sorting

@@ -8,7 +8,10 @@ extension QueueList {
   }
 
   func selectedTitle(_ context: PaneContext) -> TitleScroll.Title? {
-    selectedRow.flatMap { context.title(of: $0.entry.track, position, headings(context.tables)) }
+    selectedRow.map {
+      context.title(
+        of: $0.entry.track, position, in: context.tables.headings(of: self).columns)
+    }
   }
 
   func hints(_ keys: KeyHints) -> [KeyHints.Hint?] {

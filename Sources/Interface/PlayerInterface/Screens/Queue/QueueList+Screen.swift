@@ -87,10 +87,7 @@ extension QueueList: TabScreen, ListScreen {
     order.map { [.request(.queueEdit(.sortQueue(order: $0)), for: .queueOrder($0))] } ?? []
   }
 
-  func headings(_ tables: TrackTables) -> ColumnHeadings? {
-    let columns = tables.columns(tables.layout.heading.width, numbers: numbers)
-    return ColumnHeadings(columns: columns, area: tables.layout.heading, order: order)
-  }
+  func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: self) }
 
   static func columns(of wanted: InterfaceColumns, isBelowGroups: Bool) -> ColumnList {
     wanted.queue

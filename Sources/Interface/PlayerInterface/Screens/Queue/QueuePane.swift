@@ -23,21 +23,16 @@ struct QueuePane {
       EmptyText(emptyText).draw(in: layout.rows, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
-    let columns = columns
-    ColumnHeadings(columns: columns, area: layout.heading, order: queue.order)
-      .draw(theme.secondary, context, in: &buffer)
+    let headings = context.tables.headings(of: queue)
+    headings.draw(theme.secondary, context, in: &buffer)
     let list = ListView(
       position: queue.position, thumbTrack: frame.thumbTrack(beside: layout.rows),
       thumb: glyphs.scrollThumb,
       thumbStyle: theme.secondary
     ) { row, area, buffer in
-      draw(row: row, columns, in: area, of: &buffer)
+      draw(row: row, headings.columns, in: area, of: &buffer)
     }
     buffer.draw(list, in: layout.rows)
-  }
-
-  private var columns: TrackColumns {
-    context.tables.columns(layout.rows.width, numbers: queue.numbers)
   }
 
   private var counters: [String] {

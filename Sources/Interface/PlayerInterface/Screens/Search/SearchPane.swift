@@ -42,15 +42,12 @@ struct SearchPane {
       EmptyText(emptyText).draw(in: list, theme: theme, glyphs: glyphs, buffer: &buffer)
       return
     }
+    let headings = context.tables.headings(of: search)
     if search.problem == nil, !search.list.isForgiving {
-      ColumnHeadings(
-        columns: context.tables.columns(note.width, numbers: search.list.numbers), area: note,
-        order: search.list.order
-      ).draw(theme.secondary, context, in: &buffer)
+      headings.draw(theme.secondary, context, in: &buffer)
     }
     ListColumn(
-      context: context, list: search.list, isFocused: true,
-      columns: context.tables.columns(list.width, numbers: search.list.numbers),
+      context: context, list: search.list, isFocused: true, columns: headings.columns,
       thumbTrack: frame.thumbTrack(beside: list)
     ).draw(in: list, of: &buffer)
   }

@@ -40,11 +40,7 @@ extension SearchState: TabScreen, RowScreen {
 
   var playingTrackRoute: PlayingTrackRoute { list.source == nil ? .missing : .through(column: 0) }
 
-  func headings(_ tables: TrackTables) -> ColumnHeadings? {
-    let area = SearchPane.parts(of: tables.layout.body).note
-    return ColumnHeadings(
-      columns: tables.columns(area.width, numbers: list.numbers), area: area, order: list.order)
-  }
+  func headings(_ tables: TrackTables) -> ColumnHeadings? { tables.headings(of: self) }
 
   // MARK: Drawing
 
