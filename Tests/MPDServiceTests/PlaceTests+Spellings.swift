@@ -95,12 +95,12 @@ extension PlaceTests {
   static let scanning = ["update <name>", "rescan <name>"]
 
   /// Commands with arguments that name nothing of the kind.
-  static let nameless: Set<CommandName> = [
-    .password, .binarylimit, .tagtypes, .partition, .idle, .pause, .play, .playid, .seek, .seekid,
-    .seekcur, .random, .repeat, .single, .setvol, .volume, .consume, .crossfade, .mixrampdb,
-    .mixrampdelay, .replayGainMode, .enableoutput, .disableoutput, .toggleoutput, .outputset,
-    .delete, .deleteid, .move, .moveid, .swap, .swapid, .shuffle, .playlistid, .playlistinfo,
-    .plchanges, .plchangesposid,
+  static let nameless: Set = [
+    "password", "binarylimit", "tagtypes", "partition", "idle", "pause", "play", "playid", "seek",
+    "seekid", "seekcur", "random", "repeat", "single", "setvol", "volume", "consume", "crossfade",
+    "mixrampdb", "mixrampdelay", "replay_gain_mode", "enableoutput", "disableoutput",
+    "toggleoutput", "outputset", "delete", "deleteid", "move", "moveid", "swap", "swapid",
+    "shuffle", "playlistid", "playlistinfo", "plchanges", "plchangesposid",
   ]
 
   /// Names of files outside the library, and of those in its folder that no scan found, in every spelling.

@@ -27,6 +27,14 @@ final class HostWorkers: Sendable {
   let outputs = SerialQueue()
   /// Filtering the queue.
   let filtering = SerialQueue()
+  /// All of the above; a test compares them.
+  var all: [SerialQueue] {
+    [
+      storage, place, moods, lists, naming, finding, scanning, measuring, lookups, tagging, outputs,
+      filtering,
+    ]
+  }
+
   private let cancelled = Atomic<Bool>(false)
   private let givenUp = Atomic<Bool>(false)
 
@@ -41,17 +49,14 @@ final class HostWorkers: Sendable {
   /// A hanging disk is waited for at most `limit`; what it has not stored was not acknowledged.
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
-    let all = DispatchGroup()
-    let queues = [
-      finding, scanning, measuring, lookups, tagging, outputs, filtering, moods, storage, place,
-    ]
-    for queue in queues {
-      all.enter()
-      queue.async { all.leave() }
+    let work = DispatchGroup()
+    for queue in all {
+      work.enter()
+      queue.async { work.leave() }
     }
-    all.enter()
+    work.enter()
     // Resolved changes are made next, and lists are read after them.
-    naming.async { [moods, lists] in moods.async { lists.async { all.leave() } } }
-    if all.wait(timeout: .now() + limit) == .timedOut { givenUp.store(true, ordering: .relaxed) }
+    naming.async { [moods, lists] in moods.async { lists.async { work.leave() } } }
+    if work.wait(timeout: .now() + limit) == .timedOut { givenUp.store(true, ordering: .relaxed) }
   }
 }
