@@ -547,6 +547,8 @@ class SourceTests(unittest.TestCase):
     QUEUE = re.compile(r"\bDispatchQueue\b")
     # A separate helper, which only runs while it is needed, and imports no other room.
     HELPERS = {"stimmung-sync"}
+    # A loop of its own forgets errors, `.` and `..`, or names that are longer than `dirent` declares.
+    FOLDER = re.compile(r"\b(?:fd)?opendir\(|\breaddir\(|\bscandir\(")
     # Code that stops the monitor has to start it.
     MONITOR = next(SOURCES.rglob("HostProcess/PoolMonitor.swift"))
 
@@ -566,6 +568,11 @@ class SourceTests(unittest.TestCase):
 
     def test_work_goes_to_threads_that_can_run_out(self):
         self.assertEqual(self.found(self.QUEUE, but=self.HELPERS), [])
+
+    def test_folders_are_read_by_one_reader(self):
+        found = self.found(self.FOLDER)
+        self.assertEqual(
+            {line.split(":")[0] for line in found}, {"Sources/System/Linux/Files/FolderReader.swift"}, found)
 
     def test_what_uses_a_pool_is_recognised(self):
         for line in (

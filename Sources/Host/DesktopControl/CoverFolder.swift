@@ -60,15 +60,13 @@ package struct CoverFolder: Sendable {
   /// Deletes the least recently used covers until half of the limit is reached.
   private func prune(keeping file: TrackPath) {
     var covers: [(path: TrackPath, wanted: Int, size: Int)] = []
-    guard let folder = path.withCString({ opendir($0) }) else { return }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let cover = TrackPath(bytes: path.bytes + [UInt8(ascii: "/")] + name)
-      var status = stat()
-      guard cover.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG
-      else { continue }
-      covers.append((cover, status.st_mtim.tv_sec, Int(status.st_size)))
+    guard var folder = try? FolderReader(path) else { return }
+    while let entry = try? folder.next() {
+      guard let status = folder.status(of: entry), status.st_mode & S_IFMT == S_IFREG else {
+        continue
+      }
+      covers.append(
+        (path.appending(entry.name), status.st_mtim.tv_sec, Int(status.st_size)))
     }
     var total = covers.reduce(0) { $0 + $1.size }
     guard total > limit else { return }

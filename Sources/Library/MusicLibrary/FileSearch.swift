@@ -124,17 +124,17 @@ struct FileSearch: Sendable {
   private mutating func enter(
     _ folder: TrackPath, inside device: UInt64?, isNamed: Bool, _ isCancelled: () -> Bool
   ) {
-    let listing = FolderListing(
-      folder, order: order, inside: isNamed ? nil : device, willRead: { willList(folder) },
-      isCancelled: isCancelled)
-    guard let listing else {
-      let number = errno
-      if number == ECANCELED {
-        pending.append(.folder(folder, inside: device, isNamed: isNamed))
-      } else {
-        leaveOut(folder, number)
-        if isNamed { findings.batch.refused.append(folder) }
-      }
+    let listing: FolderListing
+    do throws(FolderError) {
+      listing = try FolderListing(
+        folder, order: order, inside: isNamed ? nil : device, willRead: { willList(folder) },
+        isCancelled: isCancelled)
+    } catch .cancelled {
+      pending.append(.folder(folder, inside: device, isNamed: isNamed))
+      return
+    } catch {
+      leaveOut(folder, error)
+      if isNamed { findings.batch.refused.append(folder) }
       return
     }
     if let name = listing.kernelFileSystem {
@@ -144,7 +144,7 @@ struct FileSearch: Sendable {
     }
     guard entered.insert(listing.identity).inserted || isNamed else { return }
     if let device, listing.identity.device != device { findings.batch.mountPoints.append(folder) }
-    if listing.endedEarly != 0 { leaveOut(folder, listing.endedEarly) }
+    if let failure = listing.failure { leaveOut(folder, failure) }
     for copy in listing.copies { FileReplacement.removeLeftover(at: copy) }
     findings.batch.skipped += listing.skipped
     findings.batch.unlistedFolders += listing.deadLinks
@@ -155,8 +155,8 @@ struct FileSearch: Sendable {
     pending += listing.files.reversed().map { .file($0) }
   }
 
-  private mutating func leaveOut(_ folder: TrackPath, _ number: CInt) {
-    findings.batch.skipped.append(.unlisted(folder, number))
+  private mutating func leaveOut(_ folder: TrackPath, _ error: FolderError) {
+    findings.batch.skipped.append(.unlisted(folder, error))
     findings.batch.unlistedFolders.append(folder)
   }
 }

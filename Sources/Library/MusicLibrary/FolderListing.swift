@@ -32,38 +32,42 @@ struct FolderListing {
   private(set) var skipped: [SkippedFile] = []
   /// Whether the folder is completely empty, as is the mount point of a disk that is not mounted.
   private(set) var isEmpty = true
-  /// The error that ended the listing early, or 0.
-  private(set) var endedEarly: CInt = 0
+  /// The error that ended the listing early, or `nil`.
+  private(set) var failure: FolderError?
 
-  /// Lists `folder`; returns `nil`, with the reason or `ECANCELED` in `errno`, if that is impossible.
+  /// Lists `folder`.
   ///
   /// - Parameters:
   ///   - device: The device of a containing folder that is not on one of the kernel's file systems.
   ///   - willRead: Called before the first entry is read.
   ///   - isCancelled: Called before each entry, since a folder may have millions of them, or never end.
-  init?(
+  /// - Throws: The reason if it cannot be opened, or ``FolderError/cancelled``.
+  init(
     _ folder: TrackPath, order: Order, inside device: UInt64? = nil, willRead: () -> Void = {},
     isCancelled: () -> Bool = { false }
-  ) {
-    guard let stream = folder.withCString({ opendir($0) }) else { return nil }
-    defer { closedir(stream) }
-    guard let identity = FileIdentity(of: dirfd(stream)) else { return nil }
+  ) throws(FolderError) {
+    var reader = try FolderReader(folder)
+    guard let identity = FileIdentity(of: reader.descriptor) else { throw FolderError() }
     self.identity = identity
     // On the same device, the file system is that of the containing folder.
     if identity.device != device { kernelFileSystem = KernelFileSystem.name(at: folder) }
     guard kernelFileSystem == nil else { return }
     willRead()
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      guard !isCancelled() else {
-        errno = ECANCELED
-        return nil
-      }
-      add(Self.name(of: entry), type: Int(entry.pointee.d_type), in: folder)
+    while let entry = next(of: &reader) {
+      guard !isCancelled() else { throw .cancelled }
+      add(entry.name, entry.kind, in: folder)
     }
-    endedEarly = errno
     sort(order)
+  }
+
+  /// Reads the next entry; an error ends the listing.
+  private mutating func next(of reader: inout FolderReader) -> FolderReader.Entry? {
+    do throws(FolderError) {
+      return try reader.next()
+    } catch {
+      failure = error
+      return nil
+    }
   }
 
   /// Returns whether a file with this name counts as music in a folder, judging by its extension.
@@ -82,24 +86,23 @@ struct FolderListing {
 
   private static let endings = SoundFiles.fileExtensions.map { Array($0.utf8) }
 
-  private mutating func add(_ name: UnsafeRawBufferPointer, type: Int, in folder: TrackPath) {
+  private mutating func add(
+    _ name: UnsafeRawBufferPointer, _ kind: FolderReader.Kind, in folder: TrackPath
+  ) {
+    isEmpty = false
     guard name.first != UInt8(ascii: ".") else {
-      // Every folder contains `.` and `..`.
-      isEmpty = isEmpty && (name.count == 1 || (name.count == 2 && name[1] == name[0]))
       if FileReplacement.isName(name) { copies.append(folder.appending(name)) }
       return
     }
-    isEmpty = false
     let looksLikeMusic = Self.looksLikeMusic(name)
-    if type == Int(DT_REG), !looksLikeMusic { return }
+    if kind == .file, !looksLikeMusic { return }
     let path = folder.appending(name)
-    switch type {
-    case Int(DT_REG):
+    switch kind {
+    case .file:
       files.append(path)
-    case Int(DT_DIR):
+    case .folder:
       folders.append(path)
-    default:
-      // A link, a special file, or a file system that does not report types.
+    case .link, .special, .unknown:
       guard let status = FileStatus(path) else {
         if looksLikeMusic {
           skipped.append(.unreachable(path, errno))
@@ -111,7 +114,7 @@ struct FolderListing {
       switch status.kind {
       case .folder:
         folders.append(path)
-        linksToFolders = linksToFolders || type == Int(DT_LNK)
+        linksToFolders = linksToFolders || kind == .link
       case .file where looksLikeMusic: files.append(path)
       case let kind where looksLikeMusic: skipped.append(.notAFile(path, kind))
       default: break
@@ -128,14 +131,11 @@ struct FolderListing {
     folders = NaturalOrder.sorted(folders: folders)
     skipped.sort { $0.path.encoded < $1.path.encoded }
   }
+}
 
-  /// Returns the bytes of the name in place, because some file systems have longer names than `dirent`
-  /// declares.
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-    return UnsafeRawBufferPointer(start: start, count: strlen(start))
-  }
+extension FolderError {
+  /// The listing was no longer wanted.
+  static let cancelled = FolderError(number: ECANCELED)
 }
 
 extension SkippedFile {
@@ -154,9 +154,8 @@ extension SkippedFile {
   }
 
   /// Creates an entry for a folder that cannot be listed completely.
-  static func unlisted(_ folder: TrackPath, _ number: CInt) -> SkippedFile {
+  static func unlisted(_ folder: TrackPath, _ error: FolderError) -> SkippedFile {
     SkippedFile(
-      path: folder,
-      reason: "The folder “\(folder)” cannot be read: \(String(cString: strerror(number))).")
+      path: folder, reason: "The folder “\(folder)” cannot be read: \(error.reason).")
   }
 }

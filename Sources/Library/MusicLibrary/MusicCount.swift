@@ -37,7 +37,7 @@ final class MusicCount: Sendable {
     while let (folder, device) = pending.popLast() {
       guard !isOver.load(ordering: .relaxed) else { return nil }
       guard
-        let listing = FolderListing(
+        let listing = try? FolderListing(
           folder, order: .none, inside: device, isCancelled: { isOver.load(ordering: .relaxed) }),
         listing.kernelFileSystem == nil, entered.insert(listing.identity).inserted
       else { continue }

@@ -197,7 +197,7 @@ struct RunningScan {
     for place in places {
       let isHome = known.contains { $0.path == place }
       if isHome { try index.note(folder: place, linksToFolders: report.linksToFolders) }
-      guard let listing = FolderListing(place, order: .none) else { continue }
+      guard let listing = try? FolderListing(place, order: .none) else { continue }
       if listing.isEmpty, isHome {
         let reason = "The folder “\(place)” is empty; its tracks are kept."
         report.note([SkippedFile(path: place, reason: reason)])
@@ -221,7 +221,7 @@ struct RunningScan {
       looked.contains { path == $0 || path.isBelow($0) }
     }
     let unmounted = remembered.filter { path in
-      !mountPoints.contains(path) && FolderListing(path, order: .none)?.isEmpty ?? true
+      !mountPoints.contains(path) && (try? FolderListing(path, order: .none))?.isEmpty ?? true
     }
     unlisted += unmounted
     try index.replaceMountPoints(remembered, by: mountPoints + unmounted)

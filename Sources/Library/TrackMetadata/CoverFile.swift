@@ -1,4 +1,4 @@
-import Glibc
+import Linux
 import PlayerModel
 
 /// The files next to a track that have the name of a cover.
@@ -19,13 +19,12 @@ enum CoverFile {
   /// bytes.
   static func candidates(for track: TrackPath) -> [TrackPath] {
     let folder = track.parent
-    guard let directory = folder.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(directory) }
+    guard var reader = try? FolderReader(folder) else { return [] }
     var named: [(rank: Int, name: [UInt8])] = []
     var count = 0
-    while count < mostEntries, let entry = readdir(directory) {
+    while count < mostEntries, let entry = try? reader.next() {
       count += 1
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = Array(entry.name)
       if let rank = rank(of: name) { named.append((rank, name)) }
     }
     named.sort {

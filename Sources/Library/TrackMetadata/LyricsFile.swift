@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// The `.lrc` file next to a track.
@@ -43,12 +44,11 @@ enum LyricsFile {
 
   /// Returns the names in `folder` that end with `.lrc`, or none if it cannot be read.
   private static func lyricsFiles(in folder: TrackPath) -> [[UInt8]] {
-    guard let directory = folder.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(directory) }
+    guard var reader = try? FolderReader(folder) else { return [] }
     let ending = Array(".lrc".utf8)
     var names: [[UInt8]] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    while let entry = try? reader.next() {
+      let name = Array(entry.name)
       // ASCII letters of different case differ in one bit, and no other characters map to these.
       if name.suffix(4).map({ $0 | 0x20 }) == ending { names.append(name) }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 package import PlayerInterface
 import PlayerModel
 
@@ -46,14 +47,12 @@ package struct FolderCompleter {
   private static func folders(
     in folder: TrackPath, beginningWith start: [UInt8]
   ) -> [[UInt8]] {
-    guard let handle = folder.withCString({ opendir($0) }) else { return [] }
-    defer { closedir(handle) }
+    guard var reader = try? FolderReader(folder) else { return [] }
     var found: [[UInt8]] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    while let entry = try? reader.next() {
+      let name = Array(entry.name)
       let isHidden = name.first == UInt8(ascii: ".")
-      guard name != Array(".".utf8), name != Array("..".utf8), name.starts(with: start),
-        !isHidden || start.first == UInt8(ascii: "."),
+      guard name.starts(with: start), !isHidden || start.first == UInt8(ascii: "."),
         isFolder(TrackPath(bytes: folder.bytes + [UInt8(ascii: "/")] + name))
       else { continue }
       found.append(name)

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import PlayerModel
 
 /// The configuration files that libasound reads first.
 ///
@@ -45,12 +46,9 @@ enum ALSAConfiguration {
   /// Throws if a file, or a file in a folder that is read as a whole, is not suitable.
   static func check(place path: String) throws(OutputError) {
     if let fault = fault(path, isFolderRead: true) { throw refusal(path, fault) }
-    guard let stream = opendir(path) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    guard var folder = try? FolderReader(TrackPath(path)) else { return }
+    while let entry = try? folder.next() {
+      let name = String(decoding: entry.name, as: UTF8.self)
       guard name.hasSuffix(".conf") else { continue }
       let file = path + "/" + name
       // libasound skips subfolders.

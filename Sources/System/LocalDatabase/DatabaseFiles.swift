@@ -122,11 +122,10 @@ struct DatabaseFiles {
 
   /// Removes all files set aside with `word`, except those called `keptNames`.
   func removeAll(as word: String, but keptNames: [[UInt8]] = []) {
-    guard let folder = file.parent.withCString({ opendir($0) }) else { return }
-    defer { closedir(folder) }
+    guard var folder = try? FolderReader(file.parent) else { return }
     let stem = Array("\(file.name).\(word)-".utf8)
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    while let entry = try? folder.next() {
+      let name = Array(entry.name)
       guard name.starts(with: stem), !keptNames.contains(name) else { continue }
       Self.remove(TrackPath(bytes: file.parent.bytes + [UInt8(ascii: "/")] + name))
     }

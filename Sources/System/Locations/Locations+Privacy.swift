@@ -1,4 +1,6 @@
 import Glibc
+import Linux
+import PlayerModel
 
 /// Keeps the listener's files private, whichever program created them.
 extension Locations {
@@ -29,15 +31,11 @@ extension Locations {
 
   /// Returns the names of a folder's entries.
   static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
+    guard var reader = try? FolderReader(TrackPath(folder)) else { return [] }
     var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
+    while let entry = try? reader.next() {
+      names.append(String(decoding: entry.name, as: UTF8.self))
     }
-    return names.filter { $0 != "." && $0 != ".." }
+    return names
   }
 }

@@ -28,14 +28,14 @@ struct ScannedFolders {
   /// Like MPD, this omits names that begin with a dot or contain a newline. It also omits links out of the
   /// library, unless they lead to a song or a qualifying folder.
   func entries(of path: TrackPath) -> [FolderEntry]? {
-    guard let directory = path.withCString({ opendir($0) }) else { return nil }
-    defer { closedir(directory) }
-    guard isScanned(dirfd(directory), path) else { return nil }
+    guard var folder = try? FolderReader(path), isScanned(folder.descriptor, path) else {
+      return nil
+    }
     var entries: [FolderEntry] = []
-    while entries.count < Self.most, let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    while entries.count < Self.most, let found = try? folder.next() {
+      let name = Array(found.name)
       guard name.first != UInt8(ascii: "."), !name.contains(UInt8(ascii: "\n")) else { continue }
-      if let entry = self.entry(path.appending(name), name, in: dirfd(directory)) {
+      if let entry = self.entry(path.appending(name), name, in: folder.descriptor) {
         entries.append(entry)
       }
     }

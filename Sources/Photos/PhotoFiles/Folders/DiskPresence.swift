@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// Distinguishes a deleted file from one whose disk is missing.
@@ -41,12 +42,8 @@ enum DiskPresence {
   }
 
   private static func isMountedAndEmpty(_ path: TrackPath, device: dev_t) -> Bool {
-    guard let stream = path.withCString({ opendir($0) }) else { return true }
-    defer { closedir(stream) }
-    // Every folder has the entries `.` and `..`.
-    var count = 0
-    while count < 3, readdir(stream) != nil { count += 1 }
-    guard count < 3 else { return false }
+    guard var folder = try? FolderReader(path) else { return true }
+    guard (try? folder.next()) == nil else { return false }
     var status = stat()
     return path.parent.withCString { stat($0, &status) } == 0 && status.st_dev != device
   }

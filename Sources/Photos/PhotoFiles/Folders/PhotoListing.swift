@@ -8,25 +8,16 @@ final class PhotoListing {
   /// The disk that contains the folder.
   let device: Int64
   private(set) var isOver = false
-  private let stream: OpaquePointer
+  private var reader: FolderReader
 
   /// Opens the folder at `path`; returns `nil` if it cannot be listed.
   init?(_ path: TrackPath, followsLink: Bool) {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
-    let descriptor = path.withCString { open($0, flags) }
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
-      close(descriptor)
-      return nil
-    }
+    guard let reader = try? FolderReader(path, followsLink: followsLink),
+      let identity = FileIdentity(of: reader.descriptor)
+    else { return nil }
     folder = path
-    device = Int64(bitPattern: UInt64(status.st_dev))
-    self.stream = stream
-  }
-
-  deinit {
-    closedir(stream)
+    device = Int64(bitPattern: identity.device)
+    self.reader = reader
   }
 
   /// Returns the photos and subfolders among the next `limit` entries.
@@ -36,25 +27,21 @@ final class PhotoListing {
     var files: [FoundFile] = []
     var folders: [TrackPath] = []
     for _ in 0..<limit {
-      guard let entry = readdir(stream) else {
+      guard let entry = try? reader.next() else {
         isOver = true
         break
       }
-      let name = Self.name(of: entry)
-      var type = Int(entry.pointee.d_type)
+      let name = entry.name
+      var isFolder = entry.kind == .folder
       let mayBePhoto = PhotoName.mayBePhoto(name)
       let isEntered = PhotoName.isEntered(name)
       var stamp: FileStamp?
-      if type == Int(DT_UNKNOWN) || (type == Int(DT_REG) && mayBePhoto) {
-        var status = stat()
-        let start = UnsafeRawPointer(name.baseAddress)?.assumingMemoryBound(to: CChar.self)
-        guard let start, fstatat(dirfd(stream), start, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-          continue
-        }
+      if entry.kind == .unknown || (entry.kind == .file && mayBePhoto) {
+        guard let status = reader.status(of: entry) else { continue }
         stamp = FileStamp(status)
-        if status.st_mode & S_IFMT == S_IFDIR { type = Int(DT_DIR) }
+        if status.st_mode & S_IFMT == S_IFDIR { isFolder = true }
       }
-      if type == Int(DT_DIR), isEntered {
+      if isFolder, isEntered {
         folders.append(folder.appending(name))
       } else if let stamp, mayBePhoto, stamp.size > 0 {
         // An empty file has not been written yet.
@@ -62,13 +49,5 @@ final class PhotoListing {
       }
     }
     return (files, folders)
-  }
-
-  /// Returns the name's bytes in place, followed by a NUL; they may be longer than `dirent`
-  /// declares.
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> UnsafeRawBufferPointer {
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-    return UnsafeRawBufferPointer(start: start, count: strlen(start))
   }
 }

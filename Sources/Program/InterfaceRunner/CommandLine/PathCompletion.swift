@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 import PlayerModel
 
 /// Completes paths.
@@ -20,14 +21,12 @@ struct PathCompletion {
     let start = typed[folder.endIndex...]
     var place = folder.isEmpty ? [dot, slash] : Array(folder)
     if let home, place.starts(with: "~/".utf8) { place = Array(home.utf8) + place.dropFirst() }
-    guard let handle = TrackPath(bytes: place).withCString({ opendir($0) }) else { return [] }
-    defer { closedir(handle) }
+    guard var reader = try? FolderReader(TrackPath(bytes: place)) else { return [] }
     var found: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    while let entry = try? reader.next() {
+      let name = Array(entry.name)
       // Hidden files are only included if the typed name starts with a dot.
-      guard name != [dot], name != [dot, dot], name.starts(with: start),
-        name.first != dot || start.first == dot
+      guard name.starts(with: start), name.first != dot || start.first == dot
       else { continue }
       let end = isFolder(TrackPath(bytes: place + name)) ? [slash] : []
       found.append(TrackPath(bytes: folder + name + end).encoded)

@@ -28,12 +28,10 @@ package enum DatabaseName {
   /// Returns whether this process has `file` open under the name of a database, of which `path` is
   /// then another hard link.
   private static func isOpen(_ file: FileIdentity) -> Bool {
-    guard let folder = opendir("/proc/self/fd") else { return false }
-    defer { closedir(folder) }
+    guard var folder = try? FolderReader(TrackPath("/proc/self/fd")) else { return false }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let descriptor = Int32(String(decoding: name, as: UTF8.self)),
+    while let entry = try? folder.next() {
+      guard let descriptor = Int32(String(decoding: entry.name, as: UTF8.self)),
         FileIdentity(of: descriptor) == file
       else { continue }
       let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
