@@ -5,5 +5,5 @@ struct OrderVersion: Equatable {
   var order: Int64
 
   /// The version of every queue that is not shuffled.
-  static let asItStands = OrderVersion(entries: -1, order: -1)
+  static let unshuffled = OrderVersion(entries: -1, order: -1)
 }

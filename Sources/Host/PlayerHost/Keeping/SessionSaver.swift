@@ -14,8 +14,8 @@ final class SessionSaver: Sendable {
     var isRunning: Bool
     /// Whether to save the session, and not only the queue.
     var writesPlace: Bool
-    /// The order of play, if it must be saved.
-    var order: [Int]??
+    /// The order of play, if it must be saved; empty without shuffle.
+    var order: [Int]?
     /// The queue, if it must be saved as a whole.
     var queue: QueueEntries?
     /// The edits since the queue was last saved.

@@ -72,14 +72,14 @@ struct SessionSaving: Sendable {
     return machine.takeQueueEdits(since: queue, upTo: next)
   }
 
-  /// Returns the order of play if it differs from the one last handed over.
-  private mutating func takeOrder(of queue: PlayQueue) -> [Int]?? {
+  /// Returns the order of play if it differs from the one last handed over; without shuffle it is empty.
+  private mutating func takeOrder(of queue: PlayQueue) -> [Int]? {
     // The order is stored as indices, so it also changes with the entries.
     let version =
       queue.shuffleMode == .off
-      ? .asItStands : OrderVersion(entries: queue.revision, order: queue.orderRevision)
+      ? .unshuffled : OrderVersion(entries: queue.revision, order: queue.orderRevision)
     guard version != order else { return nil }
     order = version
-    return .some(queue.playedOrder)
+    return queue.playedOrder ?? []
   }
 }
