@@ -19,4 +19,7 @@ struct Filling: Sendable {
   /// The number that parts of one filling share; a newer filling cancels older ones.
   let number: Int64
   let reply: HostLoop.Reply
+
+  /// The request that adds further tracks after the first ones.
+  var continuation: Filling { Filling(mode: .continuing, number: number, reply: reply) }
 }
