@@ -10,8 +10,16 @@ enum FoundTrack: Sendable {
   /// All entries of a queue, which are unpacked later on a worker.
   case entries(QueueEntries)
 
-  /// Resolves a reference, in `queue` if it refers to the queue.
+  /// Resolves references in order, in `queue` if they refer to the queue.
   static func find(
+    _ references: [TrackReference], in queue: PlayQueue
+  ) throws(PlayerError) -> [FoundTrack] {
+    var found: [FoundTrack] = []
+    for reference in references { found += try find(reference, in: queue) }
+    return found
+  }
+
+  private static func find(
     _ reference: TrackReference, in queue: PlayQueue
   ) throws(PlayerError) -> [FoundTrack] {
     switch reference {

@@ -10,22 +10,22 @@ extension MoodCollection {
     case .moods:
       read(reply, Self.moods)
     case .createMood(let mood, let look):
-      change("the mood \(mood) created", answering: Self.moods, reply) {
+      changeList("the mood \(mood) created", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.create(mood, look: look)
       }
     case .editMood(let mood, let look):
-      change("the look of \(mood) changed", answering: Self.moods, reply) {
+      changeList("the look of \(mood) changed", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.edit(mood, look: look)
       }
     case .renameMood(let mood, let name):
-      change("\(mood) renamed to \(name)", answering: Self.moods, reply) {
+      changeList("\(mood) renamed to \(name)", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.rename(mood, to: name)
       }
     case .deleteMood(let mood):
-      change("the mood \(mood) deleted", answering: Self.moods, reply) {
+      changeList("the mood \(mood) deleted", answering: Self.moods, reply) {
         (store) throws(PlayerError) in
         try store.delete(mood)
       }
@@ -48,14 +48,14 @@ extension MoodCollection {
   ) {
     switch request {
     case .addToMood(let mood, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.add(tracks, to: mood)
         return (
           .moodChanged(change: change), "\(Self.name(tracks, change.changed)) filed under \(mood)"
         )
       }
     case .removeFromMood(let mood, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.remove(tracks.compactMap(\.persistentID), from: mood)
         return (
           .moodChanged(change: change), "\(Self.name(tracks, change.changed)) removed from \(mood)"
@@ -68,12 +68,12 @@ extension MoodCollection {
   func perform(_ request: MarkRequest, in queue: PlayQueue, reply: @escaping Reply) {
     switch request {
     case .setRating(let rating, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.rate(tracks, rating)
         return (.marked(change: change), "\(Self.name(tracks, change.changed)) rated \(rating)")
       }
     case .setFavourite(let isFavourite, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         let change = try store.setFavourite(tracks, isFavourite)
         let done = isFavourite ? "made a favourite" : "no longer a favourite"
         return (.marked(change: change), "\(Self.name(tracks, change.changed)) \(done)")

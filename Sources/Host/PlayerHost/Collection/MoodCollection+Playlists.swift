@@ -10,12 +10,12 @@ extension MoodCollection {
     case .playlists:
       read(reply, Self.playlists)
     case .createPlaylist(let playlist):
-      change("the playlist “\(playlist)” created", answering: Self.playlists, reply) {
+      changeList("the playlist “\(playlist)” created", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.create(playlist)
       }
     case .addToPlaylist(let playlist, let references):
-      change(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
+      changeTracks(references, in: queue, reply) { (store, tracks) throws(PlayerError) in
         try store.add(tracks, to: playlist)
         let what = "\(Self.name(tracks, tracks.count)) added to “\(playlist)”"
         return (try Self.playlists(store), what)
@@ -27,17 +27,17 @@ extension MoodCollection {
         return (try Self.playlists(store), "\(what) from “\(playlist)”")
       }
     case .moveInPlaylist(let playlist, let places, let target):
-      change("the order of “\(playlist)” changed", answering: Self.playlists, reply) {
+      changeList("the order of “\(playlist)” changed", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.move(places, before: target, in: playlist)
       }
     case .renamePlaylist(let playlist, let name):
-      change("“\(playlist)” renamed to “\(name)”", answering: Self.playlists, reply) {
+      changeList("“\(playlist)” renamed to “\(name)”", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.rename(playlist, to: name)
       }
     case .deletePlaylist(let playlist):
-      change("the playlist “\(playlist)” deleted", answering: Self.playlists, reply) {
+      changeList("the playlist “\(playlist)” deleted", answering: Self.playlists, reply) {
         (store) throws(PlayerError) in
         try store.delete(playlist)
       }

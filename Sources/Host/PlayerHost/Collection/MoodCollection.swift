@@ -164,7 +164,7 @@ struct MoodCollection {
     }
   }
 
-  /// Makes an undoable change; `work` returns its description.
+  /// Makes an undoable change; `work` returns the answer and a description.
   func change(
     _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore) throws(PlayerError) -> (PlayerReply, what: String)
@@ -179,8 +179,8 @@ struct MoodCollection {
     }
   }
 
-  /// Makes an undoable change that is answered with a list.
-  func change(
+  /// Makes an undoable change that is answered with a list, which `list` reads afterwards.
+  func changeList(
     _ what: String,
     answering list: @escaping @Sendable (MoodStore) throws(PlayerError) -> PlayerReply,
     _ reply: @escaping Reply,
@@ -192,17 +192,13 @@ struct MoodCollection {
     }
   }
 
-  /// Makes an undoable change to the referenced tracks.
-  func change(
+  /// Makes an undoable change to the referenced tracks; `work` returns the answer and a description.
+  func changeTracks(
     _ references: [TrackReference], in queue: PlayQueue, _ reply: @escaping Reply,
     _ work: @escaping @Sendable (MoodStore, [Track]) throws(PlayerError) -> (PlayerReply, String)
   ) {
     // References are resolved now, as the listener saw them; files are read on the worker.
-    let found = Result { () throws(PlayerError) in
-      var found: [FoundTrack] = []
-      for reference in references { found += try FoundTrack.find(reference, in: queue) }
-      return found
-    }
+    let found = Result { () throws(PlayerError) in try FoundTrack.find(references, in: queue) }
     let find: @Sendable () throws(PlayerError) -> [Track] = {
       [finder, workers, entries = queue.entries] () throws(PlayerError) in
       try finder.tracks(try found.get(), or: entries) { () throws(PlayerError) in
