@@ -1,3 +1,4 @@
+import CalendarDates
 import GRDB
 import LocalDatabase
 package import PlayerModel
@@ -39,24 +40,25 @@ struct SongsOfDay {
     let last = min(local(span.upperBound).year, Self.years.upperBound)
     guard first <= last else { return [] }
     var songs: Set<PersistentID> = []
-    for year in first...last {
-      for wanted in day.days(of: year, on: today) {
-        // The day in UTC and everything that may belong to it elsewhere; local time decides where it begins
-        // and ends.
-        let start = Int64(wanted.daysSince1970) * Self.millisecondsOfDay
-        try SessionSchema.forEach(
-          of: database, since: start - Self.farthestZone,
-          until: start + Self.millisecondsOfDay + Self.farthestZone, sealedBy: seal
-        ) { session in
-          guard session.player == nil, let song = session.entry.track.persistentID,
-            session.endReason != nil,
-            local(session.startedAt.unixMilliseconds).date == wanted, rule.counts(session)
-          else { return }
+    for date in (first...last).flatMap({ day.days(of: $0, on: today) }) {
+      let start = Int64(date.daysSince1970) * Self.millisecondsOfDay
+      // Wherever the listener was on that day, it was within these limits.
+      try SessionSchema.forEach(
+        of: database, since: start - Self.farthestZone,
+        until: start + Self.millisecondsOfDay + Self.farthestZone, sealedBy: seal
+      ) { session in
+        if let song = session.entry.track.persistentID, isListen(session, on: date) {
           songs.insert(song)
         }
       }
     }
     return songs
+  }
+
+  /// Returns whether this player's listener listened to the item of a session on a local date.
+  private func isListen(_ session: ListeningSession, on date: CalendarDay) -> Bool {
+    session.player == nil && session.endReason != nil
+      && local(session.startedAt.unixMilliseconds).date == date && rule.counts(session)
   }
 }
 
@@ -76,7 +78,7 @@ extension HistoryReader: SongHearings {
     try songs(listenedToOn: day, now: now, local: LocalMoment.here)
   }
 
-  /// Returns the songs by another local time.
+  /// Returns the songs by the local time that `local` gives.
   package func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64,
     local: @escaping @Sendable (Int64) -> LocalMoment
