@@ -25,9 +25,10 @@ struct RasterMeans {
     let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
     let (top, bottom) = (max(0, y - radius), min(height, y + radius + 1))
     func sum(_ x: Int, _ y: Int) -> (luma: Float, count: Float) { sums[y * (width + 1) + x] }
+    // What is above and what is to the left are subtracted; their corner is in both, so it is added back.
     let (all, above) = (sum(right, bottom), sum(right, top))
-    let (beside, both) = (sum(left, bottom), sum(left, top))
-    let count = all.count - above.count - beside.count + both.count
-    return (all.luma - above.luma - beside.luma + both.luma) / max(1, count)
+    let (before, corner) = (sum(left, bottom), sum(left, top))
+    let count = all.count - above.count - before.count + corner.count
+    return (all.luma - above.luma - before.luma + corner.luma) / max(1, count)
   }
 }

@@ -23,19 +23,18 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
   public enum Kind: Codable, Hashable, Sendable {
     /// The playback state changed.
     ///
-    /// `previousPosition` is the position before a stop or the end of the queue, and `nil` for other changes.
+    /// When playback stops, `previousPosition` is the position until then; for other changes it is `nil`.
     case stateChanged(
       from: PlaybackState, to: PlaybackState, previousPosition: Double? = nil)
     /// Another item started playing, or was selected while stopped or paused.
     ///
-    /// A repeated item is a change to itself. This event precedes the related state change.
+    /// If an item repeats, `from` is the same item. This event precedes the related state change.
     case itemChanged(from: QueueEntry?, previousPosition: Double)
     /// Playback continued at another position of the same item.
     case seeked(from: Double, to: Double)
     /// The rate changed.
     case rateChanged
-    /// The volume, the modes, the cause of the interruption, or whether the position is still being
-    /// determined, changed.
+    /// The volume, a mode, the cause of the interruption or `isSeeking` of the snapshot changed.
     case modesChanged
     /// The output had a short underrun and continues; `underruns` increased.
     case underrun
@@ -51,7 +50,7 @@ public struct PlayerEvent: Codable, Hashable, Sendable {
     case moodsChanged
     /// Songs were filed under a mood or removed from it.
     ///
-    /// This event follows the related change of moods, and occurs more than once if there are many songs.
+    /// This event follows the related change of moods; many songs are reported in several such events.
     case tracksFiled(change: FiledTracks)
     /// A head gesture was recognised, and its command has ended.
     case gestureMade(gesture: MadeGesture)

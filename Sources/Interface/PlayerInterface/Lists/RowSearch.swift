@@ -4,9 +4,9 @@ package import PlayerModel
 package struct RowSearch: Hashable, Sendable {
   /// What to search.
   package enum Place: Hashable, Sendable {
-    /// A list.
+    /// A list, which is read to search it.
     case list(ListSource)
-    /// Rows with these texts.
+    /// The texts of each row.
     case rows([[String]])
   }
 
@@ -20,7 +20,7 @@ package struct RowSearch: Hashable, Sendable {
   package let text: String
   /// The file to find instead of words; `nil` for a search by words.
   package let track: TrackPath?
-  /// The first row to search, or the row after it if backward; the search wraps around.
+  /// The first row to search, or for a backward search the row after it; the search wraps around.
   package let from: Int
   /// Whether the search goes towards the first row.
   package let isBackward: Bool

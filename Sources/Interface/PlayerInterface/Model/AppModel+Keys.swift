@@ -22,8 +22,8 @@ extension AppModel {
     return []
   }
 
-  /// Handles an arrow key that seeks; returns `nil` for other keys, and while arrow keys move in a
-  /// text.
+  /// Handles a held arrow key that seeks; returns `nil` for other keys, and while arrow keys move the
+  /// cursor in a text.
   private mutating func hold(_ key: Key, at now: Timestamp) -> [Effect]? {
     guard key == .left || key == .right, !isTyping, player.isAttached, keys.pending == nil
     else { return nil }
@@ -89,7 +89,7 @@ extension AppModel {
   /// Whether keys are text input.
   private var isTyping: Bool { mode.isTyping || screens.shown.takesAllKeys }
 
-  /// Handles a key on a screen that takes all of them.
+  /// Handles a key on a screen that takes all keys.
   private mutating func handleInScreen(_ key: Key) -> [Effect] {
     carryOut(screens.shown.take(key, bindings.action(of: key), in: listLayout))
   }
@@ -107,14 +107,14 @@ extension AppModel {
     }
   }
 
-  /// Performs an action; if it has no effect, reports why.
+  /// Performs an action, or reports why it cannot be performed now.
   mutating func perform(_ action: KeyAction) -> [Effect] {
     if let effects = route(action) { return effects }
     if let excuse = excuse(for: action) { say(excuse) }
     return []
   }
 
-  /// Routes an action to its handler; returns `nil` if it had no effect.
+  /// Routes an action to its handler; returns `nil` if no handler can perform it now.
   private mutating func route(_ action: KeyAction) -> [Effect]? {
     let number = keys.takeNumber()
     if isLocked, let effects = performLocked(action) { return effects }
@@ -133,8 +133,9 @@ extension AppModel {
     }
   }
 
-  /// Performs an action on an overlay screen and closes the screen, unless the action is for the
-  /// player.
+  /// Performs an action on an overlay screen, or closes the screen.
+  ///
+  /// Returns `nil` for an action that is not the screen's own, and is still to be performed.
   private mutating func performOver(_ action: KeyAction) -> [Effect]? {
     if let intents = screens.shown.handle(action, player) { return carryOut(intents) }
     guard screens.shown.isLeft(by: action) else {
