@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct HeadphoneSamplesTests {
   @Test func `headphones that send nothing are given up, with the reason`() {
-    let samples = HeadphoneSamples(source: "opentrack:4243", patience: 0)
+    let samples = HeadphoneSamples(source: "opentrack:4243", timeLimit: 0)
     let error = #expect(throws: PlayerError.self) { try samples.forEach { _ in true } }
     #expect(error?.code == .notFound)
     #expect(error?.message.isEmpty == false)

@@ -66,7 +66,7 @@ import Testing
       let now = Int64(index + 1) * 10 * Self.second
       #expect(rule.handle(Self.states(ears), at: now) == [])
     }
-    let end = Self.second + EarPauseRule.patience
+    let end = Self.second + EarPauseRule.pauseDelay
     #expect(rule.deadline == end)
     #expect(rule.pass(to: end - 1) == [])
     #expect(rule.pass(to: end) == [.pause])
@@ -79,7 +79,7 @@ import Testing
     _ = rule.handle(Self.states("OO"), at: Self.second)
     #expect(rule.handle(Self.states("IO"), at: 30 * Self.second) == [.resume])
     #expect(rule.handle(Self.states("OO"), at: 40 * Self.second) == [.silence])
-    #expect(rule.deadline == 40 * Self.second + EarPauseRule.patience)
+    #expect(rule.deadline == 40 * Self.second + EarPauseRule.pauseDelay)
   }
 
   @Test func `one out for most of an hour is a pause, before the interruption ends by itself`()

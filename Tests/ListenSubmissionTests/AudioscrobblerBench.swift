@@ -21,7 +21,7 @@ final class AudioscrobblerBench: Sendable {
 
   /// - Parameter isLoggedIn: Whether a session has begun already, by a password.
   init(
-    _ service: AudioscrobblerService = .lastFM, isLoggedIn: Bool = true, patience: Double = 20
+    _ service: AudioscrobblerService = .lastFM, isLoggedIn: Bool = true, timeLimit: Double = 20
   ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -31,7 +31,7 @@ final class AudioscrobblerBench: Sendable {
     submission = ListenSubmission(
       to: .init(
         service, isEnabled: true, server: host.server, tokenFile: folder["token"].encoded,
-        program: SubmissionBench.program, transport: HTTPTransport(timeLimit: patience)),
+        program: SubmissionBench.program, transport: HTTPTransport(timeLimit: timeLimit)),
       from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
       later: { [timers] seconds, work in timers.add(seconds, work) }
     ) { [reports] in reports.add($0) }

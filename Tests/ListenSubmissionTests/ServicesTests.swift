@@ -128,7 +128,7 @@ struct ServicesTests {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost { $0 < 2 ? "<oops/>" : nil })
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     try bench.hear(titles)
-    #expect(bench.submit(bench.diary)?.remedy == .patience)
+    #expect(bench.submit(bench.diary)?.remedy == .retry)
     #expect(bench.submit(bench.brainz) == nil)
     #expect(brainz.titles == titles)
     #expect(bench.diary.state.withLock(\.backOff.failures) == 1)
@@ -137,7 +137,7 @@ struct ServicesTests {
     #expect(bench.timers["listenbrainz"]?.delays == [])
     #expect(try bench.diary.status().lastError?.contains("503") == true)
     #expect(try bench.brainz.status().lastError == nil)
-    #expect(bench.submit(bench.diary)?.remedy == .patience)
+    #expect(bench.submit(bench.diary)?.remedy == .retry)
     #expect(bench.submit(bench.diary) == nil)
     #expect(diary.requests.dropFirst(2).flatMap(\.titles) == titles)
   }
@@ -216,7 +216,7 @@ struct ServicesTests {
     for submission in [bench.brainz, bench.diary] { try submission.start(observing: source) }
     source.tell(.sessionStarted(session: SubmissionBench.session("Song")))
     for (name, submission) in [("listenbrainz", bench.brainz), ("diary", bench.diary)] {
-      #expect(bench.timers[name]?.delays == [1, PlayingNow.patience])
+      #expect(bench.timers[name]?.delays == [1, PlayingNow.announcementDelay])
       bench.timers[name]?.runAll()
       // Behind the announcement, on the same queue.
       bench.submit(submission)

@@ -18,7 +18,7 @@ final class SubmissionBench: Sendable {
   let reports = Reports()
   private let made: Mutex<ListenSubmission>
   private let server: String
-  private let patience: Double
+  private let timeLimit: Double
 
   static let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
   /// Since when listens are queued, Unix seconds.
@@ -28,16 +28,16 @@ final class SubmissionBench: Sendable {
   var submission: ListenSubmission { made.withLock(\.self) }
 
   init(
-    _ server: String, isEnabled: Bool = true, patience: Double = 20, token: String? = nil,
+    _ server: String, isEnabled: Bool = true, timeLimit: Double = 20, token: String? = nil,
     passphrase: Passphrase? = nil
   ) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     self.server = server
-    self.patience = patience
+    self.timeLimit = timeLimit
     history = try HistoryStore(folder: folder.path, clock: TestClock(), passphrase: passphrase)
     let submission = Self.make(
-      server, isEnabled, patience, folder, history, timers, reports)
+      server, isEnabled, timeLimit, folder, history, timers, reports)
     try history.queueListens(
       for: [submission.destination.receiver], version: Self.program.version,
       now: Self.since * 1000)
@@ -54,12 +54,12 @@ final class SubmissionBench: Sendable {
   func begin(again transport: (any RequestTransport)? = nil) {
     made.withLock {
       $0 = Self.make(
-        server, true, patience, folder, history, timers, reports, transport)
+        server, true, timeLimit, folder, history, timers, reports, transport)
     }
   }
 
   private static func make(
-    _ server: String, _ isEnabled: Bool, _ patience: Double,
+    _ server: String, _ isEnabled: Bool, _ timeLimit: Double,
     _ folder: TemporaryFolder,
     _ history: HistoryStore, _ timers: Timers, _ reports: Reports,
     _ transport: (any RequestTransport)? = nil
@@ -68,7 +68,7 @@ final class SubmissionBench: Sendable {
       to: .init(
         ListenBrainzService(), isEnabled: isEnabled, server: server,
         tokenFile: folder["token"].encoded,
-        program: program, transport: transport ?? HTTPTransport(timeLimit: patience)),
+        program: program, transport: transport ?? HTTPTransport(timeLimit: timeLimit)),
       from: history, now: { Int64(Date().timeIntervalSince1970 * 1000) },
       later: { seconds, work in timers.add(seconds, work) }
     ) { reports.add($0) }

@@ -84,7 +84,7 @@ struct SubmissionTests {
     let host = try ListenBrainzHost { $0 == 0 ? .takenAndCut : .none }
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(5))
-    #expect(bench.submit()?.remedy == .patience)
+    #expect(bench.submit()?.remedy == .retry)
     #expect(try bench.status().waiting == 5)
     bench.begin()
     #expect(bench.submit() == nil)
@@ -235,7 +235,7 @@ struct SubmissionTests {
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(3))
     let failure = try #require(bench.submit())
-    #expect(failure.remedy == .patience)
+    #expect(failure.remedy == .retry)
     #expect(failure.message.unicodeScalars.count < 600)
     let status = try bench.status()
     #expect(status.waiting == 3)
@@ -265,7 +265,7 @@ struct SubmissionTests {
 
   @Test func `a server that says nothing is given up`() throws {
     let host = try ListenBrainzHost { $0 == 0 ? .silence : .none }
-    let bench = try SubmissionBench(host.address, patience: 0.3)
+    let bench = try SubmissionBench(host.address, timeLimit: 0.3)
     try bench.hear(titles(1))
     #expect(bench.submit()?.message.contains("too long") == true)
     #expect(bench.submit() == nil)
@@ -276,7 +276,7 @@ struct SubmissionTests {
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1))
     for count in 1...4 {
-      #expect(bench.submit()?.remedy == .patience)
+      #expect(bench.submit()?.remedy == .retry)
       #expect(bench.submission.state.withLock(\.backOff.failures) == count)
     }
     #expect(bench.submit() == nil)

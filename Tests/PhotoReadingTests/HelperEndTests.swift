@@ -20,7 +20,7 @@ import Testing
   private func reader(by script: String, in folder: TemporaryFolder) throws -> PhotoHelper {
     let path = try folder.write(Array("#!/usr/bin/python3\n\(script)\n".utf8), to: "helper")
     chmod(path.encoded, 0o755)
-    return PhotoHelper(program: path.encoded, patience: 1)
+    return PhotoHelper(program: path.encoded, timeLimit: 1)
   }
 
   /// What a scripted helper begins with.
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: ["/bin/true", "/bin/false", "/bin/cat"])
   func `another program is no helper`(program: String) throws {
     let path = try PhotoFixtures.path("plain.jpg")
-    #expect(code(PhotoHelper(program: program, patience: 1), path) == .noHelper)
+    #expect(code(PhotoHelper(program: program, timeLimit: 1), path) == .noHelper)
   }
 
   @Test func `a helper that never answers is given up in time and killed`() throws {

@@ -9,7 +9,7 @@ import Testing
 
   /// At which of these moments, in seconds, a server that may be alone for ten is told to be.
   private func times(_ moments: [(second: Int64, clients: Int)]) -> [Int64] {
-    var idleTimeout = IdleTimeout(patience: .seconds(10), at: 0)
+    var idleTimeout = IdleTimeout(limit: .seconds(10), at: 0)
     var told: [Int64] = []
     for (second, clients) in moments
     where idleTimeout.found(clients: clients, at: second * Self.second) { told.append(second) }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `it is woken when that is due, and only then`() {
-    var idleTimeout = IdleTimeout(patience: .seconds(10), at: 5)
+    var idleTimeout = IdleTimeout(limit: .seconds(10), at: 5)
     #expect(idleTimeout.dueAt == 5 + 10 * Self.second)
     _ = idleTimeout.found(clients: 1, at: 6)
     #expect(idleTimeout.dueAt == nil)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `without a limit it never is`() {
-    var idleTimeout = IdleTimeout(patience: nil, at: 0)
+    var idleTimeout = IdleTimeout(limit: nil, at: 0)
     let isTold = idleTimeout.found(clients: 0, at: .max)
     #expect(!isTold)
     #expect(idleTimeout.dueAt == nil)

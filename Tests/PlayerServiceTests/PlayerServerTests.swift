@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct PlayerServerTests {
   /// Milliseconds; a machine that does much else is slow, and only what hangs takes so long.
-  private static let patience: Int32 = 60_000
+  private static let timeLimit: Int32 = 60_000
 
   @Test func `a request is answered, and a refusal is an error`() throws {
     let service = try TestService()
@@ -31,7 +31,7 @@ import Testing
     let sent = (0..<500).map { connection.send(.transport(.setVolume(percent: $0))) }
     var answered: [Int64] = []
     while answered.count < sent.count {
-      try connection.wait(milliseconds: Self.patience)
+      try connection.wait(milliseconds: Self.timeLimit)
       for case .reply(let id, _) in try connection.receive() { answered.append(id) }
     }
     #expect(answered == sent)
@@ -156,12 +156,12 @@ import Testing
     var snapshot: PlayerSnapshot?
     var numbers: [Int64] = []
     while snapshot == nil {
-      try connection.wait(milliseconds: Self.patience)
+      try connection.wait(milliseconds: Self.timeLimit)
       for case .subscribed(id, let first) in try connection.receive() { snapshot = first }
     }
     for _ in 0..<50 { service.player.announce() }
     while numbers.count < 50 {
-      try connection.wait(milliseconds: Self.patience)
+      try connection.wait(milliseconds: Self.timeLimit)
       for case .event(let event) in try connection.receive() { numbers.append(event.number) }
     }
     #expect(snapshot?.revision == 3)
@@ -219,7 +219,7 @@ import Testing
       var expected: Int64?
       var events = 0
       while events < 3 {
-        try connection.wait(milliseconds: Self.patience)
+        try connection.wait(milliseconds: Self.timeLimit)
         for message in try connection.receive() {
           if case .subscribed(id, let snapshot) = message { expected = snapshot.revision + 1 }
           guard case .event(let event) = message else { continue }
@@ -389,7 +389,7 @@ import Testing
     var last: PlayerEvent?
     var sawGap = false
     while last?.number != 5000 {
-      try deaf.wait(milliseconds: Self.patience)
+      try deaf.wait(milliseconds: Self.timeLimit)
       for case .event(let event) in try deaf.receive() {
         last = event
         sawGap = sawGap || event.kind == .gap

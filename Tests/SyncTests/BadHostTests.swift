@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: Way.allCases)
   func `a host that says nothing is not waited for long`(way: Way) throws {
     let host = try StudyHost { _ in .silence }
-    let bench = try SyncBench(host: host.address, transport: way.transport(patience: 0.3))
+    let bench = try SyncBench(host: host.address, transport: way.transport(timeLimit: 0.3))
     try bench.store(["a"])
     #expect(bench.failure()?.message.contains("too long") == true)
   }

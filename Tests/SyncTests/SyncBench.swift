@@ -33,17 +33,17 @@ enum Way: CaseIterable, Sendable {
   /// By the helper program.
   case helper
 
-  /// A transport with a short patience, for hosts that say nothing.
+  /// A transport with a short time limit, for hosts that say nothing.
   ///
   /// - Parameter helper: The helper program, by whatever name.
   func transport(
-    authorities: String? = nil, patience: Double = 20, helper: String = Way.program
+    authorities: String? = nil, timeLimit: Double = 20, helper: String = Way.program
   ) -> any SyncTransport {
     switch self {
-    case .direct: HTTPTransport(certificateAuthorities: authorities, timeLimit: patience)
+    case .direct: HTTPTransport(certificateAuthorities: authorities, timeLimit: timeLimit)
     case .helper:
       HelperTransport(
-        program: helper, certificateAuthorities: authorities, timeLimit: patience)
+        program: helper, certificateAuthorities: authorities, timeLimit: timeLimit)
     }
   }
 

@@ -16,7 +16,7 @@ struct EarPauseRule: Equatable {
   }
 
   /// How long both buds may be out before the interruption becomes a pause, in nanoseconds.
-  static let patience: Int64 = 60_000_000_000
+  static let pauseDelay: Int64 = 60_000_000_000
   /// How long the music may be interrupted before that becomes a pause, in nanoseconds.
   ///
   /// The player ends any interruption after an hour, and would then play with no one listening.
@@ -33,7 +33,7 @@ struct EarPauseRule: Equatable {
 
   /// When ``pass(to:)`` must be called, on the monotonic clock, or `nil`.
   var deadline: Int64? {
-    [bothOutSince.map { $0 + Self.patience }, silentSince.map { $0 + Self.longestSilence }]
+    [bothOutSince.map { $0 + Self.pauseDelay }, silentSince.map { $0 + Self.longestSilence }]
       .compactMap(\.self).min()
   }
 

@@ -12,7 +12,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   private static let interval: Int64 = 50_000_000
   /// How many seconds a request for samples may wait, and for how many nanoseconds after the last
   /// one motion is still measured.
-  private static let patience = 1.0
+  private static let longestWait = 1.0
   private static let interest: Int64 = 3_000_000_000
 
   private let queue = SerialQueue()
@@ -83,7 +83,7 @@ package final class HeadphoneControl: @unchecked Sendable {
     turn += 1
     waiting.append((turn, after, reply))
     if state.report(after: nil).newest > after { answerIfDue() }
-    queue.async(after: Self.patience) { [self, turn] in answer(through: turn) }
+    queue.async(after: Self.longestWait) { [self, turn] in answer(through: turn) }
   }
 
   private func report(after: Int64?) -> HeadphoneReport {

@@ -13,13 +13,13 @@ struct DetailSearch {
 
   /// The time in nanoseconds for which a new item is held back, so that it can be announced with its
   /// details.
-  static let patience: Int64 = 300_000_000
+  static let timeLimit: Int64 = 300_000_000
 
   /// Sets the current item, and returns the entry to look up, if any.
   mutating func want(_ entry: QueueEntry?, _ now: Int64) -> QueueEntry? {
     if entry?.id != item?.id || entry?.track.path != item?.track.path {
       details = nil
-      deadline = now + Self.patience
+      deadline = now + Self.timeLimit
     } else if entry?.track.described != item?.track.described {
       // The tags were edited. The old details are shown until the new ones are found.
       isStale = true

@@ -6,7 +6,7 @@ final class TrackNotifications {
   private static let service = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
   /// The timeout for the server's capabilities.
-  private static let patience = Duration.seconds(2)
+  private static let replyTimeLimit = Duration.seconds(2)
   /// The number of songs to remember for the buttons of notifications that are still shown.
   private static let mostRemembered = 20
 
@@ -48,7 +48,7 @@ final class TrackNotifications {
     remembered = remembered.suffix(Self.mostRemembered - 1) + [(item.id, item.track)]
     // The capabilities are queried each time, because another server may have started. The message is
     // small.
-    call("GetCapabilities", within: Self.patience) { [weak self] answer in
+    call("GetCapabilities", within: Self.replyTimeLimit) { [weak self] answer in
       guard let self else { return }
       let names = (try? (try? answer.get())?.readStrings(atMost: 100)) ?? []
       let notification = TrackNotification(

@@ -15,7 +15,7 @@ final class ItemHold: Sendable {
 
   /// The time in seconds to wait for the state, which is longer than the player takes; the reported state
   /// applies then.
-  private static let patience = 0.1
+  private static let timeLimit = 0.1
 
   private let state = Mutex(State())
   private let deliver: @Sendable (PlayerEvent) -> Void
@@ -68,7 +68,7 @@ final class ItemHold: Sendable {
   }
 
   private func releaseLater(_ turn: Int) {
-    WorkerThreads.shared.run(after: Self.patience) { [weak self] in
+    WorkerThreads.shared.run(after: Self.timeLimit) { [weak self] in
       guard let self else { return }
       state.withLock { state in
         if state.turn == turn { release(&state) }

@@ -20,7 +20,7 @@ package struct HostLauncher {
   /// Waits for a host that is starting or about to end, but not for a command that holds the lock while it
   /// works.
   package func connectIfRunning(attached: Bool) throws(PlayerError) -> PlayerConnection? {
-    let deadline = SystemClock().now().monotonicNanoseconds + Self.patience
+    let deadline = SystemClock().now().monotonicNanoseconds + Self.replyTimeLimit
     while true {
       do throws(PlayerError) {
         return try connectAtOnce(attached: attached)
@@ -95,7 +95,7 @@ package struct HostLauncher {
   /// - Returns: What it was doing, as far as it can report that; `nil` if none runs.
   /// - Throws: `PlayerError` if it still runs after ten seconds.
   package func stop() throws(PlayerError) -> PlaybackState? {
-    let deadline = SystemClock().now().monotonicNanoseconds + 2 * Self.patience
+    let deadline = SystemClock().now().monotonicNanoseconds + 2 * Self.replyTimeLimit
     var state = PlaybackState.stopped
     do throws(PlayerError) {
       guard let player = try connectIfRunning(attached: false) else { return nil }
@@ -134,7 +134,7 @@ package struct HostLauncher {
 
   /// Waits until no host holds the lock, for a limited time.
   package func waitUntilFree() {
-    _ = waitUntilFree(before: SystemClock().now().monotonicNanoseconds + Self.patience)
+    _ = waitUntilFree(before: SystemClock().now().monotonicNanoseconds + Self.replyTimeLimit)
   }
 
   /// Waits until no host holds the lock, and returns false at the deadline.
@@ -154,7 +154,7 @@ package struct HostLauncher {
   }
 
   /// How long to wait for a host that does not respond, in nanoseconds.
-  private static let patience: Int64 = 5_000_000_000
+  private static let replyTimeLimit: Int64 = 5_000_000_000
 
   private func busy() -> PlayerError {
     PlayerError(

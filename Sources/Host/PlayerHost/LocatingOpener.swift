@@ -8,7 +8,7 @@ struct LocatingOpener: TrackOpening {
   /// How long the library may search for files that are no longer where it lists them, in seconds.
   ///
   /// The ring bridges about this time.
-  private static let patience = 5
+  private static let searchTimeLimit = 5
 
   private let files: any TrackOpening
   private let index: LibraryIndex?
@@ -57,6 +57,6 @@ struct LocatingOpener: TrackOpening {
     else { return false }
     let answer = AwaitedAnswer<Void>()
     look(folder, answer)
-    return answer.wait(seconds: Self.patience) != nil
+    return answer.wait(seconds: Self.searchTimeLimit) != nil
   }
 }

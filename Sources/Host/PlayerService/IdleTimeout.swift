@@ -3,24 +3,24 @@
 /// Times are nanoseconds of one clock. The period starts immediately.
 struct IdleTimeout {
   /// The time without clients, or `nil` for no limit.
-  private let patience: Int64?
+  private let limit: Int64?
   private var isAlone = true
   /// When the time will have elapsed.
   private(set) var dueAt: Int64?
 
-  init(patience: Duration?, at now: Int64) {
-    self.patience = patience.map {
+  init(limit: Duration?, at now: Int64) {
+    self.limit = limit.map {
       $0.components.seconds * 1_000_000_000 + $0.components.attoseconds / 1_000_000_000
     }
-    dueAt = self.patience.map { now + $0 }
+    dueAt = self.limit.map { now + $0 }
   }
 
   /// Updates the number of clients, and returns whether to report the period now.
   mutating func found(clients: Int, at now: Int64) -> Bool {
-    guard let patience else { return false }
+    guard let limit else { return false }
     let wasAlone = isAlone
     isAlone = clients == 0
-    if isAlone != wasAlone { dueAt = isAlone ? now + patience : nil }
+    if isAlone != wasAlone { dueAt = isAlone ? now + limit : nil }
     guard let due = dueAt, now >= due else { return false }
     dueAt = nil
     return true

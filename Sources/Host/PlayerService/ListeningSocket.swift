@@ -9,7 +9,7 @@ import PlayerModel
 package struct ListeningSocket: ~Copyable {
   /// The nanoseconds to wait after a loss and between attempts; by then, the removal of the folder at log-out
   /// is complete.
-  private static let patience: Int64 = 500_000_000
+  private static let restoreDelay: Int64 = 500_000_000
   /// The number of attempts; after that, only a change in the folder triggers another one.
   private static let attempts = 60
 
@@ -64,7 +64,7 @@ package struct ListeningSocket: ~Copyable {
 
   private mutating func noteLoss() {
     attemptsLeft = Self.attempts
-    dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.patience
+    dueAt = dueAt ?? SystemClock.monotonicNanoseconds + Self.restoreDelay
   }
 
   /// Recreates the file, or that of the lock, if it is still lost and the time has come.
@@ -85,7 +85,7 @@ package struct ListeningSocket: ~Copyable {
       watch.renew()
     } else if attemptsLeft > 0 {
       attemptsLeft -= 1
-      dueAt = SystemClock.monotonicNanoseconds + Self.patience
+      dueAt = SystemClock.monotonicNanoseconds + Self.restoreDelay
     }
   }
 

@@ -38,12 +38,12 @@ package final class PlayerServer: Sendable {
   ///   - lock: The file of the lock that makes this process the host, or `nil` if there is none.
   ///   - isHost: Returns whether this process is still the host, after it has reacquired a lost lock. Called
   ///     before the socket's file is recreated, and when the lock's file is lost.
-  ///   - patience: The time without a client after which `whenAlone` is called, on the server's thread, once
+  ///   - limit: The time without a client after which `whenAlone` is called, on the server's thread, once
   ///     per such period; `nil` for never.
   package init(
     player: any SystemPlayer, at path: String, version: String, adopting adopted: Int32? = nil,
     lock: String? = nil, isHost: @escaping @Sendable () -> Bool = { true },
-    aloneFor patience: Duration? = nil, whenAlone: @escaping @Sendable () -> Void = {}
+    aloneFor limit: Duration? = nil, whenAlone: @escaping @Sendable () -> Void = {}
   ) throws(PlayerError) {
     self.player = player
     self.path = path
@@ -57,7 +57,7 @@ package final class PlayerServer: Sendable {
         let socket = ListeningSocket(
           descriptor: descriptor, path: path, identity: identity, isOwn: adopted == nil,
           lock: lock, isHost: isHost)
-        var loop = ServerLoop(server: self, socket: socket, aloneFor: patience)
+        var loop = ServerLoop(server: self, socket: socket, aloneFor: limit)
         loop.run()
         finished.signal()
       }

@@ -27,15 +27,15 @@ struct ServerLoop: ~Copyable {
   private var hasTurnedAway = false
   private var idleTimeout: IdleTimeout
   private var spectra = SpectrumPace()
-  /// The milliseconds until such a client is accepted.
-  private static let patience: Int32 = 500
+  /// The milliseconds for which no client is accepted after descriptors ran out.
+  private static let acceptDelay: Int32 = 500
 
   init(
-    server: PlayerServer, socket: consuming ListeningSocket, aloneFor patience: Duration?
+    server: PlayerServer, socket: consuming ListeningSocket, aloneFor limit: Duration?
   ) {
     self.server = server
     self.socket = socket
-    idleTimeout = IdleTimeout(patience: patience, at: SystemClock.monotonicNanoseconds)
+    idleTimeout = IdleTimeout(limit: limit, at: SystemClock.monotonicNanoseconds)
   }
 
   mutating func run() {
@@ -76,7 +76,7 @@ struct ServerLoop: ~Copyable {
     let due = [socket.dueAt, idleTimeout.dueAt, spectra.dueAt].compactMap(\.self).min().map {
       Int32(clamping: max(0, ($0 - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
     }
-    return [hasTurnedAway ? Self.patience : nil, due].compactMap(\.self).min() ?? -1
+    return [hasTurnedAway ? Self.acceptDelay : nil, due].compactMap(\.self).min() ?? -1
   }
 
   private mutating func accept() {

@@ -32,9 +32,9 @@ package enum UnixSocket {
   /// This waits at most two seconds if the backlog is full.
   package static func connect(to path: String) throws(PlayerError) -> Int32 {
     let descriptor = try make()
-    var patience = timeval(tv_sec: 2, tv_usec: 0)
+    var timeLimit = timeval(tv_sec: 2, tv_usec: 0)
     setsockopt(
-      descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeLimit, socklen_t(MemoryLayout<timeval>.size))
     _ = fcntl(descriptor, F_SETFL, 0)
     defer { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     do throws(PlayerError) {

@@ -5,7 +5,7 @@ import Transport
 extension ListenSubmission {
   func note(_ event: PlayerEvent) {
     guard let start = state.withLock({ $0.playing.handle(event) }) else { return }
-    later(PlayingNow.patience) { [weak self] in
+    later(PlayingNow.announcementDelay) { [weak self] in
       guard let self else { return }
       queue.async { [weak self] in self?.announce(start) }
     }

@@ -134,7 +134,7 @@ package final class ListenSubmission: Sendable {
         do throws(PlayerError) {
           try history.retryRefusedListens(of: name)
         } catch {
-          throw SubmissionFailure(.patience, error.message)
+          throw SubmissionFailure(.retry, error.message)
         }
       }
       guard try hasWork() else { return nil }
@@ -183,7 +183,7 @@ package final class ListenSubmission: Sendable {
     do throws(PlayerError) {
       return try !history.waitingListens(for: name, atMost: 1, until: now() / 1000 + 3600).isEmpty
     } catch {
-      throw SubmissionFailure(.patience, error.message)
+      throw SubmissionFailure(.retry, error.message)
     }
   }
 
@@ -254,7 +254,7 @@ package final class ListenSubmission: Sendable {
         case .pause(let seconds):
           if wasRunning { state.pauseEnd = monotonic + seconds }
           return seconds
-        case .patience:
+        case .retry:
           state.backOff.fail(at: monotonic, chance: .random(in: 0...1))
           return state.backOff.remaining(at: monotonic)
         }

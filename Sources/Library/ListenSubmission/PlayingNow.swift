@@ -3,7 +3,7 @@ import PlayerModel
 /// Decides when to announce the playing track: once per start, after it was heard for a moment.
 struct PlayingNow {
   /// The time in seconds for which a track must be heard before it is announced.
-  static let patience = 5.0
+  static let announcementDelay = 5.0
 
   private var session: ListeningSession?
   private var isPlaying = false
@@ -12,7 +12,7 @@ struct PlayingNow {
   private var start = 0
   private var awaited: Int?
 
-  /// Processes an event, and returns a new start for which to call ``track(of:)`` after ``patience``.
+  /// Processes an event, and returns a new start for which to call ``track(of:)`` after ``announcementDelay``.
   mutating func handle(_ event: PlayerEvent) -> Int? {
     switch event.kind {
     case .sessionStarted(let started):

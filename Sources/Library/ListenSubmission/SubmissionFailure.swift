@@ -7,7 +7,7 @@ package struct SubmissionFailure: Error, Hashable, Sendable {
     /// The listener has to do something.
     case listener
     /// The submission is retried with increasing delays.
-    case patience
+    case retry
     /// The submission is retried after the number of seconds that the service requested.
     case pause(Double)
     /// Nothing has to be done, because the submission was cancelled.
@@ -50,6 +50,6 @@ extension SubmissionFailure {
   }
 
   init(_ error: TransportError) {
-    self = error.code == .cancelled ? .cancelled : SubmissionFailure(.patience, error.message)
+    self = error.code == .cancelled ? .cancelled : SubmissionFailure(.retry, error.message)
   }
 }

@@ -130,7 +130,7 @@ struct SubmissionRun {
     case .failed:
       let place = answer.place(hiding: account.token.secrets)
       throw SubmissionFailure(
-        .patience, "\(name) answered \(words)\(place); none of it counts as sent.")
+        .retry, "\(name) answered \(words)\(place); none of it counts as sent.")
     }
   }
 
@@ -174,7 +174,7 @@ struct SubmissionRun {
     do throws(PlayerError) {
       return try body()
     } catch {
-      throw SubmissionFailure(.patience, error.message)
+      throw SubmissionFailure(.retry, error.message)
     }
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Reads files on a few threads of its own, which may block.
 struct ParallelReading: Sendable {
   /// How long a file may take before it is reported, in nanoseconds.
-  private static let patience: Int64 = 2_000_000_000
+  private static let reportDelay: Int64 = 2_000_000_000
 
   private let reader: any TrackReading
   private let clock: any PlayerClock
@@ -29,7 +29,7 @@ struct ParallelReading: Sendable {
     /// Waits for the results; `standsAt` is called repeatedly for a file that takes more than two seconds.
     func value(standsAt: (TrackPath) -> Void = { _ in }) -> [LibraryIndex.Reading] {
       while !result.isThere(within: 500) {
-        let since = clock.now().monotonicNanoseconds - ParallelReading.patience
+        let since = clock.now().monotonicNanoseconds - ParallelReading.reportDelay
         if let path = work.beingRead(since: since) { standsAt(path) }
       }
       return result.value()

@@ -3,7 +3,7 @@ import PlayerModel
 /// The speed of a scan, and the expected number of files.
 final class ScanPace {
   /// The time in nanoseconds during which a scan needs no forecast.
-  private static let patience: Int64 = 500_000_000
+  private static let forecastDelay: Int64 = 500_000_000
 
   private let startedAt: Int64
   private var count: MusicCount?
@@ -19,7 +19,7 @@ final class ScanPace {
   /// long as the rescan itself. With the first new file, files are counted.
   func status(of scan: RunningScan, at now: Int64) -> ScanStatus {
     let elapsed = now - startedAt
-    let total = elapsed > Self.patience ? total(of: scan) : nil
+    let total = elapsed > Self.forecastDelay ? total(of: scan) : nil
     return ScanStatus(
       done: scan.found, total: total.map { max(scan.found, $0) },
       filesPerSecond: elapsed > 0 ? Double(scan.found) * 1e9 / Double(elapsed) : 0)

@@ -8,7 +8,7 @@ final class WatchLoop: Sendable {
   /// How long changes are collected after the last and the first of them, in milliseconds, so that a copied
   /// album is reported at once.
   private static let quiet: Int64 = 100
-  private static let patience: Int64 = 500
+  private static let maximumDelay: Int64 = 500
   /// The number of changes beyond which everything is considered changed.
   private static let mostChanges = 5000
 
@@ -58,7 +58,7 @@ final class WatchLoop: Sendable {
         pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
       ]
-      let due = changes.isEmpty ? nil : min(began + Self.patience, latest + Self.quiet)
+      let due = changes.isEmpty ? nil : min(began + Self.maximumDelay, latest + Self.quiet)
       poll(&polled, 3, due.map { Int32(clamping: max(0, $0 - Self.now())) } ?? -1)
       let wasEmpty = changes.isEmpty
       if polled[0].revents != 0 { read(into: &changes) }
@@ -69,7 +69,7 @@ final class WatchLoop: Sendable {
       let now = Self.now()
       if polled[0].revents != 0 { latest = now }
       if wasEmpty { (began, latest) = (now, now) }
-      guard !changes.isEmpty, now >= min(began + Self.patience, latest + Self.quiet) else {
+      guard !changes.isEmpty, now >= min(began + Self.maximumDelay, latest + Self.quiet) else {
         continue
       }
       if changes.count > Self.mostChanges { changes = Set(folders.withLock(\.homes)) }

@@ -9,14 +9,14 @@ final class HelperConnection: RequestConnection {
   private let helper: HelperProcess
   private let cancelled = Atomic<Bool>(false)
 
-  init(program: String, arguments: [String], patience: Double) throws(TransportError) {
+  init(program: String, arguments: [String], replyTimeLimit: Double) throws(TransportError) {
     do throws(LaunchFailure) {
-      helper = try HelperProcess(program, arguments, readsWithin: patience)
+      helper = try HelperProcess(program, arguments, readsWithin: replyTimeLimit)
     } catch {
       throw TransportError(
         .notReady, "The sync helper \(program) cannot be started: \(error.reason).")
     }
-    helper.setPatience(patience)
+    helper.setReadTimeLimit(replyTimeLimit)
   }
 
   func send(_ request: HTTPRequest) throws(TransportError) -> HTTPAnswer {

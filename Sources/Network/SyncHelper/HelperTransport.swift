@@ -11,7 +11,7 @@ package struct HelperTransport: RequestTransport {
   private let arguments: [String]
   private let certificateAuthorities: String?
   /// The seconds after which a helper that does not reply is abandoned.
-  private let patience: Double
+  private let replyTimeLimit: Double
 
   /// Creates a transport that uses the helper at `program`.
   ///
@@ -29,12 +29,12 @@ package struct HelperTransport: RequestTransport {
     if let certificateAuthorities { arguments += ["--ca-file", certificateAuthorities] }
     self.arguments = arguments
     self.certificateAuthorities = certificateAuthorities
-    patience = timeLimit + grace
+    replyTimeLimit = timeLimit + grace
   }
 
   /// Starts the helper, which ends when the connection is released.
   package func connect() throws(TransportError) -> any RequestConnection {
-    try HelperConnection(program: program, arguments: arguments, patience: patience)
+    try HelperConnection(program: program, arguments: arguments, replyTimeLimit: replyTimeLimit)
   }
 
   package func check(isPlain: Bool) throws(TransportError) {

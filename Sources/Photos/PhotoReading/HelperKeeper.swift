@@ -20,13 +20,13 @@ final class HelperKeeper: Sendable {
   private static let mostFiles = 1000
 
   private let program: String
-  private let patience: Double
+  private let timeLimit: Double
   private let idleTime: Double
   private let state = Mutex(State())
 
-  init(program: String, patience: Double, idleTime: Double) {
+  init(program: String, timeLimit: Double, idleTime: Double) {
     self.program = program
-    self.patience = patience
+    self.timeLimit = timeLimit
     self.idleTime = idleTime
   }
 
@@ -39,17 +39,17 @@ final class HelperKeeper: Sendable {
       throw PhotoError(error.code == .notRegularFile ? .unsupported : .unreadable, error.message)
     }
     guard file.size > 0 else { throw PhotoError(.unsupported, "\(path) is empty.") }
-    let patience = request == .facts ? patience : 2 * patience
+    let timeLimit = request == .facts ? timeLimit : 2 * timeLimit
     return try state.withLock { (state) throws(PhotoError) in
       let line =
         if let line = state.line {
           line
         } else {
-          try PhotoHelperLine(program: program, patience: self.patience)
+          try PhotoHelperLine(program: program, timeLimit: self.timeLimit)
         }
       // Cleared until the helper has answered, because any failure in between ends it.
       state.line = nil
-      let answer = try line.ask(request, file: file, patience: patience)
+      let answer = try line.ask(request, file: file, timeLimit: timeLimit)
       state.answered += 1
       if state.answered % Self.mostFiles != 0 { state.line = line }
       state.lastUse = SystemClock.monotonicNanoseconds

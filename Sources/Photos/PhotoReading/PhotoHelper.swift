@@ -9,11 +9,11 @@ package struct PhotoHelper: PhotoReader {
   /// Creates a reader that uses the helper at `program`.
   ///
   /// - Parameters:
-  ///   - patience: The time limit for reading a file's metadata, in seconds; a picture may take
+  ///   - timeLimit: The time limit for reading a file's metadata, in seconds; a picture may take
   ///     twice as long.
   ///   - idleTime: The seconds without a file after which the helper is ended.
-  package init(program: String, patience: Double = 10, idleTime: Double = 10) {
-    keeper = HelperKeeper(program: program, patience: patience, idleTime: idleTime)
+  package init(program: String, timeLimit: Double = 10, idleTime: Double = 10) {
+    keeper = HelperKeeper(program: program, timeLimit: timeLimit, idleTime: idleTime)
   }
 
   package func facts(of path: TrackPath) throws(PhotoError) -> PhotoFacts {

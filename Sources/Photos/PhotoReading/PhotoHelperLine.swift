@@ -12,14 +12,14 @@ final class PhotoHelperLine: Sendable {
   /// Starts a helper.
   ///
   /// - Throws: `noHelper` if it is missing or exits immediately.
-  init(program: String, patience: Double) throws(PhotoError) {
+  init(program: String, timeLimit: Double) throws(PhotoError) {
     do throws(LaunchFailure) {
-      helper = try HelperProcess(program, readsWithin: 1 + patience)
+      helper = try HelperProcess(program, readsWithin: 1 + timeLimit)
     } catch {
       throw Self.notStarted(program, error)
     }
     let greeting = HelperFrame.readFields(
-      from: helper.descriptor, until: Self.moment(after: patience))
+      from: helper.descriptor, until: Self.moment(after: timeLimit))
     guard greeting == PhotoAnswer.greeting else {
       throw PhotoError(
         .noHelper, "\(program) does not work, so photos cannot be read; reinstall it.")
@@ -30,9 +30,9 @@ final class PhotoHelperLine: Sendable {
   ///
   /// - Throws: `tooCostly` or `unsupported`, after which the helper must not be used again.
   func ask(
-    _ request: PhotoRequest, file: RegularFile, patience: Double
+    _ request: PhotoRequest, file: RegularFile, timeLimit: Double
   ) throws(PhotoError) -> PhotoAnswer {
-    let deadline = Self.moment(after: patience)
+    let deadline = Self.moment(after: timeLimit)
     let isSent =
       HelperFrame.write(request.fields, to: helper.descriptor)
       && file.withDescriptor { cl_send_descriptor(helper.descriptor, $0) == 0 }
@@ -43,7 +43,7 @@ final class PhotoHelperLine: Sendable {
       return answer
     }
     if SystemClock.monotonicNanoseconds >= deadline {
-      throw PhotoError(.tooCostly, "Reading \(file.path) took longer than \(Int(patience)) s.")
+      throw PhotoError(.tooCostly, "Reading \(file.path) took longer than \(Int(timeLimit)) s.")
     }
     throw PhotoError(
       .unsupported, "\(file.path) could not be read: the program that reads photos crashed on it.")

@@ -3,7 +3,7 @@ package import PlayerModel
 
 extension SettingsFile {
   /// The time to wait for another change.
-  private static let patience: Duration = .seconds(5)
+  private static let timeLimit: Duration = .seconds(5)
 
   /// Runs `change`, which reads and writes the file, while holding a lock against other processes and
   /// threads.
@@ -21,7 +21,7 @@ extension SettingsFile {
     defer { if folder >= 0 { close(folder) } }
     let start = ContinuousClock.now
     while folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      guard start.duration(to: .now) < Self.patience else {
+      guard start.duration(to: .now) < Self.timeLimit else {
         throw PlayerError(
           .storageFailed, "\(path) is being changed by another program; try again when it is done.")
       }

@@ -63,7 +63,7 @@ public final class MediaPlayers: OtherPlayersSource {
   public func tell(_ player: OtherPlayer.ID, _ command: OtherPlayerCommand) throws(PlayerError) {
     let answer = AwaitedAnswer<Result<Void, PlayerError>>()
     tell(player, command) { answer.give($0) }
-    guard let result = answer.wait(seconds: Self.patience) else { throw PlayerCall.noAnswer }
+    guard let result = answer.wait(seconds: Self.timeLimit) else { throw PlayerCall.noAnswer }
     try result.get()
   }
 
@@ -77,14 +77,14 @@ public final class MediaPlayers: OtherPlayersSource {
     guard start() else { throw PlayerCall.noBus }
     let answer = AwaitedAnswer<Result<Void, PlayerError>>()
     inbox.post(.look { answer.give($0) })
-    guard let result = answer.wait(seconds: Self.patience) else {
+    guard let result = answer.wait(seconds: Self.timeLimit) else {
       throw PlayerCall.noAnswer
     }
     try result.get()
   }
 
   /// In seconds; longer than the time limit of any player.
-  private static let patience = 8
+  private static let timeLimit = 8
 
   /// Starts the thread when it is first needed; returns `false` if the system cannot start one.
   private func start() -> Bool {

@@ -180,7 +180,7 @@ package final class ALSAOutput: AudioOutput {
     guard device != nil, failure == nil else { return }
     do throws(OutputError) {
       if written > 0 {
-        try patiently { handle throws(ALSAFailure) in try handle.reset() }
+        try withTimeLimit { handle throws(ALSAFailure) in try handle.reset() }
       }
       standStill()
     } catch {
@@ -220,7 +220,7 @@ package final class ALSAOutput: AudioOutput {
   }
 
   private func start() throws(OutputError) {
-    try patiently { handle throws(ALSAFailure) in try handle.start() }
+    try withTimeLimit { handle throws(ALSAFailure) in try handle.start() }
     phase = .playing
     progress.start(at: clock.now)
   }
@@ -297,7 +297,7 @@ package final class ALSAOutput: AudioOutput {
     } catch .noRoom {
       return substitute
     } catch .ranDry {
-      try patiently { handle throws(ALSAFailure) in try handle.recover() }
+      try withTimeLimit { handle throws(ALSAFailure) in try handle.recover() }
       underruns += 1
       standStill()
       return substitute
@@ -307,7 +307,7 @@ package final class ALSAOutput: AudioOutput {
   }
 
   /// Makes a call that may wait for a sound server, and abandons it if it does not return in time.
-  private func patiently(
+  private func withTimeLimit(
     _ call: @escaping @Sendable (PCMHandle) throws(ALSAFailure) -> Void
   ) throws(OutputError) {
     guard let device else { return }

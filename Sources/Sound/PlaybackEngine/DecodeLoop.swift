@@ -17,7 +17,7 @@ struct DecodeLoop {
   /// The number of samples per read, a compromise between few reads and a quick start.
   private static let bite = 16_384
   /// How long reading a failing file is retried, in nanoseconds, since a network drive may come back.
-  private static let patience: Int64 = 5_000_000_000
+  private static let retryTimeLimit: Int64 = 5_000_000_000
   /// How long a seek may take before it is reported, in nanoseconds; most take less.
   private static let silentSearch: Int64 = 250_000_000
   /// The pause between two attempts, in milliseconds.
@@ -283,7 +283,7 @@ struct DecodeLoop {
     let now = core.clock.now().monotonicNanoseconds
     let start = reader.failingSince ?? now
     reader.failingSince = start
-    return now - start < Self.patience
+    return now - start < Self.retryTimeLimit
   }
 
   /// Reports what is only known at the end of an entry: its exact length, or that it has no audio.

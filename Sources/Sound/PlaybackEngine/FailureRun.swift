@@ -7,9 +7,9 @@ struct FailureRun: Sendable {
   /// The maximum number of pending notices that are shown one by one.
   static let few = 8
   /// How long the first notices are held back.
-  static let patience = Duration.seconds(1)
+  static let firstDelay = Duration.seconds(1)
   /// How long later notices are held back.
-  static let longPatience = Duration.seconds(60)
+  static let laterDelay = Duration.seconds(60)
 
   private var isKnown = false
   private var waiting: [String] = []
@@ -26,7 +26,7 @@ struct FailureRun: Sendable {
       isKnown = true
       return Notice(.warning, error.message)
     }
-    if count == 0 { due = hasToldMore ? Self.longPatience : Self.patience }
+    if count == 0 { due = hasToldMore ? Self.laterDelay : Self.firstDelay }
     count += 1
     if waiting.count < Self.few { waiting.append(error.message) }
     return nil

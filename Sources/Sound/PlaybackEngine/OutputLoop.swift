@@ -124,7 +124,7 @@ struct OutputLoop: ~Copyable {
       let frames = max(1, rate / 4)
       let delay = try output.delay()
       guard delay <= rate else { return }
-      let time = Int64(delay + frames) * 1_000_000_000 / Int64(rate) + Self.fadePatience
+      let time = Int64(delay + frames) * 1_000_000_000 / Int64(rate) + Self.fadeTimeLimit
       fadeDeadline = core.clock.now().monotonicNanoseconds + time
       path.fadeOut(frames: frames)
       while !path.hasFadedOut, !isFadeLate, try feedFade() {}
@@ -141,7 +141,7 @@ struct OutputLoop: ~Copyable {
   }
 
   /// How much longer than its length a fade may take, in nanoseconds.
-  private static let fadePatience: Int64 = 250_000_000
+  private static let fadeTimeLimit: Int64 = 250_000_000
 
   private var isFadeLate: Bool {
     fadeDeadline.map { core.clock.now().monotonicNanoseconds >= $0 } ?? false
@@ -241,12 +241,12 @@ struct OutputLoop: ~Copyable {
       _ = try give(position, count)
     case .starving:
       if !path.isEmpty, try give() { return core.state.withLock { $0.isStarving = false } }
-      var patience: Int32 = -1
+      var timeLimit: Int32 = -1
       if isFed {
         try measureOrThrow()
-        patience = milliseconds(starving: true)
+        timeLimit = milliseconds(starving: true)
       }
-      core.outputWake.wait(milliseconds: patience)
+      core.outputWake.wait(milliseconds: timeLimit)
       core.state.withLock { $0.isStarving = false }
     case .end:
       guard try drain() else { return }

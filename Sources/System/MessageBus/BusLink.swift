@@ -17,7 +17,7 @@ package struct BusLink {
   /// The number of automatic attempts; later ones are made only when the player is used.
   private static let persistence = 7
   /// The minimum time between attempts that use of the player causes, in nanoseconds.
-  private static let patience: Int64 = 10_000_000_000
+  private static let minimumInterval: Int64 = 10_000_000_000
 
   /// Creates a link to `address`, or one that never connects if it is `nil`.
   package init(to address: String?) {
@@ -29,7 +29,7 @@ package struct BusLink {
     _ now: Int64, isUsed: Bool, report: @escaping (String) -> Void
   ) -> BusConnection? {
     guard connection == nil, let address else { return nil }
-    let isDue = nextTry.map { $0 <= now } ?? (isUsed && now - lastTry >= Self.patience)
+    let isDue = nextTry.map { $0 <= now } ?? (isUsed && now - lastTry >= Self.minimumInterval)
     guard isDue else { return nil }
     lastTry = now
     nextTry = nil

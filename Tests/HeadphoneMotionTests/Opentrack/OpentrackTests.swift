@@ -79,7 +79,7 @@ struct OpentrackTests {
     _ = Self.good.withUnsafeBytes { session.take($0, from: one, time(0)) }
     let short = [UInt8](repeating: 0, count: 47)
     #expect(short.withUnsafeBytes { session.take($0, from: one, time(900)) } == [])
-    #expect(session.deadline == OpentrackSession.patience)
+    #expect(session.deadline == OpentrackSession.senderTimeLimit)
   }
 
   @Test func `motion that nobody wants is not reported`() {

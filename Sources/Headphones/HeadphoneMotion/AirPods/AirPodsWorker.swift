@@ -17,7 +17,7 @@ struct AirPodsWorker: SourceWorker {
   /// Larger than any packet; the kernel truncates longer ones silently.
   private static let room = 8192
   /// The nanoseconds in which the earbuds must answer the handshake.
-  private static let patience: Int64 = 10_000_000_000
+  private static let handshakeTimeLimit: Int64 = 10_000_000_000
 
   private let address: BluetoothAddress?
   private let finder: any HeadphoneFinder
@@ -80,7 +80,7 @@ struct AirPodsWorker: SourceWorker {
       case .failure(let error): return fail(error, now)
       case .success(let descriptor):
         link = .connecting(descriptor, name: name)
-        deadline = now.monotonicNanoseconds + Self.patience
+        deadline = now.monotonicNanoseconds + Self.handshakeTimeLimit
         return []
       }
     // The finder calls when the obstacle is gone.

@@ -7,7 +7,7 @@ import Synchronization
 /// Finds headphones over D-Bus through BlueZ, Linux's Bluetooth service.
 public final class BlueZFinder: HeadphoneFinder {
   /// The nanoseconds in which the service must answer.
-  private static let patience: Int64 = 2_000_000_000
+  private static let replyTimeLimit: Int64 = 2_000_000_000
 
   private let bus: String
   private let watching = Mutex<SourceThread?>(nil)
@@ -60,7 +60,7 @@ public final class BlueZFinder: HeadphoneFinder {
         on: BlueZWatch.service
       ) { answer = $0 }
     }
-    let end = SystemClock.monotonicNanoseconds + Self.patience
+    let end = SystemClock.monotonicNanoseconds + Self.replyTimeLimit
     while true {
       try connection.process()
       if let answer { return try answer.get().readObjects() }

@@ -12,7 +12,7 @@ struct OpentrackSession {
   }
 
   /// The nanoseconds of silence after which a sender counts as gone.
-  static let patience: Int64 = 1_000_000_000
+  static let senderTimeLimit: Int64 = 1_000_000_000
 
   var wants: HeadphoneWants
   private let port: UInt16
@@ -29,7 +29,7 @@ struct OpentrackSession {
 
   /// When a sender times out.
   var deadline: Int64? {
-    [current?.last, ignored].compactMap { $0.map { $0 + Self.patience } }.min()
+    [current?.last, ignored].compactMap { $0.map { $0 + Self.senderTimeLimit } }.min()
   }
 
   /// Handles a packet; invalid ones are ignored.
@@ -71,7 +71,7 @@ struct OpentrackSession {
   }
 
   private func isSilent(since last: Int64, _ now: Timestamp) -> Bool {
-    now.monotonicNanoseconds >= last + Self.patience
+    now.monotonicNanoseconds >= last + Self.senderTimeLimit
   }
 
   private mutating func ignore(_ now: Timestamp) -> [HeadphoneEvent] {

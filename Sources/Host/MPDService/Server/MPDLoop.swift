@@ -12,7 +12,7 @@ struct MPDLoop: ~Copyable {
   static let ownPlaces = 16
   private static let maximumAcceptedAtOnce = 16
   /// The time in milliseconds for which no connection is accepted after descriptors ran out.
-  private static let patience: Int32 = 500
+  private static let acceptDelay: Int32 = 500
 
   private let server: MPDServer
   private let network: Int32?
@@ -59,7 +59,7 @@ struct MPDLoop: ~Copyable {
 
   /// Returns the milliseconds until the next scheduled action, or -1 if there is none.
   private mutating func timeout() -> Int32 {
-    if hasTurnedAway { return Self.patience }
+    if hasTurnedAway { return Self.acceptDelay }
     guard case .some(.some(let due)) = local?.dueAt else { return -1 }
     return Int32(clamping: max(0, (due - SystemClock.monotonicNanoseconds + 999_999) / 1_000_000))
   }

@@ -4,7 +4,7 @@ import PlayerModel
 /// Filling the queue.
 extension HostLoop {
   /// How long the library is cached after a filling, because additions often follow one another.
-  private static let libraryPatience: Duration = .seconds(60)
+  private static let libraryCacheTime: Duration = .seconds(60)
 
   /// Fills the queue.
   mutating func fill(
@@ -17,7 +17,7 @@ extension HostLoop {
   /// Schedules the cached library to be released.
   mutating func keepLibrary() {
     timers.set(
-      .forgetLibrary, after: Self.libraryPatience,
+      .forgetLibrary, after: Self.libraryCacheTime,
       now: dependencies.clock.now().monotonicNanoseconds)
   }
 

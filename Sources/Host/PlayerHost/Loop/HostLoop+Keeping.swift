@@ -24,7 +24,7 @@ extension HostLoop {
       notices.append(Notice(.warning, error.message))
     }
     announcements.refresh(snapshot())
-    rescanLater(after: Self.startPatience)
+    rescanLater(after: Self.rescanDelay)
     // From now on, an unexpected end will be recognised.
     savePlace(isRunning: true)
     return notices

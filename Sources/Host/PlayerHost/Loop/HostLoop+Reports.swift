@@ -115,7 +115,7 @@ extension HostLoop {
 
 extension HostLoop {
   /// How long after launch the library is rescanned, so that the host first serves the listener.
-  static let startPatience: Duration = .seconds(2)
+  static let rescanDelay: Duration = .seconds(2)
 
   /// Schedules a rescan of the whole library, if this host watches it.
   mutating func rescanLater(after delay: Duration) {

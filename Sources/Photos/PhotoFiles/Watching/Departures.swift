@@ -7,7 +7,7 @@ import PlayerModel
 /// again. So what has left is forgotten only after some time, if it has not reappeared.
 struct Departures {
   /// In milliseconds; longer than a new file takes to settle.
-  static let patience: Int64 = 15_000
+  static let forgettingDelay: Int64 = 15_000
 
   private var places: [TrackPath: Int64] = [:]
   private var moves: [UInt32: TrackPath] = [:]
@@ -23,8 +23,8 @@ struct Departures {
   /// - Parameter cookie: The number of the move, or `nil` for a deletion.
   mutating func left(_ path: TrackPath, cookie: UInt32?, at now: Int64) -> Bool {
     guard places.count < limit else { return false }
-    places[path] = now + Self.patience
-    nextLook = nextLook ?? now + Self.patience
+    places[path] = now + Self.forgettingDelay
+    nextLook = nextLook ?? now + Self.forgettingDelay
     if let cookie { moves[cookie] = path }
     return true
   }

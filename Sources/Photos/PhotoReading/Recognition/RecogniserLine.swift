@@ -9,22 +9,22 @@ import PhotoHelperProtocols
 final class RecogniserLine: Sendable {
   private let helper: HelperProcess
   /// The time limit for an answer in seconds, which is long because the helper has a low priority.
-  private let patience: Double
+  private let timeLimit: Double
 
   /// Starts a recogniser.
   ///
   /// - Parameter seconds: The limit of processor time per picture.
   /// - Throws: `noHelper` if it is missing or exits immediately.
   init(program: String, seconds: Int) throws(PhotoError) {
-    patience = 10 * Double(seconds)
+    timeLimit = 10 * Double(seconds)
     do throws(LaunchFailure) {
       helper = try HelperProcess(
-        program, ["--time-limit", "\(seconds)"], readsWithin: 1 + patience)
+        program, ["--time-limit", "\(seconds)"], readsWithin: 1 + timeLimit)
     } catch {
       throw Self.notStarted(program, error)
     }
     let greeting = HelperFrame.readFields(
-      from: helper.descriptor, until: Self.moment(after: patience))
+      from: helper.descriptor, until: Self.moment(after: timeLimit))
     guard greeting == RecognitionAnswer.greeting else {
       throw PhotoError(
         .noHelper,
@@ -42,7 +42,7 @@ final class RecogniserLine: Sendable {
       file?.withDescriptor({ cl_send_descriptor(helper.descriptor, $0) == 0 }) != false
     else { return nil }
     // Loading a model may take twice as long.
-    return HelperFrame.readFields(from: helper.descriptor, until: Self.moment(after: 2 * patience))
+    return HelperFrame.readFields(from: helper.descriptor, until: Self.moment(after: 2 * timeLimit))
       .flatMap(RecognitionAnswer.init)
   }
 

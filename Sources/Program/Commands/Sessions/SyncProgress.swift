@@ -4,7 +4,7 @@ import ProgramOutput
 /// The messages about a sync in progress: its progress, and the reason if it stalls.
 struct SyncProgress {
   /// The time in seconds without an acknowledgement after which this is reported.
-  static let patience = 10.0
+  static let stallDelay = 10.0
 
   private var sent = 0
   /// The time of the last progress in seconds.
@@ -38,6 +38,6 @@ struct SyncProgress {
   }
 
   private func standstill(_ sync: SyncStatus, after seconds: Double) -> String {
-    seconds - changedAt < Self.patience ? "" : "; no answer from \(sync.host) yet"
+    seconds - changedAt < Self.stallDelay ? "" : "; no answer from \(sync.host) yet"
   }
 }

@@ -21,7 +21,7 @@ struct HeadphoneSamples {
   /// Whether to disable gestures in the meantime.
   var isTraining = false
   /// The timeout in seconds for a sample, or `nil` for none.
-  var patience: Double?
+  var timeLimit: Double?
 
   /// Passes samples to `body` until that returns `false`, or until a recording ends.
   ///
@@ -47,7 +47,7 @@ struct HeadphoneSamples {
   ) throws {
     var newest: Int64?
     var problem: String?
-    var wait = SampleWait(patience)
+    var wait = SampleWait(timeLimit)
     while true {
       // Skip earlier samples.
       let after = newest ?? .max
@@ -75,7 +75,7 @@ struct HeadphoneSamples {
     defer { headphones.stop() }
     if let obstacle = headphones.obstacle { say("stimmung: \(obstacle.message)") }
     var number: Int64 = 0
-    var wait = SampleWait(patience)
+    var wait = SampleWait(timeLimit)
     while true {
       guard let event = inbox.take(within: wait.left) else {
         try wait.check(headphones.obstacle?.message)
@@ -136,18 +136,18 @@ private final class HeadphoneInbox: Sendable {
 
 /// The timeout for samples.
 private struct SampleWait {
-  private let patience: Double?
+  private let timeLimit: Double?
   private let clock = SystemClock()
   private var since: Int64
 
-  init(_ patience: Double?) {
-    self.patience = patience
+  init(_ timeLimit: Double?) {
+    self.timeLimit = timeLimit
     since = clock.now().monotonicNanoseconds
   }
 
   /// The remaining seconds, or `nil` without a timeout.
   var left: Double? {
-    patience.map { max(0, $0 - Double(clock.now().monotonicNanoseconds - since) / 1e9) }
+    timeLimit.map { max(0, $0 - Double(clock.now().monotonicNanoseconds - since) / 1e9) }
   }
 
   /// Restarts the timeout.

@@ -46,7 +46,7 @@ extension HeadphonesCommand {
       discussion: "Until it ends, gestures run no commands.")
 
     /// The timeout in seconds for a sample.
-    private static let patience = 30.0
+    private static let timeLimit = 30.0
 
     @OptionGroup var option: HeadphoneSourceOption
     @OptionGroup var format: ChangeOption
@@ -56,7 +56,7 @@ extension HeadphonesCommand {
       var prompted: Gesture?
       var result: GestureTraining.Outcome?
       let samples = HeadphoneSamples(
-        source: option.source, isTraining: true, patience: Self.patience)
+        source: option.source, isTraining: true, timeLimit: Self.timeLimit)
       try samples.forEach { sample in
         if let prompt = training.prompt, prompt != prompted {
           prompted = prompt

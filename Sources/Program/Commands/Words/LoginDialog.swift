@@ -18,7 +18,7 @@ struct LoginDialog {
   let known: AccessToken?
 
   /// The interval in seconds for checking whether access was allowed, and the time after which this ends.
-  private static let (interval, patience): (UInt32, UInt32) = (3, 600)
+  private static let (interval, timeLimit): (UInt32, UInt32) = (3, 600)
 
   /// Returns the token to store, and a message for the listener.
   func run() throws -> (token: AccessToken, said: String) {
@@ -59,13 +59,13 @@ struct LoginDialog {
       "Open this address in your browser and allow access; this command waits for it (Ctrl-C ends it):"
     )
     say("  \(login.page(for: word))")
-    for _ in 0..<Self.patience / Self.interval {
+    for _ in 0..<Self.timeLimit / Self.interval {
       if let token = try login.session(for: word) { return (token, greeting(token)) }
       sleep(Self.interval)
     }
     throw PlayerError(
       .syncFailed,
-      "Access was not allowed within \(Self.patience / 60) minutes; nothing was changed.")
+      "Access was not allowed within \(Self.timeLimit / 60) minutes; nothing was changed.")
   }
 
   /// Asks for the listener's key and secret, or reuses those of the last login.

@@ -12,7 +12,7 @@ import PlayerService
 /// handle.
 struct PlayerAttachment {
   /// How long to wait for the answer of the player when quitting.
-  private static let quitPatience: Int64 = 2_000_000_000
+  private static let quitTimeLimit: Int64 = 2_000_000_000
   /// The tag of the request to quit, which no model uses.
   private static let quitting = RequestTag(rawValue: -1)
 
@@ -103,7 +103,7 @@ struct PlayerAttachment {
       return false
     }
     channel?.send(.end(.quit(onlyIfAlone: true)), Self.quitting)
-    quitUntil = now + Self.quitPatience
+    quitUntil = now + Self.quitTimeLimit
     return true
   }
 

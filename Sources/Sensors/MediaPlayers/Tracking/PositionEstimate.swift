@@ -51,7 +51,7 @@ struct PositionEstimate: Equatable, Sendable {
   /// For how many seconds the same position must be reported to count as a stall.
   static let standstill = 3.0
   /// How many reports of 0 may mean that the player is waiting for the first sound.
-  static let patience = 6
+  static let maximumZeroCount = 6
 
   /// Creates an estimate for an item at the position `told`.
   init(told: Double?, hasBeginning: Bool, length: Double?, at now: Timestamp) {
@@ -75,7 +75,7 @@ struct PositionEstimate: Equatable, Sendable {
   }
 
   /// Whether requesting the position may be informative.
-  var isWorthAsking: Bool { hasMoved || zeroCount < Self.patience }
+  var isWorthAsking: Bool { hasMoved || zeroCount < Self.maximumZeroCount }
 
   // MARK: Events
 

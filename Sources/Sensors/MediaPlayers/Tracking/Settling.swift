@@ -20,7 +20,7 @@ struct Settling: Equatable, Sendable {
   /// For how many nanoseconds the description must stay unchanged.
   static let quiet: Int64 = 500_000_000
   /// The maximum duration of settling, in nanoseconds.
-  static let patience: Int64 = 2_000_000_000
+  static let maximumDuration: Int64 = 2_000_000_000
   /// The maximum number of reports to hold.
   static let mostHeld = 64
 
@@ -37,7 +37,7 @@ struct Settling: Equatable, Sendable {
 
   /// When the description has settled unless it changes, on the monotonic clock.
   var deadline: Int64 {
-    let end = began.monotonicNanoseconds + Self.patience
+    let end = began.monotonicNanoseconds + Self.maximumDuration
     return candidate.awaitsTags ? end : min(changed.monotonicNanoseconds + Self.quiet, end)
   }
 

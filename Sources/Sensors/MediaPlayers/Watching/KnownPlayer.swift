@@ -43,11 +43,11 @@ final class KnownPlayer {
   }
 
   /// The number of requests without a reply after which none are made.
-  static let patience = 3
+  static let maximumUnanswered = 3
 
   /// Whether regular requests for the position are useful.
   var isWorthAsking: Bool {
-    unanswered < Self.patience && tracking?.isWorthAsking == true
+    unanswered < Self.maximumUnanswered && tracking?.isWorthAsking == true
   }
 
   /// Whether everything that was requested is known.

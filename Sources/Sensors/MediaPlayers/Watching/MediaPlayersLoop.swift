@@ -22,7 +22,7 @@ final class MediaPlayersLoop {
   private var isOver = false
 
   /// How long a command waits for the connection, in nanoseconds.
-  private static let patience: Int64 = 2_000_000_000
+  private static let connectionTimeLimit: Int64 = 2_000_000_000
 
   init(inbox: Mailbox<MediaPlayersMessage>, surroundings: MediaPlayersSurroundings) {
     self.inbox = inbox
@@ -68,7 +68,8 @@ final class MediaPlayersLoop {
         bus?.followChosen()
       case .tell(let player, let command, let reply):
         waitingCalls.append(
-          PlayerCall(player: player, command: command, end: now + Self.patience, reply: reply))
+          PlayerCall(
+            player: player, command: command, end: now + Self.connectionTimeLimit, reply: reply))
       case .look(let reply): looks.append(reply)
       case .stop: isOver = true
       }
@@ -135,7 +136,7 @@ final class MediaPlayersLoop {
       openCalls[lastCall] = call
       link?.connection?.call(
         call.method, of: MPRISNames.player, at: MPRISNames.path, on: call.player,
-        within: PlayersOnBus.patience
+        within: PlayersOnBus.replyTimeLimit
       ) { [weak self, number = lastCall] answer in self?.finish(number, answer) }
     }
     waitingCalls = []

@@ -32,7 +32,7 @@ extension PlayersOnBus {
   /// Starts tracking a player; one found while it opens a file may read its tags first.
   private func meetItem(of player: KnownPlayer, as report: PlayerReport) {
     if player.arrival == nil, player.tagsDue == nil, report.mayBeReading {
-      player.tagsDue = clock.now().monotonicNanoseconds + Settling.patience
+      player.tagsDue = clock.now().monotonicNanoseconds + Settling.maximumDuration
     } else {
       begin(player, with: report)
     }
@@ -57,7 +57,7 @@ extension PlayersOnBus {
   ) {
     connection.call(
       method, of: MPRISNames.properties, at: MPRISNames.path, on: player.id, arguments,
-      within: Self.patience, answer: answer)
+      within: Self.replyTimeLimit, answer: answer)
   }
 
   private func askAll(_ player: KnownPlayer) {

@@ -29,7 +29,7 @@ final class PlayersOnBus {
   /// More than any desktop has.
   static let mostPlayers = 64
   /// The time limit for a player's reply.
-  static let patience = Duration.seconds(2)
+  static let replyTimeLimit = Duration.seconds(2)
 
   init(
     on connection: BusConnection, registry: ObserverRegistry, clock: any PlayerClock,

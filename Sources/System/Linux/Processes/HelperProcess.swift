@@ -42,7 +42,7 @@ package final class HelperProcess: Sendable {
   }
 
   /// Sets the number of seconds after which reading from the helper fails.
-  package func setPatience(_ seconds: Double) {
+  package func setReadTimeLimit(_ seconds: Double) {
     Self.setLimit(SO_RCVTIMEO, seconds, of: descriptor)
   }
 
