@@ -42,7 +42,7 @@ import Testing
   @Test func `two windows of one program have handles of their own`() throws {
     var (one, other) = (player("mpv", .paused), player("mpv", .paused))
     (one.player.id, other.player.id) = (":1.7", ":1.9")
-    let players = FoundPlayers.told([one, other, player("vlc", .playing)])
+    let players = FoundPlayers.withHandles([one, other, player("vlc", .playing)])
     #expect(players.map(\.handle) == ["mpv:1.7", "mpv:1.9", "vlc"])
     let error = #expect(throws: PlayerError.self) {
       try FoundPlayers.choose(from: players, for: .play, named: "mpv")

@@ -26,7 +26,7 @@ struct TrackWindowTests {
     #expect(window.want(snapshot(0, of: rows.count, revision: revision)) != nil)
     let change = window.take(
       QueueWindow(queueRevision: revision, total: rows.count, offset: 0, rows: rows))
-    window.told()
+    window.noteAnnounced()
     return change
   }
 
@@ -40,7 +40,7 @@ struct TrackWindowTests {
       #expect((offset..<offset + limit).contains(index))
       offsets.append(offset)
       _ = window.take(QueueWindow(queueRevision: 1, total: 100_000, offset: offset, rows: []))
-      window.told()
+      window.noteAnnounced()
     }
     #expect(offsets == [0, 65, 130, 195, 260, 99_900, 25])
   }
@@ -52,7 +52,7 @@ struct TrackWindowTests {
       #expect(request == .queue(offset: 0, limit: 100, filter: ""))
       _ = window.take(
         QueueWindow(queueRevision: 1, total: 100, offset: 0, rows: rows(Array(1...100))))
-      window.told()
+      window.noteAnnounced()
     }
   }
 
@@ -62,11 +62,11 @@ struct TrackWindowTests {
     #expect(window.want(snapshot(0, of: 3, revision: 2)) == nil)
     _ = window.take(QueueWindow(queueRevision: 1, total: 3, offset: 0, rows: rows([1, 2, 3])))
     #expect(!window.isFresh)
-    window.told()
+    window.noteAnnounced()
     #expect(!window.isFresh)
     #expect(window.want(snapshot(0, of: 3, revision: 2)) != nil)
     _ = window.take(QueueWindow(queueRevision: 2, total: 3, offset: 0, rows: rows([1, 2, 3])))
-    window.told()
+    window.noteAnnounced()
     #expect(window.want(snapshot(0, of: 3, revision: 2)) == nil)
     #expect(window.isFresh)
   }

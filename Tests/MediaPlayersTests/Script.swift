@@ -39,7 +39,7 @@ struct Script {
   /// The player says this of itself at a second.
   @discardableResult
   mutating func at(_ seconds: Double, _ report: PlayerReport) -> [PlayerTracking.Output] {
-    at(seconds, .told(report))
+    at(seconds, .reported(report))
   }
 
   /// Lets time pass.

@@ -21,9 +21,9 @@ struct BusInterface: Hashable, Sendable {
     /// The way in which changes of a property are announced.
     enum Change: String, Hashable, Sendable {
       /// By `PropertiesChanged` with the new value.
-      case told = "true"
+      case announced = "true"
       /// Not at all.
-      case untold = "false"
+      case unannounced = "false"
       /// By `PropertiesChanged` without the new value.
       case invalidated = "invalidates"
     }
@@ -31,7 +31,7 @@ struct BusInterface: Hashable, Sendable {
     var name: String
     var signature: String
     var isWritable = false
-    var change = Change.told
+    var change = Change.announced
   }
 
   var name: String

@@ -37,12 +37,12 @@ enum MPRIS {
       .init(name: "Shuffle", signature: "b", isWritable: true),
       .init(name: "Metadata", signature: "a{sv}"),
       .init(name: "Volume", signature: "d", isWritable: true),
-      .init(name: "Position", signature: "x", change: .untold),
+      .init(name: "Position", signature: "x", change: .unannounced),
       .init(name: "MinimumRate", signature: "d"), .init(name: "MaximumRate", signature: "d"),
       .init(name: "CanGoNext", signature: "b"), .init(name: "CanGoPrevious", signature: "b"),
       .init(name: "CanPlay", signature: "b"), .init(name: "CanPause", signature: "b"),
       .init(name: "CanSeek", signature: "b"),
-      .init(name: "CanControl", signature: "b", change: .untold),
+      .init(name: "CanControl", signature: "b", change: .unannounced),
     ],
     signals: [.init(name: "Seeked", takes: [.init(name: "Position", signature: "x")])])
 

@@ -11,7 +11,7 @@ final class MediaPlayerService {
   private var tracks: TrackListService?
   private var playlists: PlaylistService?
   /// The property values that were last announced.
-  private var told: [String: BusValue]
+  private var announced: [String: BusValue]
   private var missing: Set<BusInterface> = [MPRIS.trackList, MPRIS.playlists]
 
   /// Creates a service that requests its bus name once its lists are loaded; calls wait in the connection
@@ -24,7 +24,7 @@ final class MediaPlayerService {
     self.backgroundWork = backgroundWork
     report = surroundings.report
     calls = BusCalls(on: connection)
-    told = properties.values
+    announced = properties.values
     tracks = TrackListService(
       on: connection, backgroundWork, calls, surroundings.lookup, snapshot
     ) { [weak self] in self?.know(MPRIS.trackList) }
@@ -130,10 +130,10 @@ final class MediaPlayerService {
 
   /// Announces all changes in one signal; those that depend on the item only if `isItemSettled`.
   func tell(_ properties: PlayerProperties, isItemSettled: Bool) {
-    var changed = properties.values.filter { told[$0.key] != $0.value }
+    var changed = properties.values.filter { announced[$0.key] != $0.value }
     if !isItemSettled { changed = changed.filter { !Self.itemProperties.contains($0.key) } }
     guard !changed.isEmpty else { return }
-    told.merge(changed) { $1 }
+    announced.merge(changed) { $1 }
     connection.emitChanges(of: MPRIS.player, changed)
   }
 

@@ -10,7 +10,7 @@ final class PlaylistService {
   private let whenFirstKnown: () -> Void
   private(set) var playableLists = PlayableLists()
   private var snapshot: PlayerSnapshot
-  private var told: [String: BusValue] = [:]
+  private var announced: [String: BusValue] = [:]
   private var isReading = false
   /// The revisions of moods and library at which the lists were read.
   private var readAt: [Int64]?
@@ -124,7 +124,7 @@ final class PlaylistService {
   // MARK: Telling
 
   private func tellLists(since old: [ListedPlaylist]) {
-    guard !told.isEmpty else { return }
+    guard !announced.isEmpty else { return }
     let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
     for list in playableLists.lists {
       if let earlier = before[list.path], earlier.value != list.value {
@@ -133,13 +133,15 @@ final class PlaylistService {
       }
     }
     // Announce the count even if it is the same, so that clients read the different lists again.
-    if Set(old.map(\.path)) != Set(playableLists.lists.map(\.path)) { told["PlaylistCount"] = nil }
+    if Set(old.map(\.path)) != Set(playableLists.lists.map(\.path)) {
+      announced["PlaylistCount"] = nil
+    }
   }
 
   private func tell() {
     let values = values
-    let changed = told.isEmpty ? [:] : values.filter { told[$0.key] != $0.value }
-    told = values
+    let changed = announced.isEmpty ? [:] : values.filter { announced[$0.key] != $0.value }
+    announced = values
     guard !changed.isEmpty else { return }
     connection.emitChanges(of: MPRIS.playlists, changed)
   }

@@ -82,7 +82,7 @@ final class TrackListService {
   }
 
   private func finish() {
-    window.told()
+    window.noteAnnounced()
     whenFirstKnown()
     update(snapshot)
   }

@@ -56,7 +56,7 @@ struct TrackWindow {
     return .queue(offset: view.offset, limit: Self.size, filter: "")
   }
 
-  /// Sets the entries that were read, and returns the change; call ``told()`` once it is announced.
+  /// Sets the entries that were read, and returns the change; call ``noteAnnounced()`` once it is announced.
   mutating func take(_ window: QueueWindow?) -> Change {
     shown = wanted
     guard let window else { return .none }
@@ -68,7 +68,7 @@ struct TrackWindow {
   }
 
   /// Marks the visible entries as announced.
-  mutating func told() {
+  mutating func noteAnnounced() {
     isBusy = false
   }
 

@@ -8,16 +8,16 @@ struct HookFailureReports {
 
   private var isRaised = false
   /// The time of the last report for each reason, in monotonic nanoseconds.
-  private var told: [String: Int64] = [:]
+  private var reported: [String: Int64] = [:]
 
   /// Records a failure, and returns whether to report it.
   mutating func raise(_ reason: String, at time: Timestamp) -> Bool {
     let now = time.monotonicNanoseconds
-    told = told.filter { now - $0.value < Self.silence }
+    reported = reported.filter { now - $0.value < Self.silence }
     // A persistent failure is reported again after a while, because new clients must learn of it, too.
-    guard told[reason] == nil, !isRaised || told.isEmpty else { return false }
+    guard reported[reason] == nil, !isRaised || reported.isEmpty else { return false }
     isRaised = true
-    told[reason] = now
+    reported[reason] = now
     return true
   }
 

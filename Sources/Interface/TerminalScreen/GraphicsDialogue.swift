@@ -8,7 +8,7 @@ struct GraphicsDialogue {
   var pictures = TerminalGraphics()
   private var inquiry: GraphicsInquiry
   /// The traits reported to the caller last.
-  private var told: GraphicsTraits
+  private var reported: GraphicsTraits
   /// When the query was sent, in milliseconds, or `nil`.
   private var askedAt: Int?
   /// When the pending escape arrived, in milliseconds, or `nil`.
@@ -22,7 +22,7 @@ struct GraphicsDialogue {
   init(_ environment: Environment, colors: ColorDepth) {
     inquiry = GraphicsInquiry(
       environment, colors: colors, number: Self.placeholderNumber(colors))
-    told = inquiry.traits
+    reported = inquiry.traits
   }
 
   /// What is known so far.
@@ -65,9 +65,9 @@ struct GraphicsDialogue {
 
   /// Returns the traits if they have changed since the last call.
   mutating func news() -> GraphicsTraits? {
-    guard traits != told else { return nil }
-    told = traits
-    return told
+    guard traits != reported else { return nil }
+    reported = traits
+    return reported
   }
 
   /// Returns whether to hold back a lone escape, because it may be the start of a reply.

@@ -29,7 +29,7 @@ package final class ListenSubmission: Sendable {
     var lastRefusal: String?
     var lastError: String?
     /// The last message that was reported to the listener.
-    var told: String?
+    var reported: String?
     var subscription: PlaybackSubscription?
 
     /// Returns the failure to report for a rejected token, or `nil` for any other token.
@@ -238,7 +238,7 @@ package final class ListenSubmission: Sendable {
         // If nothing was waiting, the service was not contacted.
         guard wasRunning else { return nil }
         state.backOff.succeed()
-        (state.lastError, state.told, state.refused) = (nil, nil, nil)
+        (state.lastError, state.reported, state.refused) = (nil, nil, nil)
         if let pause { state.pauseEnd = monotonic + pause }
         return pause
       case .failure(let failure):
@@ -248,8 +248,8 @@ package final class ListenSubmission: Sendable {
         switch failure.remedy {
         case .none: return nil
         case .listener:
-          if state.told != failure.message { news = failure.message }
-          state.told = failure.message
+          if state.reported != failure.message { news = failure.message }
+          state.reported = failure.message
           return nil
         case .pause(let seconds):
           if wasRunning { state.pauseEnd = monotonic + seconds }

@@ -7,7 +7,7 @@ struct PlayingNow {
 
   private var session: ListeningSession?
   private var isPlaying = false
-  private var isTold = false
+  private var isAnnounced = false
   /// The number of the current start.
   private var start = 0
   private var awaited: Int?
@@ -30,20 +30,20 @@ struct PlayingNow {
       if isPlaying { begin() }
       isPlaying = false
     }
-    guard isPlaying, session != nil, !isTold, awaited != start else { return nil }
+    guard isPlaying, session != nil, !isAnnounced, awaited != start else { return nil }
     awaited = start
     return start
   }
 
   /// Returns the track to announce once the time of a start has come, or `nil` if that start is over.
   mutating func track(of start: Int) -> Track? {
-    guard start == self.start, isPlaying, !isTold, let session else { return nil }
-    isTold = true
+    guard start == self.start, isPlaying, !isAnnounced, let session else { return nil }
+    isAnnounced = true
     return session.entry.track
   }
 
   private mutating func begin() {
     start += 1
-    isTold = false
+    isAnnounced = false
   }
 }

@@ -114,7 +114,7 @@ struct SubmissionRun {
     case .judged(let verdicts):
       limit = min(limit * 2, service.limits.listens)
       progress(verdicts.count { $0 == .accepted })
-      for case .refused(let reason, let said) in verdicts { refused(told(reason, said)) }
+      for case .refused(let reason, let said) in verdicts { refused(refusalText(reason, said)) }
       if verdicts.contains(.postponed) {
         throw .dayIsOver(at: account.address, for: service.limits.dayPause)
       }
@@ -143,7 +143,7 @@ struct SubmissionRun {
       switch verdict {
       case .accepted: accepted.append(listen.number)
       case .refused(let reason, let said):
-        try history.refuseListen(listen.number, reason: told(reason, said))
+        try history.refuseListen(listen.number, reason: refusalText(reason, said))
       case .postponed: break
       }
     }
@@ -156,7 +156,7 @@ struct SubmissionRun {
   }
 
   /// Returns the text to store for a refusal, which follows the same rule as ``words(of:)``.
-  private func told(_ reason: String, _ said: String) -> String {
+  private func refusalText(_ reason: String, _ said: String) -> String {
     said.isEmpty || history.isSealed
       ? reason : "\(reason) “\(ServerText.said(said, hiding: account.token.secrets))”"
   }

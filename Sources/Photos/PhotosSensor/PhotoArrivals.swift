@@ -79,7 +79,7 @@ struct PhotoArrivals: SensorSource {
 
   func remark(on event: PhotoEvent) -> SensorRemark? {
     guard case .changed(let photo) = event else { return nil }
-    return SensorRemark("ACTION_AWARE_PHOTO_CHANGED", about: record(photo, now()).told)
+    return SensorRemark("ACTION_AWARE_PHOTO_CHANGED", about: record(photo, now()).forObservers)
   }
 
   func fault(in event: PhotoEvent) -> SensorError? {

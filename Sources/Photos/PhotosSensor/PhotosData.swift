@@ -56,7 +56,7 @@ public struct PhotosData: SensorRecord {
   public init() {}
 
   /// The record as observers receive it.
-  var told: PhotosData {
+  var forObservers: PhotosData {
     var record = self
     record.indexIdentifier = ""
     return record

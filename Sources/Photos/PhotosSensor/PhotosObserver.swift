@@ -25,7 +25,7 @@ extension (any PhotosObserver)? {
   func photoListener(stored: @escaping (PhotosData) -> Void) -> RecordListener<PhotosData> {
     RecordListener(
       onRecord: { record in
-        self?.onPhotoTaken(data: record.told)
+        self?.onPhotoTaken(data: record.forObservers)
         stored(record)
       },
       onRemark: { remark in

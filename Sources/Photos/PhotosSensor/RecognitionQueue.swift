@@ -28,7 +28,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   private let surroundings: RecordingSurroundings
   private let queue = SerialQueue()
   private let report = Mutex<(@Sendable (Event) -> Void)?>(nil)
-  private let told = Mutex<Set<String>>([])
+  private let reported = Mutex<Set<String>>([])
   /// Stores what was reported.
   let store = Mutex<@Sendable () -> Void>({})
 
@@ -49,7 +49,7 @@ final class RecognitionQueue: SensorSource, Sendable {
   ) throws(SensorError) -> [PhotosRecognitionData] {
     try identifiers.open()
     self.report.withLock { $0 = report }
-    told.withLock { $0 = [] }
+    reported.withLock { $0 = [] }
     queue.async { [self] in
       attempt { () throws(PhotoError) in
         let index = try index()
@@ -137,7 +137,7 @@ final class RecognitionQueue: SensorSource, Sendable {
       try work()
     } catch {
       let message = error.message
-      let isNew = told.withLock { $0.count < 100 && $0.insert(message).inserted }
+      let isNew = reported.withLock { $0.count < 100 && $0.insert(message).inserted }
       guard isNew, let report = report.withLock(\.self) else { return }
       report(.failed(SensorError(.nothingToObserve, message)))
     }

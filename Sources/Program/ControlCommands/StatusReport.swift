@@ -24,21 +24,21 @@ struct StatusReport {
   /// Follows the running player, and later ones after it.
   private func follow(_ launcher: HostLauncher) throws(PlayerError) -> Never {
     var watch = SocketWatch(launcher.locations.socket)
-    var isAbsenceTold = false
+    var isAbsenceReported = false
     while true {
       // The watch begins before the check, so that no player is missed.
       watch.renew()
       do throws(PlayerError) {
         if let player = try launcher.connectIfRunning(attached: false) {
-          isAbsenceTold = false
+          isAbsenceReported = false
           try follow(player)
         }
       } catch {
         guard error.code == .disconnected else { throw error }
         launcher.waitUntilFree()
       }
-      if !isAbsenceTold { printNone() }
-      isAbsenceTold = true
+      if !isAbsenceReported { printNone() }
+      isAbsenceReported = true
       try StandardOutput.check()
       var polled = [
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),

@@ -19,7 +19,7 @@ struct ShownNotice {
       unlink(path)
       return nil
     }
-    guard sentence != told else { return nil }
+    guard sentence != reported else { return nil }
     do throws(PlayerError) {
       try WholeFile.write(Array(sentence.utf8), to: path, permissions: 0o600)
     } catch {
@@ -29,7 +29,7 @@ struct ShownNotice {
   }
 
   /// The sentence shown last.
-  private var told: String? {
+  private var reported: String? {
     do throws(FileError) {
       let file = try RegularFile(TrackPath(path))
       return String(decoding: try file.read(at: 0, count: 1 << 16), as: UTF8.self)

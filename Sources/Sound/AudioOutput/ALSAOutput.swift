@@ -63,10 +63,10 @@ package final class ALSAOutput: AudioOutput {
         try ALSADevice.open(name, format)
       }
     } catch {
-      var told = OutputError.device(name, error)
-      told.isAnnounced =
+      var outputError = OutputError.device(name, error)
+      outputError.isAnnounced =
         error.isAbsence && OutputFiles.ofMachine().areAll && ALSADefinition.comesWithFiles(name)
-      throw told
+      throw outputError
     }
     guard let opened else { throw OutputError.device(name, cannotPlay: format) }
     let device = ALSADevice(opened, format: format)

@@ -99,22 +99,22 @@ struct DecodeLoop {
     var entryRate: Int
     var loudness: ReplayGain?
     var sound: PersistentID?
-    var toldLength: Int64?
+    var reportedLength: Int64?
     if !order.reopens, let reader, reader.entry.id == entry.id, !reader.isBroken, !isMoved(reader) {
       (source, entryRate) = (reader.source, reader.entryRate)
-      (loudness, sound, toldLength) = (reader.loudness, reader.sound, reader.toldLength)
+      (loudness, sound, reportedLength) = (reader.loudness, reader.sound, reader.reportedLength)
     } else {
       reader = nil
       guard let opened = open(entry, generation: order.generation, isNext: false) else { return }
       (source, loudness, sound) = (opened.source, opened.loudness, opened.track.persistentID)
       entryRate = source.format.sampleRate
-      toldLength = source.exactLength
+      reportedLength = source.exactLength
     }
     let wanted = (max(0, order.seconds) * Double(entryRate)).rounded()
     let frame = Int64(exactly: wanted) ?? .max
     var reader = TrackReader(
       source: source, entry: entry, generation: order.generation, entryRate: entryRate,
-      loudness: loudness, sound: sound, toldLength: toldLength, startFrame: frame,
+      loudness: loudness, sound: sound, reportedLength: reportedLength, startFrame: frame,
       format: source.format)
     if frame > 0 || !order.reopens {
       do throws(PlayerError) {
@@ -136,10 +136,10 @@ struct DecodeLoop {
     let (number, wanted) = (orderNumber, reader.startFrame)
     let (generation, entry) = (reader.generation, reader.entry.id)
     let start = core.clock.now().monotonicNanoseconds
-    var isTold = false
+    var isReported = false
     let isThere = try reader.source.seek(to: wanted) {
-      if !isTold, core.clock.now().monotonicNanoseconds - start >= Self.silentSearch {
-        isTold = true
+      if !isReported, core.clock.now().monotonicNanoseconds - start >= Self.silentSearch {
+        isReported = true
         core.report(.seeking(generation: generation, entry: entry))
       }
       return isWanted(number)
@@ -147,7 +147,7 @@ struct DecodeLoop {
     guard isThere else { return }
     reader.format = reader.source.format
     reader.startFrame = min(wanted, reader.source.exactLength.map { max(0, $0) } ?? .max)
-    guard isTold || reader.startFrame < wanted else { return }
+    guard isReported || reader.startFrame < wanted else { return }
     core.report(
       .located(
         generation: generation, entry: entry, frame: reader.startFrame,
@@ -205,7 +205,7 @@ struct DecodeLoop {
     reader = TrackReader(
       source: source, entry: entry, generation: generation, entryRate: source.format.sampleRate,
       loudness: opened.loudness, sound: opened.track.persistentID,
-      toldLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
+      reportedLength: source.exactLength, startFrame: 0, format: source.format, epoch: epoch)
   }
 
   private func open(
@@ -298,8 +298,8 @@ struct DecodeLoop {
             .nothingPlayable,
             "“\(reader.entry.track.path.encoded)” contains no audio; it is skipped.")
         ))
-    } else if reader.toldLength != frames {
-      reader.toldLength = frames
+    } else if reader.reportedLength != frames {
+      reader.reportedLength = frames
       core.report(
         .lengthKnown(entry: reader.entry.id, frames: frames, sampleRate: reader.entryRate))
     }

@@ -14,7 +14,7 @@ struct FailureRun: Sendable {
   private var isKnown = false
   private var waiting: [String] = []
   private var count = 0
-  private var hasToldMore = false
+  private var hasReportedMore = false
 
   /// How long to wait before showing the pending notices, or `nil` unless the last error began to wait.
   private(set) var due: Duration?
@@ -26,7 +26,7 @@ struct FailureRun: Sendable {
       isKnown = true
       return Notice(.warning, error.message)
     }
-    if count == 0 { due = hasToldMore ? Self.laterDelay : Self.firstDelay }
+    if count == 0 { due = hasReportedMore ? Self.laterDelay : Self.firstDelay }
     count += 1
     if waiting.count < Self.few { waiting.append(error.message) }
     return nil
@@ -34,7 +34,7 @@ struct FailureRun: Sendable {
 
   /// Returns the pending notices and clears them.
   mutating func takeWaiting() -> [Notice] {
-    defer { (waiting, count, hasToldMore) = ([], 0, true) }
+    defer { (waiting, count, hasReportedMore) = ([], 0, true) }
     guard count > Self.few else { return waiting.map { Notice(.warning, $0) } }
     return [Notice(.warning, "\(waiting[0]) \(count - 1) more tracks cannot be played either.")]
   }
@@ -49,6 +49,6 @@ struct FailureRun: Sendable {
 
   /// Ends the run, so that the next error is shown at once.
   mutating func end() {
-    (isKnown, hasToldMore) = (false, false)
+    (isKnown, hasReportedMore) = (false, false)
   }
 }

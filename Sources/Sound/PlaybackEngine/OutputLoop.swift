@@ -16,13 +16,13 @@ struct OutputLoop: ~Copyable {
   private var isDraining = false
   private var outputNumber = 0
   /// The number of the open device's underruns that were reported.
-  private var toldUnderruns = 0
+  private var reportedUnderruns = 0
   private var events: [PipelineEvent] = []
   private var wanted: WantedSound
   private var round = Round()
   private var path = SoundPath()
   /// The rate that was last reported as heard.
-  private var toldRate = 1.0
+  private var reportedRate = 1.0
   /// The wanted rate at the last check.
   private var seenRate = 1.0
   /// When a fade that the device has not finished is abandoned.
@@ -270,7 +270,7 @@ struct OutputLoop: ~Copyable {
     }
     guard let opened = try output?.open(format) else { return false }
     configuration = opened
-    toldUnderruns = 0
+    reportedUnderruns = 0
     path.open(for: format)
     core.state.withLock { $0.tell(.deviceOpened(opened)) }
     tell()
@@ -324,7 +324,7 @@ struct OutputLoop: ~Copyable {
 
   /// Whether a new rate must be reported as soon as the output has frames of it.
   private var isRateDue: Bool {
-    configuration?.isAudible == false && toldRate != wanted.shape.rate
+    configuration?.isAudible == false && reportedRate != wanted.shape.rate
   }
 
   private mutating func wait() throws(OutputError) {
@@ -373,9 +373,9 @@ struct OutputLoop: ~Copyable {
   }
 
   private mutating func countUnderruns(of output: any AudioOutput) {
-    let times = output.underruns - toldUnderruns
+    let times = output.underruns - reportedUnderruns
     guard times > 0 else { return }
-    toldUnderruns += times
+    reportedUnderruns += times
     let now = core.clock.now()
     core.state.withLock { $0.tell(.ranDry(times: times, at: now)) }
   }
@@ -384,12 +384,12 @@ struct OutputLoop: ~Copyable {
   /// the ring.
   private mutating func advance(to position: Int, frame: Int) {
     let now = core.clock.now()
-    let rate = path.timeline.rate(at: frame) ?? toldRate
+    let rate = path.timeline.rate(at: frame) ?? reportedRate
     core.state.withLock { state in
       state.advance(to: max(state.heard, min(position, state.read)), rate: rate, at: now)
-      if rate != toldRate { state.tell(.rateHeard(rate, at: now)) }
+      if rate != reportedRate { state.tell(.rateHeard(rate, at: now)) }
     }
-    toldRate = rate
+    reportedRate = rate
     path.hear(before: frame)
   }
 

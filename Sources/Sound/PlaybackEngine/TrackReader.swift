@@ -12,7 +12,7 @@ struct TrackReader {
   /// The identity of the sound, or `nil` if unknown.
   let sound: PersistentID?
   /// The length that was reported as exact, or `nil` if only an estimate was.
-  var toldLength: Int64?
+  var reportedLength: Int64?
   /// The entry's frame at the start of the present format.
   var startFrame: Int64
   var framesRead: Int64 = 0

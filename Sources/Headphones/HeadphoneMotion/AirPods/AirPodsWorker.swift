@@ -28,7 +28,7 @@ struct AirPodsWorker: SourceWorker {
   private var pauses: ExponentialBackOff
   private(set) var deadline: Int64? = 0
   /// The last reported reason for having no connection.
-  private var told: HeadphoneError?
+  private var reported: HeadphoneError?
 
   init(
     _ address: BluetoothAddress?, wants: HeadphoneWants, finder: any HeadphoneFinder,
@@ -111,8 +111,8 @@ struct AirPodsWorker: SourceWorker {
 
   /// Reports why there is no connection, unless that was the last reason reported.
   private mutating func tell(_ error: HeadphoneError?) -> [HeadphoneEvent] {
-    guard error == nil || error != told else { return [] }
-    told = error
+    guard error == nil || error != reported else { return [] }
+    reported = error
     return [.disconnected(error)]
   }
 
@@ -144,7 +144,7 @@ struct AirPodsWorker: SourceWorker {
 
   private mutating func settle() {
     deadline = nil
-    told = nil
+    reported = nil
     pauses.reset()
   }
 

@@ -11,7 +11,7 @@ struct ScanProgressReports {
   private let moods: Result<MoodStore, PlayerError>
   private let clock: any PlayerClock
   private let report: @Sendable (LibraryScans.Report) -> Void
-  private var toldAt: Int64
+  private var reportedAt: Int64
   private var newsAt: Int64
   private var hasNews = false
   /// The last slow file that was reported.
@@ -25,8 +25,8 @@ struct ScanProgressReports {
     self.moods = moods
     self.clock = clock
     self.report = report
-    toldAt = clock.now().monotonicNanoseconds
-    newsAt = toldAt
+    reportedAt = clock.now().monotonicNanoseconds
+    newsAt = reportedAt
   }
 
   /// Reports progress if it is due.
@@ -44,8 +44,8 @@ struct ScanProgressReports {
       report(.notice(Notice(.info, text)))
     }
     let now = clock.now().monotonicNanoseconds
-    guard now - toldAt >= Self.progressInterval else { return }
-    toldAt = now
+    guard now - reportedAt >= Self.progressInterval else { return }
+    reportedAt = now
     report(.progressed(progress.status))
     guard hasNews, now - newsAt >= Self.newsInterval else { return }
     (newsAt, hasNews) = (now, false)

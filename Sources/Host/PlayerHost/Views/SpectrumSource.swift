@@ -48,13 +48,13 @@ private struct SpectrumWork {
   private static let moment: Int64 = 20_000_000
   /// The maximum number of coming spectra per moment for all clients; beyond that, only the present one is
   /// returned.
-  private static let mostForetold = 4 * Spectrum.comingCounts.upperBound
+  private static let maximumPredicted = 4 * Spectrum.comingCounts.upperBound
 
   private var analyzer: SpectrumAnalyzer?
   private var samples: [Float] = []
   private var known: [Int: Row] = [:]
   private var knownAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
-  private var foretold = 0
+  private var predictedCount = 0
 
   /// Returns the spectrum at `now` and the coming ones.
   mutating func answer(
@@ -63,13 +63,13 @@ private struct SpectrumWork {
     let age = now.monotonicNanoseconds - knownAt.monotonicNanoseconds
     if !(0..<Self.moment).contains(age) {
       known.removeAll(keepingCapacity: true)
-      (knownAt, foretold) = (now, 0)
+      (knownAt, predictedCount) = (now, 0)
     }
     var row = known[bands] ?? Row()
     while !row.isOver, row.levels.count <= coming ?? 0,
-      row.levels.isEmpty || foretold < Self.mostForetold
+      row.levels.isEmpty || predictedCount < Self.maximumPredicted
     {
-      if !row.levels.isEmpty { foretold += 1 }
+      if !row.levels.isEmpty { predictedCount += 1 }
       let wait = Int64(row.levels.count) * Spectrum.interval
       if let levels = levels(of: pipeline, after: wait, bands: bands) {
         row.levels.append(levels)

@@ -77,9 +77,9 @@ struct SpectrumView: Equatable, Sendable {
 
   /// Shows new levels; bars rise at once and fall slowly, even during short silence such as between
   /// two tracks.
-  private mutating func show(_ told: [Int]) {
+  private mutating func show(_ known: [Int]) {
     let old = levels
-    let new = told.isEmpty ? Array(repeating: 0, count: old.count) : told
+    let new = known.isEmpty ? Array(repeating: 0, count: old.count) : known
     levels = new.enumerated().map { index, level in
       let before = old.count == new.count ? old[index] - Self.fall : 0
       return min(max(level, before, 0), Spectrum.fullLevel)

@@ -65,8 +65,8 @@ struct EstimatedHearing {
     if snapshot.item?.track.duration.map({ $0 > 0 }) == false {
       snapshot.item?.track.duration = nil
     }
-    let told = Self.place(snapshot.estimatedPosition(at: now))
-    var sessions = leave(kind, snapshot, told: told, at: now, terms)
+    let reported = Self.place(snapshot.estimatedPosition(at: now))
+    var sessions = leave(kind, snapshot, reported: reported, at: now, terms)
     if item?.track != snapshot.item?.track {
       session?.entry.track = terms.track(snapshot.item?.track, like: nil)
     }
@@ -80,12 +80,12 @@ struct EstimatedHearing {
       begun.player = player.name
       begun.runs = []
       session = begun
-      place = told ?? 0
+      place = reported ?? 0
       sessions.append(begun)
     }
     if run == nil {
-      let isNear = told.map { abs($0 - place) <= Self.slack } ?? true
-      let start = isNear && !kind.isSeek ? place : told ?? place
+      let isNear = reported.map { abs($0 - place) <= Self.slack } ?? true
+      let start = isNear && !kind.isSeek ? place : reported ?? place
       run = EstimatedRun(from: start, at: now, rate: snapshot.rate)
     }
     return sessions
@@ -93,7 +93,7 @@ struct EstimatedHearing {
 
   /// Ends the current run or the session if the event requires it.
   private mutating func leave(
-    _ kind: PlayerEvent.Kind?, _ snapshot: PlayerSnapshot, told: Double?, at now: Timestamp,
+    _ kind: PlayerEvent.Kind?, _ snapshot: PlayerSnapshot, reported: Double?, at now: Timestamp,
     _ terms: EstimatedHearings.Terms
   ) -> [ListeningSession] {
     switch kind {
@@ -105,7 +105,7 @@ struct EstimatedHearing {
       return leave(for: .nothing, from: previous, at: now, terms)
     case .seeked(let from, let to):
       guard let to = Self.place(to), to <= Self.earliest else {
-        halt(at: now, told: Self.place(from))
+        halt(at: now, reported: Self.place(from))
         return []
       }
       return leave(for: .itself, from: from, at: now, terms)
@@ -115,18 +115,18 @@ struct EstimatedHearing {
       return leave(for: snapshot.item == nil ? .nothing : .another, from: nil, at: now, terms)
     }
     guard snapshot.state == .playing, let run else {
-      halt(at: now, told: told)
+      halt(at: now, reported: reported)
       return []
     }
     let place = run.place(at: now, length: length)
-    if let told, told <= Self.earliest, place - told > EstimatedRun.latestStall {
+    if let reported, reported <= Self.earliest, place - reported > EstimatedRun.latestStall {
       // The track is at its start again, although the player reported no seek.
       return leave(for: .itself, from: nil, at: now, terms)
     }
     if run.rate != EstimatedRun.believed(snapshot.rate)
-      || told.map({ abs($0 - place) > Self.slack }) ?? false
+      || reported.map({ abs($0 - place) > Self.slack }) ?? false
     {
-      halt(at: now, told: told)
+      halt(at: now, reported: reported)
     }
     return []
   }
@@ -140,9 +140,9 @@ struct EstimatedHearing {
     for successor: Successor, from previous: Double?, at now: Timestamp,
     _ terms: EstimatedHearings.Terms
   ) -> [ListeningSession] {
-    let told = previous.flatMap(Self.place)
-    halt(at: now, told: told)
-    let last = max(place, told ?? 0)
+    let reported = previous.flatMap(Self.place)
+    halt(at: now, reported: reported)
+    let last = max(place, reported ?? 0)
     // The end of a track is reported slightly early or late.
     let isOver = length.map { last >= $0 - max(2000, $0 * 0.03) } ?? false
     switch successor {
@@ -158,10 +158,10 @@ struct EstimatedHearing {
   }
 
   /// Ends the current run.
-  private mutating func halt(at now: Timestamp, told: Double? = nil) {
+  private mutating func halt(at now: Timestamp, reported: Double? = nil) {
     guard let ended = run else { return }
     run = nil
-    place = ended.end(at: now, length: length, told: told)
+    place = ended.end(at: now, length: length, reported: reported)
     session?.lastHeardAt = now
     guard let heard = ended.run(to: place, at: now) else { return }
     session?.add(heard, atMost: Self.mostRuns)
@@ -202,8 +202,8 @@ extension EstimatedHearings.Terms {
   /// Returns the part of a track that is stored.
   ///
   /// A reported length may be anything. Only the length of a file that was read is exact.
-  func track(_ told: Track?, like match: Track?) -> Track {
-    guard fields == .all, var track = told else {
+  func track(_ reported: Track?, like match: Track?) -> Track {
+    guard fields == .all, var track = reported else {
       return Track(path: TrackPath(encoded: ""), title: "")
     }
     track.duration = track.duration.flatMap { $0 > 0 && $0 <= EstimatedRun.farthest ? $0 : nil }

@@ -39,12 +39,13 @@ struct EstimatedRun {
   ///
   /// It is the reported position if that is slightly less than the clock's, because the player may have
   /// stalled. A greater position cannot have been heard, and a much lower one is the result of a seek.
-  func end(at now: Timestamp, length: Double?, told: Double?) -> Double {
+  func end(at now: Timestamp, length: Double?, reported: Double?) -> Double {
     let place = place(at: now, length: length)
-    guard let told, start <= told, told < place, place - told <= Self.latestStall else {
+    guard let reported, start <= reported, reported < place, place - reported <= Self.latestStall
+    else {
       return place
     }
-    return told
+    return reported
   }
 
   /// The run in stored form, or `nil` if less than a millisecond was heard.

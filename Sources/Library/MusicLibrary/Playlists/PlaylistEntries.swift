@@ -31,7 +31,7 @@ struct PlaylistEntries {
   private var section = PlaylistFile.Section(tracks: [])
   private var leftOut: [String] = []
   private var passedOver: [String] = []
-  private var untold = 0
+  private var unreported = 0
 
   init(in folder: TrackPath, spelling: PlaylistLocation.Spelling) {
     self.folder = folder
@@ -62,7 +62,7 @@ struct PlaylistEntries {
 
   /// Records why an entry was skipped.
   mutating func leaveOut(_ reason: String) {
-    if leftOut.count < Self.mostLeftOut { leftOut.append(reason) } else { untold += 1 }
+    if leftOut.count < Self.mostLeftOut { leftOut.append(reason) } else { unreported += 1 }
   }
 
   /// Records why a list in the file was skipped.
@@ -72,7 +72,7 @@ struct PlaylistEntries {
 
   /// Counts skipped entries without individual reasons.
   mutating func leaveOut(_ number: Int) {
-    untold += number
+    unreported += number
   }
 
   /// Returns the finished list.
@@ -80,7 +80,7 @@ struct PlaylistEntries {
     endSection()
     var list = PlaylistFile(sections: sections, folder: folder)
     list.leftOut =
-      leftOut + (untold > 0 ? ["\(untold) more entries of the list were left out."] : [])
+      leftOut + (unreported > 0 ? ["\(unreported) more entries of the list were left out."] : [])
     list.passedOver = passedOver
     return list
   }

@@ -33,7 +33,7 @@ final class PhotoWatchLoop {
   var candidates: [Candidate] = []
   var filling = FactsFilling()
   private var isFirstLook = true
-  private var hasToldFull = false
+  private var hasReportedFull = false
   private var lastTrouble: PhotoError?
   private let tell: @Sendable (PhotoEvent) -> Void
 
@@ -93,8 +93,8 @@ final class PhotoWatchLoop {
     } else if settling.isEmpty, filling.isDue(at: now) {
       try fillFacts()
     }
-    if tree.isFull, !hasToldFull {
-      hasToldFull = true
+    if tree.isFull, !hasReportedFull {
+      hasReportedFull = true
       report(.trouble(.notAllWatched))
     }
   }

@@ -177,12 +177,12 @@ package final class PhotoRecognition: PhotoRecogniser {
   private static func labels(
     _ scores: [Float], _ labels: ModelLabels, _ minimum: Double
   ) -> [PhotoLabel] {
-    var told: Set<String> = []
+    var seen: Set<String> = []
     return zip(labels.names, scores)
       .filter { !$0.isEmpty && Double($1) >= minimum }
       .sorted { $0.1 > $1.1 }
       // ImageNet has two classes called crane; only the more likely one is reported.
-      .filter { told.insert($0.0).inserted }
+      .filter { seen.insert($0.0).inserted }
       .map { PhotoLabel($0, confidence: Double($1)) }
   }
 

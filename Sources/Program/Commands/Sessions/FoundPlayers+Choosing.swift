@@ -3,7 +3,7 @@ import PlayerModel
 /// Choosing the player on the desktop that a command applies to.
 extension FoundPlayers {
   /// Returns players with unambiguous handles, even if several have the same name.
-  static func told(_ players: [Player]) -> [Player] {
+  static func withHandles(_ players: [Player]) -> [Player] {
     players.map { player in
       var player = player
       let isAlone = players.count { $0.player.name == player.player.name } == 1

@@ -35,7 +35,7 @@ final class FoundPlayers {
     // Our own player is in another process, so it would be found as well.
     observation = source.observe(.matching(["!stimmung"])) { found.take($0) }
     try source.look()
-    players = Self.told(
+    players = Self.withHandles(
       found.list.sorted { ($0.player.name, $0.player.id) < ($1.player.name, $1.player.id) })
   }
 

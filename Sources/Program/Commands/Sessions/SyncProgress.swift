@@ -10,9 +10,9 @@ struct SyncProgress {
   /// The time of the last progress in seconds.
   private var changedAt = 0.0
   /// The last progress line.
-  private var told: String?
+  private var reported: String?
   /// The last reported failure of the previous attempt.
-  private var toldError: String?
+  private var reportedError: String?
 
   /// Returns the progress after the given time.
   mutating func text(of sync: SyncStatus, after seconds: Double) -> String {
@@ -26,14 +26,14 @@ struct SyncProgress {
   mutating func line(of sync: SyncStatus, after seconds: Double) -> String? {
     if sync.sent != sent { (sent, changedAt) = (sync.sent, seconds) }
     let line = "\(sync.sent) sent, \(sync.waiting) waiting" + standstill(sync, after: seconds)
-    defer { told = line }
-    return line == told ? nil : line
+    defer { reported = line }
+    return line == reported ? nil : line
   }
 
   /// Returns why the previous attempt failed, once.
   mutating func failure(of sync: SyncStatus) -> String? {
-    defer { toldError = sync.lastError }
-    guard let error = sync.lastError, error != toldError else { return nil }
+    defer { reportedError = sync.lastError }
+    guard let error = sync.lastError, error != reportedError else { return nil }
     return "The previous attempt failed: \(error)"
   }
 

@@ -19,7 +19,7 @@ struct PlayerChannel {
   private let connection: PlayerConnection
   private var tags: [Int64: RequestTag] = [:]
   /// Whether the player has sent its state.
-  private var isTold = false
+  private var isSubscribed = false
   private var failure: PlayerError?
 
   /// Subscribes to the player's events.
@@ -29,7 +29,7 @@ struct PlayerChannel {
   }
 
   /// Whether the player has answers outstanding.
-  var owesAnswer: Bool { !isTold || !tags.isEmpty }
+  var owesAnswer: Bool { !isSubscribed || !tags.isEmpty }
 
   /// The end of the connection; `nil` while it is open.
   var end: End? {
@@ -67,7 +67,7 @@ struct PlayerChannel {
   private mutating func event(_ message: ServerMessage) -> AppEvent? {
     switch message {
     case .subscribed(_, let snapshot):
-      isTold = true
+      isSubscribed = true
       return .attached(snapshot)
     case .event(let event): return .player(event)
     case .reply(let id, let reply):

@@ -89,8 +89,9 @@ package enum SensorMeanings {
       "When it happened, or when that was noticed.", unit: "Unix ms",
       source: "this machine's clock, when the player reported it",
       error: "some milliseconds; up to five seconds for a seek that the player does not announce"),
-    "title": told("The title."), "artist": told("The artist."), "album": told("The album."),
-    "genre": told("The genre."),
+    "title": reported("The title."), "artist": reported("The artist."),
+    "album": reported("The album."),
+    "genre": reported("The genre."),
     "duration": ColumnMeaning(
       "The length of the item.", unit: "seconds", source: "the other player, over MPRIS",
       error: "what that player reports",
@@ -130,7 +131,7 @@ package enum SensorMeanings {
       "Whether positions are estimates.", unit: "Boolean, always 1", source: "the sensor"),
   ]) { _, own in own }
 
-  private static func told(_ meaning: String) -> ColumnMeaning {
+  private static func reported(_ meaning: String) -> ColumnMeaning {
     ColumnMeaning(
       meaning, unit: "text of a kilobyte at most", source: "the other player, over MPRIS",
       error: "what that player, or a page in a browser, reports",

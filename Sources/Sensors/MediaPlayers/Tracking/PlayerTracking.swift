@@ -8,7 +8,7 @@ struct PlayerTracking: Sendable {
   /// A message from the bus, or the passing of time.
   enum Input: Equatable, Sendable {
     /// Some or all of the properties.
-    case told(PlayerReport)
+    case reported(PlayerReport)
     /// Properties changed, without their new values.
     case invalidated
     /// The player's announcement of a seek, with the new position in seconds.
@@ -41,7 +41,7 @@ struct PlayerTracking: Sendable {
   var itemBegan: Timestamp?
   /// A track ID that the player used for more than one item.
   var constantID: String?
-  private var told: RunningState
+  private var reported: RunningState
   let entries: EntryNumbers
 
   /// How late metadata may arrive, in nanoseconds.
@@ -58,7 +58,7 @@ struct PlayerTracking: Sendable {
       name: name, settled: mayChange ? PlayerReport() : report, isNew: isNew, entries: entries,
       at: now)
     guard mayChange else { return }
-    told = running
+    reported = running
     settling = Settling(report.metadata ?? ItemMetadata(), at: now)
     if let seconds = report.position { settling?.hold(.answered(seconds), at: now) }
     settling?.hold(.ran(running.state, rate: running.rate), at: now)
@@ -69,22 +69,23 @@ struct PlayerTracking: Sendable {
     at now: Timestamp
   ) {
     self.entries = entries
-    told = RunningState(report)
+    reported = RunningState(report)
     item = report.metadata ?? ItemMetadata()
     itemBegan = isNew ? now : nil
     position = PositionEstimate(
-      told: report.position, hasBeginning: isNew || told.state == .stopped, length: item.length,
+      reported: report.position, hasBeginning: isNew || reported.state == .stopped,
+      length: item.length,
       at: now)
-    position.run(told.state == .playing, rate: told.rate, at: now)
+    position.run(reported.state == .playing, rate: reported.rate, at: now)
     snapshot = PlayerSnapshot(output: name)
-    snapshot.state = told.state
-    snapshot.rate = told.rate
+    snapshot.state = reported.state
+    snapshot.rate = reported.rate
     snapshot.item = item.track.map { QueueEntry(id: entries.next(), track: $0) }
     refreshPosition(at: now)
   }
 
   /// Whether the player reports that it plays, settled or not.
-  var saysThatItPlays: Bool { told.isPlaying }
+  var saysThatItPlays: Bool { reported.isPlaying }
 
   /// When the state changes without a message, on the monotonic clock.
   var deadline: Int64? { settling?.deadline }
@@ -101,7 +102,7 @@ struct PlayerTracking: Sendable {
     var outputs: [Output] = []
     if let deadline, now.monotonicNanoseconds >= deadline { outputs += settle() }
     switch input {
-    case .told(let report): outputs += take(report, at: now)
+    case .reported(let report): outputs += take(report, at: now)
     case .invalidated: outputs.append(.askAll)
     case .seeked(let seconds):
       // Some players announce a seek before they perform it, with the old position.
@@ -128,10 +129,12 @@ struct PlayerTracking: Sendable {
   private mutating func take(_ report: PlayerReport, at now: Timestamp) -> [Output] {
     var outputs: [Output] = []
     if let metadata = report.metadata { outputs += take(metadata, at: now) }
-    let before = told
-    told.merge(report)
-    if told.isPlaying != before.isPlaying { outputs.append(.status(isPlaying: told.isPlaying)) }
-    if told != before { outputs += takeRun(at: now) }
+    let before = reported
+    reported.merge(report)
+    if reported.isPlaying != before.isPlaying {
+      outputs.append(.status(isPlaying: reported.isPlaying))
+    }
+    if reported != before { outputs += takeRun(at: now) }
     if let seconds = report.position { outputs += take(.answered(seconds), seconds, at: now) }
     return outputs
   }
@@ -148,13 +151,13 @@ struct PlayerTracking: Sendable {
 
   private mutating func takeRun(at now: Timestamp) -> [Output] {
     // A player that begins to play soon reports what.
-    let begins = told.isPlaying && (snapshot.state == .stopped || snapshot.item == nil)
+    let begins = reported.isPlaying && (snapshot.state == .stopped || snapshot.item == nil)
     if settling == nil, begins { settling = Settling(item, at: now) }
     guard settling == nil else {
-      settling?.hold(.ran(told.state, rate: told.rate), at: now)
+      settling?.hold(.ran(reported.state, rate: reported.rate), at: now)
       return [.askPosition]
     }
-    return run(told.state, rate: told.rate, at: now)
+    return run(reported.state, rate: reported.rate, at: now)
   }
 
   private mutating func take(

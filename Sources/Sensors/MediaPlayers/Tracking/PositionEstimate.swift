@@ -37,7 +37,7 @@ struct PositionEstimate: Equatable, Sendable {
   /// Whether the player ever reported a position other than 0.
   private(set) var hasMoved = false
   /// The last position reported during playback.
-  private var lastTold: Anchor?
+  private var lastReported: Anchor?
   /// How many times the player reported nothing but 0.
   private(set) var zeroCount = 0
   /// Whether the beginning of the item was observed.
@@ -53,13 +53,13 @@ struct PositionEstimate: Equatable, Sendable {
   /// How many reports of 0 may mean that the player is waiting for the first sound.
   static let maximumZeroCount = 6
 
-  /// Creates an estimate for an item at the position `told`.
-  init(told: Double?, hasBeginning: Bool, length: Double?, at now: Timestamp) {
+  /// Creates an estimate for an item at the position `reported`.
+  init(reported: Double?, hasBeginning: Bool, length: Double?, at now: Timestamp) {
     self.length = length
     self.hasBeginning = hasBeginning
-    if let told, isPossible(told) {
-      anchor = Anchor(seconds: min(told, length ?? told), at: now.monotonicNanoseconds)
-      hasMoved = told > 0
+    if let reported, isPossible(reported) {
+      anchor = Anchor(seconds: min(reported, length ?? reported), at: now.monotonicNanoseconds)
+      hasMoved = reported > 0
     } else if hasBeginning {
       anchor = Anchor(seconds: 0, at: now.monotonicNanoseconds)
       isSupposed = true
@@ -84,7 +84,7 @@ struct PositionEstimate: Equatable, Sendable {
     self.length = length
     anchor = Anchor(seconds: 0, at: now.monotonicNanoseconds)
     (isSupposed, hasBeginning) = (true, true)
-    forgetTold()
+    forgetReported()
   }
 
   /// Changes whether and how fast the player runs.
@@ -92,7 +92,7 @@ struct PositionEstimate: Equatable, Sendable {
     guard isRunning != self.isRunning || rate != self.rate else { return }
     carry(to: now)
     (self.isRunning, self.rate) = (isRunning, rate)
-    forgetTold()
+    forgetReported()
   }
 
   /// Stops: the position is at the start until the player continues.
@@ -102,48 +102,50 @@ struct PositionEstimate: Equatable, Sendable {
   }
 
   /// Handles a position that the player announced.
-  mutating func seek(to told: Double, at now: Timestamp) -> Finding {
-    guard isPossible(told) else { return .agrees }
-    if told > 0 { hasMoved = true }
+  mutating func seek(to reported: Double, at now: Timestamp) -> Finding {
+    guard isPossible(reported) else { return .agrees }
+    if reported > 0 { hasMoved = true }
     let estimate = seconds(at: now)
-    forgetTold()
-    hasBeginning = hasBeginning || told < Self.tolerance
-    return place(told, estimate, tolerance: isSupposed ? Self.tolerance : Self.nearby, at: now)
+    forgetReported()
+    hasBeginning = hasBeginning || reported < Self.tolerance
+    return place(reported, estimate, tolerance: isSupposed ? Self.tolerance : Self.nearby, at: now)
   }
 
   /// Handles a position that the player was asked for.
-  mutating func answer(_ told: Double, at now: Timestamp) -> Finding {
-    guard isPossible(told) else { return .agrees }
-    if told == 0, !hasMoved { return takeZero(at: now) }
+  mutating func answer(_ reported: Double, at now: Timestamp) -> Finding {
+    guard isPossible(reported) else { return .agrees }
+    if reported == 0, !hasMoved { return takeZero(at: now) }
     let isFirst = !hasMoved && zeroCount > 0
-    if told > 0 { hasMoved = true }
+    if reported > 0 { hasMoved = true }
     let estimate = seconds(at: now)
-    let before = lastTold
-    lastTold = isRunning ? Anchor(seconds: told, at: now.monotonicNanoseconds) : nil
+    let before = lastReported
+    lastReported = isRunning ? Anchor(seconds: reported, at: now.monotonicNanoseconds) : nil
     if let before, isRunning {
       let elapsed = Double(now.monotonicNanoseconds &- before.at) / 1e9
-      if abs(told - before.seconds) < 0.01, told < (length ?? .infinity) - 1 {
-        if isStalled || elapsed >= Self.standstill { return stall(told, estimate, at: now) }
+      if abs(reported - before.seconds) < 0.01, reported < (length ?? .infinity) - 1 {
+        if isStalled || elapsed >= Self.standstill { return stall(reported, estimate, at: now) }
         // Too early to decide: some players report whole seconds or update rarely.
-        lastTold = before
+        lastReported = before
       } else if isStalled {
         isStalled = false
-        let mayBePlayed = told > estimate && told - estimate <= elapsed * rate + Self.tolerance
+        let mayBePlayed =
+          reported > estimate && reported - estimate <= elapsed * rate + Self.tolerance
         let finding = place(
-          told, estimate, tolerance: mayBePlayed ? .infinity : Self.tolerance, at: now)
+          reported, estimate, tolerance: mayBePlayed ? .infinity : Self.tolerance, at: now)
         return finding == .agrees ? .resumed : finding
       }
     }
     let isSilent = isFirst || isSupposed
-    return place(told, estimate, tolerance: isSilent ? .infinity : Self.tolerance, at: now)
+    return place(reported, estimate, tolerance: isSilent ? .infinity : Self.tolerance, at: now)
   }
 
   // MARK: Implementation
 
-  private mutating func stall(_ told: Double, _ estimate: Double, at now: Timestamp) -> Finding {
+  private mutating func stall(_ reported: Double, _ estimate: Double, at now: Timestamp) -> Finding
+  {
     let wasStalled = isStalled
     isStalled = true
-    anchor = Anchor(seconds: told, at: now.monotonicNanoseconds)
+    anchor = Anchor(seconds: reported, at: now.monotonicNanoseconds)
     isSupposed = false
     return wasStalled ? .agrees : .stalled(from: estimate)
   }
@@ -156,13 +158,13 @@ struct PositionEstimate: Equatable, Sendable {
   }
 
   private mutating func place(
-    _ told: Double, _ estimate: Double, tolerance: Double, at now: Timestamp
+    _ reported: Double, _ estimate: Double, tolerance: Double, at now: Timestamp
   ) -> Finding {
-    anchor = Anchor(seconds: min(told, length ?? told), at: now.monotonicNanoseconds)
+    anchor = Anchor(seconds: min(reported, length ?? reported), at: now.monotonicNanoseconds)
     isSupposed = false
     // An unknown position cannot have been left.
-    guard estimate.isFinite, abs(told - estimate) > tolerance else { return .agrees }
-    return .jumped(from: estimate, to: min(told, length ?? told))
+    guard estimate.isFinite, abs(reported - estimate) > tolerance else { return .agrees }
+    return .jumped(from: estimate, to: min(reported, length ?? reported))
   }
 
   private mutating func carry(to now: Timestamp) {
@@ -170,11 +172,11 @@ struct PositionEstimate: Equatable, Sendable {
     anchor = Anchor(seconds: seconds(at: now), at: now.monotonicNanoseconds)
   }
 
-  private mutating func forgetTold() {
-    (lastTold, isStalled, zeroCount) = (nil, false, 0)
+  private mutating func forgetReported() {
+    (lastReported, isStalled, zeroCount) = (nil, false, 0)
   }
 
-  private func isPossible(_ told: Double) -> Bool {
-    told >= 0 && told <= min((length ?? .infinity) + Self.tolerance, ItemMetadata.longest)
+  private func isPossible(_ reported: Double) -> Bool {
+    reported >= 0 && reported <= min((length ?? .infinity) + Self.tolerance, ItemMetadata.longest)
   }
 }

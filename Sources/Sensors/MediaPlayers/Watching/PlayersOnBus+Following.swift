@@ -147,7 +147,7 @@ extension PlayersOnBus {
       player.early.merge(report)
       if player.askingDue != nil, report.metadata?.awaitsTags == false { askAll(player) }
     }
-    handle(.told(report), of: player)
+    handle(.reported(report), of: player)
   }
 
   private func handle(_ input: PlayerTracking.Input, of player: KnownPlayer) {

@@ -23,7 +23,7 @@ package final class SensorSync: Sendable {
     /// Receives the errors of automatic syncs.
     var report: @Sendable (SensorError) -> Void = { _ in }
     /// The last error that was reported since the last success.
-    var told: String?
+    var reported: String?
   }
 
   private let config: RecordingConfig
@@ -185,7 +185,7 @@ package final class SensorSync: Sendable {
       switch result {
       case .success:
         state.backOff.succeed()
-        (state.shown.lastError, state.failure, state.told) = (nil, nil, nil)
+        (state.shown.lastError, state.failure, state.reported) = (nil, nil, nil)
         return nil
       case .failure(let error):
         state.shown.lastError = error.message
@@ -226,8 +226,8 @@ package final class SensorSync: Sendable {
   private func tell(_ error: SensorError) {
     guard [.cannotSync, .badCertificates, .hostRefused].contains(error.code) else { return }
     let report = state.withLock { state in
-      defer { state.told = error.message }
-      return state.told == error.message ? nil : state.report
+      defer { state.reported = error.message }
+      return state.reported == error.message ? nil : state.report
     }
     report?(error)
   }

@@ -141,14 +141,14 @@ struct SyncRun {
     guard answer.status == 200, answer.isWhole,
       case .array(let rows)? = JSONValue(answer.body), rows.count == 1
     else { return 0 }
-    let told: Double? =
+    let reported: Double? =
       switch rows[0]["timestamp"] {
       case .number(let latest): latest
       // MySQL returns numbers as texts.
       case .text(let latest): Double(latest)
       default: nil
       }
-    guard let latest = told.flatMap({ Int64(exactly: $0) }) else { return 0 }
+    guard let latest = reported.flatMap({ Int64(exactly: $0) }) else { return 0 }
     return ArrivedRecords.count(
       of: batch.moments.map(\.timestamp), after: mark.newestTimestamp, latest: latest)
   }
