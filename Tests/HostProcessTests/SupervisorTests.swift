@@ -11,7 +11,7 @@ import Testing
     setenv("LISTEN_FDS", "1", 1)
     let supervisor = Supervisor(socket: "/nowhere")
     #expect(supervisor.listening == nil)
-    #expect(supervisor.complaint == nil)
+    #expect(supervisor.problem == nil)
     #expect(getenv("LISTEN_FDS") == nil)
   }
 

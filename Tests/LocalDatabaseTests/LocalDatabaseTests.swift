@@ -129,7 +129,7 @@ import Testing
     let reader = try #require(try ReadOnlyDatabase(recipe()))
     #expect(try reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") } == 1)
     #expect(try DatabaseLocks(on: file) == .open)
-    #expect(DatabaseExamination(recipe()).complaint() == nil)
+    #expect(DatabaseExamination(recipe()).defect() == nil)
     #expect(try DatabaseLocks(on: file) == .open)
     #expect(throws: PlayerError.self) {
       try LocalDatabase.rewrite(recipe(), clock: clock) { _, _ in }
@@ -261,7 +261,7 @@ import Testing
     try prepareBackup()
     #expect(unlink(folder["words.sqlite"].encoded) == 0)
     #expect(mkfifo(folder["words.sqlite"].encoded, 0o600) == 0)
-    #expect(DatabaseExamination(recipe()).complaint()?.words == "it is not a file")
+    #expect(DatabaseExamination(recipe()).defect()?.words == "it is not a file")
     #expect(try words(open()) == ["old"])
     #expect(unlink(folder["words.sqlite"].encoded) == 0)
     try folder.makeFolder("words.sqlite/in the way")
@@ -274,16 +274,16 @@ import Testing
 
   @Test func `an examination tells what is wrong with a file, and changes nothing`() throws {
     try add("one", to: open(recipe(versions: 2)))
-    #expect(DatabaseExamination(recipe(versions: 2)).complaint() == nil)
-    let newer = try #require(DatabaseExamination(recipe()).complaint())
+    #expect(DatabaseExamination(recipe(versions: 2)).defect() == nil)
+    let newer = try #require(DatabaseExamination(recipe()).defect())
     #expect(newer.isNewer && newer.words.contains("newer version"))
     try spoil("tables")
     let before = try folder.read("words.sqlite")
-    let lacking = try #require(DatabaseExamination(recipe(versions: 2)).complaint())
+    let lacking = try #require(DatabaseExamination(recipe(versions: 2)).defect())
     #expect(!lacking.isNewer && lacking.words == "its table “word” is missing")
     #expect(try folder.read("words.sqlite") == before)
     try folder.write([], to: "words.sqlite")
-    #expect(DatabaseExamination(recipe()).complaint()?.words == "it is empty")
+    #expect(DatabaseExamination(recipe()).defect()?.words == "it is empty")
   }
 
   @Test func `a missing file of the listener's own is restored`() throws {

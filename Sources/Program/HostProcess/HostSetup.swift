@@ -61,7 +61,7 @@ struct HostSetup: Sendable {
       locations.logProblem.map { Notice(.warning, $0) },
     ]
     // The marks are checked now, before a sensor creates a new record.
-    let recordNotices = recordsMarks.compactMap(\.complaint).map { Notice(.error, $0) }
+    let recordNotices = recordsMarks.compactMap(\.lossMessage).map { Notice(.error, $0) }
     notices = stateNotices.compactMap(\.self) + recordNotices + reading.notices + keyNotices
   }
 

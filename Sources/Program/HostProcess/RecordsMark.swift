@@ -19,7 +19,7 @@ package struct RecordsMark: Sendable {
   }
 
   /// The message for records that existed at an earlier start and are gone, or `nil` if none are.
-  package var complaint: String? {
+  package var lossMessage: String? {
     guard access(mark, F_OK) == 0 else { return nil }
     var status = stat()
     guard stat(records, &status) != 0 else {

@@ -12,7 +12,7 @@ package struct Supervisor {
   /// The socket on which it already listens, or `nil` if it does not.
   package let listening: Int32?
   /// A message about sockets that the host cannot use, or `nil` if there are none.
-  package let complaint: String?
+  package let problem: String?
   private let address: String?
 
   /// Takes over the sockets and variables passed to this process, and removes the variables so that child
@@ -29,7 +29,7 @@ package struct Supervisor {
     let found = handed.first { UnixSocket.adopt($0, at: path) }
     for other in handed where other != found { close(other) }
     listening = found
-    complaint =
+    problem =
       handed.isEmpty || found != nil
       ? nil
       : "The supervisor listens on a socket other than \(path); the player opens that as well."

@@ -4,7 +4,7 @@ import Glibc
 /// A read-only check of an SQLite file.
 package struct DatabaseExamination: Sendable {
   /// A defect of a database file.
-  package struct Complaint: Hashable, Sendable {
+  package struct Defect: Hashable, Sendable {
     /// The defect, worded to follow "is not sound:".
     package let words: String
     /// Whether a newer version wrote the file, which may then be intact.
@@ -31,11 +31,11 @@ package struct DatabaseExamination: Sendable {
   package var exists: Bool { access(path, F_OK) == 0 }
 
   /// Returns the first defect found, or `nil`.
-  package func complaint() -> Complaint? {
+  package func defect() -> Defect? {
     do {
-      return try read { try complaint(about: $0) }
+      return try read { try defect(about: $0) }
     } catch {
-      return Complaint(words: Self.words(error), isNewer: false)
+      return Defect(words: Self.words(error), isNewer: false)
     }
   }
 
@@ -44,18 +44,18 @@ package struct DatabaseExamination: Sendable {
     (try? read { try String.fetchAll($0, sql: query) }) ?? []
   }
 
-  private func complaint(about database: Database) throws -> Complaint? {
+  private func defect(about database: Database) throws -> Defect? {
     let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "it is empty"
-    guard verdict == "ok" else { return Complaint(words: verdict, isNewer: false) }
+    guard verdict == "ok" else { return Defect(words: verdict, isNewer: false) }
     guard let recipe else { return nil }
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard version <= recipe.version else {
-      return Complaint(words: "it was written by a newer version of the player", isNewer: true)
+      return Defect(words: "it was written by a newer version of the player", isNewer: true)
     }
-    guard version > 0 else { return Complaint(words: "it is empty", isNewer: false) }
+    guard version > 0 else { return Defect(words: "it is empty", isNewer: false) }
     let missing = try recipe.missingTables(in: database, version: version)
     guard let table = missing.first else { return nil }
-    return Complaint(words: "its table “\(table)” is missing", isNewer: false)
+    return Defect(words: "its table “\(table)” is missing", isNewer: false)
   }
 
   private func read<Value>(_ ask: (Database) throws -> Value) throws -> Value {

@@ -14,14 +14,14 @@ extension PlayerError {
           + "use that version, or move the file away.")
     case let error as DatabaseError:
       let file = "The \(recipe.subject) in “\(recipe.file)”"
-      self.init(.storageFailed, "\(file) \(Self.complaint(error, recipe)).")
+      self.init(.storageFailed, "\(file) \(Self.problem(error, recipe)).")
     default:
       self.init(
         .storageFailed, "The \(recipe.subject) in “\(recipe.file)” could not be used: \(error).")
     }
   }
 
-  private static func complaint(
+  private static func problem(
     _ error: DatabaseError, _ recipe: DatabaseRecipe
   ) -> String {
     switch error.resultCode {

@@ -90,7 +90,7 @@ package final class MPDServer: Sendable {
     let subscription = try shared.player.subscribe { [weak self] event in
       let changed = known.changes(by: event)
       if case .notice(let notice) = event.kind, notice.level == .error {
-        self?.shared.complaint = notice.text
+        self?.shared.lastError = notice.text
       }
       if !changed.isEmpty { self?.inbox.post(.changed(changed)) }
     }

@@ -47,7 +47,7 @@ extension ClientSession {
     if snapshot.state != .stopped, shared.takeAwaitedSingle() {
       snapshot = try await shared.player.perform(TransportRequest.setStopAfterItem(isOn: true))
     }
-    if snapshot.state == .playing { shared.complaint = nil }
+    if snapshot.state == .playing { shared.lastError = nil }
     return snapshot
   }
 

@@ -7,7 +7,7 @@ extension ClientSession {
     case .status: try await showStatus()
     case .currentsong: try await showCurrentSong()
     case .stats: try await showStats()
-    case .clearerror: shared.complaint = nil
+    case .clearerror: shared.lastError = nil
     case .getvol: response.pair("volume", try await shared.snapshot().volume)
     case .replayGainStatus:
       response.pair(
@@ -58,7 +58,7 @@ extension ClientSession {
     if let job = shared.job ?? (snapshot.scan == nil ? nil : 1) {
       response.pair("updating_db", job)
     }
-    if let error = snapshot.interruptionReason ?? shared.complaint { response.pair("error", error) }
+    if let error = snapshot.interruptionReason ?? shared.lastError { response.pair("error", error) }
   }
 
   /// Returns the position of the next track if it is an obvious one.

@@ -25,7 +25,7 @@ final class SharedState: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var complaint: String?
+    var lastError: String?
     var awaitedSingle: PlayModes.Single?
     var lastJob = 0
     var job: Int?
@@ -56,9 +56,9 @@ final class SharedState: Sendable {
   }
 
   /// The last error, until a client clears it or playback starts.
-  var complaint: String? {
-    get { state.withLock(\.complaint) }
-    set { state.withLock { $0.complaint = newValue } }
+  var lastError: String? {
+    get { state.withLock(\.lastError) }
+    set { state.withLock { $0.lastError = newValue } }
   }
 
   /// Returns the modes as clients see them, including one that takes effect when playback starts.
@@ -102,7 +102,7 @@ final class SharedState: Sendable {
     announce([.update])
     player.submit(ScanRequest.scan(paths: paths)) { [weak self] result in
       self?.state.withLock { if $0.job == job { $0.job = nil } }
-      if case .failure(let error) = result { self?.complaint = error.message }
+      if case .failure(let error) = result { self?.lastError = error.message }
       // The player does not report a very short scan, but clients that wait for the update must be
       // notified.
       self?.announce([.update])

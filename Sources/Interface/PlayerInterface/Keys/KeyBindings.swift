@@ -59,8 +59,8 @@ package struct KeyBindings: Equatable, Sendable {
     var problems: [Problem] = []
     for action in KeyAction.allCases {
       for spelling in wanted[action.rawValue] ?? [] {
-        guard let complaint = bind(spelling, to: action) else { continue }
-        problems.append(Problem(action: action, message: complaint))
+        guard let problem = bind(spelling, to: action) else { continue }
+        problems.append(Problem(action: action, message: problem))
       }
     }
     return problems

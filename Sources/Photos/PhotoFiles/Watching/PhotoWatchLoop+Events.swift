@@ -12,7 +12,7 @@ extension PhotoWatchLoop {
       do throws(PhotoError) {
         try index.forget(folder: folder)
       } catch {
-        complain(error)
+        reportProblem(error)
       }
       for root in core.folders where root == folder || root.isBelow(folder) {
         look(at: root, root: root, areArrivals: false)
@@ -143,7 +143,7 @@ extension PhotoWatchLoop {
     do throws(PhotoError) {
       try work()
     } catch {
-      complain(error)
+      reportProblem(error)
     }
   }
 }

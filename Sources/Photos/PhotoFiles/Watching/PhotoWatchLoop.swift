@@ -114,13 +114,13 @@ final class PhotoWatchLoop {
       // What cannot be stored now is found at the next start.
       if tasks.first?.hasBegun == true { tasks.removeFirst() }
       filling.end()
-      complain(error)
+      reportProblem(error)
     }
   }
 
   /// Reports a problem unless it was the last one reported, because a full disk would cause one for
   /// each photo.
-  func complain(_ error: PhotoError) {
+  func reportProblem(_ error: PhotoError) {
     guard error != lastTrouble else { return }
     lastTrouble = error
     report(.trouble(error))

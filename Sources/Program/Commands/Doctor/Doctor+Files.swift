@@ -78,9 +78,9 @@ extension Doctor {
   /// Returns the problem with a database, with the player's remedy, which is `nil` if it rebuilds the
   /// database.
   private func finding(_ file: DatabaseExamination, _ remedy: String?) -> Finding? {
-    guard file.exists, let complaint = file.complaint() else { return nil }
-    let message = "\(file.path) is damaged: \(complaint.words)."
-    if complaint.isNewer {
+    guard file.exists, let defect = file.defect() else { return nil }
+    let message = "\(file.path) is damaged: \(defect.words)."
+    if defect.isNewer {
       let advice = "Use that version, or stop the player and move the file away."
       return remedy == nil
         ? .advice("databases", message, advice) : .wrong("databases", message, advice)
@@ -93,18 +93,18 @@ extension Doctor {
 
   private func recordFindings(_ sensor: KnownSensor) -> [Finding] {
     let records = RecordExamination(path: sensor.path(at: locations), table: sensor.table)
-    let loss = RecordsMark(of: sensor, locations).complaint
+    let loss = RecordsMark(of: sensor, locations).lossMessage
     return [records.complaint().map(finding), loss.map { .wrong("databases", $0) }]
       .compactMap(\.self)
   }
 
   /// Returns the problem that keeps a sensor from recording.
-  private func finding(_ complaint: SensorError) -> Finding {
+  private func finding(_ error: SensorError) -> Finding {
     let remedy =
-      complaint.code == .damagedRecords
+      error.code == .damagedRecords
       ? "Restart the player: it sets them aside and starts a new file."
       : "Until that is fixed, nothing is recorded."
-    return .wrong("databases", complaint.message, remedy)
+    return .wrong("databases", error.message, remedy)
   }
 
   func settingsFindings() -> [Finding] {

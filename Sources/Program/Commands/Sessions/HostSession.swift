@@ -37,7 +37,7 @@ struct HostSession {
         output: output, isDetached: launch != nil, isBrief: launch?.isBrief ?? false)
       let host = try LocalHost(
         locations: locations, purpose: purpose, adopting: supervisor.listening)
-      if let complaint = supervisor.complaint { host.warn(complaint) }
+      if let problem = supervisor.problem { host.warn(problem) }
       supervisor.tell("READY=1")
       starter.tell(host.notices.map { "notice " + $0.text } + ["ready"])
       ProgramMemory.releaseStartLater()
