@@ -41,14 +41,14 @@ struct KittyPictures {
   mutating func show(_ wanted: [PlacedGraphic]) -> [UInt8] {
     guard wanted != self.wanted else { return [] }
     self.wanted = wanted
-    return removeUnwanted() + goOn()
+    return removeUnwanted() + sendNext()
   }
 
   /// Handles a confirmation, and returns the next bytes to send.
   mutating func takeReadiness() -> [UInt8] {
     guard isWaiting else { return [] }
     isWaiting = false
-    return goOn()
+    return sendNext()
   }
 
   /// Handles a cleared screen: forgets everything, and returns the bytes that delete stored
@@ -83,7 +83,7 @@ struct KittyPictures {
     return sent(KittyProtocol.remove(number))
   }
 
-  private mutating func goOn() -> [UInt8] {
+  private mutating func sendNext() -> [UInt8] {
     var bytes: [UInt8] = []
     for placed in wanted where shown[placed.area] != placed.graphic && holds(placed.graphic) {
       bytes += place(placed.graphic, over: placed.area)
@@ -91,7 +91,7 @@ struct KittyPictures {
     if upload == nil, let next = wanted.first(where: { !holds($0.graphic) }) {
       bytes += begin(next)
     }
-    return bytes + goOnWithUpload()
+    return bytes + continueUpload()
   }
 
   private func holds(_ graphic: Graphic) -> Bool { held.contains(graphic) }
@@ -115,7 +115,7 @@ struct KittyPictures {
     return bytes
   }
 
-  private mutating func goOnWithUpload() -> [UInt8] {
+  private mutating func continueUpload() -> [UInt8] {
     guard !isWaiting, var upload else { return [] }
     var bytes = upload.commands.prefix(Self.piece).flatMap { sent($0) }
     upload.commands = upload.commands.dropFirst(Self.piece)

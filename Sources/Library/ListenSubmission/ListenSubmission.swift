@@ -276,10 +276,10 @@ package final class ListenSubmission: Sendable {
       return true
     }
     guard isNew else { return }
-    later(seconds) { [weak self] in self?.comeByItself() }
+    later(seconds) { [weak self] in self?.runScheduled() }
   }
 
-  private func comeByItself() {
+  private func runScheduled() {
     queue.async { [weak self] in
       guard let self else { return }
       // Listens that are stored from now on schedule another run.

@@ -13,7 +13,7 @@ struct SearchAhead: ~Copyable {
     self.search = SharedSearch(search)
     self.isCancelled = isCancelled
     upcoming = nil
-    goOn()
+    searchNext()
   }
 
   deinit {
@@ -23,14 +23,14 @@ struct SearchAhead: ~Copyable {
   /// Waits for the next batch and examines its files; returns `nil` at the end, or if cancelled.
   mutating func next() -> FileFinder.Batch? {
     guard let findings = upcoming.take()?.value() else { return nil }
-    goOn()
+    searchNext()
     return findings.lookedAt(isCancelled: isCancelled)
   }
 
   /// Whether everything was found.
   var isComplete: Bool { search.value.withLock { !$0.isUnfinished } }
 
-  private mutating func goOn() {
+  private mutating func searchNext() {
     upcoming = ReadAhead(on: LowPriorityThread.start) { [search, isCancelled] in
       search.value.withLock { $0.next(isCancelled: isCancelled) }
     }

@@ -51,15 +51,15 @@ package struct SystemLimits {
   /// Trying is the only way to find out: the number of a user's threads is not available, nor are the limits
   /// of a process's control groups.
   static func checkThreads(_ count: Int = leastThreads) throws(PlayerError) {
-    let (goOn, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (mayEnd, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     var started = 0
     defer {
-      for _ in 0..<started { goOn.signal() }
+      for _ in 0..<started { mayEnd.signal() }
       for _ in 0..<started { ended.wait() }
     }
     while started < count {
       try startThread(named: "limit") {
-        goOn.wait()
+        mayEnd.wait()
         ended.signal()
       }
       started += 1

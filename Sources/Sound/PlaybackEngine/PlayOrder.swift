@@ -213,7 +213,7 @@ struct PlayOrder: Sendable {
     if mode == .tracks {
       order[start...].shuffle(using: &random)
     } else {
-      let rest = albumsShuffled(entries, goingOnBehind: order[cursor]) { [places] id in
+      let rest = albumsShuffled(entries, finishingAlbumOf: order[cursor]) { [places] id in
         places[id].map { $0 >= start } ?? false
       }
       order.replaceSubrange(start..., with: rest)
@@ -240,22 +240,22 @@ struct PlayOrder: Sendable {
   ///   - last: The rest of this entry's album comes first.
   ///   - played: This entry's album does not come first, if there is another.
   private mutating func albumsShuffled(
-    _ entries: QueueEntries, goingOnBehind last: EntryID? = nil, after played: EntryID? = nil,
+    _ entries: QueueEntries, finishingAlbumOf last: EntryID? = nil, after played: EntryID? = nil,
     including isWanted: (EntryID) -> Bool
   ) -> [EntryID] {
     let playing = last.flatMap { entries.album(of: $0) }
-    var isBehindLast = false
-    var goingOn: [EntryID] = []
+    var isAfterLast = false
+    var sameAlbum: [EntryID] = []
     var rest: [(id: EntryID, album: Int)] = []
     rest.reserveCapacity(entries.count)
     var albums = AlbumTally()
     entries.forEach(of: 0..<Int32(entries.count)) { place, neighbours, start in
       let id = entries.slots[Int(place)].id
-      if id == last { isBehindLast = true }
+      if id == last { isAfterLast = true }
       guard isWanted(id) else { return }
       let album = neighbours.album(at: start)
-      if isBehindLast, album == playing {
-        goingOn.append(id)
+      if isAfterLast, album == playing {
+        sameAlbum.append(id)
       } else {
         rest.append((id, albums.count(album)))
       }
@@ -265,9 +265,9 @@ struct PlayOrder: Sendable {
     // It moves to the end, which is as likely as any other place.
     if sequence.count > 1, sequence[0] == avoided { sequence.append(sequence.removeFirst()) }
     var places = albums.places(in: sequence)
-    var result = goingOn + rest.map(\.id)
+    var result = sameAlbum + rest.map(\.id)
     for (id, album) in rest {
-      result[goingOn.count + places[album]] = id
+      result[sameAlbum.count + places[album]] = id
       places[album] += 1
     }
     return result

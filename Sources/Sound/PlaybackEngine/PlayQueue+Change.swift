@@ -44,7 +44,7 @@ extension PlayQueue {
       /// It is still current.
       case kept
       /// It was removed, and the entry after it is current.
-      case goesOn
+      case continues
       /// It was removed, and nothing came after it.
       case ends
     }

@@ -49,7 +49,7 @@ extension PlayQueue {
       (heir, outcome) = self.heir(of: currentIndex, isGone: isGone, wraps: wraps)
       isCurrentHeard = false
     }
-    let isRoundOver = outcome == .goesOn && upcoming(isGone: isGone) == nil
+    let isRoundOver = outcome == .continues && upcoming(isGone: isGone) == nil
     entries.edit(taking: removed.map(\.index))
     for placed in removed { places[placed.slot.id] = nil }
     write(from: first.index)
@@ -213,9 +213,9 @@ extension PlayQueue {
       order == nil
       ? isGone[(index + 1)...].firstIndex(of: false).map { entries.slots[$0].id }
       : upcoming(isGone: isGone)
-    if let next { return (next, .goesOn) }
+    if let next { return (next, .continues) }
     let kept = isGone.firstIndex(of: false).map { entries.slots[$0].id }
-    if wraps, let kept { return (kept, .goesOn) }
+    if wraps, let kept { return (kept, .continues) }
     return (isGone[..<index].lastIndex(of: false).map { entries.slots[$0].id } ?? kept, .ends)
   }
 

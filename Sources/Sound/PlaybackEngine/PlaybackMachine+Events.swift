@@ -109,7 +109,7 @@ extension PlaybackMachine {
       tell(error, &step)
       orders.runOut()
       endHearing(.failed, &step)
-      goOn(&step)
+      continuePlaying(&step)
     }
   }
 
@@ -133,14 +133,18 @@ extension PlaybackMachine {
 
   /// Ends the item, and continues unless playback should stop here.
   mutating func endItem(_ step: inout Step) {
-    if continuation.stopsAfterItem, isPlayWanted { stopAfterItem(&step) } else { goOn(&step) }
+    if continuation.stopsAfterItem, isPlayWanted {
+      stopAfterItem(&step)
+    } else {
+      continuePlaying(&step)
+    }
   }
 
   /// Continues after an entry that ended or failed, if the pipeline did not continue automatically.
-  private mutating func goOn(_ step: inout Step) {
+  private mutating func continuePlaying(_ step: inout Step) {
     orders.runOut()
     guard isPlayWanted else { return }
-    if failures.count < queue.entries.count, let next = advanceByItself() {
+    if failures.count < queue.entries.count, let next = advanceAutomatically() {
       load(queue.entries[next], seconds: startSeconds(of: queue.entries[next]), &step)
     } else if growth.isGrowing {
       growth.starve()
@@ -152,13 +156,13 @@ extension PlaybackMachine {
   /// Stops as requested, ready to play the entry that would have followed.
   private mutating func stopAfterItem(_ step: inout Step) {
     orders.runOut()
-    guard advanceByItself() != nil else { return endQueue(&step) }
+    guard advanceAutomatically() != nil else { return endQueue(&step) }
     unload(reason: .stopped, &step)
     settleAtStart(in: .stopped, &step)
   }
 
   /// Makes the entry that follows automatically the wanted one.
-  mutating func advanceByItself() -> Int? {
+  mutating func advanceAutomatically() -> Int? {
     if continuation.repeatsItem && failures.count == 0 { return queue.currentIndex }
     return queue.advance(
       skipping: orders.skippedSuccessors, wraps: continuation.wraps && !growth.isGrowing)

@@ -32,7 +32,7 @@ extension PlaybackMachine {
     }
     guard orders.isCurrent(generation) else {
       // A late event: the entry is about to halt, for good unless a seek in the same track follows.
-      if !orders.goesOn(entry, from: generation, to: orders.generation) {
+      if !orders.continues(entry, from: generation, to: orders.generation) {
         endHearing(isPlayWanted ? .skipped : .stopped, &step)
       }
       return
@@ -111,7 +111,7 @@ extension PlaybackMachine {
   /// A seek or resume from just before the end may be heard later, and still belongs to the session.
   private func isOver(_ hearing: Hearing, by generation: Int64) -> Bool {
     hearing.endReason != nil
-      && !orders.goesOn(hearing.session.entry.id, from: hearing.generation, to: generation)
+      && !orders.continues(hearing.session.entry.id, from: hearing.generation, to: generation)
   }
 
   mutating func finished(

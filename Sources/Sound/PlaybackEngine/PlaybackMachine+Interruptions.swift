@@ -29,7 +29,7 @@ extension PlaybackMachine {
     guard interruptions.end(token) else {
       return reject(.notFound, "That interruption is already over.", &step)
     }
-    goOnAfterInterruption(&step)
+    resumeAfterInterruption(&step)
   }
 
   mutating func pauseAfterInterruption(_ token: String, _ step: inout Step) {
@@ -39,7 +39,7 @@ extension PlaybackMachine {
 
   mutating func endOverdueInterruptions(_ step: inout Step) {
     interruptions.endOverdue(at: step.now)
-    goOnAfterInterruption(&step)
+    resumeAfterInterruption(&step)
   }
 
   /// Ends all interruptions, because the listener wants to hear something.
@@ -59,7 +59,7 @@ extension PlaybackMachine {
     command(.setOutput(output.name), &step)
   }
 
-  private mutating func goOnAfterInterruption(_ step: inout Step) {
+  private mutating func resumeAfterInterruption(_ step: inout Step) {
     guard let reason = interruptions.reason, let left = interruptions.timeLeft(at: step.now) else {
       step.actions.append(.cancelTimer(.interruption))
       if isPlayWanted, state == .interrupted { retry(&step) }

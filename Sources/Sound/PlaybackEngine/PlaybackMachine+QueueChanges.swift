@@ -144,7 +144,7 @@ extension PlaybackMachine {
 
   private mutating func takeIn(_ step: inout Step) {
     publish(.queueChanged, &step)
-    if growth.isStarved, let next = advanceByItself() {
+    if growth.isStarved, let next = advanceAutomatically() {
       return load(queue.entries[next], seconds: 0, &step)
     }
     // A pending item is shown when it is heard.
@@ -157,7 +157,7 @@ extension PlaybackMachine {
     publish(.queueChanged, &step)
     switch outcome {
     case .kept: searchSuccessorAgain(&step)
-    case .goesOn: goToCurrent(&step)
+    case .continues: goToCurrent(&step)
     case .ends: stopAtCurrent(&step)
     }
   }

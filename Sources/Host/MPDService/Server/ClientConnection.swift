@@ -48,7 +48,7 @@ struct ClientConnection {
   private var isUnread: Bool { outgoing.count - sent > Self.maximumUnread }
 
   /// Whether further commands may be processed now that the client has caught up with its output.
-  var canGoOn: Bool { isHeldUp && !isUnread && !isBroken }
+  var canContinue: Bool { isHeldUp && !isUnread && !isBroken }
 
   /// Whether the connection can be removed.
   var isFinished: Bool { isBroken || (hasEnded && !isBusy && outgoing.isEmpty) }
@@ -178,10 +178,10 @@ struct ClientConnection {
   mutating func take(_ bytes: [UInt8]) { send(bytes) }
 
   /// Records that the running commands are done.
-  mutating func finish(goesOn: Bool, isTrusted: Bool) {
+  mutating func finish(isOpen: Bool, isTrusted: Bool) {
     isBusy = false
     self.isTrusted = isTrusted
-    if !goesOn {
+    if !isOpen {
       hasEnded = true
       input = LineBuffer()
     }

@@ -140,7 +140,7 @@ struct MPDLoop: ~Copyable {
     repeat {
       if let batch = client.next() { server.perform(batch, client.session, client: id) }
       client.flush()
-    } while client.canGoOn
+    } while client.canContinue
     clients[id] = client
   }
 
@@ -151,8 +151,8 @@ struct MPDLoop: ~Copyable {
       case .output(let id, let bytes):
         clients[id]?.take(bytes)
         serve(id, isReadable: false)
-      case .finished(let id, let goesOn, let isTrusted):
-        clients[id]?.finish(goesOn: goesOn, isTrusted: isTrusted)
+      case .finished(let id, let isOpen, let isTrusted):
+        clients[id]?.finish(isOpen: isOpen, isTrusted: isTrusted)
         serve(id, isReadable: false)
       case .changed(let subsystems):
         for id in clients.keys.sorted() {

@@ -31,7 +31,7 @@ package final class MPDServer: Sendable {
   /// Messages of other threads to the server's thread.
   enum Message: Sendable {
     case output(client: Int, [UInt8])
-    case finished(client: Int, goesOn: Bool, isTrusted: Bool)
+    case finished(client: Int, isOpen: Bool, isTrusted: Bool)
     case changed(Set<Subsystem>)
     case stop
   }
@@ -101,8 +101,8 @@ package final class MPDServer: Sendable {
   /// Runs commands, and notifies the server's thread when they are done.
   func perform(_ batch: CommandBatch, _ session: ClientSession, client: Int) {
     Task(executorPreference: session.thread) { [inbox] in
-      let goesOn = await session.run(batch)
-      inbox.post(.finished(client: client, goesOn: goesOn, isTrusted: await session.isTrusted))
+      let isOpen = await session.run(batch)
+      inbox.post(.finished(client: client, isOpen: isOpen, isTrusted: await session.isTrusted))
     }
   }
 }

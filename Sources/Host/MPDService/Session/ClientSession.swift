@@ -107,8 +107,8 @@ actor ClientSession {
     }
     wrongPasswords += 1
     // This delays only the client that guesses.
-    await withCheckedContinuation { goOn in
-      WorkerThreads.shared.run(after: Password.penalty) { goOn.resume() }
+    await withCheckedContinuation { continuation in
+      WorkerThreads.shared.run(after: Password.penalty) { continuation.resume() }
     }
     if wrongPasswords >= Password.attempts { throw End() }
     throw MPDError(.password, "incorrect password")

@@ -112,14 +112,14 @@ struct MoodCollection {
     workers.moods.async { [store, workers] in
       do throws(PlayerError) {
         let reading = try begin(try store.get())
-        Self.goOn(reading, on: workers, until: cancellation) { reply($0.map(list)) }
+        Self.readNext(reading, on: workers, until: cancellation) { reply($0.map(list)) }
       } catch {
         reply(.failure(error))
       }
     }
   }
 
-  private static func goOn<Item: ListedTrack>(
+  private static func readNext<Item: ListedTrack>(
     _ reading: ListReading<Item>, on workers: HostWorkers, until cancellation: RequestCancellation,
     then: @escaping @Sendable (Result<[Item], PlayerError>) -> Void
   ) {
@@ -133,7 +133,7 @@ struct MoodCollection {
           }
           if let items = try reading.next() { return then(.success(items)) }
         } while workers.isCancelled
-        Self.goOn(reading, on: workers, until: cancellation, then: then)
+        Self.readNext(reading, on: workers, until: cancellation, then: then)
       } catch {
         then(.failure(error))
       }

@@ -36,7 +36,7 @@ extension HostLoop {
   }
 
   /// Draws more songs for the radio if few are left.
-  mutating func goOnWithRadio() {
+  mutating func continueRadio() {
     if let more = filling.drawForRadio(machine) { feed(.append(more, continuing: true)) }
   }
 }

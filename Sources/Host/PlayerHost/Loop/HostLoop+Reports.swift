@@ -47,7 +47,7 @@ extension HostLoop {
         changes.add(.collection(change))
         publishMoods(filed)
       }
-      if case .moodChanged(let change) = answer { goOnSorting(after: change) }
+      if case .moodChanged(let change) = answer { continueSorting(after: change) }
       reply(.success(answer))
     case .tookBack(let change, let filed, let reply):
       publishMoods(filed)

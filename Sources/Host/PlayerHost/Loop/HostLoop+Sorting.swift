@@ -11,7 +11,7 @@ extension HostLoop {
   }
 
   /// Continues with the next song after the present one was filed.
-  mutating func goOnSorting(after change: MoodChange) {
+  mutating func continueSorting(after change: MoodChange) {
     guard machine.isSorting, change.changed > 0,
       collection.moods(of: machine.queue.current?.track).contains(change.mood)
     else { return }

@@ -108,7 +108,7 @@ struct HostLoop {
         }
       }
       if !pending.isEmpty, machine.isSettled { answerUnsettled() }
-      goOnWithRadio()
+      continueRadio()
     }
     answerUnsettled()
     finish()

@@ -60,7 +60,7 @@ struct MouseInput: Equatable, Sendable {
   }
 
   /// Continues a drag along the progress bar, if there is one.
-  mutating func goOnDragging(to fraction: Double) {
+  mutating func continueDrag(to fraction: Double) {
     drag?.fraction = fraction
   }
 

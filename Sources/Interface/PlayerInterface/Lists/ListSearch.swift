@@ -78,7 +78,7 @@ struct ListSearch: Equatable, Sendable {
 
   /// Looks for the next or previous match from `row`; returns `false` if there is no text to look
   /// for.
-  mutating func goOn(from row: Int, isBackward: Bool, isTyping: Bool) -> Bool {
+  mutating func repeatSearch(from row: Int, isBackward: Bool, isTyping: Bool) -> Bool {
     let text = isTyping ? typed.text : text
     guard !text.isEmpty else { return false }
     wanted = Step(text: text, from: isBackward ? row : row + 1, isBackward: isBackward)

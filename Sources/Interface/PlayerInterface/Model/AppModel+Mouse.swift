@@ -64,7 +64,7 @@ extension AppModel {
     case .row:
       guard let target = screens.dropPlace(at: event, layout) else { return messages.clear() }
       messages.replace(with: Message(level: .info, text: "Move to row \(target + 1)"))
-    case nil: mouse.goOnDragging(to: fraction(at: event.x, at: now))
+    case nil: mouse.continueDrag(to: fraction(at: event.x, at: now))
     }
   }
 

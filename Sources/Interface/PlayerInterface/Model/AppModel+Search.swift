@@ -48,7 +48,7 @@ extension AppModel {
     guard screens.tab.searchPlace != nil, let position = screens.position else {
       return sayWhyNotSearched()
     }
-    let isFound = screens.find.goOn(
+    let isFound = screens.find.repeatSearch(
       from: position.selected, isBackward: isBackward, isTyping: mode == .searching)
     if !isFound, mode != .searching {
       say("There is no previous search: \(bindings.name(.search) ?? ":") searches in the list.")

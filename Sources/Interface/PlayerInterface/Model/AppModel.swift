@@ -126,7 +126,7 @@ package struct AppModel: Equatable, Sendable {
       screens.receive(answer, tag)
       return []
     }
-    if let question = rowFetch?.goOn(answer, &player.tags) { return [question] }
+    if let question = rowFetch?.continueFetch(answer, &player.tags) { return [question] }
     defer { rowFetch = nil }
     return carryOut(rowFetch?.take(answer) ?? [])
   }

@@ -41,7 +41,7 @@ struct RowFetch: Equatable, Sendable {
 
   /// Stores the rows of an answer and asks for the next ones; returns `nil` if all wanted rows have
   /// arrived.
-  mutating func goOn(
+  mutating func continueFetch(
     _ answer: Result<ListAnswer, PlayerError>, _ tags: inout RequestTags
   ) -> Effect? {
     guard isOfAll, let answer = try? answer.get(), !answer.rows.isEmpty else { return nil }

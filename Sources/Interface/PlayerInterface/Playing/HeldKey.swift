@@ -31,7 +31,7 @@ struct HeldKey: Equatable, Sendable {
     /// The key is held from this press on.
     case beginsHold
     /// The key is still held.
-    case goesOn
+    case continuesHold
   }
 
   /// Handles a press; `canHold` is whether there is anything to seek in.
@@ -40,7 +40,7 @@ struct HeldKey: Equatable, Sendable {
       time - last < Self.quiet
     {
       state = .held(isForward: isForward, last: time)
-      return .goesOn
+      return .continuesHold
     }
     var times = 1
     if case .pressed(let wasForward, let before, let last) = state, wasForward == isForward,

@@ -29,9 +29,10 @@ struct Transport: Equatable, Sendable {
     let wasHeld = held.isHeld
     let canHold = snapshot.state != .stopped && snapshot.state != .interrupted
     let press = held.press(isForward: isForward, at: now.monotonicNanoseconds, canHold: canHold)
-    let ending: [PlayerRequest] = wasHeld && press != .goesOn ? [.transport(.endSeeking)] : []
+    let ending: [PlayerRequest] =
+      wasHeld && press != .continuesHold ? [.transport(.endSeeking)] : []
     switch press {
-    case .goesOn: return []
+    case .continuesHold: return []
     case .beginsHold: return ending + [.transport(.beginSeeking(forward: isForward))]
     case .single: return ending + [.transport(.skip(seconds: isForward ? Self.skip : -Self.skip))]
     }

@@ -108,8 +108,8 @@ struct CommandLine: Equatable, Sendable {
   private mutating func replaceLast(with word: String, isWhole: Bool) {
     let (before, _) = parts
     // A folder, the field of a query, and the name of a setting are followed by more text.
-    let goesOn = ["/", ":", "="].contains { word.hasSuffix($0) }
+    let mayContinue = ["/", ":", "="].contains { word.hasSuffix($0) }
     let text = (before + [word]).map(CommandText.spelled).joined(separator: " ")
-    typed = TypedText(text + (isWhole && !goesOn ? " " : ""))
+    typed = TypedText(text + (isWhole && !mayContinue ? " " : ""))
   }
 }

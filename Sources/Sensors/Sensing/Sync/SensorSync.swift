@@ -206,10 +206,10 @@ package final class SensorSync: Sendable {
       return !state.isScheduled && !state.line.isEnded
     }
     guard isNew else { return }
-    later(seconds) { [weak self] in self?.comeByItself() }
+    later(seconds) { [weak self] in self?.runScheduled() }
   }
 
-  private func comeByItself() {
+  private func runScheduled() {
     queue.async { [weak self] in
       guard let self else { return }
       // Records that are stored from now on schedule the next sync.

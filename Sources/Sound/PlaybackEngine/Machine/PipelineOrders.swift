@@ -42,7 +42,7 @@ struct PipelineOrders: Sendable {
   }
 
   /// Returns whether an entry continues from one generation to another, with only seeks in between.
-  func goesOn(_ entry: EntryID, from old: Int64, to new: Int64) -> Bool {
+  func continues(_ entry: EntryID, from old: Int64, to new: Int64) -> Bool {
     given.allSatisfy {
       $0.generation <= old || $0.generation > new || $0.isSeek && $0.entry == entry
     }
