@@ -215,7 +215,7 @@ struct PlayerObjectTests {
 
   @Test(arguments: [
     (MPRIS.noTrack, TrackAddition.Place.start),
-    ("/org/stimmung/entry/2", .behind(EntryID(rawValue: 2))), ("/x", .end),
+    ("/org/stimmung/entry/2", .after(EntryID(rawValue: 2))), ("/x", .end),
   ])
   func `a file is added where it is to be`(_ after: String, _ place: TrackAddition.Place) {
     let arguments = [BusValue.string("file:///a%20b.mp3"), .objectPath(after), .bool(true)]

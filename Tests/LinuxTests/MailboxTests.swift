@@ -24,7 +24,7 @@ import Testing
   @Test func `a flood waits outside, in its order`() throws {
     let limit = 3
     try startThread(named: "flood") { [mailbox] in
-      for number in 0..<10_000 { mailbox.post(number, behindAtMost: limit) }
+      for number in 0..<10_000 { mailbox.post(number, onceAtMost: limit) }
     }
     var taken: [Int] = []
     while taken.count < 10_000 {
@@ -41,7 +41,7 @@ import Testing
     for _ in 0..<200 {
       let mailbox = Mailbox<Int>()
       mailbox.post(1)
-      let answer = ReadAhead<Bool, Never> { mailbox.post(2, behindAtMost: 0) }
+      let answer = ReadAhead<Bool, Never> { mailbox.post(2, onceAtMost: 0) }
       _ = mailbox.close()
       #expect(!answer.value())
     }

@@ -141,7 +141,7 @@ import Testing
   @Test func `a file is read twice at the same time, but no other in its place`() throws {
     try add("one", to: open())
     let reader = try #require(try ReadOnlyDatabase(recipe()))
-    let other = try #require(try reader.beside())
+    let other = try #require(try reader.anotherConnection())
     let count = "SELECT count(*) FROM word"
     let both = try reader.read { one in
       try other.read { two in
@@ -152,9 +152,9 @@ import Testing
     for suffix in ["", "-wal", "-shm"] {
       _ = rename(folder["words.sqlite" + suffix].encoded, folder["old.sqlite" + suffix].encoded)
     }
-    #expect(try reader.beside() == nil)
+    #expect(try reader.anotherConnection() == nil)
     try add("another", to: open(recipe(.rebuildable)))
-    #expect(try reader.beside() == nil)
+    #expect(try reader.anotherConnection() == nil)
   }
 
   @Test func `the listener's own is synced at every commit, the index is not`() throws {

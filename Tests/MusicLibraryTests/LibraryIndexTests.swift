@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  private func isBehind() -> Bool {
-    LibraryIndex.isBehind(cache: folder["cache"], data: folder.path)
+  private func isOutdated() -> Bool {
+    LibraryIndex.isOutdated(cache: folder["cache"], data: folder.path)
   }
 
   private func scan(_ index: LibraryIndex, _ paths: [TrackPath] = []) throws -> ScanResult {
@@ -84,17 +84,17 @@ import Testing
   private func `a lost index forgets no folder, and the next scan fills it`(loss: Loss) throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
-    #expect(!isBehind())
+    #expect(!isOutdated())
     try lose(loss)
-    #expect(isBehind())
+    #expect(isOutdated())
     #expect(
       LibraryIndex.folders(cache: folder["cache"], data: folder.path) == [folder["music"]])
     let index = try open()
     #expect(try index.folders() == [folder["music"]])
-    #expect(isBehind())
+    #expect(isOutdated())
     #expect(try scan(index).added == 1)
     #expect(try index.trackCount() == 1)
-    #expect(!isBehind())
+    #expect(!isOutdated())
   }
 
   @Test(arguments: Loss.allCases)
@@ -126,7 +126,7 @@ import Testing
     let index = try open()
     _ = try LibraryScanner(index: index, reader: ScriptedReader(), clock: clock)
       .scan([], isCancelled: { true })
-    #expect(isBehind())
+    #expect(isOutdated())
     #expect(try scan(index).added == 1)
   }
 

@@ -32,7 +32,7 @@ extension PlayerObject {
     guard let path = FileURL.path(of: url) else { return .refuse(Self.noFile(url)) }
     guard TrackList.canEdit(snapshot) else { return .done }
     let place: TrackAddition.Place =
-      after == MPRIS.noTrack ? .start : TrackList.entry(after).map { .behind($0) } ?? .end
+      after == MPRIS.noTrack ? .start : TrackList.entry(after).map { .after($0) } ?? .end
     return .add(TrackAddition(path: path, place: place, isPlayed: isPlayed))
   }
 

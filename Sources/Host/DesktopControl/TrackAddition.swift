@@ -6,7 +6,7 @@ struct TrackAddition: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case start
     /// After an entry, or at the end of the queue if that is not in the list.
-    case behind(EntryID)
+    case after(EntryID)
     case end
   }
 
@@ -58,7 +58,7 @@ struct TrackAddition: Hashable, Sendable {
     let offset: Int
     switch place {
     case .start: offset = 0
-    case .behind(let id):
+    case .after(let id):
       guard let row = rows.first(where: { $0.entry.id == id }) else { return then(nil) }
       offset = row.index + 1
     case .end: return then(nil)

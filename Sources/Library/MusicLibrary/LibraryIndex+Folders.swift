@@ -46,7 +46,7 @@ extension LibraryIndex {
 
   /// Returns whether the index in `cache` is missing, unreadable, or was not filled since it was rebuilt, so
   /// that only a scan shows what the library contains.
-  package static func isBehind(cache: TrackPath, data: TrackPath) -> Bool {
+  package static func isOutdated(cache: TrackPath, data: TrackPath) -> Bool {
     guard let folders = FolderList(in: data).read(), !folders.isEmpty else { return false }
     let known = indexedFolders(cache) ?? []
     return folders.contains { !known.contains($0) }

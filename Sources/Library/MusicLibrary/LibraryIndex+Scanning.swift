@@ -47,14 +47,14 @@ extension LibraryIndex {
   }
 
   /// Increases the page cache for a scan, which writes to the whole file.
-  func holdPages(megabytes: Int) throws(PlayerError) {
-    try database.read { try $0.holdPages(megabytes: megabytes) }
+  func enlargeCache(megabytes: Int) throws(PlayerError) {
+    try database.read { try $0.enlargeCache(megabytes: megabytes) }
   }
 
   /// Restores the size of the page cache.
-  func letGoOfPages() {
+  func restoreCacheSize() {
     try? database.read { database in
-      database.letGoOfPages()
+      database.restoreCacheSize()
       try database.execute(sql: "PRAGMA shrink_memory")
     }
   }

@@ -93,8 +93,8 @@ package struct LibraryScanner: Sendable {
     try choose(&scan)
     let pace = ScanPace(startedAt: start)
     defer { pace.stop() }
-    try index.holdPages(megabytes: Self.pageMegabytes)
-    defer { index.letGoOfPages() }
+    try index.enlargeCache(megabytes: Self.pageMegabytes)
+    defer { index.restoreCacheSize() }
     var pipeline = ScanPipeline(
       scan.places, reader: reader, clock: clock, batchSize: batchSize, isCancelled: isCancelled,
       willList: willList)

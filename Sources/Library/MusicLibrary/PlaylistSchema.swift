@@ -106,8 +106,8 @@ enum PlaylistSchema {
   /// Appends tracks.
   static func add(_ tracks: [Track], to playlist: Int64, in database: Database) throws {
     // Identities are random, so inserting them touches all pages of their index.
-    try database.holdPages(megabytes: 32)
-    defer { database.letGoOfPages() }
+    try database.enlargeCache(megabytes: 32)
+    defer { database.restoreCacheSize() }
     let last = try Int64.fetchOne(
       database, sql: "SELECT max(place) FROM playlistEntry WHERE playlist = ?",
       arguments: [playlist])

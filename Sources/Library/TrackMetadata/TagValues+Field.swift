@@ -98,7 +98,7 @@ extension TagValues {
 
     /// Returns the places of one kind by name, ranked after those of better kinds.
     private static func spots(
-      _ names: (Places) -> [String], behind better: (Places) -> Int = { _ in 0 }
+      _ names: (Places) -> [String], after better: (Places) -> Int = { _ in 0 }
     ) -> [String: Spot] {
       var spots: [String: Spot] = [:]
       for field in allCases {

@@ -7,5 +7,5 @@ typealias InterfaceMailbox = Mailbox<AppEvent>
 extension InterfaceMailbox {
   /// Posts an event of a source that may produce many; blocks while too many are waiting.
   @discardableResult
-  func postInTurn(_ event: AppEvent) -> Bool { post(event, behindAtMost: 256) }
+  func postInTurn(_ event: AppEvent) -> Bool { post(event, onceAtMost: 256) }
 }

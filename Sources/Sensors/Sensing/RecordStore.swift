@@ -88,7 +88,7 @@ package final class RecordStore: RecordStorage {
   /// - Throws: Also `removedRecords`: SQLite would continue to write into an unlinked file.
   package func append(_ rows: [[RecordValue]]) throws(SensorError) -> [Int64] {
     guard RecordFile(path: path).identity == identity else {
-      letGo()
+      checkpoint()
       throw SensorError(
         .removedRecords,
         "The records in \(path) were removed or replaced while they were being written; recording continues with the file that is there now, or a new one."
@@ -108,7 +108,7 @@ package final class RecordStore: RecordStorage {
   /// Moves the rest of the log into the file, wherever that is now.
   ///
   /// The log keeps its path, and is deleted when another file of that name is opened.
-  private func letGo() {
+  private func checkpoint() {
     // If this fails, the error that is thrown next reports it.
     try? database.emptyLog()
   }

@@ -11,7 +11,7 @@ final class ALSADevice {
   /// Whether ALSA resamples, and so passes on only whole periods.
   let isResampled: Bool
   /// Whether an abandoned call still uses ``handle``.
-  var isLeftBehind = false
+  var isAbandoned = false
   private let scratch: UnsafeMutableRawBufferPointer
 
   /// Opens the PCM `name` for `format`, which may wait for a sound server.

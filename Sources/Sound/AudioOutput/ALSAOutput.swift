@@ -196,7 +196,7 @@ package final class ALSAOutput: AudioOutput {
     self.device = nil
     failure = nil
     // The abandoned call closes the PCM when it returns.
-    if device.isLeftBehind { return }
+    if device.isAbandoned { return }
     let handle = device.handle
     do throws(ALSAFailure) {
       try TimeLimit(seconds: isHung ? 0 : timeLimit.seconds).run { handle.close() }
@@ -315,7 +315,7 @@ package final class ALSAOutput: AudioOutput {
     do throws(ALSAFailure) {
       try timeLimit.run { () throws(ALSAFailure) in try call(handle) }
     } catch {
-      device.isLeftBehind = error == .timedOut
+      device.isAbandoned = error == .timedOut
       throw fail(error)
     }
   }

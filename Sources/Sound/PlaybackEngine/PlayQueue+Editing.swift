@@ -44,9 +44,9 @@ extension PlayQueue {
       return Removal(change: .removed([]), outcome: .kept)
     }
     var outcome = Removal.Outcome.kept
-    var heir = currentID
+    var successor = currentID
     if isGone[currentIndex] {
-      (heir, outcome) = self.heir(of: currentIndex, isGone: isGone, wraps: wraps)
+      (successor, outcome) = self.successor(of: currentIndex, isGone: isGone, wraps: wraps)
       isCurrentHeard = false
     }
     let isRoundOver = outcome == .continues && upcoming(isGone: isGone) == nil
@@ -54,9 +54,9 @@ extension PlayQueue {
     for placed in removed { places[placed.slot.id] = nil }
     write(from: first.index)
     revision += 1
-    self.currentIndex = heir.flatMap { places[$0] }
-    order?.remove(removed.map(\.slot.id), current: heir)
-    if isRoundOver { order?.restart(with: entries, current: heir) }
+    self.currentIndex = successor.flatMap { places[$0] }
+    order?.remove(removed.map(\.slot.id), current: successor)
+    if isRoundOver { order?.restart(with: entries, current: successor) }
     return Removal(change: .removed(removed), outcome: outcome)
   }
 
@@ -206,7 +206,7 @@ extension PlayQueue {
   }
 
   /// Returns the entry that becomes current when the current one is removed.
-  private func heir(
+  private func successor(
     of index: Int, isGone: [Bool], wraps: Bool
   ) -> (EntryID?, Removal.Outcome) {
     let next =

@@ -35,20 +35,20 @@ struct DatabaseOpening {
   private mutating func openFile() throws -> DatabaseQueue {
     do {
       try files.makeFolder(forThe: recipe.subject)
-      return try openOrMend()
+      return try openOrRepair()
     } catch let error as DatabaseError where error.meansNotWritable {
       return try openReadOnly(because: error)
     }
   }
 
-  private mutating func openOrMend() throws -> DatabaseQueue {
+  private mutating func openOrRepair() throws -> DatabaseQueue {
     // If there is a backup, there was a database: an empty one is damage.
     let mayBeNew = recipe.importance == .rebuildable || !files.hasBackup
-    guard files.exists ? files.isFile : mayBeNew else { return try mend() }
+    guard files.exists ? files.isFile : mayBeNew else { return try repair() }
     do {
       return try openWritable(acceptsBlank: mayBeNew)
     } catch let error as DatabaseError where error.meansDamage {
-      return try mend()
+      return try repair()
     } catch is NewerVersion where recipe.importance == .rebuildable {
       return try replaceNewer()
     }
@@ -69,7 +69,7 @@ struct DatabaseOpening {
 
   /// Sets the damaged file aside, if it exists, and restores the backup, or starts with an empty
   /// database.
-  private mutating func mend() throws -> DatabaseQueue {
+  private mutating func repair() throws -> DatabaseQueue {
     let wasFile = files.isFile
     let kept = try files.setAside(at: now)
     let thing = wasFile ? "the damaged file" : "what was in its place"

@@ -31,7 +31,7 @@ package final class ReadOnlyDatabase: Sendable {
 
   /// Opens the same file again, to read two parts of it in parallel; returns `nil` if it was
   /// replaced.
-  package func beside() throws(PlayerError) -> ReadOnlyDatabase? {
+  package func anotherConnection() throws(PlayerError) -> ReadOnlyDatabase? {
     guard let other = try ReadOnlyDatabase(recipe), other.identity == identity, !isReplaced else {
       return nil
     }

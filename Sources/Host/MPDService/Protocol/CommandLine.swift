@@ -64,7 +64,7 @@ enum CommandLine {
       }
       guard next != nil else { throw MPDError(.unknown, "Missing closing '\"'") }
       place += 1
-      if let behind = next, !behind.isBlank {
+      if let following = next, !following.isBlank {
         throw MPDError(.unknown, "Space expected after closing '\"'")
       }
       return String(decoding: text, as: UTF8.self)

@@ -93,9 +93,9 @@ package enum QueueJournal {
     var end = End(token: token, tracks: tracks.count)
     var last: Record?
     bytes.withUnsafeBufferPointer { bytes in
-      while let (record, behind) = read(bytes, at: end) {
+      while let (record, next) = read(bytes, at: end) {
         for edit in record.edits { edit.apply(to: &tracks) }
-        (end, last) = (behind, record)
+        (end, last) = (next, record)
       }
     }
     return (end, last)
@@ -108,15 +108,15 @@ package enum QueueJournal {
     guard let size = try? reader.fixed(), let sum = try? reader.fixed(),
       size <= UInt64(bytes.count - reader.place)
     else { return nil }
-    var behind = end
-    behind.length = reader.place + Int(size)
-    let body = UnsafeBufferPointer(rebasing: bytes[reader.place..<behind.length])
-    behind.sum = FNV.sum(of: body, after: end.sum)
-    behind.records += 1
-    guard behind.sum == sum, let record = try? record(body),
-      record.edits.allSatisfy({ behind.pass($0) })
+    var next = end
+    next.length = reader.place + Int(size)
+    let body = UnsafeBufferPointer(rebasing: bytes[reader.place..<next.length])
+    next.sum = FNV.sum(of: body, after: end.sum)
+    next.records += 1
+    guard next.sum == sum, let record = try? record(body),
+      record.edits.allSatisfy({ next.pass($0) })
     else { return nil }
-    return (record, behind)
+    return (record, next)
   }
 
   private static func record(

@@ -40,7 +40,7 @@ struct MouseInput: Equatable, Sendable {
   }
 
   /// Releases what the drag held, and returns it.
-  mutating func letGo() -> Grip? {
+  mutating func release() -> Grip? {
     defer { grip = nil }
     return grip
   }

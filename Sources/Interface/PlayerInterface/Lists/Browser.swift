@@ -173,21 +173,21 @@ struct Browser: Equatable, Sendable {
 
   /// Shows the selected folder in the column after the focused one; a track has no such column.
   private mutating func followFolder() {
-    let behind = focus + 1
-    let (keptLists, keptTitles) = (lists.prefix(behind + 1), titles.prefix(behind + 1))
+    let next = focus + 1
+    let (keptLists, keptTitles) = (lists.prefix(next + 1), titles.prefix(next + 1))
     (lists, titles) = (Array(keptLists), Array(keptTitles))
     guard case .group(let group)? = focused.selectedRow else {
       let isKnown =
         focused.isAnswered && (focused.selectedRow != nil || focused.position.count == 0)
-      if isKnown { (lists, titles) = (Array(lists.prefix(behind)), Array(titles.prefix(behind))) }
+      if isKnown { (lists, titles) = (Array(lists.prefix(next)), Array(titles.prefix(next))) }
       return
     }
-    if lists.count == behind {
+    if lists.count == next {
       lists.append(focused.emptied)
       titles.append("")
     }
-    titles[behind] = group.name
-    lists[behind].show(.folder(group.folder))
+    titles[next] = group.name
+    lists[next].show(.folder(group.folder))
   }
 
   /// Focuses a column and selects a row of it.

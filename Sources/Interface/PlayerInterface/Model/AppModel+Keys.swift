@@ -8,8 +8,8 @@ extension AppModel {
     case .key(let key):
       messages.clear()
       if let effects = hold(key, at: now) { return effects }
-      return ask(transport.letGo()) + handle(key)
-    case .mouse(let mouse): return ask(transport.letGo()) + handle(mouse, at: now)
+      return ask(transport.release()) + handle(key)
+    case .mouse(let mouse): return ask(transport.release()) + handle(mouse, at: now)
     case .pasted(let text): paste(text)
     case .resized(let size), .resumed(let size):
       self.size = size

@@ -69,7 +69,7 @@ extension AppModel {
   }
 
   private mutating func release(_ event: MouseEvent, at now: Timestamp) -> [Effect] {
-    if mouse.letGo() == .row, let target = screens.dropPlace(at: event, layout) {
+    if mouse.release() == .row, let target = screens.dropPlace(at: event, layout) {
       messages.clear()
       return carryOut(screens.tab.moveSelected(to: target))
     }

@@ -125,7 +125,7 @@ extension KeyAction {
   var isOfPlayback: Bool { rawValue.hasPrefix("play.") }
 
   /// Whether the action is independent of screens.
-  var isBesideScreens: Bool { isOfPlayback || self == .undo || self == .favourite }
+  var isIndependentOfScreens: Bool { isOfPlayback || self == .undo || self == .favourite }
 }
 
 extension KeyBindings {

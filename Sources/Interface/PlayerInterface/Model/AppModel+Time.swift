@@ -17,11 +17,11 @@ extension AppModel {
   /// this is `nil`, and the program can sleep.
   package func nextChange(after now: Timestamp) -> Int64? {
     guard player.isAttached else { return nil }
-    return [nextProgress(after: now), nextBesideProgress(after: now)].compactMap(\.self).min()
+    return [nextProgress(after: now), nextOtherTime(after: now)].compactMap(\.self).min()
   }
 
   /// Returns the time of the next change that is not tied to the position in the music.
-  private func nextBesideProgress(after now: Timestamp) -> Int64? {
+  private func nextOtherTime(after now: Timestamp) -> Int64? {
     [nextMinuteOfSleep(after: now), nextMinute(after: now), titleScroll.nextStep(after: now)]
       .compactMap(\.self).min()
   }
@@ -29,7 +29,7 @@ extension AppModel {
   /// Returns whether nothing but the progress and the queue's remaining time changed between two
   /// moments without events.
   func changesOnlyProgress(between before: Timestamp, and now: Timestamp) -> Bool {
-    let other = nextBesideProgress(after: before) ?? .max
+    let other = nextOtherTime(after: before) ?? .max
     let position = snapshot.position(at: before)
     let reached = snapshot.position(at: now)
     return other > now.monotonicNanoseconds && !isRowMoving && reached >= position

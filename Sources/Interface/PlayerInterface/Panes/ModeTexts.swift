@@ -29,7 +29,7 @@ struct ModeTexts {
     for (isShort, separator) in ways {
       let unusual = words.unusual(isShort: isShort)
       for extras in words.extras {
-        let parts = extras.before + unusual + extras.behind
+        let parts = extras.before + unusual + extras.after
         guard let lines = Self.lines(of: parts, separator, fitting: rooms) else { continue }
         (self.lines, self.separator) = (lines, separator)
         return
@@ -78,7 +78,7 @@ struct ModeTexts {
     let glyphs: Glyphs
 
     /// Texts that are only shown if there is room, from all of them to none.
-    var extras: [(before: [Part], behind: [Part])] {
+    var extras: [(before: [Part], after: [Part])] {
       let volume =
         snapshot.volume == 100
         ? [Part(mode: .volume, text: "volume 100%")] : []

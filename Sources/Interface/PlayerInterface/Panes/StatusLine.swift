@@ -106,17 +106,17 @@ struct StatusLine {
   }
 
   private var filterSpans: [TextLine.Span] {
-    spans(behind: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary)
+    spans(after: field?.sign ?? "", field?.text ?? "", matchText, theme.secondary)
   }
 
   private var searchSpans: [TextLine.Span] {
     let text = screens.find.unmatched.map { "No match: \($0)" } ?? ""
-    return spans(behind: "/", screens.find.typed.text, text, theme.warning)
+    return spans(after: "/", screens.find.typed.text, text, theme.warning)
   }
 
   /// Returns the text typed after a sign, followed by a note.
   private func spans(
-    behind sign: String, _ typed: String, _ note: String, _ style: Style
+    after sign: String, _ typed: String, _ note: String, _ style: Style
   ) -> [TextLine.Span] {
     [
       TextLine.Span(sign, theme.accent),

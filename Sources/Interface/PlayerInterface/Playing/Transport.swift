@@ -41,11 +41,11 @@ struct Transport: Equatable, Sendable {
   /// Releases a held key if it has not repeated for long enough.
   mutating func pass(to now: Timestamp) -> [PlayerRequest] {
     guard let deadline, deadline <= now.monotonicNanoseconds else { return [] }
-    return letGo()
+    return release()
   }
 
   /// Releases a held key because another one was pressed.
-  mutating func letGo() -> [PlayerRequest] {
+  mutating func release() -> [PlayerRequest] {
     defer { held = HeldKey() }
     return held.isHeld ? [.transport(.endSeeking)] : []
   }

@@ -28,7 +28,7 @@ struct JSONRecords {
   /// The start of the last string in the record's outermost object, which may be the key of the next value.
   private var stringStart = 0
   private var key: Range<Int>?
-  private var isBehindColon = false
+  private var isAfterColon = false
   private var line = 1
   private var recordLine = 1
 
@@ -101,7 +101,7 @@ struct JSONRecords {
     isInString = byte == UInt8(ascii: "\"")
     isEscaped = false
     key = nil
-    isBehindColon = false
+    isAfterColon = false
   }
 
   private mutating func takeInside(
@@ -122,11 +122,11 @@ struct JSONRecords {
     case UInt8(ascii: "\""):
       isInString = true
       if depth == 1 { stringStart = record.count }
-      isBehindColon = false
+      isAfterColon = false
     case UInt8(ascii: ":"):
-      isBehindColon = depth == 1 && key != nil
+      isAfterColon = depth == 1 && key != nil
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if isBehindColon, let key, let name = String(validating: record[key], as: UTF8.self),
+      if isAfterColon, let key, let name = String(validating: record[key], as: UTF8.self),
         Self.wrappingKeys.contains(name)
       {
         return try unwrap(byte)
@@ -137,7 +137,7 @@ struct JSONRecords {
       if depth <= 0 { try emit(receive) }
     case 9, 10, 13, 32: break
     default:
-      isBehindColon = false
+      isAfterColon = false
     }
   }
 

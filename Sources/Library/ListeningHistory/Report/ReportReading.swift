@@ -51,7 +51,8 @@ struct ReportReading {
     spans = try database.read { try SessionSpan.all(of: most, until: until, in: $0) }
     var databases = [database]
     // Without another connection, the pages are read by those that exist.
-    while databases.count < min(readers, spans.count), let other = try? database.beside() {
+    while databases.count < min(readers, spans.count), let other = try? database.anotherConnection()
+    {
       databases.append(other)
     }
     self.readers = databases.map { Reader($0, ReportRows(until: until, rule: rule)) }

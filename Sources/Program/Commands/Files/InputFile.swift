@@ -11,7 +11,7 @@ final class InputFile {
   /// Opens a file, in the spelling of ``ProgramArguments``, or standard input for `-`.
   init(_ path: String) throws(PlayerError) {
     name = path == "-" ? "The input" : path
-    guard path == "-" || !DatabaseName.isBorne(by: PlayerAccess.absolute([path])[0]) else {
+    guard path == "-" || !DatabaseName.isUsed(by: PlayerAccess.absolute([path])[0]) else {
       throw PlayerError(.notFound, "\(path) is a database, not a file that can be read.")
     }
     descriptor =

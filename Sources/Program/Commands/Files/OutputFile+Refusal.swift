@@ -15,7 +15,7 @@ extension OutputFile {
   static func refuseToReplace(_ path: String?) throws(PlayerError) {
     guard let path, TrackPath(encoded: path).withCString({ access($0, F_OK) }) == 0 else { return }
     let kind: String
-    if DatabaseName.isBorne(by: PlayerAccess.absolute([path])[0]) {
+    if DatabaseName.isUsed(by: PlayerAccess.absolute([path])[0]) {
       kind = "a database"
     } else if SoundFiles.fileExtensions.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
       kind = "a song"

@@ -189,7 +189,7 @@ func parsedQuery(
 /// exist.
 func upToDateLibrary(_ locations: Locations) throws(PlayerError) -> LibraryReader? {
   let (cache, data) = (TrackPath(locations.cache), TrackPath(locations.data))
-  if LibraryIndex.isBehind(cache: cache, data: data) {
+  if LibraryIndex.isOutdated(cache: cache, data: data) {
     let player = try PlayerAccess.reachForLongWork()
     defer { player.leave() }
     _ = try player.perform(ScanRequest.scan(paths: []))

@@ -155,7 +155,7 @@ struct Queue: ParsableCommand {
       let player = try PlayerAccess.running()
       let entries = try QueueNumbers.entries(numbers, in: player)
       let moved = Set(entries)
-      let target = try entry(behindWhichNoneIsMissing: moved, player)
+      let target = try target(leavingOut: moved, player)
       let after = try player.change(QueueEditRequest.moveInQueue(entries: entries, before: target))
       format.tell(
         nil,
@@ -166,8 +166,8 @@ struct Queue: ParsableCommand {
     }
 
     /// Returns the entry before which to move others so that the first of them gets the requested number.
-    private func entry(
-      behindWhichNoneIsMissing moved: Set<EntryID>, _ player: PlayerConnection
+    private func target(
+      leavingOut moved: Set<EntryID>, _ player: PlayerConnection
     ) throws(PlayerError) -> EntryID? {
       // It is the entry with that number once the moved ones are left out.
       var place = 0

@@ -57,8 +57,8 @@ struct RecordRows {
         $0..<min($0 + piece, range.upperBound)
       }
     }
-    let (before, behind) = (pieces(0..<middle), pieces(middle..<count))
-    return isBackward ? before.reversed() + behind.reversed() : behind + before
+    let (before, after) = (pieces(0..<middle), pieces(middle..<count))
+    return isBackward ? before.reversed() + after.reversed() : after + before
   }
 
   /// Returns some rows; the newest record is at 0.

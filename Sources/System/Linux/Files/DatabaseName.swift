@@ -10,7 +10,7 @@ package enum DatabaseName {
   private static let endings = ["", "-wal", "-shm", "-journal"].map { Array(".sqlite\($0)".utf8) }
 
   /// Returns whether `path` names a database, directly, by a symbolic link or by a hard link.
-  package static func isBorne(by path: TrackPath) -> Bool {
+  package static func isUsed(by path: TrackPath) -> Bool {
     var status = stat()
     return path.withCString { path in
       guard lstat(path, &status) == 0 else { return false }

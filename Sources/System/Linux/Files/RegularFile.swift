@@ -16,7 +16,7 @@ package final class RegularFile: Sendable {
 
   /// Opens the file at `path`.
   package init(_ path: TrackPath) throws(FileError) {
-    guard !DatabaseName.isBorne(by: path) else { throw .database(path) }
+    guard !DatabaseName.isUsed(by: path) else { throw .database(path) }
     // NONBLOCK: opening a pipe must not wait for a writer. NOCTTY: a terminal must not become ours.
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .opening(path, failedBy: errno) }

@@ -67,7 +67,7 @@ package struct Trash: Sendable {
       throw PlayerError(
         .invalidRequest, "\(path) is \(name); only files are moved to the trash.")
     }
-    guard !DatabaseName.isBorne(by: path) else {
+    guard !DatabaseName.isUsed(by: path) else {
       throw PlayerError(.invalidRequest, "\(path) is a database and cannot be moved to the trash.")
     }
     // The `errno` of a trash that could not be created.

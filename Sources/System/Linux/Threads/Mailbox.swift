@@ -10,7 +10,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
     var waiting: [DispatchSemaphore] = []
 
     /// Returns a semaphore to wait on, or `nil` if the mailbox has room or is closed.
-    mutating func wait(behindAtMost limit: Int) -> DispatchSemaphore? {
+    mutating func wait(onceAtMost limit: Int) -> DispatchSemaphore? {
       guard messages.count > limit, !isClosed else { return nil }
       let room = DispatchSemaphore(value: 0)
       waiting.append(room)
@@ -54,8 +54,8 @@ package final class Mailbox<Message: Sendable>: Sendable {
   /// For a thread that can make its source wait: the queue stays short however much the source
   /// sends.
   @discardableResult
-  package func post(_ message: Message, behindAtMost limit: Int) -> Bool {
-    while let room = state.withLock({ $0.wait(behindAtMost: limit) }) { room.wait() }
+  package func post(_ message: Message, onceAtMost limit: Int) -> Bool {
+    while let room = state.withLock({ $0.wait(onceAtMost: limit) }) { room.wait() }
     return post(message)
   }
 

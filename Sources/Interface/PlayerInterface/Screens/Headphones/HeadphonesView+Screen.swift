@@ -28,7 +28,7 @@ extension HeadphonesView: OverlayScreen {
     ]
   }
 
-  func stays(during action: KeyAction) -> Bool { action.isBesideScreens }
+  func stays(during action: KeyAction) -> Bool { action.isIndependentOfScreens }
 
   func draw(_ context: PaneContext, in buffer: inout CellBuffer) {
     HeadphonesPane(context: context, view: self).draw(in: &buffer)

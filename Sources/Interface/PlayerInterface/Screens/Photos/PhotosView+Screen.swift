@@ -30,7 +30,7 @@ extension PhotosView: OverlayScreen, KeyedScreen {
     }
   }
 
-  func stays(during action: KeyAction) -> Bool { action.isBesideScreens }
+  func stays(during action: KeyAction) -> Bool { action.isIndependentOfScreens }
 
   /// Applies an action to the song of the selected photo; if there is none, reports that.
   private func forSong(

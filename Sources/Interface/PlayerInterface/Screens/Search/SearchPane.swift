@@ -83,10 +83,10 @@ struct SearchPane {
     let first = max(area.x, column(problem.range.lowerBound))
     let end = max(first + 1, column(problem.range.upperBound))
     let carets = Rect(x: first, y: area.y, width: end - first, height: 1).intersection(area)
-    let behind = Rect(x: carets.maxX + 1, y: area.y, width: area.maxX - carets.maxX - 1, height: 1)
+    let after = Rect(x: carets.maxX + 1, y: area.y, width: area.maxX - carets.maxX - 1, height: 1)
     let before = Rect(x: area.x, y: area.y, width: carets.x - area.x - 1, height: 1)
     let message = TextLine(problem.message, theme.error, ellipsis: glyphs.ellipsis)
-    let place = behind.width >= before.width ? behind : before
+    let place = after.width >= before.width ? after : before
     let isWhole = DisplayText(problem.message).width <= place.width
     if isWhole { buffer.draw(message, in: place) }
     buffer.fill(carets, with: "^", style: theme.error)
