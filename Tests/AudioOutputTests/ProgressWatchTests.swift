@@ -17,7 +17,7 @@ import Testing
       switch step {
       case .start(let now): watch.start(at: now)
       case .stop: watch.stop()
-      case .wrote(let frames): watch.wrote(frames)
+      case .wrote(let frames): watch.noteWritten(frames)
       case .found(let room, let now): return watch.found(room: room, at: now)
       }
       return nil

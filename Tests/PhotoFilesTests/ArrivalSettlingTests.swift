@@ -23,7 +23,7 @@ import Testing
     var whole: [Int64] = []
     for now in stride(from: 0, to: 200_000 as Int64, by: 100) {
       if times.contains(now) {
-        _ = settling.wrote(path, stamp(now + 1), noticed: time(now), at: now)
+        _ = settling.noteWritten(path, stamp(now + 1), noticed: time(now), at: now)
       }
       let last = times.last { $0 <= now } ?? 0
       for path in settling.due(at: now) {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test mutating func `a file that changed without being closed is waited for again`() {
-    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    _ = settling.noteWritten(path, stamp(1), noticed: time(0), at: 0)
     let due = [1499, 1500].map { settling.due(at: $0) }
     #expect(due == [[], [path]])
     let verdict = settling.look(at: path, stamp(2), now: 1500)
@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test mutating func `a file that is gone is not waited for`() {
-    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    _ = settling.noteWritten(path, stamp(1), noticed: time(0), at: 0)
     let verdict = settling.look(at: path, nil, now: 1500)
     #expect(verdict == .waiting)
-    _ = settling.wrote(path, stamp(1), noticed: time(0), at: 0)
+    _ = settling.noteWritten(path, stamp(1), noticed: time(0), at: 0)
     settling.forget(TrackPath("/p"))
     #expect(settling.isEmpty)
   }
@@ -75,7 +75,7 @@ import Testing
   @Test mutating func `no more are kept than are allowed`() {
     settling = ArrivalSettling(limit: 1)
     let kept = [path, TrackPath("/p/2.jpg"), path].map {
-      settling.wrote($0, stamp(1), noticed: time(0), at: 0)
+      settling.noteWritten($0, stamp(1), noticed: time(0), at: 0)
     }
     #expect(kept == [true, false, true])
   }

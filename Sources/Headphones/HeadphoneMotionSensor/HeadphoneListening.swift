@@ -54,7 +54,7 @@ struct HeadphoneListening: SensorSource {
   mutating func records(of event: HeadphoneEvent, label: String) -> [HeadphoneMotionData] {
     switch event {
     case .motion(let motion): return record(motion).map { [$0] } ?? []
-    case .gap(let count): miss(count)
+    case .gap(let count): countMissing(count)
     case .disconnected: if gap != HeadphoneMotionData.started { gap = HeadphoneMotionData.away }
     case .connected, .ears, .ignoring: break
     }
@@ -67,13 +67,13 @@ struct HeadphoneListening: SensorSource {
   }
 
   /// Counts missing samples, unless their number is unknown.
-  private mutating func miss(_ count: Int) {
+  private mutating func countMissing(_ count: Int) {
     if gap >= 0 { gap += max(0, count) }
   }
 
   private mutating func record(_ motion: HeadphoneMotion) -> HeadphoneMotionData? {
     guard thinning.admits(motion.time.monotonicNanoseconds) else {
-      miss(1)
+      countMissing(1)
       return nil
     }
     let minute = motion.time.unixMilliseconds / 60_000

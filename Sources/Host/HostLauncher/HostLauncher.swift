@@ -28,7 +28,7 @@ package struct HostLauncher {
         guard error.code == .disconnected else { throw error }
         if let refusal = HostLock.holder(at: locations.lock)?.refusal { throw refusal }
         if SystemClock().now().monotonicNanoseconds > deadline {
-          throw HostLock.obstacle(toFindingHolderAt: locations.lock) ?? busy()
+          throw HostLock.obstacle(toFindingHolderAt: locations.lock) ?? notResponding()
         }
       }
       usleep(20_000)
@@ -109,7 +109,7 @@ package struct HostLauncher {
       }
       kill(holder.process, SIGTERM)
     }
-    guard waitUntilFree(before: deadline) else { throw stuck() }
+    guard waitUntilFree(before: deadline) else { throw stillRunning() }
     return state
   }
 
@@ -146,7 +146,7 @@ package struct HostLauncher {
     return true
   }
 
-  private func stuck() -> PlayerError {
+  private func stillRunning() -> PlayerError {
     let process = HostLock.holder(at: locations.lock)?.process
     let end = process.map { "“kill -9 \($0)” ends it" } ?? "\(locations.logFile) may say why"
     return PlayerError(
@@ -156,7 +156,7 @@ package struct HostLauncher {
   /// How long to wait for a host that does not respond, in nanoseconds.
   private static let replyTimeLimit: Int64 = 5_000_000_000
 
-  private func busy() -> PlayerError {
+  private func notResponding() -> PlayerError {
     PlayerError(
       .disconnected,
       "Another stimmung is busy and does not respond on \(locations.socket); try again when it is done."

@@ -16,7 +16,7 @@ struct CheckedDecoder: Decoder {
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    try telling(.text, at: codingPath) {
+    try withReason(.text, at: codingPath) {
       try checked(base.container(keyedBy: type), all: base.container(keyedBy: AnyKey.self))
     }
   }
@@ -63,7 +63,7 @@ private func checked<Key: CodingKey>(
 
 /// Runs `body`, and converts errors without a path, such as those of texts and numbers, to `reason` at
 /// `path`.
-private func telling<Value>(
+private func withReason<Value>(
   _ reason: MessageFault.Reason, at path: @autoclosure () -> [any CodingKey],
   _ body: () throws -> Value
 ) throws -> Value {
@@ -90,7 +90,7 @@ private struct CheckedObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try telling(.text, at: codingPath + [key]) {
+    try withReason(.text, at: codingPath + [key]) {
       try checked(
         base.nestedContainer(keyedBy: type, forKey: key),
         all: base.nestedContainer(keyedBy: AnyKey.self, forKey: key))
@@ -148,6 +148,6 @@ private struct CheckedValue: SingleValueDecodingContainer {
       case is any BinaryFloatingPoint.Type: .number
       default: .text
       }
-    return try telling(reason, at: codingPath) { try base.decode(type) }
+    return try withReason(reason, at: codingPath) { try base.decode(type) }
   }
 }

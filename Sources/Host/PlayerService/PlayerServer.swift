@@ -111,7 +111,7 @@ package final class PlayerServer: Sendable {
     try player.subscribe { [weak self] event in self?.inbox.post(.event(event)) }
   }
 
-  func tellAlone() { whenAlone() }
+  func reportIdle() { whenAlone() }
 
   func welcome() -> ServerMessage {
     .welcome(protocolVersion: WireProtocol.version, version: version, processID: getpid())

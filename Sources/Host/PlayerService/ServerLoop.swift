@@ -65,7 +65,7 @@ struct ServerLoop: ~Copyable {
       for (id, client) in clients where client.isFinished { remove(id) }
       removeGreediest()
       if idleTimeout.found(clients: clients.count, at: SystemClock.monotonicNanoseconds) {
-        server.tellAlone()
+        server.reportIdle()
       }
     }
   }

@@ -44,7 +44,7 @@ extension SubmissionFailure {
   }
 
   /// The service accepts no more listens today.
-  static func dayIsOver(at address: HostAddress, for seconds: Double) -> SubmissionFailure {
+  static func dailyLimitReached(at address: HostAddress, for seconds: Double) -> SubmissionFailure {
     SubmissionFailure(
       .pause(seconds), "\(address.name) accepts no more listens today; the rest are sent later.")
   }

@@ -65,7 +65,7 @@ struct SubmissionRun {
           } else if let rendering = service.rendering(of: listen, by: program) {
             listens.append(.init(number: listen.number, rendering: rendering))
           } else {
-            try setAside(listen, unsound(listen))
+            try setAside(listen, reasonNotToSend(listen))
           }
         }
         if listens.count == waiting.count { return listens }
@@ -84,7 +84,7 @@ struct SubmissionRun {
     return "it is older than \(age / 86_400) days, and \(service.title) accepts no older ones"
   }
 
-  private func unsound(_ listen: QueuedListen) -> String {
+  private func reasonNotToSend(_ listen: QueuedListen) -> String {
     if case .session = listen.content { return "\(service.title) no longer accepts such a listen" }
     return "it is damaged in the listening history"
   }
@@ -116,7 +116,7 @@ struct SubmissionRun {
       progress(verdicts.count { $0 == .accepted })
       for case .refused(let reason, let said) in verdicts { refused(refusalText(reason, said)) }
       if verdicts.contains(.postponed) {
-        throw .dayIsOver(at: account.address, for: service.limits.dayPause)
+        throw .dailyLimitReached(at: account.address, for: service.limits.dayPause)
       }
     case .unacceptable:
       // Batches are halved until the faulty listen is alone, so that it does not hold up the others.

@@ -138,7 +138,7 @@ struct FileSearch: Sendable {
       return
     }
     if let name = listing.kernelFileSystem {
-      findings.batch.skipped.append(.kernels(folder, name))
+      findings.batch.skipped.append(.kernelFolder(folder, name))
       if isNamed { findings.batch.refused.append(folder) }
       return
     }

@@ -66,7 +66,7 @@ struct RunningScan {
         continue
       }
       if kind == .folder, let name = KernelFileSystem.name(at: path) {
-        report.refuse(.kernels(path, name))
+        report.refuse(.kernelFolder(path, name))
         continue
       }
       if kind == .folder {

@@ -91,7 +91,7 @@ package struct LRCParser {
     let isLeading = untimed.isEmpty && line.isEmpty
     guard !isLeading, !readMetadata(line) else { return }
     guard timed.isEmpty else {
-      let content = LRCText(Self.withoutVoice(line))
+      let content = LRCText(Self.backgroundWords(line))
       take(content)
       for index in newest where room > 0 {
         timed[index].content.append(content)
@@ -108,7 +108,7 @@ package struct LRCParser {
   }
 
   /// Returns the words of a background voice, `[bg:…]`, or `line` itself if it is anything else.
-  private static func withoutVoice(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func backgroundWords(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let mark = Array("[bg:".utf8)
     guard line.starts(with: mark), let end = line.lastIndex(of: UInt8(ascii: "]")) else {
       return line

@@ -73,7 +73,7 @@ final class HelperKeeper: Sendable {
   }
 
   /// Returns the error for a helper that answered something other than what it was asked.
-  static func nonsense(_ path: TrackPath) -> PhotoError {
+  static func unexpectedAnswer(_ path: TrackPath) -> PhotoError {
     PhotoError(
       .unsupported,
       "\(path) could not be read: the program that reads photos could not handle its content."

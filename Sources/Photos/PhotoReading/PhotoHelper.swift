@@ -18,7 +18,7 @@ package struct PhotoHelper: PhotoReader {
 
   package func facts(of path: TrackPath) throws(PhotoError) -> PhotoFacts {
     guard case .facts(let statement) = try keeper.ask(.facts, of: path) else {
-      throw HelperKeeper.nonsense(path)
+      throw HelperKeeper.unexpectedAnswer(path)
     }
     return PhotoFacts(statement)
   }
@@ -27,7 +27,7 @@ package struct PhotoHelper: PhotoReader {
     let request = PhotoRequest.thumbnail(side: min(max(side, 1), PhotoRequest.mostSide))
     guard case .bytes(let bytes) = try keeper.ask(request, of: path),
       bytes.starts(with: [0xFF, 0xD8, 0xFF])
-    else { throw HelperKeeper.nonsense(path) }
+    else { throw HelperKeeper.unexpectedAnswer(path) }
     return bytes
   }
 
@@ -39,7 +39,7 @@ package struct PhotoHelper: PhotoReader {
     guard
       case .bytes(let bytes) = try keeper.ask(.pixels(width: width, height: height), of: path),
       bytes.count == width * height * 3
-    else { throw HelperKeeper.nonsense(path) }
+    else { throw HelperKeeper.unexpectedAnswer(path) }
     return bytes
   }
 }

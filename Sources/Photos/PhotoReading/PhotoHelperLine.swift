@@ -38,7 +38,7 @@ final class PhotoHelperLine: Sendable {
       && file.withDescriptor { cl_send_descriptor(helper.descriptor, $0) == 0 }
     if isSent, let fields = HelperFrame.readFields(from: helper.descriptor, until: deadline) {
       guard let answer = PhotoAnswer(fields: fields) else {
-        throw HelperKeeper.nonsense(file.path)
+        throw HelperKeeper.unexpectedAnswer(file.path)
       }
       return answer
     }

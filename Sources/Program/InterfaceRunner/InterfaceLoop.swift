@@ -42,10 +42,10 @@ struct InterfaceLoop: ~Copyable {
   mutating func run() {
     // Immediate answers of the player belong on the first screen.
     let end = now + Self.firstAnswers
-    while player.owesAnswer, !player.isLeft, now < end { takeWhatComes(before: end) }
+    while player.owesAnswer, !player.isLeft, now < end { handleEvents(before: end) }
     while !player.isLeft {
       drawing.drawIfDue(model, by: clock)
-      takeWhatComes(before: nextDue)
+      handleEvents(before: nextDue)
       for event in player.look(at: now) { take(event) }
       if let due = model.barsDueAt, due <= now { takeBars(.barsDue) }
       if let due = model.deadline, due <= now { take(.timePassed) }
@@ -58,7 +58,7 @@ struct InterfaceLoop: ~Copyable {
   private var now: Int64 { clock.now().monotonicNanoseconds }
 
   /// Waits for events until `end`, and handles those of the listener first.
-  private mutating func takeWhatComes(before end: Int64?) {
+  private mutating func handleEvents(before end: Int64?) {
     var polled = [screen.inputDescriptor, screen.signalDescriptor, mailbox.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }

@@ -78,7 +78,7 @@ package final class ALSAOutput: AudioOutput {
       timeLimit: max(
         Int64(timeLimit.seconds * 1e9),
         device.nanoseconds(of: device.capacityFrames * 2)))
-    standStill()
+    resetPosition()
     return device.configuration
   }
 
@@ -93,7 +93,7 @@ package final class ALSAOutput: AudioOutput {
       try device.write(UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount)))
     }
     written += accepted
-    progress.wrote(accepted)
+    progress.noteWritten(accepted)
     if phase == .filling, written >= device.startFrames { try start() }
     return accepted
   }
@@ -182,7 +182,7 @@ package final class ALSAOutput: AudioOutput {
       if written > 0 {
         try withTimeLimit { handle throws(ALSAFailure) in try handle.reset() }
       }
-      standStill()
+      resetPosition()
     } catch {
       // Kept in `failure`.
       return
@@ -212,7 +212,7 @@ package final class ALSAOutput: AudioOutput {
     return device
   }
 
-  private func standStill() {
+  private func resetPosition() {
     phase = .filling
     written = 0
     padding = (0, 0)
@@ -299,7 +299,7 @@ package final class ALSAOutput: AudioOutput {
     } catch .ranDry {
       try withTimeLimit { handle throws(ALSAFailure) in try handle.recover() }
       underruns += 1
-      standStill()
+      resetPosition()
       return substitute
     } catch {
       throw fail(error)

@@ -28,7 +28,7 @@ struct ProgressWatch {
   }
 
   /// Notes that frames were written, which reduces the room but is not progress of the device.
-  mutating func wrote(_ frames: Int) {
+  mutating func noteWritten(_ frames: Int) {
     room -= frames
   }
 

@@ -242,7 +242,7 @@ struct DecodeLoop {
       return
     }
     if let error = failure {
-      if isWorthAnAttempt(error, &reader) {
+      if shouldRetry(error, &reader) {
         self.reader = reader
         return core.decoderWake.wait(milliseconds: Self.pause)
       }
@@ -278,7 +278,7 @@ struct DecodeLoop {
   }
 
   /// Returns whether a failed read should be retried.
-  private func isWorthAnAttempt(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
+  private func shouldRetry(_ error: PlayerError, _ reader: inout TrackReader) -> Bool {
     guard error.code == .storageFailed else { return false }
     let now = core.clock.now().monotonicNanoseconds
     let start = reader.failingSince ?? now

@@ -311,7 +311,7 @@ struct OutputLoop: ~Copyable {
     if !samples.isEmpty {
       isFed = true
       taken = try output.write(samples)
-      path.gave(taken)
+      path.noteAccepted(taken)
     }
     core.state.withLock { $0.read = path.read }
     // A paced device that still accepts samples has made little progress worth measuring.

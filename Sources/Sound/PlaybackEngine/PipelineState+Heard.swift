@@ -18,7 +18,7 @@ extension PipelineState {
       heard + samples(in: min(max(0, passed), 60), of: format), max(heard, read))
     let position = current + samples(in: Double(wait) / 1e9, of: format)
     guard let segment = segments.first(where: { $0.end > position }),
-      wait == 0 || isForeseen(position, frames, in: segment)
+      wait == 0 || willBeHeard(position, frames, in: segment)
     else { return nil }
     let start = max(position, segment.start)
     let count = min(frames * segment.format.channelCount, segment.end - start)
@@ -32,7 +32,7 @@ extension PipelineState {
 
   /// Returns whether the frames from a position on will be heard without interruption if no command
   /// intervenes; between formats, the device pauses.
-  private func isForeseen(_ position: Int, _ frames: Int, in segment: Segment) -> Bool {
+  private func willBeHeard(_ position: Int, _ frames: Int, in segment: Segment) -> Bool {
     isFlushed && !replacesSuccessor && segment.format == segments.first?.format
       && (segment.isComplete || segment.end - position >= frames * segment.format.channelCount)
   }

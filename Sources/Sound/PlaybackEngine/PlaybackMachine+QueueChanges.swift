@@ -34,7 +34,7 @@ extension PlaybackMachine {
     guard allowsEdits(&step) else { return }
     let change = queue.append(tracks)
     if !continuing || !undoHistory.extendLastFilling(by: change) { undoHistory.remember(change) }
-    takeIn(&step)
+    adoptAdded(&step)
   }
 
   mutating func playNext(_ tracks: PackedTracks, _ step: inout Step) {
@@ -43,7 +43,7 @@ extension PlaybackMachine {
     }
     guard allowsEdits(&step) else { return }
     undoHistory.remember(queue.insertNext(tracks))
-    takeIn(&step)
+    adoptAdded(&step)
   }
 
   mutating func setGrowing(_ isGrowing: Bool, _ step: inout Step) {
@@ -142,7 +142,7 @@ extension PlaybackMachine {
     }
   }
 
-  private mutating func takeIn(_ step: inout Step) {
+  private mutating func adoptAdded(_ step: inout Step) {
     publish(.queueChanged, &step)
     if growth.isStarved, let next = advanceAutomatically() {
       return load(queue.entries[next], seconds: 0, &step)

@@ -21,7 +21,7 @@ extension PlaybackMachine {
 
   mutating func fallAsleep(_ step: inout Step) {
     guard sleep.timer?.isFading == false else { return }
-    guard state == .playing else { return fallSilent(&step) }
+    guard state == .playing else { return pauseAfterFade(&step) }
     sleep.beginFading()
     step.actions.append(.setTimer(.fade, after: SleepCountdown.stepLength))
     publish(.modesChanged, &step)
@@ -29,7 +29,7 @@ extension PlaybackMachine {
 
   mutating func fadeFurther(_ step: inout Step) {
     guard sleep.timer?.isFading == true else { return }
-    guard let wait = sleep.fade() else { return fallSilent(&step) }
+    guard let wait = sleep.fade() else { return pauseAfterFade(&step) }
     command(.setGain(gain), &step)
     step.actions.append(.setTimer(.fade, after: wait))
   }
@@ -40,7 +40,7 @@ extension PlaybackMachine {
     forgetSleep(&step)
   }
 
-  private mutating func fallSilent(_ step: inout Step) {
+  private mutating func pauseAfterFade(_ step: inout Step) {
     if sleep.timer?.isFading == false { forgetSleep(&step) }
     pause(&step)
     // The volume is restored only now, while nothing is heard.

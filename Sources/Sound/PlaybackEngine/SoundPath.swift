@@ -113,7 +113,7 @@ struct SoundPath: ~Copyable {
   }
 
   /// Records how many of the offered frames the device accepted.
-  mutating func gave(_ frames: Int) {
+  mutating func noteAccepted(_ frames: Int) {
     given += frames
     let count = frames * format.channelCount
     if isUntouched {

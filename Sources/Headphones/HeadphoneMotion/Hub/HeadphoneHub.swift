@@ -96,7 +96,7 @@ public final class HeadphoneHub: Sendable {
   /// Calls listeners within `body`, and then updates the source if they changed what is wanted.
   private func deliver<Result>(_ body: () -> Result) -> Result {
     let result = delivery.withLock(body)
-    if state.withLock(\.isUnsettled), !delivery.isHeldHere { settleWhatIsLeft() }
+    if state.withLock(\.isUnsettled), !delivery.isHeldHere { settleUnlessBusy() }
     return result
   }
 
@@ -108,17 +108,17 @@ public final class HeadphoneHub: Sendable {
     turn.wait()
     let failure = apply()
     turn.signal()
-    settleWhatIsLeft()
+    settleUnlessBusy()
     if let failure { throw failure }
   }
 
   private func settleLater() {
     state.withLock { $0.isUnsettled = true }
-    if !delivery.isHeldHere { settleWhatIsLeft() }
+    if !delivery.isHeldHere { settleUnlessBusy() }
   }
 
   /// Updates the source unless another thread is doing so, which checks again afterwards.
-  private func settleWhatIsLeft() {
+  private func settleUnlessBusy() {
     while state.withLock(\.isUnsettled), turn.wait(timeout: .now()) == .success {
       state.withLock { $0.isUnsettled = false }
       let failure = apply()

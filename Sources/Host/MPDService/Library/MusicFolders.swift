@@ -47,7 +47,7 @@ struct MusicFolders: Hashable, Sendable {
       var number = 1
       func isTaken() throws(PlayerError) -> Bool {
         if names.contains(name) { return true }
-        return try hasSongs(main.appending(encoded: Self.unline(name)))
+        return try hasSongs(main.appending(encoded: Self.unescaped(name)))
       }
       while try isTaken() {
         number += 1
@@ -78,13 +78,14 @@ struct MusicFolders: Hashable, Sendable {
     guard !uri.utf8.contains(0) else { return nil }
     let parts: [String]
     switch SongURI(uri) {
-    case .file(let path): return TrackPath(encoded: Self.unline(path))
+    case .file(let path): return TrackPath(encoded: Self.unescaped(path))
     case .library(let named): parts = named
     case .malformed, .foreign: return nil
     }
     guard !parts.contains(".."), !parts.contains(".") else { return nil }
     guard let (root, rest) = split(parts) else { return nil }
-    return rest.isEmpty ? root : root.appending(encoded: Self.unline(rest.joined(separator: "/")))
+    return rest.isEmpty
+      ? root : root.appending(encoded: Self.unescaped(rest.joined(separator: "/")))
   }
 
   /// Returns the file or folder of a URI that a scan can find.
@@ -111,7 +112,7 @@ struct MusicFolders: Hashable, Sendable {
 
   private static func line(_ text: String) -> String { replacing("\n", by: newline, in: text) }
 
-  private static func unline(_ text: String) -> String { replacing(newline, by: "\n", in: text) }
+  private static func unescaped(_ text: String) -> String { replacing(newline, by: "\n", in: text) }
 
   private static func replacing(
     _ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String

@@ -94,7 +94,7 @@ struct HistoryKeeping: Sendable {
   }
 
   /// Tries once more to store pending sessions, and logs how many are lost.
-  func storeWhatWaits(log: @escaping @Sendable (String) -> Void) {
+  func storePending(log: @escaping @Sendable (String) -> Void) {
     workers.storage.async { [writer] in
       let lost = writer?.retry() ?? 0
       if lost > 0 { log("Listens lost because they could not be stored: \(lost).") }

@@ -18,7 +18,7 @@ extension HostLoop {
       keeping?.markAsSaved(&machine)
       // The earlier host may have ended before reading these files.
       filling.read(saved.session.tracks.lazy.filter { !$0.isRead }.map(\.path))
-      if saved.wasRunning { notices.append(comeback()) }
+      if saved.wasRunning { notices.append(recoveryNotice()) }
       if let problem = saved.problem { notices.append(Notice(.warning, problem)) }
     } catch {
       notices.append(Notice(.warning, error.message))
@@ -38,7 +38,7 @@ extension HostLoop {
     }
   }
 
-  private func comeback() -> Notice {
+  private func recoveryNotice() -> Notice {
     let snapshot = snapshot()
     guard let item = snapshot.item else {
       return Notice(.warning, "The player ended unexpectedly; nothing you filed is lost.")

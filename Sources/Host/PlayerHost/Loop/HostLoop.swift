@@ -129,7 +129,7 @@ struct HostLoop {
     leaveOthers()
     sensors.stop()
     savePlace(isRunning: false)
-    history.storeWhatWaits(log: dependencies.log)
+    history.storePending(log: dependencies.log)
     workers.finish()
     for message in inbox.close() { take(message) }
     workers.finish()

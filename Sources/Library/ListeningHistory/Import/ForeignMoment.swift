@@ -37,7 +37,7 @@ struct ForeignMoment: Equatable {
       seconds += second
       fraction = scan.take(".") ? scan.decimals(places: 3) ?? 0 : 0
     }
-    guard let offset = scan.looseMinutesEast() else { return nil }
+    guard let offset = scan.lenientMinutesEast() else { return nil }
     milliseconds = DateTime(day, secondsOfDay: seconds, millisecond: fraction)
       .unixMilliseconds(minutesEast: offset)
   }
@@ -64,7 +64,7 @@ extension DateScanner {
   }
 
   /// Reads by how many minutes the clock was ahead of UTC; nil if what is left is none of this.
-  fileprivate mutating func looseMinutesEast() -> Int? {
+  fileprivate mutating func lenientMinutesEast() -> Int? {
     skip(" ")
     if ["", "Z", "UTC", "GMT"].contains(remainder) { return 0 }
     let isEast = take("+")

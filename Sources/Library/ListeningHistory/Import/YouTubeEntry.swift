@@ -28,7 +28,7 @@ struct YouTubeEntry: Decodable {
       return nil
     }
     let moment = try ForeignMoment(valid: time)
-    guard let name = Self.unframed(title) else {
+    guard let name = Self.videoTitle(title) else {
       throw RejectedEntry(reason: "its title is in a language that is not known")
     }
     let isTopic = channel.hasSuffix(Self.channelEnd)
@@ -37,7 +37,7 @@ struct YouTubeEntry: Decodable {
       artist: isTopic ? String(channel.dropLast(Self.channelEnd.count)) : channel, title: name)
   }
 
-  private static func unframed(_ title: String) -> String? {
+  private static func videoTitle(_ title: String) -> String? {
     for (start, end) in frames where title.hasPrefix(start) && title.hasSuffix(end) {
       let name = title.dropFirst(start.count).dropLast(end.count)
       if !name.isEmpty { return String(name) }

@@ -47,7 +47,7 @@ package struct HearingTimeline {
         Stretch(start: $0.startedAt, milliseconds: $0.milliseconds, frames: $0.frames)
       }
     } else {
-      (stretches, isExact) = Self.supposed(of: session)
+      (stretches, isExact) = Self.assumedStretches(of: session)
     }
   }
 
@@ -75,7 +75,7 @@ package struct HearingTimeline {
     return moments
   }
 
-  private static func supposed(of session: ListeningSession) -> ([Stretch], isExact: Bool) {
+  private static func assumedStretches(of session: ListeningSession) -> ([Stretch], isExact: Bool) {
     let start = session.startedAt.unixMilliseconds
     let rate = Double(session.sampleRate)
     guard rate > 0 else { return ([], false) }

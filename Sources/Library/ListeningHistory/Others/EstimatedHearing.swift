@@ -123,7 +123,7 @@ struct EstimatedHearing {
       // The track is at its start again, although the player reported no seek.
       return leave(for: .itself, from: nil, at: now, terms)
     }
-    if run.rate != EstimatedRun.believed(snapshot.rate)
+    if run.rate != EstimatedRun.plausible(snapshot.rate)
       || reported.map({ abs($0 - place) > Self.slack }) ?? false
     {
       halt(at: now, reported: reported)

@@ -20,11 +20,11 @@ struct EstimatedRun {
   init(from start: Double, at begin: Timestamp, rate: Double) {
     self.start = start
     self.begin = begin
-    self.rate = Self.believed(rate)
+    self.rate = Self.plausible(rate)
   }
 
   /// Limits a rate to plausible values; nothing is heard while playing backwards.
-  static func believed(_ rate: Double) -> Double {
+  static func plausible(_ rate: Double) -> Double {
     rate.isNaN ? 1 : max(0, min(rate, fastest))
   }
 

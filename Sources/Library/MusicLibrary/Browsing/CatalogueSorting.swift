@@ -15,8 +15,8 @@ struct CatalogueSorting {
   /// Returns all tracks in an order that depends only on the library.
   func order(by key: LibraryOrder.Key) -> [Int32] {
     switch key {
-    case .artist: return shelf(catalogue.albumOrder.placesByArtist)
-    case .album: return shelf(catalogue.albumOrder.placesByName)
+    case .artist: return sortedByAlbum(catalogue.albumOrder.placesByArtist)
+    case .album: return sortedByAlbum(catalogue.albumOrder.placesByName)
     case .title:
       let ranks = catalogue.ranks(.title)
       return order { UInt32(bitPattern: ranks[Int(columns.titles.ofTrack[$0])]) }
@@ -38,8 +38,8 @@ struct CatalogueSorting {
 
   /// Returns all tracks sorted by a number for each.
   func order(by number: (Int) -> UInt32) -> [Int32] {
-    let shelf = catalogue.order(by: .artist)
-    return RadixOrder.sorted(shelf, by: shelf.map { number(Int($0)) })
+    let sortedByAlbum = catalogue.order(by: .artist)
+    return RadixOrder.sorted(sortedByAlbum, by: sortedByAlbum.map { number(Int($0)) })
   }
 
   /// Returns the position of a track on its album, below 2³²; tracks without a number come last on their
@@ -51,7 +51,7 @@ struct CatalogueSorting {
   }
 
   /// Returns the tracks sorted by album, and on each album by disc, number and title.
-  private func shelf(_ places: [UInt32]) -> [Int32] {
+  private func sortedByAlbum(_ places: [UInt32]) -> [Int32] {
     var keys: [UInt64] = []
     keys.reserveCapacity(columns.count)
     for track in 0..<columns.count {

@@ -66,7 +66,7 @@ package struct LibraryList: Sendable {
     case .genre: column = .genre
     case .path: column = .folder
     case .album: column = .album
-    case .artist: return shelfName()
+    case .artist: return albumArtist()
     default: return nil
     }
     let texts = catalogue.texts(column)
@@ -74,7 +74,7 @@ package struct LibraryList: Sendable {
   }
 
   /// Returns a function that returns the artist of a track's album.
-  private func shelfName() -> (Int) -> (FoldedTexts, Int) {
+  private func albumArtist() -> (Int) -> (FoldedTexts, Int) {
     let (albums, order) = (catalogue.albums, catalogue.albumOrder)
     return { (order.artistTexts, Int(order.artists[Int(albums.ofTrack[$0])])) }
   }

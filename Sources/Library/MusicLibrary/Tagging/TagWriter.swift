@@ -96,7 +96,7 @@ package struct TagWriter: Sendable {
     guard written.persistentID == plan.sound,
       try metadata(replacement.path).isExpected(expected, editing: plan.edit.fields)
     else {
-      throw Self.otherwiseRead(plan.path)
+      throw Self.changesTooMuch(plan.path)
     }
     guard try MusicFile(plan.file).identity == plan.status else { throw Self.changed(plan.path) }
     let version = try replacement.version()
@@ -123,7 +123,7 @@ package struct TagWriter: Sendable {
   private func judge(
     _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
-    let found = try telling { () throws(MetadataError) in
+    let found = try convertingErrors { () throws(MetadataError) in
       try tag.metadata(in: path)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
@@ -137,14 +137,16 @@ package struct TagWriter: Sendable {
         .invalidRequest,
         "The \(change.field.name) of \(path) would \(text)\(reason); it was left alone.")
     }
-    throw Self.otherwiseRead(path)
+    throw Self.changesTooMuch(path)
   }
 
   /// The other tags of a file that say something else of a changed field than what it is to say.
   private func otherTags(
     of path: TrackPath, but kind: TagKind, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {
-    let found = try telling { () throws(MetadataError) in try FileMetadata.readEachTag(of: path) }
+    let found = try convertingErrors { () throws(MetadataError) in
+      try FileMetadata.readEachTag(of: path)
+    }
     return found.filter { $0.kind != kind }.compactMap { tag in
       let fields = changes.filter { change in
         let texts = tag.metadata.texts(of: change.field)
@@ -155,10 +157,10 @@ package struct TagWriter: Sendable {
   }
 
   private func metadata(_ path: TrackPath) throws(PlayerError) -> FileMetadata {
-    try telling { () throws(MetadataError) in try FileMetadata.read(path) }
+    try convertingErrors { () throws(MetadataError) in try FileMetadata.read(path) }
   }
 
-  private func telling<Value>(
+  private func convertingErrors<Value>(
     _ read: () throws(MetadataError) -> Value
   ) throws(PlayerError) -> Value {
     do throws(MetadataError) {
@@ -168,7 +170,7 @@ package struct TagWriter: Sendable {
     }
   }
 
-  private static func otherwiseRead(_ path: TrackPath) -> PlayerError {
+  private static func changesTooMuch(_ path: TrackPath) -> PlayerError {
     PlayerError(
       .storageFailed, "\(path) would change in more than the edited fields; it was left alone.")
   }

@@ -27,12 +27,12 @@ enum DiskPresence {
     }
     guard folder.withCString({ stat($0, &status) }) == 0 else { return false }
     let found = status.st_dev
-    return Int64(bitPattern: UInt64(found)) == device && !isPulledOut(found)
+    return Int64(bitPattern: UInt64(found)) == device && !isDeviceMissing(found)
       && !isMountedAndEmpty(folder, device: found)
   }
 
   /// Returns whether a mounted disk's device is missing.
-  private static func isPulledOut(_ device: dev_t) -> Bool {
+  private static func isDeviceMissing(_ device: dev_t) -> Bool {
     let number = UInt64(device)
     let major = (number >> 8 & 0xFFF) | (number >> 32 & ~0xFFF)
     let minor = (number & 0xFF) | (number >> 12 & ~0xFF)

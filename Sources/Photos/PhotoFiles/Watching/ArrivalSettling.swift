@@ -50,7 +50,7 @@ package struct ArrivalSettling {
   /// Notes that a file was written; returns `false` if there are too many.
   ///
   /// - Parameter now: Monotonic milliseconds, as everywhere in this type.
-  mutating func wrote(
+  mutating func noteWritten(
     _ path: TrackPath, _ status: FileStamp, noticed: Timestamp, at now: Int64
   ) -> Bool {
     guard var file = files[path] else {
@@ -90,7 +90,7 @@ package struct ArrivalSettling {
     }
     guard due(file) <= now else { return .waiting }
     guard status == file.status else {
-      _ = wrote(path, status, noticed: file.noticed, at: now)
+      _ = noteWritten(path, status, noticed: file.noticed, at: now)
       return .waiting
     }
     files[path] = nil

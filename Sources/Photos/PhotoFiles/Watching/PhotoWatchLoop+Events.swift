@@ -108,11 +108,11 @@ extension PhotoWatchLoop {
           if let known = try index.known(at: origin) { try index.move(known.id, to: path) }
         }
       }
-      wrote(path, root: root)
+      noteWritten(path, root: root)
     } else if mayBePhoto {
       // A new file is reported again when it is closed; a new hard link is complete at once.
       if event.isOne(of: Int(IN_CLOSE_WRITE)) || FileStamp.linkCount(path) > 1 {
-        wrote(path, root: root)
+        noteWritten(path, root: root)
       } else if beingMade.count < Self.mostBeingMade {
         beingMade.insert(path)
       }
@@ -126,10 +126,10 @@ extension PhotoWatchLoop {
   }
 
   /// Waits until a file is complete.
-  func wrote(_ path: TrackPath, root: TrackPath) {
+  func noteWritten(_ path: TrackPath, root: TrackPath) {
     // An empty file is written later.
     guard let stamp = FileStamp(path), stamp.size > 0 else { return }
-    if !settling.wrote(path, stamp, noticed: core.clock.now(), at: now) {
+    if !settling.noteWritten(path, stamp, noticed: core.clock.now(), at: now) {
       look(at: path.parent, root: root, areArrivals: true)
     }
   }

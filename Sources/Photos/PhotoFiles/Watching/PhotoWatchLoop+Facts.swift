@@ -51,7 +51,7 @@ extension PhotoWatchLoop {
     guard known.isSame(as: stamp) else {
       // The change was not reported: too many events occurred at once, or the folder is not
       // watched.
-      if let root = root(of: known.path) { wrote(known.path, root: root) }
+      if let root = root(of: known.path) { noteWritten(known.path, root: root) }
       return nil
     }
     guard let content = try? PhotoContent(known.path), FileStamp(known.path) == stamp else {

@@ -39,7 +39,7 @@ extension PhotoWatchLoop {
     let age = SystemClock().now().unixMilliseconds &- file.stamp.modified / 1_000_000
     // Negative if another machine's clock is ahead.
     if (-core.quiet...core.quiet).contains(age) {
-      wrote(file.path, root: root)
+      noteWritten(file.path, root: root)
     } else {
       candidates.append(Candidate(path: file.path, noticed: noticed))
     }

@@ -35,7 +35,7 @@ extension Doctor {
     if let problem = reading.studyProblem(at: locations) {
       return .advice(subject, problem.message, "Until that is fixed, records wait here.")
     }
-    let troubles = hasHost ? KnownSensor.all.compactMap(trouble) : []
+    let troubles = hasHost ? KnownSensor.all.compactMap(refusal) : []
     if let first = troubles.first {
       let waiting = troubles.map { "\($0.waiting) \($0.sensor)" }.joined(separator: " and ")
       return .advice(subject, first.reason, "\(waiting) records wait here.")
@@ -45,7 +45,7 @@ extension Doctor {
   }
 
   /// Returns why the host does not accept a sensor's records, and how many wait, or `nil` if it does.
-  private func trouble(_ sensor: KnownSensor) -> (reason: String, waiting: Int, sensor: String)? {
+  private func refusal(_ sensor: KnownSensor) -> (reason: String, waiting: Int, sensor: String)? {
     guard let sync = status(of: sensor)?.sync, let reason = sync.obstacle ?? sync.lastError else {
       return nil
     }

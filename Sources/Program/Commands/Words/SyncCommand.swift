@@ -72,7 +72,7 @@ extension SensorCommand {
           default: break
           }
         }
-        if hasComeToNothing(connection, signals) {
+        if hasTimedOut(connection, signals) {
           question = connection.send(.sensor(.sensorStatus(sensor: sensor)))
           connection.flush()
         }
@@ -83,7 +83,7 @@ extension SensorCommand {
     }
 
     /// Waits for the player or a signal; returns whether neither arrived within a while.
-    private static func hasComeToNothing(
+    private static func hasTimedOut(
       _ connection: PlayerConnection, _ signals: TerminationSignals
     ) -> Bool {
       let events = Int16(POLLIN | (connection.wantsToWrite ? POLLOUT : 0))

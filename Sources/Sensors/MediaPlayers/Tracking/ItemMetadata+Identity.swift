@@ -24,7 +24,7 @@ extension ItemMetadata {
   func change(to new: ItemMetadata, _ circumstances: Circumstances) -> Change {
     if new == self { return .none }
     guard isItem, new.isItem else { return isItem == new.isItem ? .none : .replaced }
-    let isSameID = hasTelling(circumstances.constantID) && trackID == new.trackID
+    let isSameID = isIdentifying(circumstances.constantID) && trackID == new.trackID
     let isNamedTheSame = isSameID || (!url.isEmpty && url == new.url)
     let isFilledIn = Self.isSame(title, new.title) && Self.isSame(artist, new.artist)
     if isFilledIn, isNamedTheSame || (trackID == new.trackID && url == new.url) { return .updated }
@@ -39,7 +39,7 @@ extension ItemMetadata {
 
   /// Returns whether the track ID identifies an item: IDs without a digit or that never change do
   /// not.
-  private func hasTelling(_ constant: String?) -> Bool {
+  private func isIdentifying(_ constant: String?) -> Bool {
     guard let trackID, trackID != constant else { return false }
     return trackID.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

@@ -30,7 +30,7 @@ extension PlayersOnBus {
   }
 
   /// Starts tracking a player; one found while it opens a file may read its tags first.
-  private func meetItem(of player: KnownPlayer, as report: PlayerReport) {
+  private func beginTracking(of player: KnownPlayer, as report: PlayerReport) {
     if player.arrival == nil, player.tagsDue == nil, report.mayBeReading {
       player.tagsDue = clock.now().monotonicNanoseconds + Settling.maximumDuration
     } else {
@@ -71,7 +71,7 @@ extension PlayersOnBus {
         if case .success(let message) = answer { try? Self.report(in: message) } else { nil }
       player.owesAll = report == nil
       if player.tracking == nil {
-        meetItem(of: player, as: report ?? player.early)
+        beginTracking(of: player, as: report ?? player.early)
       } else if let report {
         take(report, of: player)
       }

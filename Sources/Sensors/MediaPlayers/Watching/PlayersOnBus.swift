@@ -102,7 +102,7 @@ final class PlayersOnBus {
     player.names = [name]
     player.arrival = arrival
     players[owner] = player
-    meet(player)
+    identify(player)
   }
 
   private func lose(_ name: String, by owner: String) {
@@ -119,7 +119,7 @@ final class PlayersOnBus {
 
   // MARK: New players
 
-  private func meet(_ player: KnownPlayer) {
+  private func identify(_ player: KnownPlayer) {
     player.openQuestions = 2
     connection.callBus("GetConnectionUnixProcessID", [.string(player.id)]) {
       [weak self, weak player] answer in

@@ -42,7 +42,7 @@ struct SameMusicRule: Sendable {
     var covers: [OtherPlayer.ID: Set<OtherPlayer.ID>] = [:]
     for integration in integrations {
       for browser in players where browser.player.name != Self.integration {
-        if speaks(integration, for: browser) {
+        if represents(integration, for: browser) {
           covers[browser.player.id, default: []].insert(integration.player.id)
         }
       }
@@ -58,7 +58,7 @@ struct SameMusicRule: Sendable {
     return covers
   }
 
-  private mutating func speaks(_ integration: Candidate, for browser: Candidate) -> Bool {
+  private mutating func represents(_ integration: Candidate, for browser: Candidate) -> Bool {
     if let process = integration.browserProcess { return process == browser.process }
     let pair = Pair(integration: integration.player.id, browser: browser.player.id)
     if let title = integration.title, !title.isEmpty, title == browser.title {

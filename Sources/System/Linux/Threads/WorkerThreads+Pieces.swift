@@ -11,8 +11,8 @@ extension WorkerThreads {
   package func perform(_ count: Int, _ piece: @escaping @Sendable (Int) -> Void) {
     let pieces = Pieces(count: count, piece)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    for _ in 1..<max(1, min(processors, count)) { run { pieces.doSome() } }
-    pieces.doSome()
+    for _ in 1..<max(1, min(processors, count)) { run { pieces.work() } }
+    pieces.work()
     pieces.wait()
   }
 }
@@ -30,7 +30,7 @@ private final class Pieces: Sendable {
     self.piece = piece
   }
 
-  func doSome() {
+  func work() {
     while true {
       // Relaxed: only the number matters.
       let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
