@@ -55,7 +55,7 @@ static inline short cl_spawn_setsid(void) { return 0x80; }
 // Returns the ID of the mount that contains a path without following links, or 0 if the kernel does
 // not report it (before 5.8). glibc's statx needs _GNU_SOURCE, so this uses the kernel's layout.
 static inline uint64_t cl_mount_of(const char *path) {
-  struct { uint32_t mask; uint8_t before[140]; uint64_t mount; uint8_t behind[104]; } answer = {0};
+  struct { uint32_t mask; uint8_t before[140]; uint64_t mount; uint8_t after[104]; } answer = {0};
   long result = syscall(SYS_statx, -100, path, 0x100, 0x1000u, &answer);
   return result == 0 && answer.mask & 0x1000u ? answer.mount : 0;
 }

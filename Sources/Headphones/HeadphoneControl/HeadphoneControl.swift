@@ -31,7 +31,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   private var answeredAt: Int64 = 0
   /// Until when a client is watching the motion.
   private var watchedUntil: Int64 = 0
-  /// Until when gestures are only practised.
+  /// When practice ends, during which gestures run no commands.
   private var trainedUntil: Int64 = 0
 
   /// Creates a control for these headphones.

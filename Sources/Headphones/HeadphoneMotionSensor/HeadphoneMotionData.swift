@@ -6,7 +6,7 @@ public import Sensing
 ///
 /// The fields up to ``headphonePlacement`` are AWARE's, with its names and in its order: a record is one row of
 /// its table, and as flat. A number that was not measured is `nan` here, NULL in a file, and 0 in requests to
-/// a host; ``available`` tells which ones were measured.
+/// a host; ``available`` has a bit for each that was measured.
 public struct HeadphoneMotionData: SensorRecord {
   /// The number of the record in its file, from 1, or 0 if it is not stored yet.
   public var id: Int64 = 0

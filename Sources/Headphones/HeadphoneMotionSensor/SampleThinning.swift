@@ -1,9 +1,10 @@
 /// Omits samples of a source that is faster than wanted, without moving or interpolating any.
 ///
-/// Samples arrive irregularly: late, or several in one packet with the same time. Each sample takes one from
-/// a credit that grows at the wanted rate, up to the samples of one second. A source whose mean rate is not
-/// too high loses no samples, whatever their distribution within a second. A faster source is thinned evenly
-/// once the credit is used up. No period has more samples than are due in it and one more second.
+/// Samples arrive irregularly: late, or several in one packet with the same time. This is therefore a token
+/// bucket: each sample takes one from a credit that grows at the wanted rate, up to the samples of one second.
+/// A source whose mean rate is not too high loses no samples, however they are distributed within a second. A
+/// faster source is thinned evenly once the credit is used up. In any period, the number of samples is at most
+/// that of the period and one more second at the wanted rate.
 struct SampleThinning {
   /// The tolerance for rounding errors at a sample that is just due.
   private static let tolerance = 1e-6

@@ -16,7 +16,7 @@ package struct ListeningSocket: ~Copyable {
   /// The descriptor that accepts clients.
   package private(set) var descriptor: Int32
   private let path: String
-  /// Returns whether the file may be recreated, which is not so if another process has become the host.
+  /// Returns whether the file may be recreated, or `false` if another process has become the host.
   private let isHost: @Sendable () -> Bool
   /// The file of the lock that makes a process the host, or `nil` if there is none.
   private let lock: String?

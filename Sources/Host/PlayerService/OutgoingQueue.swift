@@ -2,7 +2,7 @@ package import PlayerModel
 
 /// The messages that wait to be sent to one client.
 ///
-/// All replies are kept; a client with too many requests is no longer read from. Events are limited: a client
+/// All replies are kept; no more requests are read from a client that has too many. Events are limited: a client
 /// that falls more than ``maximumEvents`` behind loses them, and receives the latest snapshot instead.
 package struct OutgoingQueue {
   /// The maximum number of waiting events.

@@ -17,8 +17,8 @@ package struct RGBColor: Hashable, Sendable {
       red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// Creates a colour of xterm's palette; xterm's own for the first sixteen, which users may
-  /// change.
+  /// Creates a colour of xterm's palette; users may have changed the first sixteen, for which these
+  /// are the defaults.
   package init(paletteIndex index: UInt8) {
     if index < 16 {
       self.init(Self.ansi[Int(index)])

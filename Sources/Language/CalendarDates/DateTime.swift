@@ -1,6 +1,6 @@
 /// A day and a time of day, as shown by a clock in any time zone.
 package struct DateTime: Hashable, Sendable {
-  /// The Unix milliseconds at which a clock in UTC shows the same.
+  /// The Unix milliseconds at which a clock in UTC shows this time.
   package let milliseconds: Int64
 
   private static let millisecondsOfDay: Int64 = 86_400_000

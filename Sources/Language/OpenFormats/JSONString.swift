@@ -3,11 +3,11 @@
 /// Quotation marks, backslashes, and control characters are escaped: those required by JSON, those that a
 /// terminal interprets (C1 controls and bidirectional marks), and invisible ones (tag characters).
 package enum JSONString {
-  /// What is escaped of a text.
+  /// The characters to escape.
   package enum Escapes: Sendable {
-    /// What a terminal would obey, besides what JSON demands.
+    /// Those that JSON requires, and those that a terminal would interpret.
     case printable
-    /// What JSON demands alone, with the numbers of all controls: for messages, whose bytes stay what they are.
+    /// Only those that JSON requires, for messages; control characters are written by number.
     case demanded
   }
 
@@ -31,7 +31,7 @@ package enum JSONString {
     return bytes
   }
 
-  /// Appends UTF-8 with its controls escaped; nil if it is JSON already.
+  /// Appends UTF-8 with escaped control characters; returns `nil` if nothing has to be escaped.
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], escaping escapes: Escapes?
   ) {

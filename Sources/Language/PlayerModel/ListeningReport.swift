@@ -1,6 +1,6 @@
 package import CalendarDates
 
-/// What somebody listened to in a time: sums, ranks and how they lie in time.
+/// What the listener heard in a period: totals, rankings, and their distribution over time.
 ///
 /// Times are in seconds of music heard, and belong to the local day and hour in which the session
 /// began, even if it continued after midnight. For listens reported by another program without a

@@ -4,7 +4,7 @@ public struct OtherPlayer: Codable, Hashable, Sendable, Identifiable {
   public var id: String
   /// Its name on the bus without the instance, such as `firefox` or `vlc`.
   public var name: String
-  /// Its own name for itself, such as `Mozilla Firefox`, or else the name on the bus.
+  /// The name that it gives itself, such as `Mozilla Firefox`, or else its name on the bus.
   ///
   /// Any program may have set it, so sanitize it before showing it.
   public var identity: String

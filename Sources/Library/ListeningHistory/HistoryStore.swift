@@ -218,8 +218,8 @@ package final class HistoryStore: Sendable {
 
   /// Imports sessions, all or none, and returns how many were new.
   ///
-  /// A session is skipped if its id is already stored or, for one from another program, if it is the
-  /// ``DuplicateListenRule`` as a stored one.
+  /// A session is skipped if its id is already stored. One from another program is also skipped if it is a
+  /// duplicate of a stored one by the ``DuplicateListenRule``.
   ///
   /// - Precondition: All sessions have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {

@@ -13,7 +13,7 @@ struct LRCStampForm {
 
   /// Returns whether third fields are fractions.
   ///
-  /// That is so if one of them must be, or if all stamps have three fields and the last time is far after the
+  /// This is the case if one of them must be, or if all stamps have three fields and the last time is far after the
   /// end of the sound. The other interpretation gives times that are sixty times as long, so twice the length
   /// of the sound distinguishes them.
   func areFractional(for sound: LyricsTiming) -> Bool {

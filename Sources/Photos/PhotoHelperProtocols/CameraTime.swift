@@ -1,6 +1,6 @@
 import CalendarDates
 
-/// What a camera's clock showed, and in which zone if it says.
+/// The time that a camera's clock showed, and its time zone if known.
 package struct CameraTime: Hashable, Sendable {
   /// Milliseconds since 1970, as if the clock had shown UTC.
   package var milliseconds: Int64

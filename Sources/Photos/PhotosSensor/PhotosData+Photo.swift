@@ -2,9 +2,9 @@ import PhotoFiles
 import PlayerModel
 
 extension PhotosData {
-  /// The milliseconds after which a photo counts as an import, from a card or by a download.
+  /// The age in milliseconds from which a photo that arrives counts as imported from a card or downloaded.
   ///
-  /// A camera that writes into a watched folder takes seconds.
+  /// A camera that writes into a watched folder takes only seconds.
   private static let longestDelay: Int64 = 3_600_000
 
   /// Creates a record of a photo that was noticed at the given time.

@@ -4,7 +4,7 @@ package import ProgramSensors
 
 /// A mark that a sensor has had records, to detect later that they are gone.
 ///
-/// An empty file in the state folder. Where that is lost, too, a missing record is silent once.
+/// The mark is an empty file in the state folder. If that folder is lost, too, missing records are not reported.
 package struct RecordsMark: Sendable {
   private let mark: String
   private let records: String

@@ -1,13 +1,13 @@
-/// What a column holds, for those who compute with it.
+/// The documentation of a column, for people who analyse the data.
 package struct ColumnMeaning: Hashable, Sendable {
   package let meaning: String
   /// The unit, or the form of a text.
   package let unit: String
-  /// Who or what says so.
+  /// Where the value comes from.
   package let source: String
-  /// How wrong it may be.
+  /// The possible error of the value.
   package let error: String
-  /// When it is NULL; of a column that never is, what stands for nothing.
+  /// When the value is NULL, or which value represents a missing one.
   package let absence: String
 
   /// - Parameter absence: Empty for a column that always has a value.

@@ -31,7 +31,7 @@ package struct KnownSensor: Sendable {
 
   /// Creates a sensor; `make` receives its recording configuration.
   ///
-  /// The second table of a sensor names its keeper, and has no `make`.
+  /// The second table of a sensor names the sensor that keeps it instead of passing `make`.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],

@@ -135,7 +135,7 @@ extension PlaybackMachine {
   /// order.
   mutating func endHearing(_ reason: ListeningSession.EndReason, _ step: inout Step) {
     guard let hearing else { return }
-    // Skipping a song while sorting says nothing against it.
+    // Skipping a song while sorting does not mean that the listener dislikes it.
     let reason = isSorting && reason == .skipped ? .stopped : reason
     guard hearing.endReason == nil else { return }
     if hearing.runStart == nil, orders.loaded == nil {
@@ -147,7 +147,7 @@ extension PlaybackMachine {
 
   /// Finishes the shutdown; the pipeline reports nothing more.
   mutating func finishEnding(_ step: inout Step) {
-    // If the device was not waited for any longer, its last reported position counts.
+    // If the wait for the device ended early, its last reported position counts.
     nowPlaying.rest(at: currentSeconds(step))
     if let session = openSession(at: step.now, heard: step.heard) {
       hearing?.session = session

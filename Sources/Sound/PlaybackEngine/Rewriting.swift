@@ -5,7 +5,7 @@ import Linux
 struct Rewriting {
   /// The number of equal observations after which the writer is assumed to be done.
   private static let quietLooks = 3
-  /// The number of observations after which the writer is no longer waited for.
+  /// The number of observations after which to stop waiting for the writer.
   private static let mostLooks = 50
 
   private var seen: FileRevision?

@@ -2,8 +2,8 @@ import CSoundTouch
 
 /// Changes the speed of music without changing its pitch.
 ///
-/// The output begins with the first input samples, unchanged. Each output frame stands for as many
-/// input frames as the rate says, and after ``flush()`` the total length is exact to the frame.
+/// The output begins with the first input samples, unchanged. Each output frame represents as many
+/// input frames as the rate specifies, and after ``flush()`` the total length is exact to the frame.
 /// Allocates memory only when it is created and flushed. Not sendable: use it from one thread at a
 /// time.
 package final class TimeStretcher {

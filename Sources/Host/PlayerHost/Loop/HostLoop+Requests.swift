@@ -117,7 +117,7 @@ extension HostLoop {
       let result = Result { () throws(OutputError) in try check(name) }
       inbox.post(
         .work { loop in
-          // An output in use by another program is waited for, like a lost one.
+          // Like a lost output, one that another program uses is retried until it is available.
           if case .failure(let error) = result, error.code != .busy {
             reply(.failure(PlayerError(.outputFailed, error.message)))
           } else {

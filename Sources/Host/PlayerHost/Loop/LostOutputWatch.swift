@@ -4,7 +4,7 @@ import AudioOutput
 struct LostOutputWatch {
   private let files: OutputFiles?
   private var watch: OutputWatch?
-  /// Whether announcements are observed: until the first one, and again when the wait continues.
+  /// Whether announcements are observed, which ends with the first one until the wait continues.
   private var isListening = false
 
   /// Creates an idle value; without `files`, no output is ever announced.

@@ -3,7 +3,9 @@ package import Sensing
 
 /// A named sensor of a host.
 package struct HostedSensor: Sendable {
-  /// Makes a sensor for a host, which may be what it observes, and to which it reports from any thread.
+  /// Makes a sensor for a host.
+  ///
+  /// The sensor may observe that host. It calls `report` on any thread.
   package typealias SensorFactory =
     @Sendable (
       _ player: any PlaybackSource, _ report: @escaping @Sendable (SensorReport) -> Void

@@ -118,7 +118,7 @@ package struct AppModel: Equatable, Sendable {
     return []
   }
 
-  /// Handles rows that were read, either to show them or for ``rowFetch``.
+  /// Handles rows that were read to be shown, or for ``rowFetch``.
   private mutating func receive(
     _ answer: Result<ListAnswer, PlayerError>, _ tag: RequestTag
   ) -> [Effect] {

@@ -4,8 +4,9 @@ public enum QueueContent: Codable, Hashable, Sendable {
   case paths(paths: [TrackPath])
   /// The tracks of a mood.
   case mood(name: MoodName)
-  /// The tracks of a mood in another order, and with shuffle switched off; the same seed gives the same
-  /// order, and without one it is random.
+  /// The tracks of a mood in another order; this switches shuffle off.
+  ///
+  /// The same seed gives the same order. Without a seed, the order is random.
   case moodMix(name: MoodName, mix: MoodMix, seed: UInt64?)
   /// The tracks of a playlist.
   case playlist(name: PlaylistName)
@@ -19,7 +20,7 @@ public enum QueueContent: Codable, Hashable, Sendable {
 public enum MoodMix: String, Codable, CaseIterable, Hashable, Sendable {
   /// Plays each song once, in random order.
   case shuffle
-  /// Plays songs endlessly; songs that were heard to the end more often than ones that were skipped.
+  /// Plays songs endlessly, and prefers those that were heard to the end to those that were skipped.
   ///
   /// If the queue is not replaced, it ends after one round.
   case radio

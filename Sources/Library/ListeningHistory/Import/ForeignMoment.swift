@@ -22,7 +22,7 @@ struct ForeignMoment: Equatable {
       return
     }
     var scan = DateScanner(text)
-    // Nothing was played before.
+    // No recording was played before 1900.
     guard let day = scan.day(isPadded: false) ?? scan.writtenDay(), day.year >= 1900 else {
       return nil
     }
@@ -43,9 +43,9 @@ struct ForeignMoment: Equatable {
   }
 }
 
-/// The parts as other programs write them, who leave out zeros.
+/// Parts of dates as other programs write them, which omit leading zeros.
 extension DateScanner {
-  /// Reads a number of one digit or two.
+  /// Reads a number of one or two digits.
   fileprivate mutating func number(below limit: Int) -> Int? {
     number(digits: 1...2).flatMap { $0 < limit ? $0 : nil }
   }
@@ -63,7 +63,7 @@ extension DateScanner {
     return day.isReal ? day : nil
   }
 
-  /// Reads by how many minutes the clock was ahead of UTC; nil if what is left is none of this.
+  /// Reads the rest of the text as an offset from UTC in minutes, or returns `nil` if it is not one.
   fileprivate mutating func lenientMinutesEast() -> Int? {
     skip(" ")
     if ["", "Z", "UTC", "GMT"].contains(remainder) { return 0 }

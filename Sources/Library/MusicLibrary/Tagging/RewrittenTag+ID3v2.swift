@@ -2,7 +2,7 @@ import PlayerModel
 import TrackMetadata
 
 extension RewrittenTag {
-  /// The ID3v2 tag that `file` begins with, or a new one, as an edit makes it, so that `metadata` is read.
+  /// Creates the edited form of the ID3v2 tag that `file` begins with, or a new tag, with `metadata`.
   ///
   /// - Throws: `PlayerError` if the file cannot be read, or its tag cannot be changed without loss.
   init(

@@ -2,24 +2,24 @@ import PlayerModel
 import SoundDecoding
 import TrackMetadata
 
-/// A file's tag as an edit makes it.
+/// The new tag of a file after an edit.
 struct RewrittenTag {
-  /// What it is, and where it stands.
+  /// The kind of the tag, and its position in the file.
   let writing: TagWriting
-  /// How many bytes at the file's start it takes the place of.
+  /// The number of bytes at the file's start that it replaces.
   let oldLength: Int
-  /// What the frames of the year said, by their ids.
+  /// The previous texts of the date frames, by their IDs.
   let oldDates: [String: [String]]
   let bytes: [UInt8]
 
-  /// The kind of tag that it is.
+  /// The kind of the tag.
   var kind: TagKind {
     switch writing {
     case .id3v2InFront: .id3v2
     }
   }
 
-  /// What the file at `path` says of itself with it.
+  /// Returns the metadata of the file at `path` as it would be read with this tag.
   func metadata(in path: TrackPath) throws(MetadataError) -> FileMetadata {
     switch writing {
     case .id3v2InFront: try FileMetadata.read(path, withID3v2: bytes)

@@ -18,7 +18,7 @@ package struct TagPlan: Hashable, Sendable {
   let edit: TagEdit
 }
 
-/// A tag of a file that an edit leaves as it is.
+/// A tag of a file that an edit does not change.
 package struct OtherTag: Hashable, Sendable {
   /// The kind of tag, such as `APE`.
   package let name: String

@@ -4,7 +4,7 @@ import SoundDecoding
 import SoundFiles
 import TrackMetadata
 
-/// Writes texts into the tags of music files, in the way that the format of each has.
+/// Writes texts into the tags of music files, in the way that each format requires.
 ///
 /// This is the only code that writes to music files. It writes a complete copy next to the file, verifies on
 /// disk that only the requested fields differ, and then renames the copy to the file, so that either the old
@@ -108,7 +108,7 @@ package struct TagWriter: Sendable {
 
   // MARK: Tags
 
-  /// A file's tag with an edit, so that `metadata` is read.
+  /// Returns the file's tag after an edit, from which `metadata` will be read.
   private func tag(
     of file: borrowing MusicFile, saying edit: TagEdit, _ metadata: FileMetadata
   ) throws(PlayerError) -> RewrittenTag {
@@ -118,8 +118,8 @@ package struct TagWriter: Sendable {
     }
   }
 
-  /// Throws if a file with this tag would be read otherwise than is meant, as where an APE tag at
-  /// its end says what is to be removed.
+  /// Throws if a file with this tag would not be read as intended, for example because an APE tag at its end
+  /// still has a value that the edit removes.
   private func judge(
     _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
@@ -140,7 +140,7 @@ package struct TagWriter: Sendable {
     throw Self.changesTooMuch(path)
   }
 
-  /// The other tags of a file that say something else of a changed field than what it is to say.
+  /// Returns the file's other tags whose value for a changed field differs from the new one.
   private func otherTags(
     of path: TrackPath, but kind: TagKind, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {

@@ -22,7 +22,7 @@ struct WatchedTree {
     isFull = events.descriptor < 0
   }
 
-  /// Watches a folder; returns whether to list it, which is not so if it is watched under another
+  /// Watches a folder; returns whether to list it, or `false` if it is already watched under another
   /// path.
   mutating func enter(_ folder: TrackPath, isRoot: Bool) -> Bool {
     guard !isFull, paths.count < limit else {

@@ -33,7 +33,7 @@ struct DateArgument: ExpressibleByArgument, Equatable {
     milliseconds = time.unixMilliseconds(minutesEast: minutes)
   }
 
-  /// The Unix milliseconds at which a clock here shows a time.
+  /// Returns the Unix milliseconds of a local time.
   private static func localMilliseconds(_ time: DateTime) -> Int64 {
     NamedZone.systemSeconds(atLocal: time.milliseconds / 1000) * 1000
   }

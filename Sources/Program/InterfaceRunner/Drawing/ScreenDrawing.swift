@@ -11,7 +11,7 @@ struct ScreenDrawing {
   private var drawnAt = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
   /// The monotonic time at which it becomes outdated without an event; `nil` for never.
   private var changeAt: Int64?
-  /// The visualizer as it was last drawn; `nil` if it is hidden.
+  /// The visualizer as last drawn; `nil` if it is hidden.
   private var bars: (pane: SpectrumPane, levels: [Int])?
 
   init(on screen: TerminalDisplay, startingAt now: Int64) {

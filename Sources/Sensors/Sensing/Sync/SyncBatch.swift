@@ -184,7 +184,7 @@ struct SyncBatch {
 extension ServerType {
   /// Whether rows are identified by time only.
   ///
-  /// That is so if rows have no number, or if the host can only be asked for its latest time.
+  /// This is the case if rows have no number, or if the host can only be asked for its latest time.
   fileprivate var tellsRowsByTime: Bool { self != .awareMicro }
 }
 

@@ -1,7 +1,7 @@
 import Cryptography
 import Transport
 
-/// A study's host as it was configured: the addresses of requests, and the names of marks.
+/// A study's host as configured: the addresses of requests, and the names of marks.
 struct SyncHost: Hashable, Sendable {
   /// An operation of the host.
   enum Operation: String {

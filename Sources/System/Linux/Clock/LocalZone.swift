@@ -21,13 +21,13 @@ package enum LocalZone {
     return local.tm_gmtoff
   }
 
-  /// What a clock on the wall shows at a Unix time in milliseconds.
+  /// Returns the local time at a Unix time in milliseconds.
   package static func time(atUnixMilliseconds milliseconds: Int64) -> DateTime {
     DateTime(
       unixMilliseconds: milliseconds, secondsEast: secondsEast(atUnixMilliseconds: milliseconds))
   }
 
-  /// A Unix time in milliseconds as RFC 3339 writes it, such as 2007-04-29T14:35:51+02:00.
+  /// Returns a Unix time in milliseconds in the format of RFC 3339, such as `2007-04-29T14:35:51+02:00`.
   package static func text(ofUnixMilliseconds milliseconds: Int64) -> String {
     let seconds = secondsEast(atUnixMilliseconds: milliseconds)
     return DateTime(unixMilliseconds: milliseconds, secondsEast: seconds)
