@@ -4,11 +4,13 @@ import Testing
 
 /// What people read of the state of playback.
 @Suite struct StateWordsTests {
-  @Test(arguments: [
-    (PlaybackState.paused, nil, "paused"), (.interrupted, .request, "interrupted"),
+  private static let states: [(PlaybackState, InterruptionCause?, String)] = [
+    (.paused, nil, "paused"), (.interrupted, .request, "interrupted"),
     (.interrupted, .output, "waiting for a sound device"),
     (.seekingBackward, nil, "seeking backward"),
-  ])
+  ]
+
+  @Test(arguments: states)
   func `a missing device is named where the player waits for it`(
     state: PlaybackState, cause: InterruptionCause?, words: String
   ) {
