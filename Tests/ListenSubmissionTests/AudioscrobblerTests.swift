@@ -230,7 +230,7 @@ struct AudioscrobblerTests {
     let failure = try #require(bench.submit())
     #expect(failure.remedy == .retry)
     #expect(failure.message.contains(words), "\(failure.message)")
-    #expect(failure.message.hasSuffix("none of it counts as sent."))
+    #expect(failure.message.hasSuffix("this batch does not count as sent."))
     #expect(!failure.message.contains(token.text))
     #expect(failure.message.unicodeScalars.allSatisfy { $0.value >= 32 && $0 != "\u{202E}" })
     #expect(try bench.submission.status().waiting == 1)

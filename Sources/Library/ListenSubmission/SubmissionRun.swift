@@ -130,7 +130,7 @@ struct SubmissionRun {
     case .failed:
       let place = answer.place(hiding: account.token.secrets)
       throw SubmissionFailure(
-        .retry, "\(name) answered \(words)\(place); none of it counts as sent.")
+        .retry, "\(name) answered \(words)\(place); this batch does not count as sent.")
     }
   }
 

@@ -28,7 +28,7 @@ final class HelperConnection: RequestConnection {
       }
       throw TransportError(
         .hostUnreachable,
-        "The sync helper ended before the host had answered; none of it counts as sent.")
+        "The sync helper ended before the host had answered; this request does not count as sent.")
     }
     switch reply {
     case .answer(let answer): return answer

@@ -17,8 +17,9 @@ enum HelperService {
     let watching = DispatchQueue(label: "watching")
     var connection: (any RequestConnection)?
     while let texts = HelperFrame.read(from: descriptor), let request = HTTPRequest(texts: texts) {
-      // If the program dies, no process would mark what is sent, and the next one sends it again. A
-      // serial queue, because a global one would wake the process up every second.
+      // If the program dies during a request, the helper exits, because nothing could record that the
+      // request was sent, and the next helper would send it again. The queue is serial, because a
+      // global one would wake the process up every second.
       let watch = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: watching)
       watch.setEventHandler { _exit(0) }
       watch.activate()

@@ -13,7 +13,7 @@ extension KnownSensor {
   ) { dependencies, recording in
     let config = HeadphoneMotionSensor.Config().apply { config in
       config.recording = recording
-      // Head movements are more than a study of listening may ask for.
+      // Joining a study of listening does not mean agreeing to send head movements.
       if !dependencies.settings.headphoneSensor.isSynced { config.dbHost = nil }
       config.announcementDelay = 2
       config.source = dependencies.headphones

@@ -54,7 +54,7 @@ package func forgetPhotos(
 extension PhotosSensor.Config {
   /// Adopts the settings on photos.
   fileprivate mutating func follow(_ settings: Settings, _ locations: Locations) {
-    // What pictures show is more than a study of listening may ask for.
+    // Joining a study of listening does not mean agreeing to send what pictures show.
     if !settings.photos.isSynced { recording.dbHost = nil }
     recognitionDbPath = KnownSensor.recognition.path(at: locations)
     folders = settings.photos.folders

@@ -6,7 +6,7 @@ package import PlayerModel
 import Settings
 import SoundFiles
 
-/// Changes the settings file, and returns what must follow from a change.
+/// Changes the settings file, and returns a message and the requests that apply the change.
 package struct SettingsChange {
   /// The location of the file.
   package let locations: Locations
@@ -23,7 +23,7 @@ package struct SettingsChange {
   /// - Parameters:
   ///   - words: A value as in the file, or a text without quotes; several words form a list.
   ///   - apply: Sends a request to the running player, if there is one.
-  /// - Throws: `PlayerError` with the reason; nothing was written then, except for a sensor's setting.
+  /// - Throws: `PlayerError` with the reason; nothing has been written, unless it is a sensor's setting.
   package func set(
     _ name: String, to words: [String],
     applying apply: (PlayerRequest) throws(PlayerError) -> Void
@@ -72,7 +72,7 @@ package struct SettingsChange {
     try check(path, isCancelled)
     let named = Settings.read(locations.settings, known: Setting.known).settings
     var text = "\(path) was added to the library."
-    // A path that is not text cannot be written into the file, but the library can have it.
+    // The library can contain a path that is not valid UTF-8, but the settings file cannot.
     if toSettings, let spelling = spelling(of: path),
       !named.folders(home: locations.home).contains(path)
     {
@@ -129,7 +129,7 @@ package struct SettingsChange {
     }
   }
 
-  /// Returns a path as a listener would write it, or `nil` if it is not text.
+  /// Returns a path as a listener would write it, or `nil` if it is not valid UTF-8.
   private func spelling(of path: TrackPath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self) else { return nil }
     guard let home = locations.home, text.hasPrefix(home + "/") else { return text }
@@ -194,7 +194,7 @@ package struct SettingsChange {
     }
   }
 
-  /// Returns when a setting takes effect, unless that is at once.
+  /// Returns a clause that says how to apply a setting, or an empty string if it is applied at once.
   private static func start(of name: String, _ settings: Settings) -> String {
     if name == "sensor.others", settings.others.choice == .none { return "" }
     let atOnce = [

@@ -2,9 +2,9 @@ package import PlayerModel
 
 /// The settings that the listener wrote down, with defaults for all others.
 ///
-/// They are composed of values for one subject each, most of which are a section of the file. The program
-/// writes them only at the listener's request (``SettingsFile``). Changes at run time, such as the volume,
-/// are remembered elsewhere unless the file contains the setting.
+/// Each value holds the settings of one subject, mostly those of one section of the file. The program writes
+/// settings only at the listener's request (``SettingsFile``). Changes at run time, such as the volume, are
+/// saved elsewhere unless the file contains the setting.
 package struct Settings: Hashable, Sendable {
   /// The folders of the library as written, where `~` is the home folder.
   package var libraryFolders: [String] = []

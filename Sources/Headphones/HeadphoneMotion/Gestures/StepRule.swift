@@ -9,15 +9,17 @@ struct StepRule: Sendable {
 
   /// The maximum duration of the step in seconds; a body takes longer to turn.
   private static let slowestStep = 0.5
-  /// How many seconds the head must be held before, and how far it may move while held, as shares
-  /// of the step.
+  /// The number of seconds for which the head must be still before the step.
   private static let before = 0.5
+  /// The maximum movement while the head is held after the step, as a share of the least angle.
   private static let waverShare = 0.22
+  /// The maximum movement while the head is still before the step, as a share of the least angle.
   private static let beforeShare = 0.11
-  /// The maximum distance of the start from the neutral position, as a share.
+  /// The maximum distance of the start from the neutral position, as a share of the least angle.
   private static let beginShare = 0.2
-  /// The minimum distance of the end from the neutral position, which follows in the meantime, as a
-  /// share.
+  /// The minimum distance of the end from the neutral position, as a share of the least angle.
+  ///
+  /// It is below 1, because the neutral position follows the head during the step.
   private static let awayShare = 0.95
 
   private let leastAngle: Double

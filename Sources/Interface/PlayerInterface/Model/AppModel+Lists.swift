@@ -79,8 +79,8 @@ extension AppModel {
       layout: layout, screen: screen, wanted: appearance.options.preferences.columns, moods: moods)
   }
 
-  /// Returns the order that follows the last one; `nil` is the list's own order, which the queue
-  /// lacks, as undo restores it.
+  /// Returns the order that follows the last one: `nil` for the list's own order, or the first order
+  /// again for the queue, which has no order of its own to return to except by undo.
   private func backToFirst(_ column: TrackColumn?) -> LibraryOrder? {
     screens.tab.hasOwnOrder ? nil : column.map { LibraryOrder($0.order) }
   }

@@ -14,7 +14,7 @@ struct PhotoRecord {
   /// When the photo was taken, in Unix milliseconds.
   var takenAt: Int64?
 
-  /// The photo as others see it.
+  /// The photo as other modules see it.
   var photo: IndexedPhoto {
     var photo = IndexedPhoto(
       path: path, localIdentifier: identifier, facts: facts, arrived: arrived,

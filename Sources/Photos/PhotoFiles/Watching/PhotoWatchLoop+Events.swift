@@ -3,7 +3,7 @@ import Linux
 import PlayerModel
 
 extension PhotoWatchLoop {
-  /// Limited, so that a program that creates files endlessly costs no memory.
+  /// Limited, so that a program that creates files endlessly does not use up memory.
   private static let mostBeingMade = 4096
 
   func takeCommands() {
@@ -62,7 +62,7 @@ extension PhotoWatchLoop {
     }
   }
 
-  /// Handles a watched root that disappeared; events of the parent cover other folders.
+  /// Handles a watched root that disappeared; for other folders, the parent's events are enough.
   private func leave(_ folder: TrackPath) {
     guard core.folders.contains(folder) else { return }
     tree.forget(folder, unless: missingFolders.needs)

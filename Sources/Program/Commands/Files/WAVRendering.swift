@@ -9,7 +9,7 @@ import SoundFiles
 ///
 /// The WAV file has the format of the first file. Files in other formats are converted, which is reported.
 ///
-/// - Returns: Whether all of `paths` are included; files in folders that are not music may be left out.
+/// - Returns: Whether all of `paths` are included; folders among them may contain files that are not music.
 /// - Throws: `PlayerError` if nothing could be decoded, or if the WAV file cannot be written.
 @discardableResult
 func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> Bool {
@@ -30,7 +30,7 @@ func renderWAV(_ paths: [TrackPath], to output: String) throws(PlayerError) -> B
     }
   }
   guard rendered > 0 else {
-    throw PlayerError(.nothingPlayable, "None of that could be played.")
+    throw PlayerError(.nothingPlayable, "Nothing could be played.")
   }
   try renderer.finish()
   if failed > refused.count { say(leftOutText(failed)) }

@@ -61,7 +61,7 @@ struct PlayProgress {
   }
 
   private mutating func end() {
-    let nothing = PlayerError(.nothingPlayable, "None of that could be played.")
+    let nothing = PlayerError(.nothingPlayable, "Nothing could be played.")
     outcome = hasHeard ? .success(()) : .failure(nothing)
   }
 }

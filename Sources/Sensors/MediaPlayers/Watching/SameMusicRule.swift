@@ -1,11 +1,11 @@
 import PlayerModel
 
-/// Detects players that announce the same music, so that it counts once.
+/// Detects players that announce the same music, so that it is counted once.
 ///
-/// Of a browser and its desktop integration, the integration is kept, because it provides more. It
-/// names the process that it represents; otherwise a title that both have reported identifies the
-/// pair, as long as both exist. Of a program's two connections, as VLC has if asked twice to
-/// announce itself, the first is kept.
+/// If a browser has a desktop integration, only the integration is kept, because it provides more
+/// data. It usually names the browser's process. If not, the two belong together once they have
+/// reported the same title, for as long as both exist. If a program has two connections, only the
+/// first is kept; VLC has two if it is asked twice to announce itself.
 struct SameMusicRule: Sendable {
   /// The relevant properties of a player.
   struct Candidate: Sendable {

@@ -51,7 +51,7 @@ struct SyncRun {
         try ledger.keep(mark, of: key)
         throw error
       }
-      // The batch was too large for the host, and is split; none of it was sent.
+      // The batch was too large for the host, which took nothing, so it is split.
       guard count > 0 else {
         limits.records = max(1, batch.moments.count / 2)
         continue
@@ -157,7 +157,7 @@ struct SyncRun {
     let place = answer.place(hiding: [host.studyKey])
     return SensorError(
       .hostRefused,
-      "\(host.name) answered \(answer.words(hiding: [host.studyKey]))\(place); none of it counts as sent."
+      "\(host.name) answered \(answer.words(hiding: [host.studyKey]))\(place); this batch does not count as sent."
     )
   }
 }

@@ -4,20 +4,21 @@ import PlayerModel
 
 /// Settings that keep the program's memory use low.
 package enum ProgramMemory {
-  /// The seconds after the start at which memory that only the start needed is released.
+  /// The number of seconds after launch when memory that is no longer needed is released.
   private static let start: UInt32 = 10
 
   /// Keeps the C library from holding on to freed memory.
   ///
-  /// By default it gives each thread its own heap, and keeps what the scan of a large library took.
-  /// Threads here mostly wait; a few heaps are enough for those that read files in parallel.
+  /// By default, the C library gives each thread its own heap, and never returns what the scan of a
+  /// large library needed. Threads here mostly wait; a few heaps are enough for those that read files
+  /// in parallel.
   package static func keepSmall() {
     mallopt(M_ARENA_MAX, 4)
-    // Setting the threshold fixes it; otherwise each large block that is freed raises it.
+    // The default threshold grows each time a large block is freed; one that was set does not.
     mallopt(M_MMAP_THRESHOLD, 128 * 1024)
   }
 
-  /// Releases the memory that only the start needed, once the start is over.
+  /// Releases the memory that was needed only for launching, once that is over.
   package static func releaseStartLater() {
     do throws(PlayerError) {
       try startThread(named: "start") {
@@ -25,7 +26,7 @@ package enum ProgramMemory {
         releaseCode()
       }
     } catch {
-      // Without the thread, only memory is lost.
+      // Without the thread, the memory merely stays in use.
     }
   }
 
