@@ -44,7 +44,7 @@ public struct MusicData: SensorRecord, Codable {
   public var playbackRate = -1.0
   /// The name of the operating system, as `uname -s` prints it: `Linux`.
   public var os = SystemName.current
-  /// The whole hours east of UTC, as in the original; see ``timezoneMinutes``.
+  /// The whole hours east of UTC, as AWARE records them; see ``timezoneMinutes``.
   public var timezone = 0
   /// The version of AWARE's fields.
   public var jsonVersion = 1

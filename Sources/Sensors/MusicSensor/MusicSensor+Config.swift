@@ -17,7 +17,7 @@ extension MusicSensor {
     public var duplicateEventSuppressionInterval: TimeInterval = 1
     /// The player to observe.
     public var player: (any PlaybackSource)?
-    /// Whether seeks are also sent, which the original does not record.
+    /// Whether seeks are also sent, which AWARE's own sensor does not record.
     ///
     /// Otherwise, seeks stay on this machine, and those that a sync has skipped are never sent.
     public var syncsSeeks = false

@@ -3,8 +3,8 @@ import TextFolding
 
 /// Decides whether two sessions are the same listen, recorded by different sources.
 ///
-/// It compares the artist, the title, the start and the length. A listener does not hear the same song
-/// twice within half of its length, so two sources that report this report a single listen.
+/// It compares the artist, the title, the start and the length. No one hears the same song twice within half
+/// of its length, so if two sources report that, both mean the same listen.
 struct DuplicateListenRule {
   /// The maximum difference between the starts of the same listen in milliseconds, however long the song
   /// is.

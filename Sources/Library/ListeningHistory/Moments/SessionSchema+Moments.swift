@@ -3,7 +3,8 @@ import LocalDatabase
 import PlayerModel
 
 extension SessionSchema {
-  /// The number of sessions before a moment to examine, because imports overlap and clocks are set.
+  /// The number of sessions before a moment to examine: several, because imported sessions can overlap, and
+  /// clocks can be changed.
   private static let candidates = 8
   /// The maximum length of a track in milliseconds, which limits how far back earlier sessions are
   /// examined.

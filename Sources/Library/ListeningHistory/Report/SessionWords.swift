@@ -1,7 +1,7 @@
 import LocalDatabase
 import PlayerModel
 
-/// The values of a row that are words, of which there are only a few distinct ones.
+/// The values of a row that are words: few of them are distinct, so each is decoded only once.
 struct SessionWords {
   /// The names of the columns.
   static let columns = ["moods", "endReason", "importedFrom", "player"]

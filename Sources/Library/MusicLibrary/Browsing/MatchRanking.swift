@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Ranks search results by how likely they are meant.
+/// Ranks search results by how likely they are what the listener is looking for.
 ///
 /// Names equal to the search text come first, then names that begin with it, then names that contain the
 /// words in sequence, then all others. Within each of these, titles come before artists, albums and genres.

@@ -63,8 +63,8 @@ struct QueryCompletion {
 
   /// Returns names as they are written in a query, quoting those that are not plain words.
   ///
-  /// If something is typed, all names are quoted if any is, or if a quote is typed. A shell such as fish
-  /// would otherwise take the only one that begins with the typed text as the only completion.
+  /// Once something is typed, all names are quoted if one of them has to be, or if a quote was typed.
+  /// Otherwise, if only one name has no quote, a shell such as fish would offer no other completion.
   private static func spelled(_ names: [String], as typed: Substring) -> [String] {
     let isQuoted = typed.hasPrefix("\"") || !typed.isEmpty && !names.allSatisfy(isWord)
     return names.map { isQuoted || !isWord($0) ? quoted($0) : $0 }

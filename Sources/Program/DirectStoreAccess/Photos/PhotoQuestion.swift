@@ -19,7 +19,7 @@ package enum PhotoQuestion: Hashable, Sendable {
   private static let millisecondsOfDay: Int64 = 86_400_000
   /// The maximum offset of a time zone from UTC, including summer time, in milliseconds.
   private static let farthestZone: Int64 = 16 * 3_600_000
-  /// No digital photos are older.
+  /// No digital photo is older.
   private static let firstYear = 1970
 
   /// The times at which photos of the wanted day can have been taken, in Unix milliseconds, or `nil` if the

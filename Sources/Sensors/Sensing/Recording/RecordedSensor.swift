@@ -68,6 +68,6 @@ extension RecordedSensor {
   public static var EXTRA_STATUS: String { SensorNames.statusKey }
   /// The key of the error message, a text.
   public static var EXTRA_ERROR: String { SensorNames.errorKey }
-  /// The key of the table's name, a text: that of the table that failed, otherwise the first.
+  /// The key of the table's name, a text: the table that failed, or else the first one.
   public static var EXTRA_TABLE_NAME: String { SensorNames.tableNameKey }
 }

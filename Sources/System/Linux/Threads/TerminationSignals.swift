@@ -5,10 +5,10 @@ import Synchronization
 
 /// Handles the signals that ask a process to end, on a thread of its own.
 ///
-/// The process ends in order when its main thread sees ``descriptor``. If it has not ended after a
-/// few seconds, because a disk or thread that it waits for does not answer, this thread exits the
-/// process, which keeps what `kill -9` would keep: everything that was confirmed. The signals are
-/// blocked for the whole process, so create this before any other thread.
+/// The main thread waits for ``descriptor`` and ends the process in order. If that takes more than a
+/// few seconds, because a disk or another thread does not respond, this thread ends the process.
+/// Nothing that was confirmed is lost, just as with `kill -9`. The signals are blocked for the whole
+/// process, so create this before any other thread.
 package final class TerminationSignals: Sendable {
   /// The exit status of a process that a signal ended.
   private static let interrupted: Int32 = 130
