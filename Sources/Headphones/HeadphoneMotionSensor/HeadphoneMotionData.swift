@@ -4,9 +4,9 @@ public import Sensing
 
 /// A record of the headphone sensor: the orientation and movement of the head at one time.
 ///
-/// The fields up to ``headphonePlacement`` are AWARE's, with its names and in its order: a record is one row of
-/// its table, and as flat. A number that was not measured is `nan` here, NULL in a file, and 0 in requests to
-/// a host; ``available`` has a bit for each that was measured.
+/// The fields up to ``headphonePlacement`` have AWARE's names and order, because a record is one row of
+/// AWARE's table. A number that was not measured is `nan` here, NULL in a file, and 0 in requests to a host;
+/// ``available`` has a bit for each that was measured.
 public struct HeadphoneMotionData: SensorRecord {
   /// The number of the record in its file, from 1, or 0 if it is not stored yet.
   public var id: Int64 = 0

@@ -114,7 +114,7 @@ package struct PackedTrack: Sendable {
   }
 
   fileprivate static func fail() -> Never {
-    preconditionFailure("what came from a file was looked at when it was read")
+    preconditionFailure("tracks from a file are checked when it is read")
   }
 
   private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
@@ -203,7 +203,7 @@ extension PackedTrack {
     }
   }
 
-  /// The part before the texts, with what is read from many tracks at once.
+  /// The part before the texts, with the values that are often read from many tracks in a row.
   struct Head {
     /// The size of a head in bytes.
     @usableFromInline

@@ -13,9 +13,9 @@ struct LRCStampForm {
 
   /// Returns whether third fields are fractions.
   ///
-  /// This is the case if one of them must be, or if all stamps have three fields and the last time is far after the
-  /// end of the sound. The other interpretation gives times that are sixty times as long, so twice the length
-  /// of the sound distinguishes them.
+  /// They are if one of them cannot be anything else. They also are if all stamps have three fields and, read
+  /// as hours, minutes and seconds, the last one is after twice the length of the sound: that reading makes
+  /// times sixty times as long.
   func areFractional(for sound: LyricsTiming) -> Bool {
     guard !isSomeFractional else { return true }
     guard haveAllThreeFields, let length = sound.length() else { return false }

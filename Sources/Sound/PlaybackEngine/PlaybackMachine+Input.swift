@@ -26,8 +26,8 @@ extension PlaybackMachine {
     ///
     /// This takes one pass over the queue, so updates should be sent in batches.
     case updateTracks([Track])
-    /// Replaces the tracks of files that were moved, or are gone with other files in their places; keys are
-    /// the entries' old paths.
+    /// Replaces the tracks of files that were moved or replaced by other files; keys are the entries' old
+    /// paths.
     case moveTracks([TrackPath: Track])
     /// Restores a saved session, paused; only valid at launch.
     case restore(SavedSession)

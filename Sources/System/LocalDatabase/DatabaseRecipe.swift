@@ -1,7 +1,7 @@
 package import GRDB
 package import PlayerModel
 
-/// The description of one of the player's databases: its file, its schema and how to care for it.
+/// The description of one of the player's databases: its file, its schema and how it is protected.
 package struct DatabaseRecipe: Sendable {
   /// How valuable the data is, which decides how it is protected.
   package enum Importance: Hashable, Sendable {
@@ -12,8 +12,8 @@ package struct DatabaseRecipe: Sendable {
     case usersOwn
     /// Data that can be rebuilt from music or photos.
     ///
-    /// A damaged file is replaced with an empty one. A file that cannot be written is read, and a
-    /// missing one that cannot be created is kept in memory.
+    /// A damaged file is replaced with an empty one. A read-only file is still read. If a missing file
+    /// cannot be created, the data is kept in memory.
     case rebuildable
   }
 

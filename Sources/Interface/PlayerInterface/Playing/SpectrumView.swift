@@ -2,8 +2,8 @@ import PlayerModel
 
 /// The bars of the visualizer, and the time of the next bars or request.
 ///
-/// A second of bars is requested at once. That music is already decoded, and the player wakes up
-/// less often. Times are nanoseconds on the monotonic clock.
+/// The bars of a whole second are requested at once, so that the player wakes up less often; it has
+/// already decoded that music. Times are nanoseconds on the monotonic clock.
 struct SpectrumView: Equatable, Sendable {
   /// The maximum fall of a bar per interval, which prevents flicker.
   private static let fall = 10

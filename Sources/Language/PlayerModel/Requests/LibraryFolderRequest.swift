@@ -3,7 +3,7 @@ public enum LibraryFolderRequest: TypedRequest {
   case libraryFolders
   /// Removes a folder and its tracks from the library; files and moods are not changed.
   ///
-  /// A current scan is stopped, and continues afterwards with the remaining folders.
+  /// A running scan is stopped, and continues afterwards with the remaining folders.
   case removeLibraryFolder(path: TrackPath)
 
   /// The request as a ``PlayerRequest``.
