@@ -89,8 +89,8 @@ struct GraphicsDialogue {
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// Returns a number for a picture that a colour can express, or `nil` if there are too few
-  /// colours.
+  /// Returns a number for a picture that can be written as a colour, or `nil` if the terminal has too
+  /// few colours.
   private static func placeholderNumber(_ colors: ColorDepth) -> UInt32? {
     // Likely different from the numbers of other programs' pictures.
     let process = UInt32(getpid())

@@ -67,7 +67,7 @@ package final class LibraryIndex: Sendable {
   func renewIfLost() throws(PlayerError) -> Bool {
     try opened.withLock { database throws(PlayerError) in
       guard database.isLost() else { return false }
-      // First, because a connection removes the log of that name when it closes.
+      // A connection that closes removes the log at its path, which must not be the new database's.
       database.close()
       database = try LocalDatabase(recipe, clock: clock)
       renewal.withLock { [notices = database.notices] in $0 += notices }

@@ -4,7 +4,7 @@ package import ProgramOutput
 package import Sensing
 package import Settings
 
-/// A sensor of the program, with all that the program needs to know about it.
+/// A sensor of the program, or the second table of one, with everything that the program needs to know about it.
 package struct KnownSensor: Sendable {
   /// The name in commands and requests: one lower-case word.
   package let name: String
@@ -25,13 +25,13 @@ package struct KnownSensor: Sendable {
   package let line: @Sendable (RecordRow) -> RecordLine
   /// Creates the sensor for a host; `nil` if another sensor records into its table.
   package let make: (@Sendable (SensorDependencies) -> any AwareSensor)?
-  /// The name of the sensor that records into its table, which differs only for a second table.
+  /// The name of the sensor that records into its table; another one only for the second table of a sensor.
   private let keeper: String
   private let columns: @Sendable () -> [String: ColumnMeaning]
 
   /// Creates a sensor; `make` receives its recording configuration.
   ///
-  /// The second table of a sensor names the sensor that keeps it instead of passing `make`.
+  /// For the second table of a sensor, pass that sensor as `keeper` instead of `make`.
   init<Record: SensorRecord>(
     _ name: String, _ title: String, of type: Record.Type, content: String, row: String,
     meanings: @autoclosure @escaping @Sendable () -> [String: ColumnMeaning],
@@ -77,7 +77,7 @@ package struct KnownSensor: Sendable {
   /// Whether its records identify songs of the library.
   package var recordsLibrary: Bool { name == Self.music.name }
 
-  /// The sensor and its further tables, which together are all that it records.
+  /// The sensor, followed by its further tables.
   package var parts: [KnownSensor] {
     [self] + Self.all.filter { $0.keeper == name && !$0.isSensor }
   }

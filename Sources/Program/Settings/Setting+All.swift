@@ -158,7 +158,7 @@ extension Setting {
     ),
     Setting(
       "listenbrainz.others", \.others.areListensSent,
-      "Whether to send what you hear with other players (sensor.others), too; how long is an estimate there."
+      "Whether to send what you hear with other players (sensor.others), too; the time heard is an estimate there."
     ),
   ]
 
@@ -214,7 +214,7 @@ extension Setting {
     ),
     Setting(
       "sensor.others", \.others.choice,
-      "Whether to record what other players on your desktop play, too (browsers, Spotify, mpv …): true, false, or a list of players such as [\"spotify\", \"firefox*\"]; \"!NAME\" leaves one out. “stimmung others” lists them. Nothing tells a private window from another."
+      "Whether to record what other players on your desktop play, too (browsers, Spotify, mpv …): true, false, or a list of players such as [\"spotify\", \"firefox*\"]; \"!NAME\" leaves one out. “stimmung others” lists them. Private windows of browsers are recorded, too, because players do not report them as private."
     ),
     Setting(
       "sensor.others_fields", \.others.fields,
@@ -348,7 +348,7 @@ extension Setting {
       "How sure the model must be to record what a photo shows, from 0 to 1."),
     Setting(
       "photos.image_size", \.photos.imageSize, in: 0...4096,
-      "The width and height of the pictures given to the model, in pixels; with 0, as its description says."
+      "The width and height of the pictures given to the model, in pixels; 0: as the model's description says."
     ),
   ]
 }

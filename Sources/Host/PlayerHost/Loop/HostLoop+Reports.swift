@@ -77,7 +77,7 @@ extension HostLoop {
     if let notice = collection.note(seen) { publish(.notice(notice: notice)) }
   }
 
-  /// Updates the paths of queue entries whose files were moved to where these tracks were read.
+  /// Updates the paths of queue entries whose files were moved; `tracks` were read in the new places.
   private func followMoves(to tracks: [Track]) {
     findMoves(to: tracks) { loop, moves in
       if !moves.moved.isEmpty { loop.feed(.moveTracks(moves.moved)) }
@@ -86,8 +86,10 @@ extension HostLoop {
     }
   }
 
-  /// Once all scans have ended, updates entries whose files have another sound: to their own sound elsewhere,
-  /// or else to what replaced it.
+  /// Once all scans have ended, updates entries whose files now contain another sound.
+  ///
+  /// If the entry's sound was found in another file, the entry gets the path of that file. Otherwise it gets
+  /// the new sound.
   private mutating func settleReplaced() {
     let replaced = scans.takeReplaced()
     guard !replaced.isEmpty else { return }

@@ -99,8 +99,8 @@ extension Export {
       output.tell(format.name, ["entries": .init(count)])
       if estimates > 0 {
         say(
-          "\(estimates) of the hearings \(estimates == 1 ? "was" : "were") with other players: "
-            + "how long is an estimate there.")
+          "\(estimates) of the sessions \(estimates == 1 ? "was" : "were") with other players: "
+            + "the time heard is an estimate there.")
       }
       if !format.namesRule { say("A listen is \(rule.name) of a track here.") }
     }

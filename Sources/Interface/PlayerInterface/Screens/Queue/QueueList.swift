@@ -158,7 +158,7 @@ struct QueueList: Equatable, Sendable {
     let selected = selectedRow?.index
     filter = text
     generation.end()
-    // Rows that are still being read to be marked would belong to another list.
+    // Rows that are still being read in order to mark them would be those of the previous filter.
     marks.generation.end()
     if text.isEmpty {
       position.setCount(snapshot.queueCount)
