@@ -10,9 +10,9 @@ package final class HeadphoneControl: @unchecked Sendable {
 
   /// The minimum time between replies to requests for samples, in nanoseconds.
   private static let interval: Int64 = 50_000_000
-  /// How many seconds a request for samples may wait, and for how many nanoseconds after the last
-  /// one motion is still measured.
+  /// The maximum time in seconds that a request for samples waits.
   private static let longestWait = 1.0
+  /// The time in nanoseconds for which motion is still measured after the last request for samples.
   private static let interest: Int64 = 3_000_000_000
 
   private let queue = SerialQueue()
@@ -21,7 +21,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   private let clock = SystemClock()
   private let commands = GestureCommands()
   private var state: HeadphoneState
-  /// What the source was started for, or `nil` if it is stopped.
+  /// What the source was last asked to report, or `nil` if it is stopped.
   private var listened: HeadphoneWants?
   private var player: (any SystemPlayer)?
   private var listener = GestureListener()
@@ -29,7 +29,7 @@ package final class HeadphoneControl: @unchecked Sendable {
   private var waiting: [(turn: Int, after: Int64, reply: Reply)] = []
   private var turn = 0
   private var answeredAt: Int64 = 0
-  /// Until when a client is watching the motion.
+  /// The time until which a client counts as watching the motion.
   private var watchedUntil: Int64 = 0
   /// When practice ends, during which gestures run no commands.
   private var trainedUntil: Int64 = 0

@@ -58,7 +58,7 @@ public enum HeadphoneEvent: Hashable, Sendable {
   case motion(HeadphoneMotion)
   /// The given number of samples was lost before the next one.
   case gap(Int)
-  /// Input is being ignored because it has several senders, or no longer is (`nil`).
+  /// Input is being ignored, because there are several senders; `nil` if that has ended.
   case ignoring(HeadphoneError?)
 }
 

@@ -20,7 +20,7 @@ package struct StartingHost: ~Copyable {
     close(descriptor)
   }
 
-  /// Returns the host that this process started before it executed the present program; `nil` if there is
+  /// Returns the host that this process started before it executed the current program; `nil` if there is
   /// none, or if it was already taken.
   package static func handedOn() -> StartingHost? {
     guard let value = getenv(variable) else { return nil }

@@ -25,7 +25,7 @@ struct RasterMeans {
     let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
     let (top, bottom) = (max(0, y - radius), min(height, y + radius + 1))
     func sum(_ x: Int, _ y: Int) -> (luma: Float, count: Float) { sums[y * (width + 1) + x] }
-    // What is above and what is to the left are subtracted; their corner is in both, so it is added back.
+    // The sums above and to the left are subtracted; both include the corner, so it is added back.
     let (all, above) = (sum(right, bottom), sum(right, top))
     let (before, corner) = (sum(left, bottom), sum(left, top))
     let count = all.count - above.count - before.count + corner.count

@@ -42,8 +42,7 @@ struct Shade {
     return Shade(red: limit(red), green: limit(green), blue: limit(blue))
   }
 
-  /// Returns a measure of difference in which chroma counts less than luminance, unless it is far
-  /// off.
+  /// Returns a measure of difference in which luminance counts more than small differences in chroma.
   ///
   /// This way, greys are mixed from greys.
   func difference(from other: Shade) -> Float {

@@ -14,9 +14,9 @@ struct GraphicsDialogue {
   /// When the pending escape arrived, in milliseconds, or `nil`.
   private var escapeAt: Int?
 
-  /// After how many milliseconds an escape counts as a key.
+  /// The number of milliseconds after which an escape counts as a key.
   static let longestEscape = 100
-  /// After how many milliseconds no reply to the query is expected.
+  /// The number of milliseconds after which no reply to the query is expected.
   private static let longestAnswer = 1000
 
   init(_ environment: Environment, colors: ColorDepth) {

@@ -31,7 +31,7 @@ package enum JSONString {
     return bytes
   }
 
-  /// Appends UTF-8 with escaped control characters; returns `nil` if nothing has to be escaped.
+  /// Appends UTF-8 with its control characters escaped; `escapes` is `nil` for text that is already JSON.
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], escaping escapes: Escapes?
   ) {

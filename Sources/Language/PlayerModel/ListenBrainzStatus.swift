@@ -6,7 +6,7 @@ public struct ListenBrainzStatus: Codable, Hashable, Sendable {
   public var server: String
   /// The user that the token belongs to according to the server, or `nil` if unknown.
   public var user: String?
-  /// Since when listens are submitted, in Unix milliseconds, or `nil` if they are not.
+  /// The time since which listens are submitted, in Unix milliseconds, or `nil` if they are not.
   public var since: Int64?
   /// Whether a submission is running.
   public var isRunning: Bool

@@ -41,7 +41,7 @@ struct QueryNumber {
     case (let lower?, let upper?): "\(text(lower))..\(text(upper))"
     case (let lower?, nil): (test.includesLower ? ">=" : ">") + text(lower)
     case (nil, let upper?): (test.includesUpper ? "<=" : "<") + text(upper)
-    // A test without bounds cannot be written; this holds for every number, too.
+    // The syntax has no test without bounds, but every number passes this one.
     case (nil, nil): ">=0"
     }
   }

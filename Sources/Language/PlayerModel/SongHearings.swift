@@ -4,7 +4,7 @@ package protocol SongHearings: Sendable {
   func playCounts() throws(PlayerError) -> [PersistentID: PlayCount]
   /// Returns the play counts of the given tracks.
   func playCounts(of songs: [PersistentID]) throws(PlayerError) -> [PersistentID: PlayCount]
-  /// Returns the tracks that were listened to on a day, given the present in Unix milliseconds.
+  /// Returns the tracks that were listened to on a day, given the current time in Unix milliseconds.
   func songs(
     listenedToOn day: QueryCondition.DayTest, now: Int64
   ) throws(PlayerError) -> Set<PersistentID>

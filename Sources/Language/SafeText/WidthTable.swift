@@ -1,7 +1,8 @@
 /// The widths of code points in every version of the C library, as runs: the first code point of each,
 /// times four, and its width, or 3 where versions differ or it cannot be printed.
 ///
-/// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`: what glibc 2.36 and 2.41 both say.
+/// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`. A width is that of both glibc 2.36
+/// and glibc 2.41.
 let widthRuns: [UInt32] = [
   0x0, 0x7, 0x81, 0x1ff, 0x281, 0xc00, 0xdc1, 0xde3, 0xde9, 0xe03,
   0xe11, 0xe2f, 0xe31, 0xe37, 0xe39, 0xe8b, 0xe8d, 0x120c, 0x1229, 0x14c3,

@@ -118,9 +118,9 @@ package enum TextFold {
   /// Returns whether folding may create ASCII letters in a valid UTF-8 text, or remove something
   /// between them.
   ///
-  /// Otherwise the text contains an ASCII word exactly if the word occurs literally, next to Greek
-  /// and Cyrillic letters, Chinese characters and Korean syllables, none of which is dropped or
-  /// becomes an ASCII letter.
+  /// If not, an ASCII word can be searched for in the unfolded text. That text may contain Greek and
+  /// Cyrillic letters, Chinese characters and Korean syllables, because folding neither drops these
+  /// nor turns them into ASCII letters.
   package static func affectsASCII(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bytes = UnsafeRawBufferPointer(text)
     var place = 0

@@ -139,7 +139,7 @@ package final class HistoryStore: Sendable {
     }
   }
 
-  /// Replaces a removed file the way a start would: from the last backup, or with an empty history.
+  /// Replaces a removed file as at launch: with the last backup, or else with an empty history.
   private func replaceIfRemoved() throws(PlayerError) {
     try isRetired.withLock { isRetired throws(PlayerError) in
       let old = database
@@ -151,7 +151,7 @@ package final class HistoryStore: Sendable {
       if !queueing.receivers.isEmpty {
         try queueing.begin(now: clock.now().unixMilliseconds, in: new.database)
       }
-      // The backup may contain a session that a crash left open, as at a start.
+      // As at launch, the file may contain a session that a crash left open.
       _ = try new.database.write { try closeCrashed(in: $0, sealedBy: new.seal) }
       opened.withLock { $0 = new }
       isRetired = false

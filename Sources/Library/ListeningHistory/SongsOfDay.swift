@@ -42,7 +42,7 @@ struct SongsOfDay {
     var songs: Set<PersistentID> = []
     for date in (first...last).flatMap({ day.days(of: $0, on: today) }) {
       let start = Int64(date.daysSince1970) * Self.millisecondsOfDay
-      // Wherever the listener was on that day, it was within these limits.
+      // Whatever the listener's time zone was, that day was within these limits.
       try SessionSchema.forEach(
         of: database, since: start - Self.farthestZone,
         until: start + Self.millisecondsOfDay + Self.farthestZone, sealedBy: seal

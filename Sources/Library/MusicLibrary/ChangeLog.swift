@@ -182,7 +182,7 @@ enum ChangeLog {
     let columns = try columns(of: table, in: database)
     let old = try names(of: table, in: database).map { "old.\"\($0)\"" }.joined(separator: ", ")
     let isOn = "(SELECT change FROM undo) IS NOT NULL"
-    // Next to the row's own columns, which are quoted so that any name is allowed.
+    // The log's own columns precede those of the row, whose names are quoted, so that any name is allowed.
     try database.execute(
       sql: """
         CREATE TEMP TABLE undo_\(table) (

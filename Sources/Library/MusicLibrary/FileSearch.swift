@@ -9,7 +9,7 @@ struct FileSearch: Sendable {
   private var findings = Findings()
   /// The remaining steps, of which the last is next.
   private var pending: [Step]
-  /// The folders entered below the present named path, and those above it, since a link to one of them would
+  /// The folders entered below the current named path, and those above it, since a link to one of them would
   /// be circular.
   private var entered: Set<FileIdentity> = []
 

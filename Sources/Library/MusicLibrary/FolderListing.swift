@@ -9,7 +9,7 @@ struct FolderListing {
   enum Order {
     /// The order in which a listener expects them.
     case heard
-    /// Files in byte order like in the index, which makes lookups faster; folders as above.
+    /// Files in byte order, as in the index, which makes lookups faster; folders as above.
     case stored
     /// The order on disk.
     case none

@@ -11,7 +11,7 @@ extension LibraryIndex {
     var modifiedAt: Int64
     var isReadable: Bool
     var isMissing: Bool
-    /// Whether its tags were read with the present version of the tag reader.
+    /// Whether its tags were read with the current version of the tag reader.
     var hasNewestTags: Bool
 
     static let columns =

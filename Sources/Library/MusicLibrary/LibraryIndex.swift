@@ -143,7 +143,7 @@ package final class LibraryIndex: Sendable {
     return folder
   }
 
-  /// Returns the present locations of remembered songs, in order; `nil` for files that are not found.
+  /// Returns the current locations of remembered songs, in order; `nil` for files that are not found.
   package func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
     var locator = SongLocator(self)
     return try locator.locate(remembered)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A track in a list, whose file may have been moved or removed since it was added.
 package protocol ListedTrack: Sendable {
-  /// The track at its present location, or as last seen.
+  /// The track at its current location, or as last seen.
   var track: Track { get set }
   /// Whether its file was missing at the last check.
   var isMissing: Bool { get set }
@@ -68,7 +68,7 @@ package final class ListReading<Item: ListedTrack>: Sendable {
 }
 
 extension ListReading.Progress {
-  /// Fills in the present locations of tracks.
+  /// Fills in the current locations of tracks.
   fileprivate mutating func locate(_ items: inout [Item]) {
     let located = isIndexUsable ? (try? locator.locate(items.map(\.track))) : nil
     // Errors of the index are reported where it is used directly.

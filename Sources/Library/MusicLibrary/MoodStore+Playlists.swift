@@ -67,7 +67,7 @@ extension MoodStore {
     return try changePlaylists { try PlaylistSchema.remove(places, of: id, in: $0) }
   }
 
-  /// Moves places, in their present order, before another or to the end.
+  /// Moves places, in their current order, before another or to the end.
   ///
   /// - Throws: `PlayerError`: `notFound` if there is no such playlist or place, or `storageFailed`.
   package func move(

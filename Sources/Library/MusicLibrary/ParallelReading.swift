@@ -45,7 +45,7 @@ struct ParallelReading: Sendable {
     return RunningRead(result: result, work: work, clock: clock)
   }
 
-  /// Reads with `threads` threads, including the present one.
+  /// Reads with `threads` threads, including the current one.
   private func read(
     _ files: [LibraryIndex.Unread], _ work: Work, threads: Int
   ) -> [LibraryIndex.Reading] {

@@ -28,7 +28,7 @@ struct SongLocator {
     var isReadable: Bool
   }
 
-  /// Returns the present locations of songs, in order; `nil` for files that are not found.
+  /// Returns the current locations of songs, in order; `nil` for files that are not found.
   mutating func locate(_ remembered: [Track]) throws(PlayerError) -> [Track?] {
     var located: [Track?] = []
     located.reserveCapacity(remembered.count)

@@ -3,7 +3,7 @@ import PlayerModel
 
 extension TrackPath {
   /// Returns a number less than, equal to or greater than 0 if the path is before, equal to or after `other`
-  /// in byte order, like in the index.
+  /// in byte order, as in the index.
   func compare(with other: TrackPath) -> Int {
     var text = other.encoded
     return text.withUTF8 { compare(with: $0) }

@@ -80,8 +80,8 @@ extension TagValues {
       }
     }
 
-    /// ReplayGain has the same names in all tags; programs that use RVA2 identify it with the rest of the
-    /// name.
+    /// Returns the places of ReplayGain, which has the same names in all tags; some programs write `RVA2_`
+    /// instead of `REPLAYGAIN_`.
     private static func loudness(_ name: String) -> Places {
       Places(
         keys: [.ape: ["REPLAYGAIN_" + name]],

@@ -17,8 +17,8 @@ enum CertificateFault: Hashable {
     self =
       switch number {
       case _ where !["OpenSSL", "LibreSSL", "BoringSSL"].contains(where: library.hasPrefix): .other
-      // Only the name remains: libcurl compares it itself, and reports 1 before it has asked for
-      // the code.
+      // The library found no fault, so it must be the name, which libcurl itself compares; 1 means
+      // that libcurl has not asked the library for its code yet.
       case 0, 1: .anotherName
       case 2, 18...21: .unknownAuthority
       case 9: .notYetValid

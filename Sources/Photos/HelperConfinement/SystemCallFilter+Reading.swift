@@ -26,8 +26,8 @@ extension SystemCallFilter {
 
   /// Returns a filter that allows only what reading open files requires.
   ///
-  /// It allows no opening of files, network, programs or executable memory, and no process other
-  /// than this one, whose ID is `process`.
+  /// It does not allow opening files, using the network, starting programs or allocating executable
+  /// memory. Calls that name a process may name only this one, whose ID is `process`.
   package static func reading(process: UInt32) -> SystemCallFilter {
     let own: Rule = .with(argument: 0, oneOf: [process])
     // 0 also means this process; glibc uses it.

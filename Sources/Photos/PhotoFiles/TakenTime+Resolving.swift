@@ -1,10 +1,9 @@
 extension TakenTime {
   /// Returns the time in Unix milliseconds, or `nil` if it is not valid.
   ///
-  /// A clock time without a zone is interpreted in the zone whose offset at a Unix time in
-  /// milliseconds `secondsEast` returns. If the time occurs twice because clocks are set back, the
-  /// first is used. If it is skipped because clocks are set forward, the offset before that
-  /// applies.
+  /// If a clock time has no zone, `secondsEast` gives the offset, at a Unix time in milliseconds, of
+  /// the zone to assume. If the clock time occurs twice, because clocks are set back, the first is
+  /// used. If it is skipped, because clocks are set forward, the offset before that applies.
   package func unixMilliseconds(secondsEast: (Int64) -> Int) -> Int64? {
     // Beyond any date in a file, and small enough to avoid overflow.
     let possible = -400_000_000_000_000...400_000_000_000_000 as ClosedRange<Int64>

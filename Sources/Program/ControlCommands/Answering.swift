@@ -24,7 +24,7 @@ extension Answering {
     }
   }
 
-  /// Prints the status after a change as JSON; people hear the change.
+  /// Prints the status after a change, but only as JSON, because people hear the change.
   package func tell(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     tell(json: PlayerStatus(snapshot, by: player).json)
   }

@@ -8,10 +8,10 @@ import ProgramOutput
 package struct PlayerStatus {
   private let snapshot: PlayerSnapshot
   private let position: Double
-  /// The line of the lyrics at the present position.
+  /// The line of the lyrics at the current position.
   private let lyricLine: String?
 
-  /// Creates the present status from a snapshot and the track's lyrics.
+  /// Creates the current status from a snapshot and the track's lyrics.
   package init(_ snapshot: PlayerSnapshot, lyrics: Lyrics?) {
     self.snapshot = snapshot
     let position = snapshot.position(at: SystemClock().now())
@@ -21,7 +21,7 @@ package struct PlayerStatus {
     }
   }
 
-  /// Creates the present status from a snapshot, and requests the lyrics from the player.
+  /// Creates the current status from a snapshot, and requests the lyrics from the player.
   package init(_ snapshot: PlayerSnapshot, by player: PlayerConnection) {
     self.init(snapshot, lyrics: Self.lyrics(of: snapshot.item, by: player))
   }
@@ -105,7 +105,7 @@ package struct PlayerStatus {
     snapshot.underruns > 0 ? "the output had \(underrunsText(snapshot.underruns))" : nil
   }
 
-  /// What will happen next, and the present line of the lyrics.
+  /// What will happen next, and the current line of the lyrics.
   private var ahead: [String?] {
     let sleep = snapshot.sleepTimer.map { timer in
       timer.isFading

@@ -33,7 +33,7 @@ package struct MPDEndpoints {
   /// Whether ``address`` is reachable only from this machine.
   package var isLoopback: Bool { MPDAddress(preferences.address)?.isLoopback ?? true }
 
-  /// Whether a program listens on the socket at present.
+  /// Whether a program is listening on the socket now.
   package var isAnswering: Bool { socket.map { SocketPath.isAnswering($0) } ?? false }
 
   /// The file with the password for network clients.

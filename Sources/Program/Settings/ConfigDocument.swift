@@ -1,6 +1,6 @@
 import Glibc
 
-/// A TOML file that is read without trust, resulting in its values or in a problem.
+/// The contents of a TOML file, which is read defensively: it may be invalid, too large or not a file at all.
 package struct ConfigDocument: Hashable, Sendable {
   /// The root table of the file.
   package let entries: [String: ConfigEntry]

@@ -3,8 +3,8 @@ public import Sensing
 
 /// A record of the music sensor: an event of the player, and the player's state at that time.
 ///
-/// ``id`` and the first fourteen fields are AWARE's, with its names and in its order: a record is one row of its
-/// table, and as flat. The others stay on this machine.
+/// ``id`` and the first fourteen fields have AWARE's names and order, because a record is one row of AWARE's
+/// table. The others stay on this machine.
 public struct MusicData: SensorRecord, Codable {
   /// The subject of a record.
   public enum EventKind: String, Codable, CaseIterable, Hashable, Sendable, RecordValueConvertible {

@@ -98,7 +98,7 @@ package final class ALSAOutput: AudioOutput {
     return accepted
   }
 
-  /// Waits for the device, or for the clock only as long as there cannot be enough room.
+  /// Waits by the clock while there cannot be enough room yet, and then for the device.
   package func wait(milliseconds: Int32, wake: Int32) throws(OutputError) -> OutputWait {
     let device = try working()
     let end = nanoseconds(ofLimit: milliseconds).map { clock.now + $0 } ?? .max

@@ -47,7 +47,7 @@ final class FrameIndex {
     return next
   }
 
-  /// Finds all frames up to the one with the decoded sample `place`, or all frames if the stream ends before.
+  /// Finds all frames up to the one with the decoded sample `place`, or all frames if the stream ends earlier.
   ///
   /// - Parameter isWanted: Called every few frames; the search stops when it returns `false`.
   /// - Returns: Whether the search was completed.
@@ -59,7 +59,7 @@ final class FrameIndex {
     return true
   }
 
-  /// Returns the frame with the decoded sample `place`, or `nil` if the stream ends before.
+  /// Returns the frame with the decoded sample `place`, or `nil` if the stream ends earlier.
   func frame(holding place: Int64) throws(PlayerError) -> MPEGFrame? {
     var frame = landmark { $0.firstSample <= place }
     while frame.endSample <= place {

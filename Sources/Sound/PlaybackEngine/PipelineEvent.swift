@@ -24,7 +24,7 @@ package enum PipelineEvent: Hashable, Sendable {
   case decodingFailed(generation: Int64, entry: EntryID, PlayerError)
   /// A position far into a file is still being searched for; the next command cancels the search.
   case seeking(generation: Int64, entry: EntryID)
-  /// The position was found after `seeking`, or the entry ends before it, at `frame`.
+  /// The position was found after `seeking`, or the entry ends earlier, at `frame`.
   case located(generation: Int64, entry: EntryID, frame: Int64, sampleRate: Int)
   /// A load, seek or stop was followed, so nothing more of earlier ones will be heard; the new sound may not
   /// be heard yet.

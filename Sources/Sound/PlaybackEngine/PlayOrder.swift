@@ -31,7 +31,7 @@ struct PlayOrder: Sendable {
   /// The entries of this round after the current one.
   var rest: ArraySlice<EntryID> { order.dropFirst(cursor + 1) }
 
-  /// The random generator in its present state.
+  /// The random generator in its current state.
   var generator: ShuffleGenerator { random }
 
   /// Starts a round with `current`.
@@ -50,7 +50,7 @@ struct PlayOrder: Sendable {
     shuffleRest(entries)
   }
 
-  /// Restores a saved order if it contains exactly the present entries.
+  /// Restores a saved order if it contains exactly the current entries.
   mutating func restore(_ kept: [EntryID], current: EntryID?) {
     guard kept.count == order.count, let current else { return }
     var seen = EntryTable()

@@ -60,7 +60,7 @@ extension PlayQueue {
     return Removal(change: .removed(removed), outcome: outcome)
   }
 
-  /// Moves entries, in their present order, before another entry or to the end.
+  /// Moves entries, in their current order, before another entry or to the end.
   ///
   /// - Returns: The change, or `nil` if nothing moved.
   package mutating func move(_ ids: some Sequence<EntryID>, before target: EntryID?) -> Change? {
@@ -77,7 +77,7 @@ extension PlayQueue {
     return .moved(moved)
   }
 
-  /// Rearranges entries in the given order; entries that are not listed follow in their present order.
+  /// Rearranges entries in the given order; entries that are not listed follow in their current order.
   ///
   /// - Returns: The change, or `nil` if nothing moved.
   package mutating func arrange(_ ids: [EntryID]) -> Change? {

@@ -20,7 +20,7 @@ extension PlaybackMachine {
     case arrange([EntryID])
     /// Plays songs from their middles instead of the queue, until all were played or sorting ends.
     case beginSorting(PackedTracks)
-    /// Sets whether more entries are coming, in which case the present end of the queue is not final.
+    /// Sets whether more entries are coming, in which case the current end of the queue is not final.
     case setGrowing(Bool)
     /// Updates tracks by path, except entries whose sound is known to differ.
     ///

@@ -77,7 +77,7 @@ package struct PlaybackMachine: Sendable {
   /// Handles an input and returns the actions to perform.
   ///
   /// - Parameters:
-  ///   - now: The present time.
+  ///   - now: The current time.
   ///   - heard: The pipeline's `heardPosition()` at present.
   package mutating func handle(
     _ input: Input, at now: Timestamp, heard: HeardPosition?

@@ -15,7 +15,7 @@ package struct QueueFilter: Sendable {
     let matches: [Int32]
   }
 
-  /// The cached results for the present queue, newest last, so that deleting a letter finds the previous
+  /// The cached results for the current queue, newest last, so that deleting a letter finds the previous
   /// results.
   private var found: [Found] = []
   /// The revision of the queue that ``found`` refers to.

@@ -13,7 +13,7 @@ struct TrackReader {
   let sound: PersistentID?
   /// The length that was reported as exact, or `nil` if only an estimate was.
   var reportedLength: Int64?
-  /// The entry's frame at the start of the present format.
+  /// The entry's frame at the start of the current format.
   var startFrame: Int64
   var framesRead: Int64 = 0
   var format: PCMFormat
@@ -21,7 +21,7 @@ struct TrackReader {
   var epoch: Int?
   var isAtEnd = false
   var isBroken = false
-  /// Since when reading has failed, in monotonic nanoseconds, or `nil` if it has not.
+  /// When reading began to fail, in monotonic nanoseconds, or `nil` if it works.
   var failingSince: Int64?
   /// Writes to the file by other programs.
   var rewriting = Rewriting()

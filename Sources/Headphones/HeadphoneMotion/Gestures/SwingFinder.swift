@@ -42,8 +42,7 @@ struct SwingFinder: Sendable {
     }
   }
 
-  /// Tracks both candidates until the angle has moved by the scale, which decides which is the
-  /// first extreme.
+  /// Tracks both candidates for the first extreme, until a movement by the scale decides between them.
   private mutating func begin(_ now: Extreme, other: Extreme) {
     var (low, high) = other.angle < latest.angle ? (other, latest) : (latest, other)
     if now.angle <= low.angle { low = now }

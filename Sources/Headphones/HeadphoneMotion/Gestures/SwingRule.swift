@@ -4,8 +4,8 @@ import PlayerModel
 ///
 /// A nod begins and ends with the head at rest, has two or three even cycles in between, and
 /// returns to where it began. Walking lasts longer; looking around and reading have no rhythm;
-/// speech is faster. A movement faster than steps is recognised by its rest alone: its width before
-/// smoothing counts, and a shorter rest suffices.
+/// speech is faster. A movement that is quicker than steps needs only a shorter rest after it, and
+/// counts with the width that it had before smoothing.
 struct SwingRule: Sendable {
   /// A detected nod or shake, in ticks before the present.
   struct Finding: Sendable {

@@ -7,7 +7,7 @@ import PlayerModel
 ///
 /// A busy machine reads several packets at once. With the time of reading, the head would seem to jump.
 enum PacketArrival {
-  /// The age beyond which the wall clock must have been set since the packet arrived, in nanoseconds.
+  /// The maximum plausible age of a packet in nanoseconds; if it seems older, the wall clock was set.
   static let oldest: Int64 = 5_000_000_000
 
   /// Returns when the packet that was received last from a socket arrived, or `now` if the kernel does not know.

@@ -1,4 +1,4 @@
-/// The reference of a client to a file or folder, classified like in MPD (`LocateUri.cxx`).
+/// A client's reference to a file or folder, classified as in MPD (`LocateUri.cxx`).
 ///
 /// Percent-encoding is not decoded: in MPD, `%2e` is just part of a name.
 enum SongURI: Hashable {

@@ -126,7 +126,7 @@ extension ClientSession {
     }
   }
 
-  /// Returns whether a delay turns mixing off: like in MPD, also a negative number and NaN do.
+  /// Returns whether a delay turns mixing off; as in MPD, a negative number and NaN also do.
   private static func isNoDelay(_ text: String) throws(MPDError) -> Bool {
     let isNumber = text.lowercased() != "nan"
     return isNumber ? try NumberRange.seconds(text) <= 0 : true

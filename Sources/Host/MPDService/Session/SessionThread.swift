@@ -2,9 +2,9 @@ import Linux
 
 /// Runs a client's commands apart from the program's other tasks.
 ///
-/// A long response takes processor time, and clients determine how many there are. Swift's default executor
-/// would have as many threads as there are processors, and would wake up every second after its first task
-/// (``WorkerThreads``).
+/// Clients can request any number of long responses, each of which takes processor time. Swift's default
+/// executor would use as many threads as there are processors for them, and would wake up every second after
+/// its first task (``WorkerThreads``).
 final class SessionThread: TaskExecutor {
   private let queue = SerialQueue()
 

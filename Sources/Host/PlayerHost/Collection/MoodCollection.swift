@@ -13,7 +13,7 @@ struct MoodCollection {
     /// A request was answered, with the change it made, if any, and the tracks that it filed or removed.
     case answered(PlayerReply, Change?, [FiledTracks], Reply)
     case tookBack(Change, [FiledTracks], Reply)
-    /// A change could not be undone, and can still be.
+    /// Undoing a change failed, and can be tried again.
     case kept(Change, PlayerError, Reply)
     case savedQueries(PlayerReply, Reply)
     case lyricsMoved(hasChanged: Bool, Reply)
@@ -75,7 +75,7 @@ struct MoodCollection {
     snapshot.remarks.lyricsOffset = store?.lyricsOffset(of: track?.persistentID) ?? LyricsOffset()
   }
 
-  /// Adds the present moods to an event about a session that ended or tracks that were filed.
+  /// Adds the current moods to an event about a session that ended or tracks that were filed.
   func filed(_ kind: PlayerEvent.Kind) -> PlayerEvent.Kind {
     switch kind {
     case .sessionEnded(var session):

@@ -8,7 +8,7 @@ import PlayerModel
 struct QueueMoves: Sendable {
   /// Files whose sound is now elsewhere.
   private(set) var moved: [TrackPath: Track] = [:]
-  /// Files that now have another sound, and whose own sound the library does not know elsewhere, or not yet.
+  /// Files that now have another sound, and whose previous sound the library has not found in another file.
   private(set) var replaced: [TrackPath: Track] = [:]
 
   /// Whether nothing moved.

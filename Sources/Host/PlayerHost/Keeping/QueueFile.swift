@@ -46,7 +46,7 @@ struct QueueFile: Sendable {
     self.folder = folder
   }
 
-  /// Whether the tracks should be written as a whole, because none are or the journal has outgrown them.
+  /// Whether the tracks should be written as a whole: no valid file has them, or the journal has outgrown it.
   var isDue: Bool {
     guard let present else { return true }
     return present.end.length > max(present.size, Self.shortestLimit)

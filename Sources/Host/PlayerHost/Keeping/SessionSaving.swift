@@ -2,7 +2,7 @@ import Linux
 import PlaybackEngine
 import PlayerModel
 
-/// What was already handed over to be saved, and therefore what is still to be.
+/// Keeps track of what was handed over to be saved, and hands over the rest.
 struct SessionSaving: Sendable {
   private let saver: SessionSaver
   /// The number under which the queue was last handed over.

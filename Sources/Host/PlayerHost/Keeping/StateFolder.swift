@@ -41,7 +41,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// Returns the present identity of a file, or `nil` if it does not exist.
+  /// Returns the current identity of a file, or `nil` if it does not exist.
   func identity(of name: String) -> Identity? {
     var status = stat()
     guard lstat(self[name], &status) == 0 else { return nil }

@@ -3,7 +3,7 @@ import PlayerModel
 
 /// Reports the progress of a running scan, at suitable intervals.
 struct ScanProgressReports {
-  /// How long a scan runs before its progress is shown, and how often it is updated, in nanoseconds.
+  /// The time in nanoseconds before the progress is first shown, and between its updates.
   private static let progressInterval: Int64 = 250_000_000
   /// The minimum interval between notifications of clients that the library has grown, in nanoseconds.
   private static let newsInterval: Int64 = 2_000_000_000

@@ -72,8 +72,9 @@ extension HostLoop {
     keep(isRunning: isRunning, withPlace: true)
   }
 
-  /// Answers a change of the queue, once the sound has followed it and it survives the process, or with the
-  /// reason why it would not in the snapshot.
+  /// Answers a change of the queue once the sound has followed it and it has been saved.
+  ///
+  /// If it could not be saved, the snapshot in the answer contains the reason.
   mutating func whenKept(_ answer: @escaping @Sendable (PlayerSnapshot) -> Void) {
     keep(isRunning: true, withPlace: false)
     whenSettled { [keeping, inbox] snapshot in

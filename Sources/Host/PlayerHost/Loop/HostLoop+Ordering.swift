@@ -4,7 +4,7 @@ import PlayerModel
 
 /// Sorting the queue.
 extension HostLoop {
-  /// Sorts the present queue; entries that are added in the meantime go after it.
+  /// Sorts the current queue; entries that are added in the meantime go after it.
   mutating func sortQueue(by order: LibraryOrder, _ reply: @escaping Reply) {
     guard order.key != .added else {
       return reply(

@@ -5,7 +5,7 @@ import PlayerModel
 
 /// Other players on the desktop.
 extension HostLoop {
-  /// How often listens in other players are stored; an estimate is not worth as many wake-ups as our own.
+  /// How often the sessions of other players are stored: less often than our own, to save wake-ups.
   private static let keepingInterval: Duration = .seconds(30)
 
   /// Starts watching the players chosen in the settings.
@@ -21,8 +21,9 @@ extension HostLoop {
     }
   }
 
-  /// Starts or stops watching other players together with the sensor that records them, so that stopping the
-  /// sensor also stops the history of them.
+  /// Starts or stops watching other players together with the sensor that records them.
+  ///
+  /// Stopping the sensor therefore also keeps their sessions out of the history.
   mutating func followOthers(_ request: SensorRequest) {
     guard request.sensor == OtherPlayers.sensor else { return }
     if case .stopSensor = request, others.observation != nil {

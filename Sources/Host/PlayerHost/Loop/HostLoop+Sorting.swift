@@ -10,7 +10,7 @@ extension HostLoop {
     filling.findUnfiled(library: scans.revision, reply: reply)
   }
 
-  /// Continues with the next song after the present one was filed.
+  /// Continues with the next song after the current one was filed.
   mutating func continueSorting(after change: MoodChange) {
     guard machine.isSorting, change.changed > 0,
       collection.moods(of: machine.queue.current?.track).contains(change.mood)

@@ -17,7 +17,7 @@ final class SpectrumSource: Sendable {
     self.clock = clock
   }
 
-  /// Returns the spectrum of the present sound, and optionally of `coming` moments that follow.
+  /// Returns the spectrum of the current sound, and optionally of `coming` moments that follow.
   func spectrum(bands: Int, coming: Int?) -> Result<PlayerReply, PlayerError> {
     guard Spectrum.bandCounts.contains(bands) else {
       let most = Spectrum.bandCounts.upperBound
@@ -37,7 +37,7 @@ final class SpectrumSource: Sendable {
 
 /// The state for computing spectra, which is allocated on first use.
 private struct SpectrumWork {
-  /// Consecutive spectra with one number of bands, beginning with the present.
+  /// Consecutive spectra with one number of bands, beginning with the current one.
   private struct Row {
     var levels: [[Int]] = []
     /// Whether no later spectra are available.
@@ -46,7 +46,7 @@ private struct SpectrumWork {
 
   /// How long a result is reused, in nanoseconds.
   private static let moment: Int64 = 20_000_000
-  /// The maximum number of coming spectra per moment for all clients; beyond that, only the present one is
+  /// The maximum number of coming spectra per moment for all clients; beyond that, only the current one is
   /// returned.
   private static let maximumPredicted = 4 * Spectrum.comingCounts.upperBound
 

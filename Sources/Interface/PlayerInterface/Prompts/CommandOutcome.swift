@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// What a command changed, for the message after one that printed nothing.
+/// What a command changed, for a message if it printed nothing itself.
 enum CommandOutcome: Equatable, Sendable {
   /// A mode was set.
   case mode(PlayerMode)

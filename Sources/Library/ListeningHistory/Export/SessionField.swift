@@ -3,8 +3,8 @@ import PlayerModel
 
 /// The columns of CSV and JSON exports, in order; together they suffice to restore a session.
 ///
-/// What an export writes is next to what an import takes back, and each is a `switch` over all columns, so
-/// that none is forgotten.
+/// The functions that export and import a value are next to each other, and each has a `switch` over all
+/// columns, so that none is forgotten.
 enum SessionField: String, CaseIterable, CodingKey {
   case startedAt, date, title, artist, album, albumArtist, genre, year, trackNumber, discNumber
   case duration, isDurationExact, secondsHeard, isListen, rule, endReason, moods, path, persistentID

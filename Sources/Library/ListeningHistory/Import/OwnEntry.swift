@@ -26,7 +26,7 @@ extension OwnEntry {
     return session
   }
 
-  /// Creates a session with what none can lack.
+  /// Creates a session with only the values that every session must have.
   private func emptySession() throws -> ListeningSession {
     guard let startedAt = try integer(.startedAt).map({ Int64($0) }) else {
       throw RejectedEntry(reason: "it has no date or no title")

@@ -3,7 +3,7 @@ import OpenFormats
 
 /// A row of our own CSV export, by the names of its columns.
 ///
-/// A cell that does not contain what its column should counts as empty.
+/// A cell with a value of the wrong type counts as empty.
 struct OwnRow: OwnEntry {
   let cells: [String: String]
 

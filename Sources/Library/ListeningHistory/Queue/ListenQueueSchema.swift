@@ -3,7 +3,7 @@ import GRDB
 import LocalDatabase
 import PlayerModel
 
-/// The listens that services are to receive: one row per listen and service, until that has accepted it.
+/// The listens to send: one row per listen and service, until the service has accepted the listen.
 enum ListenQueueSchema {
   /// The condition that a listen can still be sent: its session may have been deleted by the listener.
   private static let isThere =

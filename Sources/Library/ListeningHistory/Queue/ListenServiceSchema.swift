@@ -1,9 +1,9 @@
 import GRDB
 import LocalDatabase
 
-/// What is stored about each service: since when it gets listens, and the result of the last submission.
+/// What is stored about each service: the time since which it gets listens, and the result of the last submission.
 enum ListenServiceSchema {
-  /// The service of queues from before there were several.
+  /// The only service in earlier versions, whose queue has no name.
   static let first = "listenbrainz"
 
   /// Makes room for several services instead of the single one of earlier versions.

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// The hours of the week as SVG squares, which are darker the more was heard.
+/// The hours of the week as SVG squares: the more was heard, the darker they are.
 struct HeatMap {
   private static let cell = 36.0
   private static let left = 64.0

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Reads an unencrypted history for a report, several pages at once, and counts the pages in order.
 struct ReportReading {
-  /// The number of rows per page, small enough to save memory and to let the host's checkpoints in between.
+  /// The number of rows per page: few enough to save memory, and to let the host checkpoint between pages.
   private static let usualRows = 1000
   /// The number of pages to read at once: one per processor, but at most four, because counting a page
   /// takes a quarter of the time that reading it takes.

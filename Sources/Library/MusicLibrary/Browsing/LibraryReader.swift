@@ -143,12 +143,12 @@ package final class LibraryReader: Sendable {
     return grouping.moods(of: tracks, try listenerFacts().moods)
   }
 
-  /// Returns the listener's present data about all tracks, and which have copies.
+  /// Returns the listener's current data about all tracks, and which have copies.
   package func remarks() throws(PlayerError) -> LibraryRemarks {
     LibraryRemarks(facts: try listenerFacts(), sounds: try catalogue().columns.sounds)
   }
 
-  /// Returns the present data about one track, without reading the whole library.
+  /// Returns the current data about one track, without reading the whole library.
   package func remark(on track: Track) throws(PlayerError) -> LibraryRemarks.Remark {
     let copies = try index.read { database in
       try Int.fetchOne(

@@ -4,7 +4,7 @@ import PlayerModel
 struct QueryEvaluation {
   let catalogue: LibraryCatalogue
   let facts: ListenerFacts
-  /// The present time in Unix milliseconds.
+  /// The current time in Unix milliseconds.
   let now: Int64
   /// Returns the tracks whose paths contain a text.
   let tracksWithPath: (String) throws(PlayerError) -> [Int]

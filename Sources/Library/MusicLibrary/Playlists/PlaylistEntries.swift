@@ -44,12 +44,12 @@ struct PlaylistEntries {
     self.name(name)
   }
 
-  /// Sets the name of the present section.
+  /// Sets the name of the current section.
   mutating func name(_ name: String?) {
     section.name = name
   }
 
-  /// Adds an entry to the present section.
+  /// Adds an entry to the current section.
   mutating func add(_ entry: PlaylistEntry) {
     guard count < Self.most else { return leaveOut(1) }
     guard let path = path(of: entry) else { return leaveOut(Self.refusal(of: entry)) }

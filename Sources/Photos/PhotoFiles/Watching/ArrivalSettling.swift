@@ -8,7 +8,7 @@ import PlayerModel
 /// up to ten seconds, so that a file that grows for a minute counts as complete at its end. Size
 /// and date must also be unchanged, because a program can write without closing the file.
 package struct ArrivalSettling {
-  /// For how many milliseconds a file must stay unchanged by default.
+  /// The default number of milliseconds for which a file must stay unchanged.
   package static let usualQuiet: Int64 = 1500
   private static let longestQuiet: Int64 = 10_000
 

@@ -5,7 +5,7 @@ import PlayerModel
 /// A filter for photos by a question.
 struct PhotoFilter {
   let question: PhotoQuestion
-  /// The present moods of songs, or `nil` to use those when a song was heard.
+  /// The current moods of songs, or `nil` to use those when a song was heard.
   private let remarks: LibraryRemarks?
 
   /// Creates a filter for `question`.

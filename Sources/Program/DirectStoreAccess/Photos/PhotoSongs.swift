@@ -67,7 +67,7 @@ package struct PhotoSongs {
     return found.map { $0.labelled(labels) }
   }
 
-  /// Returns the present moods of songs, if the question concerns them.
+  /// Returns the current moods of songs, if the question concerns them.
   private func remarks(for question: PhotoQuestion) throws(PlayerError) -> LibraryRemarks? {
     guard case .mood = question else { return nil }
     return try library?.remarks()

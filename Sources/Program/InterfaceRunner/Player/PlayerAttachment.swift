@@ -23,7 +23,7 @@ struct PlayerAttachment {
   private var lostPlayer = LostPlayerRule()
   /// Whether the player should play after the restart; `nil` if none was requested.
   private var restarting: Bool?
-  /// Until when to wait for the answer to the request to quit.
+  /// The time until which to wait for the answer to the request to quit.
   private var quitUntil: Int64?
   /// Whether the interface should exit.
   private(set) var isLeft = false

@@ -48,7 +48,7 @@ struct PositionEstimate: Equatable, Sendable {
   /// The difference in seconds below which an announced seek is ignored: some players report whole
   /// seconds.
   static let nearby = 1.0
-  /// For how many seconds the same position must be reported to count as a stall.
+  /// The number of seconds for which the same position must be reported to count as a stall.
   static let standstill = 3.0
   /// How many reports of 0 may mean that the player is waiting for the first sound.
   static let maximumZeroCount = 6

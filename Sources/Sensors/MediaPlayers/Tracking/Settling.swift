@@ -17,7 +17,7 @@ struct Settling: Equatable, Sendable {
     let at: Timestamp
   }
 
-  /// For how many nanoseconds the description must stay unchanged.
+  /// The number of nanoseconds for which the description must stay unchanged.
   static let quiet: Int64 = 500_000_000
   /// The maximum duration of settling, in nanoseconds.
   static let maximumDuration: Int64 = 2_000_000_000

@@ -19,7 +19,7 @@ final class KnownPlayer {
   var tracking: PlayerTracking?
   /// Reports that arrived before that.
   var early = PlayerReport()
-  /// Until when its initial item may lack tags, on the monotonic clock, or `nil` if it had them.
+  /// The monotonic time until which its initial item may lack tags, or `nil` if it had them.
   var tagsDue: Int64?
   /// When it becomes visible after its representative disappeared, on the monotonic clock, or
   /// `nil`.

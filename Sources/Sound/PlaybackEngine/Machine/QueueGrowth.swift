@@ -1,9 +1,9 @@
-/// Whether the queue is still being filled, and whether the player waits for more at its present end.
+/// Whether the queue is still being filled, and whether the player waits for more at its current end.
 enum QueueGrowth: Sendable {
   case complete
-  /// More entries are coming, so the present end is not final.
+  /// More entries are coming, so the current end is not final.
   case growing
-  /// The present end was reached; the next entry to arrive plays at once.
+  /// The current end was reached; the next entry to arrive plays at once.
   case starved
   /// The player waits at the end, but filling was cancelled; an entry that the listener adds still plays at
   /// once.
@@ -24,7 +24,7 @@ enum QueueGrowth: Sendable {
     self = isStarved ? .abandoned : .complete
   }
 
-  /// Records that the present end was reached.
+  /// Records that the current end was reached.
   mutating func starve() {
     self = isGrowing ? .starved : .abandoned
   }

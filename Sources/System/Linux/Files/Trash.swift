@@ -50,7 +50,7 @@ package struct Trash: Sendable {
     (self.home, self.top) = (home, top)
   }
 
-  /// Moves the file at `path` to the trash of its file system; of a symbolic link, the link is moved and not its target.
+  /// Moves the file at `path` to the trash of its file system; a symbolic link is moved itself, and not its target.
   ///
   /// - Throws: `PlayerError` if the file was not moved, in which case it is still at `path`.
   package func move(_ path: TrackPath, at time: Timestamp) throws(PlayerError) -> TrashedFile {
