@@ -23,7 +23,7 @@ package struct CSVReader: Sendable {
 
   /// Creates a reader at the start of a file, whose cells are separated by `separator`.
   package init(separator: Unicode.Scalar = ",") {
-    precondition(separator.isASCII, "cells are parted by one byte")
+    precondition(separator.isASCII, "the separator must be an ASCII character")
     self.separator = UInt8(truncatingIfNeeded: separator.value)
   }
 

@@ -91,7 +91,7 @@ public struct FrameRange: Codable, Hashable, Sendable {
 
   /// Creates a range; `end` must not be before `start`.
   public init(start: Int64, end: Int64) {
-    precondition(start <= end, "a frame range runs forward")
+    precondition(start <= end, "a frame range must not be reversed")
     self.start = start
     self.end = end
   }

@@ -7,7 +7,8 @@ package struct PCMFormat: Hashable, Sendable {
 
   /// Creates a format; both numbers must be positive.
   package init(sampleRate: Int, channelCount: Int) {
-    precondition(sampleRate > 0 && channelCount > 0, "a PCM format has a rate and channels")
+    precondition(
+      sampleRate > 0 && channelCount > 0, "the sample rate and channel count must be positive")
     self.sampleRate = sampleRate
     self.channelCount = channelCount
   }

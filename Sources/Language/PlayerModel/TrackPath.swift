@@ -100,7 +100,7 @@ public struct TrackPath: Hashable, Sendable {
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]
     return try characters.withUnsafeBufferPointer { buffer in
       guard let address = buffer.baseAddress else {
-        preconditionFailure("an array with a terminator has an address")
+        preconditionFailure("an array that is not empty has an address")
       }
       return result(address)
     }.get()

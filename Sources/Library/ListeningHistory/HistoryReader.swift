@@ -89,7 +89,7 @@ package final class HistoryReader: Sendable {
     } catch let error as PlayerError {
       throw error
     } catch {
-      preconditionFailure("only the history itself throws here: \(error)")
+      preconditionFailure("only reading the history can throw here: \(error)")
     }
     return builder.finished()
   }

@@ -43,7 +43,7 @@ extension HistoryStore {
     } catch let error as PlayerError {
       throw error
     } catch {
-      preconditionFailure("only the history itself throws here: \(error)")
+      preconditionFailure("only reading the history can throw here: \(error)")
     }
     return tallies
   }

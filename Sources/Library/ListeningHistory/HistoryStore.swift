@@ -186,13 +186,13 @@ package final class HistoryStore: Sendable {
 
   /// Stores the progress of an open session; a session that has already ended does not change.
   package func checkpoint(_ session: ListeningSession) throws(PlayerError) {
-    precondition(session.endReason == nil, "a session that goes on has no reason to end")
+    precondition(session.endReason == nil, "an open session cannot have an end reason")
     try write { try SessionSchema.store(session, in: $0, sealedBy: seal) }
   }
 
   /// Stores a session that ended, even if its beginning could not be stored.
   package func end(_ session: ListeningSession) throws(PlayerError) {
-    precondition(session.endReason != nil, "a session ends for a reason")
+    precondition(session.endReason != nil, "a session that ended must have an end reason")
     let queueing = queueing.withLock(\.self)
     let isNews = try write { database in
       let before = database.totalChangesCount
@@ -223,7 +223,8 @@ package final class HistoryStore: Sendable {
   ///
   /// - Precondition: All sessions have ended.
   package func takeOver(_ sessions: [ListeningSession]) throws(PlayerError) -> Int {
-    precondition(sessions.allSatisfy { $0.endReason != nil }, "only what has ended is imported")
+    precondition(
+      sessions.allSatisfy { $0.endReason != nil }, "only sessions that have ended can be imported")
     let added = try write { database in
       var added = 0
       for session in sessions

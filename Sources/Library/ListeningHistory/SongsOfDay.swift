@@ -26,7 +26,7 @@ struct SongsOfDay {
     } catch let error as PlayerError {
       throw error
     } catch {
-      preconditionFailure("only the history itself throws here: \(error)")
+      preconditionFailure("only reading the history can throw here: \(error)")
     }
   }
 

@@ -33,7 +33,7 @@ package struct FileFinder: Sendable {
 
   /// Creates a finder whose batches have up to `batchSize` files.
   package init(batchSize: Int = 500) {
-    precondition(batchSize > 0, "a batch holds something")
+    precondition(batchSize > 0, "a batch must have at least one file")
     self.batchSize = batchSize
   }
 

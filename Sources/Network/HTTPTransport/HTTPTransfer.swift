@@ -35,7 +35,7 @@ final class HTTPTransfer: Sendable {
 
   /// Returns the transfer passed to libcurl as context, which its connection keeps alive.
   static func from(_ context: UnsafeMutableRawPointer?) -> HTTPTransfer {
-    guard let context else { preconditionFailure("libcurl lost the context") }
+    guard let context else { preconditionFailure("libcurl must pass the context on") }
     return Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue()
   }
 

@@ -35,7 +35,8 @@ package struct PhotoHelper: PhotoReader {
     of path: TrackPath, width: Int, height: Int
   ) throws(PhotoError) -> [UInt8] {
     let sides = 1...PhotoRequest.mostSide
-    precondition(sides.contains(width) && sides.contains(height), "no such picture")
+    precondition(
+      sides.contains(width) && sides.contains(height), "the size of the picture is out of range")
     guard
       case .bytes(let bytes) = try keeper.ask(.pixels(width: width, height: height), of: path),
       bytes.count == width * height * 3

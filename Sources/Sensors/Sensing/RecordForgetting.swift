@@ -19,7 +19,7 @@ package struct RecordForgetting: Sendable {
   ///   - table: A table without runs.
   ///   - key: The key of encrypted records.
   package init(path: String, table: RecordTable, key: String?) {
-    precondition(!table.hasRuns, "A run cannot lose some of its records.")
+    precondition(!table.hasRuns, "records that share a run cannot be removed")
     self.path = path
     self.table = table
     passphrase = key.map { Passphrase($0) }

@@ -19,7 +19,7 @@ package struct RecordKeying: Sendable {
   ///   - column: The name of the column with the identifiers.
   ///   - key: The key of encrypted records.
   package init(path: String, table: RecordTable, column: String, key: String?) {
-    precondition(!table.hasRuns, "A row of a run cannot be rewritten alone.")
+    precondition(!table.hasRuns, "rows that share a run cannot be rewritten")
     guard let place = table.columns.firstIndex(where: { $0.name == column }) else {
       preconditionFailure("\(table.name) has no column \(column)")
     }

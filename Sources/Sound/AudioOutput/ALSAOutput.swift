@@ -53,7 +53,7 @@ package final class ALSAOutput: AudioOutput {
 
   /// Opens the PCM, through ALSA's conversion if it does not accept `format` directly.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
-    precondition(device == nil, "only a closed output is opened")
+    precondition(device == nil, "only a closed output can be opened")
     try ALSAConfiguration.check()
     let name = name
     let opened: ALSADevice.Opened?
@@ -85,7 +85,8 @@ package final class ALSAOutput: AudioOutput {
   /// Converts and writes the frames that fit, and starts playback once the buffer is half full.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
     let device = try working()
-    precondition(phase == .filling || phase == .playing, "nothing follows what is drained")
+    precondition(
+      phase == .filling || phase == .playing, "an output that drains cannot be written to")
     let channelCount = device.configuration.format.channelCount
     let count = min(samples.count / channelCount, try room(in: device))
     if count == 0 { return 0 }
@@ -208,7 +209,7 @@ package final class ALSAOutput: AudioOutput {
 
   private func working() throws(OutputError) -> ALSADevice {
     if let failure { throw failure }
-    guard let device else { preconditionFailure("only an open output is used") }
+    guard let device else { preconditionFailure("only an open output can be used") }
     return device
   }
 

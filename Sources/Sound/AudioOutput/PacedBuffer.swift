@@ -22,7 +22,7 @@ struct PacedBuffer {
 
   /// Writes up to `count` frames, and returns how many were accepted.
   mutating func write(_ count: Int, at now: Int64) -> Int {
-    precondition(!isDraining, "nothing is written to an output that drains")
+    precondition(!isDraining, "an output that drains cannot be written to")
     stopIfDry(at: now)
     let accepted = min(count, bufferFrames - pending(at: now))
     written += accepted

@@ -5,7 +5,7 @@ extension SampleFormat {
   /// libmpg123, so that its 16-bit output is reproduced exactly. Float samples are copied
   /// unchanged; in integer formats, NaN becomes silence.
   func convert(_ samples: UnsafeBufferPointer<Float>, to target: UnsafeMutableRawBufferPointer) {
-    precondition(target.count >= samples.count * byteCount, "the samples fit in")
+    precondition(target.count >= samples.count * byteCount, "the samples must fit into the target")
     switch self {
     case .float32: target.copyMemory(from: UnsafeRawBufferPointer(samples))
     case .int32: store(samples, in: target, as: Int32.self, fullScale: 0x1p31)

@@ -19,7 +19,7 @@ package final class SilentOutput: AudioOutput {
 
   /// Opens the output for any format.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
-    precondition(self.format == nil, "only a closed output is opened")
+    precondition(self.format == nil, "only a closed output can be opened")
     self.format = format
     buffer = PacedBuffer(sampleRate: format.sampleRate)
     return OutputConfiguration(
@@ -29,7 +29,7 @@ package final class SilentOutput: AudioOutput {
 
   /// Accepts the frames of `samples` that fit.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
-    guard let format else { preconditionFailure("only an open output is written to") }
+    guard let format else { preconditionFailure("only an open output can be written to") }
     return buffer.write(samples.count / format.channelCount, at: clock.now)
   }
 

@@ -47,7 +47,7 @@ package final class WAVOutput: AudioOutput {
   /// - Throws: `.failed` if the file exists and is not a WAV file; `.unsupportedFormat` if it
   ///   already has another format.
   package func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
-    precondition(file == nil, "only a closed output is opened")
+    precondition(file == nil, "only a closed output can be opened")
     if let begun = self.format {
       guard begun == format else {
         throw OutputError(
@@ -70,7 +70,7 @@ package final class WAVOutput: AudioOutput {
   ///
   /// - Throws: `.writeFailed` if the disk is full or the file has reached the maximum size.
   package func write(_ samples: UnsafeBufferPointer<Float>) throws(OutputError) -> Int {
-    guard let file, let format else { preconditionFailure("only an open output is written to") }
+    guard let file, let format else { preconditionFailure("only an open output can be written to") }
     let bytesPerFrame = SampleFormat.int16.byteCount * format.channelCount
     let samplesAtOnce = chunk.count / bytesPerFrame * format.channelCount
     var rest = samples[...]

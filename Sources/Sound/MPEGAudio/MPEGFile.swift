@@ -112,7 +112,7 @@ package final class MPEGFile: SoundFile {
   ) throws(PlayerError) -> PCMRead {
     var filled = 0
     do throws(PlayerError) {
-      precondition(buffer.count >= format.channelCount, "a buffer holds at least a frame")
+      precondition(buffer.count >= format.channelCount, "the buffer must have space for a frame")
       while filled < buffer.count / format.channelCount {
         if let run = trim.firstPlayed(in: pending) {
           filled += take(run, into: buffer, from: filled)
@@ -237,7 +237,7 @@ package final class MPEGFile: SoundFile {
     let count = min(run.count, buffer.count / channels - filled)
     let start = Int(run.lowerBound - (lastFed?.firstSample ?? run.lowerBound)) * channels
     guard let samples = openDecoder?.samples[start..<(start + count * channels)] else {
-      preconditionFailure("what is pending was decoded")
+      preconditionFailure("pending samples must have been decoded")
     }
     _ = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]).update(
       fromContentsOf: samples)

@@ -19,7 +19,7 @@ struct PlayOrder: Sendable {
   init(
     _ mode: ShuffleMode, entries: QueueEntries, current: EntryID?, random: ShuffleGenerator
   ) {
-    precondition(mode != .off, "an order as it stands is the queue's own")
+    precondition(mode != .off, "an order exists only with shuffle")
     self.mode = mode
     self.random = random
     restart(with: entries, current: current)

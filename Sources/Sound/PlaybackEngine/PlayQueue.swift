@@ -58,7 +58,7 @@ package struct PlayQueue: Sendable {
 
   /// Makes the entry at `index` current, because the listener chose it or it already plays.
   package mutating func move(to index: Int) {
-    precondition(entries.indices.contains(index), "the queue has no such place")
+    precondition(entries.indices.contains(index), "the index is not in the queue")
     guard index != currentIndex else { return }
     leaveCurrent()
     currentIndex = index

@@ -20,7 +20,7 @@ package struct RadioPicker: Sendable {
 
   /// Creates a picker of songs that are identified by their index in `weights`, which must not be empty.
   package init(weights: [Double], seed: UInt64) {
-    precondition(!weights.isEmpty, "there is nothing to draw from")
+    precondition(!weights.isEmpty, "there must be at least one song")
     self.weights = weights.map { weight in
       let finite = weight.isFinite ? weight : Self.leastWeight
       return Int64(min(max(finite, Self.leastWeight), Self.greatestWeight) * Self.unit)

@@ -13,7 +13,7 @@ final class SampleRing: @unchecked Sendable {
   /// Creates a ring of `capacity` samples, whose memory is only committed as it is used.
   init(capacity: Int) {
     // With an even capacity, no frame straddles the end, whether it has one sample or two.
-    precondition(capacity >= 64 && capacity % 2 == 0, "a ring holds whole frames")
+    precondition(capacity >= 64 && capacity % 2 == 0, "the capacity must be even and at least 64")
     self.capacity = capacity
     storage = .allocate(capacity: capacity)
   }

@@ -87,7 +87,7 @@ package final class ByteReader {
   private func bytes(
     at offset: Int64, least count: Int
   ) throws(PlayerError) -> UnsafeRawBufferPointer {
-    precondition(offset >= 0 && count <= Self.windowSize, "only what a window can show")
+    precondition(offset >= 0 && count <= Self.windowSize, "a request must fit into a window")
     let needed = offset..<max(offset, min(offset + Int64(count), source.size))
     guard !needed.isEmpty else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     if !shows(needed) {

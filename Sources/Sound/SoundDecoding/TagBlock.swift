@@ -21,7 +21,7 @@ package struct TagBlock {
 
   /// Returns the bytes of the value at `index` of ``items``, up to `most`.
   package func bytes(at index: Int, most: Int = .max) -> [UInt8] {
-    precondition(items.indices.contains(index), "an index of the items")
+    precondition(items.indices.contains(index), "the index is not that of an item")
     return bytesOfItem(index, most)
   }
 }

@@ -35,7 +35,7 @@ package struct SoundDigest: ~Copyable {
   /// Returns the identity, after all of ``blocks`` were taken.
   package consuming func persistentID() -> PersistentID {
     guard let id = PersistentID(rawValue: "s1:" + hexadecimal()) else {
-      preconditionFailure("32 hexadecimal digits are an identity")
+      preconditionFailure("32 hexadecimal digits must form an identity")
     }
     return id
   }

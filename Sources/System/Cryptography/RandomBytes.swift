@@ -20,7 +20,8 @@ package enum RandomBytes {
   private static func fill(_ buffer: UnsafeMutableRawBufferPointer) {
     guard let start = buffer.baseAddress, getentropy(start, buffer.count) == 0 else {
       // Available since Linux 3.17.
-      preconditionFailure("The kernel gives no random bytes: \(String(cString: strerror(errno)))")
+      preconditionFailure(
+        "the kernel provides no random bytes: \(String(cString: strerror(errno)))")
     }
   }
 }

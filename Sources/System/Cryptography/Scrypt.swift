@@ -14,7 +14,8 @@ package enum Scrypt {
   package static func key(
     from passphrase: String, salt: [UInt8], logRounds: Int, parallelism: Int, count: Int = 32
   ) throws(CryptographyError) -> SymmetricKey {
-    precondition((1..<31).contains(logRounds) && parallelism > 0, "scrypt has no such cost")
+    precondition(
+      (1..<31).contains(logRounds) && parallelism > 0, "the cost is out of scrypt's range")
     Libgcrypt.prepare()
     guard cgcrypt_is_in_fips_mode() == 0 else {
       throw CryptographyError(

@@ -42,7 +42,7 @@ extension LocalDatabase {
 
   /// Removes all damaged and newer files that were set aside for a rebuildable database.
   package static func removeSetAside(_ recipe: DatabaseRecipe) {
-    precondition(recipe.importance == .rebuildable, "What is the listener's own is not removed.")
+    precondition(recipe.importance == .rebuildable, "only rebuildable databases can be removed")
     for word in DatabaseFiles.asides { DatabaseFiles(recipe.file).removeAll(as: word) }
   }
 

@@ -8,7 +8,7 @@ package struct MPDLibrary: Sendable {
   package var modified: [Int64]
 
   package init(tracks: PackedTracks, modified: [Int64]) {
-    precondition(tracks.count == modified.count, "every track's file changed at some time")
+    precondition(tracks.count == modified.count, "every track must have a modification time")
     self.tracks = tracks
     self.modified = modified
   }

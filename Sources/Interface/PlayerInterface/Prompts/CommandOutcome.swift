@@ -58,7 +58,8 @@ enum CommandOutcome: Equatable, Sendable {
   }
 
   private static let sentences = [
-    "headphones recentre": "Straight ahead is here now", "interrupt end": "Interruption ended",
+    "headphones recentre": "Straight ahead is now where you are looking",
+    "interrupt end": "Interruption ended",
     "mood create": "Mood created", "mood delete": "Mood deleted", "mood edit": "Mood changed",
     "mood rename": "Mood renamed", "mood sort": "Sorting stopped",
     "others next": "Skipped to the other player's next track",

@@ -77,7 +77,7 @@ struct Screens: Equatable, Sendable {
 
   private static func state<State: TabScreen>(_ screen: AnyScreen) -> State {
     guard let state = screen.state as? State else {
-      preconditionFailure("The state of \(State.screen) is no \(State.self).")
+      preconditionFailure("the state of \(State.screen) is not a \(State.self)")
     }
     return state
   }

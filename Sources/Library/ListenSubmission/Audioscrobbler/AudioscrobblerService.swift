@@ -95,7 +95,7 @@ package struct AudioscrobblerService: ListenService {
   /// Returns the key of an account, or the substitute for one.
   static func application(of token: AccessToken?) -> ApplicationKey {
     guard let key = token?.application ?? nameless else {
-      preconditionFailure("what stands for a key is one")
+      preconditionFailure("the substitute for a key must be valid")
     }
     return key
   }

@@ -37,7 +37,7 @@ package enum ListenSource: String, CaseIterable, Sendable {
     case .scrobbler:
       """
       The `.scrobbler.log` of Rockbox and other portable players, with and without its header. Times are UTC if the \
-      log says `#TZ/UTC`, else by the clock of this machine's zone; `--timezone` names another and counts for every \
+      log says `#TZ/UTC`, or else in this machine's time zone; `--timezone` names another, which applies to every \
       log. Entries marked as skipped are not listens. `<Untagged>` means no artist; the file's name is the title.
       """
     case .lastfm:
@@ -55,14 +55,14 @@ package enum ListenSource: String, CaseIterable, Sendable {
     case .spotify:
       """
       Spotify's extended streaming history, the `.zip` or the `Streaming_History_Audio_….json` in it. It says when a \
-      stream ended and how long it was played, so the start is the end less that. A stream of 30 seconds, or to the \
+      stream ended and how long it was played, from which the start is computed. A stream of 30 seconds, or to the \
       end, is a listen. Podcasts, videos and books are skipped, and so is \
       what you heard in a private session.
       """
     case .spotifyMinutes:
       """
       The streaming history in Spotify's account data, the `.zip` or the `StreamingHistory_music_….json` in it: the \
-      same, with the minute of the end.
+      same, but the end is exact only to the minute.
       """
     case .youtube:
       """

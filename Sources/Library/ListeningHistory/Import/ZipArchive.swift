@@ -190,7 +190,9 @@ package struct ZipArchive {
 
   private func inflate(_ entry: Entry, from start: Int, _ take: ([UInt8]) throws -> Void) throws {
     var stream = z_stream()
-    guard CZlibInflateInit(&stream) == Z_OK else { preconditionFailure("memory for zlib") }
+    guard CZlibInflateInit(&stream) == Z_OK else {
+      preconditionFailure("there is no memory for zlib")
+    }
     defer { inflateEnd(&stream) }
     var place = 0
     var status = Z_OK

@@ -91,7 +91,7 @@ package struct ListArchive: Codable, Hashable, Sendable {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let data = try? encoder.encode(self) else {
-      preconditionFailure("lists of tracks can be written as JSON")
+      preconditionFailure("lists of tracks can always be encoded as JSON")
     }
     return String(decoding: JSONString.harmless(data), as: UTF8.self) + "\n"
   }

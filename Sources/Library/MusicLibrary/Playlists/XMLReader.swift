@@ -39,7 +39,9 @@ final class XMLReader {
 
   /// Creates a reader at the start of a document.
   init(_ consumer: any XMLConsumer) {
-    guard let parser = XML_ParserCreate(nil) else { preconditionFailure("memory for a parser") }
+    guard let parser = XML_ParserCreate(nil) else {
+      preconditionFailure("there is no memory for a parser")
+    }
     self.parser = parser
     self.consumer = consumer
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -106,7 +108,7 @@ final class XMLReader {
   // MARK: Callbacks of libexpat
 
   private static func from(_ reader: UnsafeMutableRawPointer?) -> XMLReader {
-    guard let reader else { preconditionFailure("libexpat hands back what it was given") }
+    guard let reader else { preconditionFailure("libexpat must pass the reader on") }
     return Unmanaged.fromOpaque(reader).takeUnretainedValue()
   }
 

@@ -143,7 +143,8 @@ extension DataFile {
     "name": ColumnMeaning(
       "The service.", unit: "text, such as `listenbrainz`", source: "the settings"),
     "since": ColumnMeaning(
-      "Since when listens are queued for it.", unit: "Unix ms", source: "this machine's clock",
+      "The time since which listens are queued for it.", unit: "Unix ms",
+      source: "this machine's clock",
       error: "the error of the clock", absence: "NULL while it is off"),
     "lastSuccess": ColumnMeaning(
       "When it last accepted something.", unit: "Unix ms", source: "this machine's clock",

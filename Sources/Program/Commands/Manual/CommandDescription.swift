@@ -47,7 +47,7 @@ struct CommandDescription: Decodable {
       let dump = Data(command._dumpHelp().utf8)
       self = try JSONDecoder().decode(Whole.self, from: dump).command
     } catch {
-      preconditionFailure("ArgumentParser describes commands otherwise than it did: \(error)")
+      preconditionFailure("the description of commands by ArgumentParser has changed: \(error)")
     }
   }
 

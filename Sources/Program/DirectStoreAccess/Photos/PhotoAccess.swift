@@ -55,7 +55,7 @@ package struct PhotoAccess {
     } catch let error as PlayerError {
       throw error
     } catch {
-      preconditionFailure("opening the history throws nothing else: \(error)")
+      preconditionFailure("opening the history can throw nothing else: \(error)")
     }
   }
 

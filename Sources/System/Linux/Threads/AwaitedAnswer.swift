@@ -23,7 +23,7 @@ package final class AwaitedAnswer<Value: Sendable>: Sendable {
   /// Waits for the value, without a limit.
   package func wait() -> Value {
     guard let answer = wait(until: .distantFuture) else {
-      preconditionFailure("signalled without an answer")
+      preconditionFailure("the semaphore was signalled without an answer")
     }
     return answer
   }

@@ -31,7 +31,7 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
   package func value() throws(Failure) -> Value {
     isThere.wait()
     guard let found = result.withLock({ $0.take() }) else {
-      preconditionFailure("what was read was taken already")
+      preconditionFailure("the value can be taken only once")
     }
     return try found.get()
   }
@@ -48,7 +48,7 @@ package final class ReadAhead<Value: Sendable, Failure: Error>: Sendable {
 
   private func run() -> Result<Value, Failure> {
     guard let read = reading.withLock({ $0.take() }) else {
-      preconditionFailure("what is read is read once")
+      preconditionFailure("the closure can be run only once")
     }
     return Result(catching: read)
   }

@@ -31,7 +31,7 @@ package final class TerminationSignals: Sendable {
     for signal in signals { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     source = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
-    precondition(source >= 0, "no signal descriptor: \(String(cString: strerror(errno)))")
+    precondition(source >= 0, "there is no signal descriptor: \(String(cString: strerror(errno)))")
     do throws(PlayerError) {
       try startThread(named: "signals") { [self] in watch(endingWithin: seconds) }
     } catch {

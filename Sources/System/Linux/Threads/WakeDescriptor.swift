@@ -11,7 +11,8 @@ package final class WakeDescriptor: Sendable {
   /// Creates a descriptor that is not readable.
   package init() {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-    precondition(descriptor >= 0, "no event descriptor: \(String(cString: strerror(errno)))")
+    precondition(
+      descriptor >= 0, "there is no event descriptor: \(String(cString: strerror(errno)))")
   }
 
   deinit {

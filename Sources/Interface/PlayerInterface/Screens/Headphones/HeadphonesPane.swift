@@ -54,7 +54,9 @@ struct HeadphonesPane {
 
   /// The text to show instead if there are no headphones.
   private var emptyText: [String]? {
-    if let refusal = view.refusal { return ["The player has no answer.", refusal] }
+    if let refusal = view.refusal {
+      return ["The player cannot report on the headphones.", refusal]
+    }
     guard let report = view.report else { return ["Asking the player"] }
     if !report.isEnabled {
       return ["Headphones are off.", "To use them: “stimmung config set headphones.enabled true”."]

@@ -24,7 +24,9 @@ extension HeadphonesView: OverlayScreen {
       return [.say("No headphones are connected, so there is nothing to recentre.")]
     }
     return [
-      .request(.headphones(.recentreHeadphones), for: .said("Straight ahead is here now."))
+      .request(
+        .headphones(.recentreHeadphones), for: .said("Straight ahead is now where you are looking.")
+      )
     ]
   }
 

@@ -16,8 +16,8 @@ extension ReportText {
   mutating func others() {
     if report.isEstimate {
       page.sentence(
-        "\(marked("", true)) marks estimates: other players are part of these figures, and how long they are heard is "
-          + "not counted to the frame")
+        "\(marked("", true)) marks estimates: other players are part of these figures, and their times are not "
+          + "exact to the frame")
       players()
     } else if let others = report.uncounted {
       page.sentence(
