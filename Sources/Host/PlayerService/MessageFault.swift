@@ -2,7 +2,7 @@
 struct MessageFault: Error {
   /// What can be wrong.
   enum Reason {
-    /// An unknown name. To ignore it could do more than the client intended.
+    /// An unknown name. Ignoring it could do more than the client intended.
     case unknownPart
     /// A text or a name that is not valid JSON.
     case text

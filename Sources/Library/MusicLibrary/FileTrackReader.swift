@@ -44,7 +44,8 @@ package struct FileTrackReader: TrackReading {
     }
   }
 
-  /// A file that the disk cannot read counts as unplayable, because the rest of the library is playable.
+  /// Returns the error for a file: one that the disk cannot read counts as unplayable, so that the other
+  /// files are still read.
   private static func refusal(_ error: PlayerError) -> PlayerError {
     PlayerError(error.code == .notFound ? .notFound : .nothingPlayable, error.message)
   }

@@ -63,7 +63,7 @@ extension LibraryIndex {
   ///
   /// - Parameters:
   ///   - fill: The state of filling an empty index.
-  ///   - seen: The rows whose files were seen, or `nil` if those are all rows.
+  ///   - seen: The rows whose files were seen, or `nil` if all were.
   func store(
     _ readings: [Reading], at time: Int64, fill: Fill, seenIfSomeAreNot seen: RowSet?
   ) throws(PlayerError) -> Changes {
@@ -160,7 +160,7 @@ extension LibraryIndex {
     return track
   }
 
-  /// Returns the row of a track with the same sound whose file is gone, from where `track` was moved.
+  /// Returns the row of a track with the same sound whose file is gone, because `track` was moved from there.
   private static func placeLeft(
     by track: Track, seen: RowSet, in database: Database
   ) throws -> Int64? {

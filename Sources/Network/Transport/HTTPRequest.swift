@@ -4,8 +4,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var url: String
   /// The content type of the body.
   public var contentType: String
-  /// A key that is equal exactly for equal requests to the same server, so that it recognises
-  /// repetitions.
+  /// A key by which a server recognises repeated requests: equal for equal requests, and only for
+  /// those.
   public var idempotencyKey: String
   public var body: String
   /// Whether the request is a GET without a body.

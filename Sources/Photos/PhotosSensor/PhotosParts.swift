@@ -67,7 +67,7 @@ struct PhotosParts: Sendable {
     }
   }
 
-  /// Returns the removal of records, and of what `watched` knows.
+  /// Returns a value that removes photos from the records, and from the watch or the index.
   func forgetting(_ watched: Watched) -> PhotoForgetting {
     PhotoForgetting(records: records) { folder throws(PhotoError) in
       if let watch = watched.value { return try watch.forget(folder) }

@@ -19,7 +19,8 @@ struct SettingsCompletion {
     // Processed from the end, so that earlier offsets remain valid.
     var end = template.sections.filter { places.sections[[$0.name]] == nil }
     for (name, settings) in end.filter({ places.has(section: $0.name) }) {
-      // Its settings are written with full names outside of a section, so a header would define it twice.
+      // The text has settings of this section under their full names, so a header would define the
+      // section twice.
       end.removeAll { $0.name == name }
       added += append(
         [(name, missing(settings, places, in: 0..<old.count))], header: "#[", to: &new)

@@ -1,5 +1,5 @@
 extension RecordField {
-  /// Creates a field of a record that is part of this one, with the same column name.
+  /// Creates a field from that of a part of the record, with the same column name.
   ///
   /// - Parameters:
   ///   - field: The field of the part.

@@ -77,7 +77,7 @@ package final class RecordStore: RecordStorage {
 
   package func finish() {
     guard let gathering else { return }
-    // A mark that stays reports a possible loss, which is the safe error.
+    // If this fails, a loss may be reported that did not happen, but no loss goes unreported.
     try? database.write { try gathering.end(in: $0) }
   }
 
@@ -105,9 +105,9 @@ package final class RecordStore: RecordStorage {
     }
   }
 
-  /// Moves the rest of the log into the file, wherever that is now.
+  /// Moves the rest of the log into the open file, even if that was moved or removed.
   ///
-  /// The log keeps its path, and is deleted when another file of that name is opened.
+  /// The log itself stays where it is, and is deleted when a new file is opened at the old path.
   private func checkpoint() {
     // If this fails, the error that is thrown next reports it.
     try? database.emptyLog()

@@ -55,7 +55,7 @@ package struct OutputWatch {
         let folder = watch(socket.parent)
         if folder >= 0 { names[folder, default: []].insert(TrackPath(encoded: socket.name).bytes) }
       }
-      // Again if a folder appeared in the meantime.
+      // A folder that appeared in the meantime must be watched, too.
     } while !missingFolders.set(Array(folders)).isEmpty
     isWhole = isWhole && missingFolders.areWhole
   }

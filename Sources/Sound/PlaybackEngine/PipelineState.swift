@@ -231,7 +231,7 @@ struct PipelineState: Sendable {
     replacesSuccessor = false
     // If there is no successor, it has begun in the meantime and can no longer be replaced.
     guard let index = successorIndex else { return }
-    // Not the successor's start, because a gap may precede it.
+    // A gap may precede the successor's start, so this is where the segment before it ends.
     write = segments[index - 1].end
     segments.removeSubrange(index...)
     epoch += 1

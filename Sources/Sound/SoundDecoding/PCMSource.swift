@@ -24,7 +24,7 @@ package protocol PCMSource: AnyObject {
   /// Moves to `frame`, at the first format's rate, or to the end if that comes first.
   ///
   /// If the way there is unknown, this takes as long as reading the file up to that position. An estimated
-  /// ``length`` is not a limit. An end that was reached is one, and makes the length exact.
+  /// ``length`` is not a limit, but reaching the end makes it exact.
   ///
   /// - Parameter isWanted: Called periodically; the search is cancelled when it returns `false`.
   /// - Returns: Whether the position was reached; otherwise, the current one is unchanged.

@@ -111,7 +111,7 @@ package final class LocalDatabase: Sendable {
     close()
   }
 
-  /// Moves the whole log into the file, wherever the file is now.
+  /// Moves the whole log into the open file, even if that was moved.
   package func emptyLog() {
     // If this fails, the changes have nowhere else to go.
     try? checkpoint("TRUNCATE")

@@ -16,7 +16,7 @@ package struct BusLink {
 
   /// The number of automatic attempts; later ones are made only when the player is used.
   private static let persistence = 7
-  /// The minimum time between attempts that use of the player causes, in nanoseconds.
+  /// The minimum time in nanoseconds between attempts that are made because the player is used.
   private static let minimumInterval: Int64 = 10_000_000_000
 
   /// Creates a link to `address`, or one that never connects if it is `nil`.

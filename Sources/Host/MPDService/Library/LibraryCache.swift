@@ -36,7 +36,7 @@ actor LibraryCache {
     reading = (revision, task)
     defer { if reading?.revision == revision { reading = nil } }
     let table = try await task.value
-    // Not if the last client has left in the meantime.
+    // The table is not kept if the last client has left in the meantime.
     if reading?.revision == revision { kept = (revision, table) }
     return table
   }

@@ -120,7 +120,7 @@ final class SessionSaver: Sendable {
         try file.save(
           session, isRunning: save.isRunning, writing: save.order == nil ? [] : .order)
       }
-      // A saved edit does not mean that the session is saved, nor the reverse.
+      // Everything is saved only if both the session and the queue are.
       if save.writesPlace, file.hasQueue { state.withLock { $0 = .kept } }
     } catch {
       let isNew = failure == nil

@@ -67,7 +67,7 @@ struct LibraryScans {
   private(set) var revision: Int64 = 0
   private var state = State.idle
   private var scanFailure = RecurringFailure()
-  /// Files of the queue that now have another sound, until the library has located their own.
+  /// The new tracks at paths of the queue, while scans may still locate the files that were there before.
   private var replaced: [TrackPath: Track] = [:]
 
   /// Creates a value that scans on `workers`, and reports from any thread.
@@ -94,7 +94,7 @@ struct LibraryScans {
     replaced.merge(moves.replaced) { $1 }
   }
 
-  /// Returns the tracks that replaced files of the queue, or none while scans may still locate those files.
+  /// Returns the tracks in ``replaced``, or none while scans are running.
   mutating func takeReplaced() -> [Track] {
     guard case .idle = state else { return [] }
     defer { replaced = [:] }
@@ -134,7 +134,7 @@ struct LibraryScans {
     _ = take(FolderWatch.Report.changed(paths))
   }
 
-  /// Examines a path, and answers when that is done, or when a running scan ended without it.
+  /// Examines a path, and answers when that is done, or when a running scan ended that did not include it.
   mutating func look(at path: TrackPath, answering answer: AwaitedAnswer<Void>) {
     look(at: [path])
     workers.scanning.async { answer.give(()) }

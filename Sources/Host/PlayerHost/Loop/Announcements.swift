@@ -14,7 +14,7 @@ struct Announcements {
     self.log = log
   }
 
-  /// Begins the next event, whose number its snapshot also has.
+  /// Begins the next event; its snapshot must have the same number.
   mutating func begin() {
     revision += 1
   }

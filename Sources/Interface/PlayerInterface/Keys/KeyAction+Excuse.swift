@@ -1,5 +1,5 @@
 extension KeyAction {
-  /// The message when the action has nothing to act on; `nil` for actions that rarely lack it.
+  /// The message when the action has nothing to act on; `nil` for actions to which this hardly happens.
   var excuse: String? {
     switch self {
     case .playSelected, .playAll: "There is nothing to play here."

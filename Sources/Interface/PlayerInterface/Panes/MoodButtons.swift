@@ -2,7 +2,7 @@ import PlayerModel
 import SafeText
 import TerminalCells
 
-/// The moods with their keys, those of the track, its rating and the mood in its tags, in the
+/// The moods with keys, the other moods of the track, its rating and the mood in its tags, in the
 /// longest form that fits.
 struct MoodButtons {
   let moods: [MoodSummary]

@@ -154,7 +154,7 @@ package struct ZipArchive {
     }
     guard entry.method == 0 || entry.method == 8 else {
       throw failure(
-        entry, "is packed in a way that only other programs know; unpack it and import that")
+        entry, "is compressed with an unsupported method; unpack it and import that")
     }
     let header = Bytes(try bytes(at: entry.header, 30, entry))
     guard header.number(0, 4) == 0x0403_4B50 else { throw damage(entry) }
@@ -165,7 +165,7 @@ package struct ZipArchive {
     func take(_ piece: [UInt8]) throws {
       left -= piece.count
       guard left >= 0 else {
-        throw failure(entry, "unpacks to far more than any export has, and is not read")
+        throw failure(entry, "unpacks to far more than any export contains, so it was not read")
       }
       count += piece.count
       checksum = crc32(checksum, piece, UInt32(piece.count))

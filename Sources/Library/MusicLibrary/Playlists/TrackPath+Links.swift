@@ -11,8 +11,8 @@ extension TrackPath {
     self.init(bytes: [UInt8(ascii: "/")] + components.joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// The absolute path without `..` components, resolved like the system does: from the target of a link
-  /// upwards.
+  /// The absolute path without `..` components, resolved as the system does: after a link, `..` leads to the
+  /// parent of the link's target.
   var withoutAscents: TrackPath {
     let up = Array("..".utf8)[...]
     guard components.contains(up) else { return tidied }

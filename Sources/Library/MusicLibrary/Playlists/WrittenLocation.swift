@@ -15,11 +15,10 @@ package enum PathStyle: String, CaseIterable, Sendable {
 struct WrittenLocation {
   private let folder: TrackPath?
   private let style: PathStyle?
-  /// The components of the folder's real path, and for each number of leading components whether no link
-  /// follows.
-  ///
-  /// Only then does `..` lead where it is written.
+  /// The components of the folder's path with links resolved.
   private let real: [ArraySlice<UInt8>]
+  /// For each number of leading components of the folder, whether the remaining ones are not links, so that
+  /// `..` leads from each to the one before.
   private let isReal: [Bool]
 
   /// Creates a writer for a list.

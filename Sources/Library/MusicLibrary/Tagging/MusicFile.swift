@@ -25,7 +25,7 @@ struct MusicFile: ~Copyable {
     var status = stat()
     let isKnown = fstat(descriptor, &status) == 0
     let isFile = isKnown && status.st_mode & S_IFMT == S_IFREG
-    // The permission bits state an intention, even for users who can override them.
+    // A file without write permission is left alone, even if this user could override that.
     let mayWrite = access(target, W_OK) == 0 && status.st_mode & 0o222 != 0
     guard isFile, mayWrite else {
       close(descriptor)

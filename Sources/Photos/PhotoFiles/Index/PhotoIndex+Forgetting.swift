@@ -3,7 +3,7 @@ package import PlayerModel
 extension PhotoIndex {
   /// Removes everything known about the photos in a folder.
   ///
-  /// Files still in the folder then count as existing before, and are not reported as arrivals.
+  /// Files still in the folder then count as old, and are not reported as arrivals.
   /// While a ``PhotoWatch`` runs, use ``PhotoWatch/forget(folder:)`` instead.
   package func forget(folder: TrackPath) throws(PhotoError) {
     try write { database, names in

@@ -53,7 +53,7 @@ extension PhotoIndex {
     guard let isSealed = try isSealed(file, clock: clock) else { return false }
     if new != nil { LocalDatabase.removeSetAside(recipe) }
     var isDone = isSealed == (new != nil)
-    // Not with &&, which would lose the error's type.
+    // The operator && would lose the error's type.
     if isDone, let new { isDone = try opens(file, by: new, clock: clock) }
     if isDone { return false }
     let database = try storing { () throws(PlayerError) in

@@ -2,7 +2,7 @@ import GRDB
 import PlayerModel
 
 extension PhotoIndex {
-  /// Adds unread files that existed before.
+  /// Adds unread files that are no arrivals.
   func add(_ files: [FoundFile]) throws(PhotoError) {
     try write { database, names in
       let statement = try database.cachedStatement(

@@ -7,9 +7,9 @@ import Synchronization
 /// The index of photos in the watched folders, which prevents reading or reporting a photo twice.
 ///
 /// An index that is missing, damaged or of a newer version is rebuilt, even while it is open; all
-/// photos then count as existing before, and their arrival times are lost. If it cannot be written,
-/// it is kept in memory, so every start is like the first. With a key, the index does not reveal
-/// which photos it contains.
+/// photos then count as old, not as arrivals, and their arrival times are lost. If it cannot be
+/// written, it is kept in memory, so every start is like the first. With a key, the index does not
+/// reveal which photos it contains.
 package final class PhotoIndex: Sendable {
   /// Messages for the listener about how the index was opened.
   package let notices: [Notice]

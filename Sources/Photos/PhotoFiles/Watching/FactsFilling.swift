@@ -1,4 +1,4 @@
-/// The pace of reading files that existed before: in batches, newest first, with as much rest as
+/// The pace of reading files that are no arrivals: in batches, newest first, with as much rest as
 /// work.
 struct FactsFilling {
   /// The number of files per batch, few enough to lose less than a second's work.

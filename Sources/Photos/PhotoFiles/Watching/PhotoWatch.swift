@@ -16,7 +16,7 @@ package final class PhotoWatch: Sendable {
   /// - Parameters:
   ///   - index: The index, which no other watch may use at the same time.
   ///   - reader: Reads metadata; without one, only the kind of a photo is known.
-  ///   - quiet: For how many milliseconds a file must stay unchanged to count as complete.
+  ///   - quiet: The time in milliseconds without a change after which a file counts as complete.
   ///   - limit: The maximum number of folders to watch, for tests; the system has a limit, too.
   package init(
     index: PhotoIndex, folders: [TrackPath], reader: (any PhotoReader)?, clock: any PlayerClock,
@@ -49,8 +49,7 @@ package final class PhotoWatch: Sendable {
     loop.waitUntilStopped()
   }
 
-  /// Removes everything known about the photos in a folder; files still there count as existing
-  /// before.
+  /// Removes everything known about the photos in a folder; files still there then count as old.
   package func forget(folder: TrackPath) throws(PhotoError) {
     try loop.forget(folder: folder)
   }

@@ -1,6 +1,6 @@
 import PlayerModel
 
-/// Finding rows of a screen: with a search, and that of the playing track.
+/// Finds rows of a screen: those that match a search, and that of the playing track.
 protocol ScreenSearch {
   /// The list that a search goes through; `nil` if there is none.
   var searchPlace: ListSearch.Place? { get }
