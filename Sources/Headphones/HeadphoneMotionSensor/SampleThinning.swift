@@ -3,8 +3,8 @@
 /// Samples arrive irregularly: late, or several in one packet with the same time. This is therefore a token
 /// bucket: each sample takes one from a credit that grows at the wanted rate, up to the samples of one second.
 /// A source whose mean rate is not too high loses no samples, however they are distributed within a second. A
-/// faster source is thinned evenly once the credit is used up. In any period, the number of samples is at most
-/// that of the period and one more second at the wanted rate.
+/// faster source is thinned evenly once the credit is used up. In any period, at most as many samples pass as
+/// the wanted rate yields in the period and one more second.
 struct SampleThinning {
   /// The tolerance for rounding errors at a sample that is just due.
   private static let tolerance = 1e-6

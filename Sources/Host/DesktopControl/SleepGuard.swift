@@ -16,7 +16,7 @@ final class SleepGuard {
   /// Delays sleep until playback is paused.
   private let delay: SleepInhibitor
   private var isPlaying = false
-  /// Whether playback is not paused yet for the imminent sleep.
+  /// Whether the machine is about to sleep and playback is not paused yet.
   private var isPreparing = false
   private var hasInterrupted = false
 

@@ -15,7 +15,7 @@ struct TrackAddition: Hashable, Sendable {
   /// Whether to play the file afterwards.
   var isPlayed: Bool
 
-  /// The maximum number of files in a folder that can be moved, which is that of a queue window.
+  /// The maximum number of added entries that can be moved to the place, which is that of a queue window.
   private static let mostMoved = 1000
 
   /// Adds the file step by step.

@@ -142,7 +142,7 @@ package final class PlayerConnection {
     }
   }
 
-  /// Keeps the messages after `index` of those that ``receive()`` returned last for its next call.
+  /// Makes ``receive()`` return the messages after `index` of its last result once more.
   func putBack(after index: Int) {
     received = Array(latest[(index + 1)...])
   }

@@ -48,7 +48,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Takes over a socket on which another program listens at `path`, and returns whether it is one.
+  /// Takes over a socket on which another program listens at `path`; returns `false` if it is none.
   package static func adopt(_ descriptor: Int32, at path: String) -> Bool {
     var isListening: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)

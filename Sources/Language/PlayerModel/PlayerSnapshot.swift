@@ -40,8 +40,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
   public var modes = PlaybackModes()
   /// How the music sounds, and where.
   public var audio: AudioState
-  /// What another player is playing, the latest to start if there are several, or `nil` if none is
-  /// or the settings disable this.
+  /// What another player is playing, or `nil` if none is or the settings disable this; of several
+  /// players, it is the one that started last.
   public var other: OtherPlaying?
   /// Why the queue, the position or listens are not saved to disk, as a sentence, or `nil` if they
   /// are.

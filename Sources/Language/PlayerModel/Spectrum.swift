@@ -17,8 +17,7 @@ public struct Spectrum: Codable, Hashable, Sendable {
   public static let comingCounts = 0...20
   /// The time between two moments in nanoseconds.
   ///
-  /// It looks smooth because bars fall slowly, and costs a third less than thirty frames per
-  /// second.
+  /// Bars fall slowly, so this looks smooth; it costs a third less than thirty frames per second.
   public static let interval: Int64 = 50_000_000
 
   public init(levels: [Int] = [], coming: [[Int]]? = nil) {

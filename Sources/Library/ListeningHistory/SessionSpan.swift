@@ -4,7 +4,7 @@ import GRDB
 struct SessionSpan: Sendable {
   /// The place after which the span begins.
   private(set) var after = SessionSchema.Place(startedAt: .min, number: .min)
-  /// The place of the last session, or of the last span the maximum place.
+  /// The place of the last session; in the last span, the maximum place.
   private(set) var through = SessionSchema.Place(startedAt: .max, number: .max)
 
   /// Divides the sessions that began before `until`, in Unix milliseconds, into spans of `count` sessions.

@@ -7,7 +7,7 @@ extension MoodStore {
     filing.withLock { $0.marks(of: id) }
   }
 
-  /// Rates all tracks, 0…5, or none on failure.
+  /// Rates tracks from 0 to 5; on failure, none is changed.
   ///
   /// - Throws: `PlayerError`: `invalidRequest` for an invalid rating or a track whose sound was not read, or
   ///   `storageFailed`.

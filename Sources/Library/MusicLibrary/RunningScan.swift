@@ -46,7 +46,7 @@ struct RunningScan {
     storedAt = now.monotonicNanoseconds
     known = try index.libraryFolders()
     rowCount = try index.rowCount()
-    // A first fill that was interrupted left them out.
+    // A first fill that was interrupted has not created the lookups.
     if rowCount == 0 { fill = .beginning } else { try index.makeLookups() }
   }
 

@@ -64,7 +64,7 @@ package struct SystemCallFilter {
   }
 
   private static var allow: sock_filter { answer(0x7FFF_0000) }
-  /// Fails with ENOSYS, like a kernel that does not have the call, which libraries expect.
+  /// Fails with ENOSYS, as on a kernel without the call, which libraries can handle.
   private static var refuse: sock_filter { answer(0x0005_0000 | 38) }
 
   // The offsets in the kernel's `seccomp_data`: call number, architecture, address, six arguments.

@@ -138,9 +138,8 @@ package final class MPEGFile: SoundFile {
   /// sequential reading.
   ///
   /// Positions before the start or after the end are clamped. If the format is different there, the next
-  /// ``read(into:)`` reports it. The way to a new position leads over the headers of all frames before it,
-  /// and takes as long as the disk needs to read them. Frames that were found stay known, even if the search
-  /// is cancelled.
+  /// ``read(into:)`` reports it. To find a new position, the headers of all frames before it are read, which
+  /// takes as long as the disk needs. Frames that were found stay known, even if the search is cancelled.
   package func seek(
     to frame: Int64, while isWanted: () -> Bool
   ) throws(PlayerError) -> Bool {

@@ -55,9 +55,9 @@ extension PlaybackMachine {
 
   /// Begins a session, which may also change the item.
   ///
-  /// A late event from before a load reports what was heard, not what is wanted. In that case another item is
-  /// shown only while the wanted one is not. The same item counts as new only if it was loaded again, not if
-  /// an earlier seek happens to be heard.
+  /// A late event from before a load reports what was heard, not what is wanted, so its item is shown only
+  /// until the wanted one is. The same item counts as new only if it was loaded again, not if an earlier seek
+  /// happens to be heard.
   private mutating func beginHearing(
     _ generation: Int64, _ id: EntryID, _ sampleRate: Int, at time: Timestamp, _ step: inout Step
   ) {

@@ -17,13 +17,13 @@ package struct QueueEdit: Hashable, Sendable {
     self.tracks = tracks
   }
 
-  /// The number of tracks that it concerns.
+  /// The number of tracks that the edit concerns.
   package var weight: Int { max(taken.count, put.count) }
 
-  /// Returns whether it only appends to a queue of `count` tracks, which costs the same for any length.
+  /// Returns whether the edit only appends to a queue of `count` tracks, which costs the same for any length.
   package func isAppending(to count: Int) -> Bool { taken.isEmpty && put.first == count }
 
-  /// Returns whether it is a valid edit of a queue of `count` tracks.
+  /// Returns whether the edit is valid for a queue of `count` tracks.
   package func fits(_ count: Int) -> Bool {
     put.count == tracks?.count ?? (put.isEmpty ? 0 : taken.count)
       && Self.areAscending(taken, below: count)

@@ -9,7 +9,7 @@ package import PlayerModel
 package final class ByteReader {
   /// The maximum number of bytes in one piece.
   package static let windowSize = 32 * 1024
-  /// The number of windows to keep until ``keepOneWindow()``; one more moves to any other place.
+  /// The number of windows that stay where they are until ``keepOneWindow()``; another one moves as needed.
   private static let mostKept = 3
 
   private struct Window {

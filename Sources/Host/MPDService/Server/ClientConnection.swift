@@ -136,7 +136,8 @@ struct ClientConnection {
 
   // MARK: Waiting
 
-  /// Begins to wait if the client may do so; the session words the error otherwise.
+  /// Begins to wait; leaves a line that is not allowed or cannot be parsed to the session, which reports the
+  /// error.
   private mutating func wait(for line: [UInt8]) -> CommandBatch? {
     guard isTrusted, let words = try? CommandLine.words(line) else {
       return CommandBatch(lines: [line])

@@ -46,7 +46,8 @@ struct QueueFile: Sendable {
     self.folder = folder
   }
 
-  /// Whether the tracks should be written as a whole: no valid file has them, or the journal has outgrown it.
+  /// Whether the tracks should be written as a whole, because no valid file has them or the journal has
+  /// become too long.
   var isDue: Bool {
     guard let present else { return true }
     return present.end.length > max(present.size, Self.shortestLimit)

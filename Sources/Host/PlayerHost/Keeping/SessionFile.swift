@@ -59,7 +59,7 @@ package final class SessionFile: Sendable {
     }
   }
 
-  /// The position in a place since that was saved.
+  /// The position, which is saved more often than the rest of the place.
   private struct Position: Codable {
     var token: UInt32
     var seconds: Double

@@ -55,7 +55,7 @@ struct SessionSaving: Sendable {
 
   /// Calls `answer` once everything is written, including what the owner saves again after a loss.
   ///
-  /// - Parameter post: Runs a closure on the host thread after that; returns whether it will.
+  /// - Parameter post: Runs a closure on the host thread after that; returns `false` if the thread has ended.
   func whenKept(
     _ post: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool,
     _ answer: @escaping @Sendable (PlayerError?) -> Void

@@ -12,7 +12,7 @@ struct StateFolder: Sendable {
     /// The size in bytes.
     let size: Int
 
-    /// Returns whether it is the same file, regardless of its size.
+    /// Returns whether both are of the same file, regardless of its size.
     func isSameFile(as other: Identity?) -> Bool {
       file == other?.file
     }

@@ -46,7 +46,7 @@ final class HostWorkers: Sendable {
 
   /// Waits until all accepted work is done; scans end early.
   ///
-  /// Waits at most `limit` for a disk that does not respond; what it has not stored was not acknowledged.
+  /// Waits at most `limit`, because a disk may not respond. The remaining work was not acknowledged.
   func finish(limit: DispatchTimeInterval = .seconds(10)) {
     cancelled.store(true, ordering: .relaxed)
     let work = DispatchGroup()

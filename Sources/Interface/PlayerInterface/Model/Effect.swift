@@ -76,7 +76,7 @@ package enum Effect: Equatable, Sendable {
   case redrawAll
 }
 
-/// Identifies a request so that its answer can be assigned, or a ``Generation``.
+/// Identifies a request, to which its answer is then assigned, or a ``Generation``.
 package struct RequestTag: RawRepresentable, Hashable, Sendable {
   /// A number that is unique in the model.
   package let rawValue: Int

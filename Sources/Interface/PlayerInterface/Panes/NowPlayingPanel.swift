@@ -151,7 +151,7 @@ struct NowPlayingPanel {
 extension NowPlayingPanel {
   /// The modes that fit the edges of the panel.
   private var modes: ModeTexts {
-    // The rest of the upper edge has its ends and the blanks around both texts.
+    // The ends of the upper edge and the blanks around both texts also need room.
     let tabs = hasTabs ? PaneFrame(context: context).tabs.width + 3 : 0
     let top =
       (isWide ? layout.panelFrame : layout.divider).width - snapshot.stateText.count - 11 - tabs

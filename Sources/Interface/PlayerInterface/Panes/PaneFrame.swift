@@ -42,8 +42,7 @@ struct PaneFrame {
 
   /// The tabs that fit.
   var tabs: ScreenTabs {
-    // The rest of the frame's title has its ends, blanks, and the row counter or the state and the
-    // clock.
+    // The ends of the edge, blanks, and the row counter or the state and the clock also need room.
     let rest = context.screen.profile.showsList ? 20 : 26
     let room = frame.isEmpty ? layout.tabs.width : frame.width - rest
     return ScreenTabs(

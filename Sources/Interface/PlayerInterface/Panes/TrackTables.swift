@@ -37,7 +37,7 @@ struct TrackTables {
 
   /// Returns the columns of the tracks in a column of a browser.
   ///
-  /// If that column is not visible, it is as if it were the only one.
+  /// A column that is not visible is laid out as if it were the only one.
   func columns(of browser: Browser, inColumn column: Int) -> TrackColumns {
     columns(
       (place(of: column, in: browser) ?? layout.rows).width, isBelowGroups: browser.hasGroups,

@@ -42,7 +42,7 @@ struct NowPlaying: Equatable, Sendable {
     var steps: Int?
     var shape = CoverRequest.Shape.picture
     let graphics = appearance.graphicsMode
-    // If each step had to be transmitted again, the disc does not turn.
+    // The disc does not turn if each step would have to be transmitted again.
     if appearance.options.preferences.cover == .disc, graphics?.canMove == false {
       shape = .disc(step: 0)
     } else if appearance.options.preferences.cover == .disc {

@@ -16,8 +16,9 @@ package struct RowTexts: Sendable {
     }
   }
 
-  /// Returns the next row that contains all words of `text`, at or after `from` or before it; wraps around at
-  /// the end.
+  /// Returns the next row that contains all words of `text`.
+  ///
+  /// This is the first one from `from` on or, backwards, the last one before it. The search wraps around.
   package func place(matching text: String, from: Int, isBackward: Bool) -> Int? {
     let words = SearchedWords(text)
     guard !words.isEmpty else { return nil }

@@ -58,7 +58,7 @@ extension PhotoWatchLoop {
     }
     task.soughtLast = last.path
     let gone = known.filter { isGone($0, root: task.root) }
-    // A file still being written may be one of these, moved.
+    // A file that is still being written may be one of these, which was moved.
     try remove(gone.filter { settling.isEmpty || !departures.left($0.path, cookie: nil, at: now) })
     return true
   }

@@ -16,7 +16,7 @@ struct DrawingPace: Equatable {
 
   /// The minimum time between drawings without a key.
   private static let frame: Int64 = 33_000_000
-  /// Changes within this time after a key count as its answer, or as an answer to what it led to.
+  /// Changes within this time after a key count as its direct or indirect result.
   private static let answering: Int64 = 100_000_000
 
   private var keyAt: Int64

@@ -13,8 +13,9 @@ struct PositionEstimate: Equatable, Sendable {
     case agrees
     /// It differs from the estimate.
     case jumped(from: Double, to: Double)
-    /// The player has stalled, with the estimate before that; or it has resumed.
+    /// The player has stalled; `from` is the estimate before that.
     case stalled(from: Double)
+    /// The player continues after it stalled.
     case resumed
   }
 

@@ -59,7 +59,7 @@ extension ScreenKeys {
 struct ScreenField {
   /// The purpose of a field.
   enum Kind {
-    /// A filter, which deleting from empty text leaves.
+    /// A filter, which is closed by deleting when it is empty.
     case filter
     /// A search in the lines of a text.
     case find

@@ -58,7 +58,7 @@ extension PhotosView: OverlayScreen, KeyedScreen {
 }
 
 extension ListRow.Photo.Song {
-  /// Plays the song from the second that was heard at the time.
+  /// Plays the song from the second that was heard when the photo was taken.
   fileprivate var playing: Intent {
     let place = TimeText.text(seconds)
     let seek = Intent.request(
