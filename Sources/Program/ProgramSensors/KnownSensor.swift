@@ -25,7 +25,7 @@ package struct KnownSensor: Sendable {
   package let line: @Sendable (RecordRow) -> RecordLine
   /// Creates the sensor for a host; `nil` if another sensor records into its table.
   package let make: (@Sendable (SensorDependencies) -> any AwareSensor)?
-  /// The name of the sensor that records into its table; another one only for the second table of a sensor.
+  /// The name of the sensor that records into its table, which is ``name`` except for a second table.
   private let keeper: String
   private let columns: @Sendable () -> [String: ColumnMeaning]
 

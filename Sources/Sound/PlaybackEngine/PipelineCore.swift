@@ -33,7 +33,7 @@ final class PipelineCore: Sendable {
 
   /// Reports an event, unless `closed` was reported before.
   ///
-  /// A slow disk may delay the decode thread beyond that.
+  /// The decode thread may report events after that, if a slow disk delays it.
   func report(_ event: PipelineEvent) {
     reporting.withLock { isOpen in
       guard isOpen else { return }

@@ -47,8 +47,9 @@ package struct QueueFilter: Sendable {
     ) { Int(matches[$0]) }
   }
 
-  /// Returns the first match at or after the index `from`, or the last one before it, and wraps around at the
-  /// end.
+  /// Returns the next match: the first from the index `from` on or, backwards, the last before it.
+  ///
+  /// The search wraps around.
   package mutating func match(
     _ filter: String, from: Int, backward: Bool, of entries: QueueEntries, revision: Int64,
     also others: SearchedMoods? = nil

@@ -16,8 +16,8 @@ extension SensorCommand {
         and any error that holds it up. It tries only once. Ctrl-C stops it; records that the host has acknowledged \
         are not sent again.
 
-        With --all, the records of every sensor that has a host are sent, one sensor after the other, also of those that \
-        are off. If the host rejects one sensor's records, the others are still sent.
+        With --all, the records of every sensor that has a host are sent, one sensor after the other, even if a sensor \
+        is off. If the host rejects one sensor's records, the others are still sent.
         """)
 
     @OptionGroup var choice: SensorChoice
