@@ -1,6 +1,8 @@
 /// An action that keys can be bound to; raw values are the names of its settings after `keys.`.
 ///
-/// Digits are not bound to actions, because they always stand for moods.
+/// Digits are not bound to actions, because they always stand for moods. The prefix of a name matters:
+/// `play.…` also works while the interface is locked, and leaves headphones and photos open
+/// (``isOfPlayback``).
 package enum KeyAction: String, CaseIterable, Hashable, Sendable {
   // MARK: Playing
 

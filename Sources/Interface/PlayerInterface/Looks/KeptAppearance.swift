@@ -5,6 +5,9 @@ package import PlayerModel
 ///
 /// Each choice is saved with the setting's value at the time. If the setting has changed since, it
 /// takes precedence over the key.
+///
+/// A new property must be optional or decoded with a default. Otherwise, no file of an earlier
+/// version can be read, and all choices are lost.
 package struct KeptAppearance: Codable, Equatable, Sendable {
   /// A value chosen with a key, and the setting's value at the time.
   package struct Choice<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {

@@ -1,4 +1,7 @@
 /// The arrangement of the panes next to the lists, as set with keys.
+///
+/// It is saved in ``KeptAppearance``, so a new property must be optional or decoded with a default;
+/// the initial values here do not apply to properties that a file lacks.
 package struct PaneArrangement: Codable, Hashable, Sendable {
   /// Whether the playing track has a pane next to the lists, if there is room for it.
   package var showsPanel = true
