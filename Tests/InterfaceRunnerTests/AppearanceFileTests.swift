@@ -44,6 +44,20 @@ struct AppearanceFileTests {
     #expect(AppearanceFile(locations).read() == appearance)
   }
 
+  /// This text is never recorded again, unlike the snapshot: listeners have such files.
+  @Test func `a file of an earlier version is still read`() throws {
+    let text = #"""
+      {"cover":{"set":"picture","shown":"disc"},"panes":{"showsLyrics":false,"showsPanel":true,\#
+      "widening":4},"visualizer":{"set":false,"shown":true}}
+      """#
+    try folder.write(Array(text.utf8), to: "state/stimmung/interface.json")
+    let kept = try #require(AppearanceFile(locations).read())
+    #expect(kept.cover == .init(shown: .disc, set: .picture))
+    #expect(kept.visualizer == .init(shown: true, set: false))
+    #expect(kept.panes.showsPanel && !kept.panes.showsLyrics)
+    #expect(kept.panes.widening == 4)
+  }
+
   @Test(arguments: ["", "{", #"{"panes":{"widening":1e99}}"#, "[]", #"{"cover":"disc"}"#])
   func `what is no such file is as none`(text: String) throws {
     try folder.write(Array(text.utf8), to: "state/stimmung/interface.json")
