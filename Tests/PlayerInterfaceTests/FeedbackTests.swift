@@ -17,10 +17,14 @@ struct FeedbackTests {
     var conversation = Conversation(Fixture.model(width: width, height: height), rows: rows)
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
+    conversation.lists[.photos] = Fixture.photos
     (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
     conversation.send(.attached(snapshot))
     return conversation
   }
+
+  /// The screens on which keys are actions; the form for tags takes them all as text.
+  static let screens = Screen.allCases.filter { $0 != .tags }
 
   @Test(
     arguments: [
@@ -29,9 +33,10 @@ struct FeedbackTests {
       ("S", "Stop after this track: on"), ("z", "Sleep in 15 minutes"),
     ] as [(Character, String)])
   func `a key that sets something says how it is set`(key: Character, sentence: String) {
-    for screen in Screen.allCases where screen != .search {
+    for screen in Self.screens where screen != .search {
       var conversation = attached()
-      conversation.press(.function(screen.rawValue + 1), .character(key))
+      conversation.show(screen)
+      conversation.press(.character(key))
       #expect(conversation.model.message?.text == sentence)
     }
   }
@@ -120,17 +125,22 @@ struct FeedbackTests {
   func `every action that keys can have does something on some screen`(action: KeyAction) {
     let isPerformed = Screen.tabs.contains { screen in
       var conversation = attached()
-      conversation.press(.function(screen.rawValue + 1))
+      conversation.show(screen)
       _ = conversation.model.perform(action)
       return conversation.model.message?.text.hasSuffix(" does nothing here.") != true
     }
     #expect(isPerformed)
   }
 
-  @Test(arguments: Screen.allCases, [1, nil])
+  /// Each screen with a playing track and without a queue, where no track has details to show.
+  static let starts = screens.flatMap { screen -> [(Screen, Int?)] in
+    screen == .details ? [(screen, 1)] : [(screen, 1), (screen, nil)]
+  }
+
+  @Test(arguments: starts)
   func `every key does something or says why not`(screen: Screen, playing: Int?) {
     var start = attached(playing: playing)
-    start.press(.function(screen.rawValue + 1))
+    start.show(screen)
     if screen == .search { start.press(.enter) }
     start.press(.down)
     start.forget()
@@ -181,7 +191,7 @@ struct FeedbackTests {
           $0.output = "silent"
           $0.sleepTimer = SleepTimer(minutes: 30, endsAt: Fixture.after(1790), isFading: false)
         }
-        conversation.press(.function(screen.rawValue + 1))
+        conversation.show(screen)
         #expect(shows(words, conversation) == [], "\(screen), \(state)")
       }
     }

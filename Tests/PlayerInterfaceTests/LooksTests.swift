@@ -36,7 +36,7 @@ struct LooksTests {
       conversation.playlists = Fixture.playlists
       (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
       conversation.send(.attached(Fixture.snapshot(playing: 1)))
-      conversation.press(.function(screen.rawValue + 1))
+      conversation.show(screen)
       if screen == .search { conversation.type("rain") }
       if screen != .playing { conversation.press(.down) }
       drawing.add(conversation.model.rendered(at: Fixture.start))

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import PlayerInterface
+
+extension Conversation {
+  /// Opens a screen with its key, as a listener does; nothing may be typed meanwhile.
+  ///
+  /// Not all screens have a function key: F9 opens the headphones, and the details have a letter.
+  mutating func show(_ screen: Screen, _ location: SourceLocation = #_sourceLocation) {
+    let keys = screen.action.standardKeys.first.flatMap { KeySequence($0)?.keys } ?? []
+    for key in keys { press(key) }
+    #expect(model.screens.visible == screen, sourceLocation: location)
+  }
+}
