@@ -16,12 +16,17 @@ import Testing
     let own = [
       "README.md", ".github/CONTRIBUTING.md", "Resources/README.md", "Resources/DATA.md",
       "Resources/PROTOCOL.md", "Resources/STUDIES.md", "Resources/BENCHMARKS.md",
+      "Resources/INTERCHANGE.md",
     ]
-    let rooms = ["Sources", "Tests"].flatMap { folder in
+    return own + files(withSuffix: ".md")
+  }
+
+  /// The files of the sources and tests, by their paths in the checkout.
+  private static func files(withSuffix suffix: String) -> [String] {
+    ["Sources", "Tests"].flatMap { folder in
       (try? FileManager.default.subpathsOfDirectory(atPath: "\(Checkout.folder)/\(folder)"))?
-        .filter { $0.hasSuffix(".md") }.map { folder + "/" + $0 } ?? []
+        .filter { $0.hasSuffix(suffix) }.map { folder + "/" + $0 } ?? []
     }
-    return own + rooms
   }
 
   /// Each of these is run on a real record, and its answer compared: by `JoinTests`, the two `ExampleTests` and
@@ -104,6 +109,22 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path), "\(document): \(match.1)")
       }
     }
+  }
+
+  @Test func `every file that a document names by type and theme is there`() throws {
+    let files = Set(
+      Self.files(withSuffix: ".swift").compactMap { $0.split(separator: "/").last?.dropLast(6) })
+    var count = 0
+    for document in Self.documents {
+      for code in try Self.text(document).matches(of: /`([^`\n]+)`/) {
+        // `Type+Theme` itself is the rule for such names.
+        for name in code.1.matches(of: /\w+\+[A-Z]\w+/).map(\.output) where name != "Type+Theme" {
+          count += 1
+          #expect(files.contains(name), "\(document): \(name)")
+        }
+      }
+    }
+    #expect(count > 40)
   }
 
   @Test func `the page of benchmarks names each measurement`() throws {
