@@ -20,7 +20,8 @@ struct SettingPropertyTests {
       unset.subtract(changed)
     }
     // Keys and looks have settings of their own, and the language of a service is its own.
-    #expect(unset == ["keys", "looks", "lastFM.language", "libreFM.language"])
+    #expect(
+      unset == ["keys", "looks", "scrobbling.lastFM.language", "scrobbling.libreFM.language"])
   }
 
   /// Values of every type, of which each setting accepts one that is not its default.
