@@ -145,7 +145,7 @@ extension SystemPlayerContractTests {
       }
       for coming in [.min, -1, 21, .max] {
         let refusal = try bench.refusal(.spectrum(.spectrum(bands: 8, coming: coming)))
-        #expect(refusal?.message == "A spectrum is followed by 0 to 20 coming ones.")
+        #expect(refusal?.message == "A spectrum is followed by 0 to 20 upcoming ones.")
       }
     }
   }
