@@ -11,15 +11,21 @@ import Testing
     #expect(try line.status("NoNewPrivs") == "1")
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(line.process)/fd")
     #expect(Set(open) == ["0", "1", "2"])
-    let limits = try String(contentsOfFile: "/proc/\(line.process)/limits", encoding: .utf8)
     for (name, value) in [
       ("Max core file size", "0"), ("Max data size", "1073741824"),
       ("Max address space", "3221225472"),
     ] {
-      let row = limits.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
-      let words = row.dropFirst(name.count).split(separator: " ")
-      #expect(words.first.map(String.init) == value, "\(row)")
+      #expect(try line.limit(name) == value, "\(name)")
     }
+  }
+
+  @Test(arguments: [(0, 224), (1, 352), (2, 480), (20, 1024)])
+  func `a larger file may take more memory`(megabytes: Int, allowed: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](repeating: 0, count: megabytes << 20), to: "photo.jpg")
+    let line = try RecordedLine(PhotoFixtures.program)
+    _ = try line.ask(["facts"], path)
+    #expect(try line.limit("Max data size") == "\(allowed << 20)")
   }
 
   @Test func `the player links none of the libraries that read pictures`() throws {

@@ -54,4 +54,11 @@ final class RecordedLine {
     let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
     return line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
   }
+
+  /// The current value of a limit, by its name in the process's `/proc/PID/limits`.
+  func limit(_ name: String) throws -> String? {
+    let text = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) } ?? ""
+    return line.dropFirst(name.count).split(separator: " ").first.map(String.init)
+  }
 }

@@ -28,8 +28,8 @@ enum ProcessLimits {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Sets the limits of memory and processor time for a file of the given size; exceeding the
-  /// latter kills the process.
+  /// Sets the limits of memory and processor time for a file of the given size, which is negative if it is
+  /// unknown; exceeding the latter kills the process.
   static func beginFile(size: Int64) {
     // Release what the last file left.
     malloc_trim(0)
