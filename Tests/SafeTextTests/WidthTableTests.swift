@@ -45,7 +45,8 @@ struct WidthTableTests {
       /// The widths of code points in every version of the C library, as runs: the first code point of each,
       /// times four, and its width, or 3 where versions differ or it cannot be printed.
       ///
-      /// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`: what glibc 2.36 and 2.41 both say.
+      /// Written by `WidthTableTests` when the tests run with `RECORD_SNAPSHOTS=1`. A width is that of both glibc 2.36
+      /// and glibc 2.41.
       let widthRuns: [UInt32] = [
       \(lines.joined())]
 
