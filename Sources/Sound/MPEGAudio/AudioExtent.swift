@@ -9,8 +9,8 @@ struct AudioExtent: Hashable {
   /// The offset after the last byte before the tags.
   private(set) var end: Int64
 
-  /// The maximum number of tags at one end, and of chunks in a RIFF file.
-  private static let mostParts = 64
+  /// The maximum number of chunks in a RIFF file.
+  private static let mostChunks = 64
 
   /// Finds the part of the file.
   ///
@@ -38,18 +38,8 @@ struct AudioExtent: Hashable {
   }
 
   private mutating func skipTags(_ reader: ByteReader) throws(PlayerError) {
-    for _ in 0..<Self.mostParts {
-      guard let length = try TagBoundary.leadingTag(at: start, before: end, in: reader) else {
-        break
-      }
-      start += length
-    }
-    for _ in 0..<Self.mostParts {
-      guard let length = try TagBoundary.trailingTag(before: end, from: start, in: reader) else {
-        break
-      }
-      end -= length
-    }
+    start = try TagBoundary.start(of: reader, from: start, before: end)
+    end = try TagBoundary.end(of: reader, from: start, before: end)
   }
 
   /// Returns the range of the sound in a RIFF file that declares MPEG audio, or `nil` for any other file.
@@ -60,7 +50,7 @@ struct AudioExtent: Hashable {
     guard head.count == 12, head.holds("RIFF"), head.holds("WAVE", at: 8) else { return nil }
     var isMPEG = false
     var offset = start + 12
-    for _ in 0..<mostParts where offset + 8 <= end {
+    for _ in 0..<mostChunks where offset + 8 <= end {
       let chunk = try reader.bytes(at: offset, count: 10)
       guard chunk.count >= 8 else { return nil }
       let size = Int64(chunk.littleEndianWord(at: 4))

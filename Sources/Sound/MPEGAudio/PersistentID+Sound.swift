@@ -15,12 +15,8 @@ extension PersistentID {
     let start = stream.soundOffset
     var digest = SoundDigest(size: stream.extent.end - start)
     for block in digest.blocks {
-      var rest = (start + block.lowerBound)..<(start + block.upperBound)
-      while !rest.isEmpty {
-        let piece = try reader.piece(of: rest)
-        digest.take(piece)
-        rest = rest.dropFirst(piece.count)
-      }
+      let range = (start + block.lowerBound)..<(start + block.upperBound)
+      try reader.pieces(of: range) { digest.take($0) }
     }
     self = digest.persistentID()
   }

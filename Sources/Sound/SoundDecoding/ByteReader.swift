@@ -83,6 +83,18 @@ package final class ByteReader {
     return UnsafeRawBufferPointer(rebasing: bytes.prefix(range.count))
   }
 
+  /// Calls `take` with the bytes of `range`, which must be in the file, in as many pieces as it takes.
+  package func pieces(
+    of range: Range<Int64>, _ take: (UnsafeRawBufferPointer) -> Void
+  ) throws(PlayerError) {
+    var rest = range
+    while !rest.isEmpty {
+      let piece = try piece(of: rest)
+      take(piece)
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
   /// Returns at least `count` bytes at `offset`, or fewer only at the end of the file.
   private func bytes(
     at offset: Int64, least count: Int

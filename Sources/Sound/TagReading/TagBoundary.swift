@@ -5,6 +5,34 @@ package import SoundDecoding
 ///
 /// All sizes are checked against the available bytes before they are used.
 package enum TagBoundary {
+  /// The maximum number of tags at one end of a file.
+  private static let mostTags = 64
+
+  /// Returns the offset of the first byte after all tags that start at `start`, one after the other.
+  package static func start(
+    of reader: ByteReader, from start: Int64 = 0, before end: Int64? = nil
+  ) throws(PlayerError) -> Int64 {
+    let end = end ?? reader.source.size
+    var start = start
+    for _ in 0..<mostTags {
+      guard let length = try leadingTag(at: start, before: end, in: reader) else { break }
+      start += length
+    }
+    return start
+  }
+
+  /// Returns the offset before all tags that end at `end`, one after the other.
+  package static func end(
+    of reader: ByteReader, from start: Int64, before end: Int64? = nil
+  ) throws(PlayerError) -> Int64 {
+    var end = end ?? reader.source.size
+    for _ in 0..<mostTags {
+      guard let length = try trailingTag(before: end, from: start, in: reader) else { break }
+      end -= length
+    }
+    return end
+  }
+
   /// Returns the length of the tag that starts at `start`, or `nil` if there is none.
   ///
   /// This supports ID3v2 (id3.org, id3v2.4.0-structure), and an APEv2 tag at the start of a file. A tag with
