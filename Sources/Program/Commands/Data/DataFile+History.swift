@@ -94,7 +94,7 @@ extension DataFile {
 
   private static let playCount: [String: ColumnMeaning] = [
     "identity": ColumnMeaning(
-      "The sound, as `identity` of `session`.", unit: "`s1:` and hexadecimal digits",
+      "The sound, as `identity` of `session`.", unit: "`s1:` or `s2:` and hexadecimal digits",
       source: "`session`", error: "hearings without an identity are not counted"),
     "plays": ColumnMeaning(
       "How many hearings count as listens.", unit: "count", source: "`session`, by `listenRule`",

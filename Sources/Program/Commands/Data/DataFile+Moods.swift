@@ -51,7 +51,7 @@ extension DataFile {
     "id": number("The number of the song."),
     "identity": ColumnMeaning(
       "The sound, as a digest of parts of it; the same whatever the file's name and tags.",
-      unit: "`s1:` and hexadecimal digits", source: "the file's encoded sound",
+      unit: "`s1:` or `s2:` and hexadecimal digits", source: "the file's encoded sound",
       error: "two encodings of one song differ"),
   ]) { _, own in own }
 
@@ -92,7 +92,7 @@ extension DataFile {
 
   private static let offset: [String: ColumnMeaning] = [
     "persistentID": ColumnMeaning(
-      "The sound.", unit: "`s1:` and hexadecimal digits",
+      "The sound.", unit: "`s1:` or `s2:` and hexadecimal digits",
       source: "the listener, who shifted its lyrics",
       absence: "empty: all songs"),
     "milliseconds": ColumnMeaning(

@@ -74,7 +74,7 @@ package enum SensorMeanings {
       unit: "Boolean", source: "the sensor"),
     "persistentID": ColumnMeaning(
       "The sound, as a digest of parts of it; the same whatever the file's name and tags.",
-      unit: "`s1:` and hexadecimal digits", source: "the file's encoded sound",
+      unit: "`s1:` or `s2:` and hexadecimal digits", source: "the file's encoded sound",
       error:
         "two files that differ only in their tags have the same, two encodings of one song do not",
       absence: "empty if it is not known yet"),
@@ -112,7 +112,7 @@ package enum SensorMeanings {
       source: "the other player, over MPRIS", error: "what that player reports",
       absence: "-1 if unavailable"),
     "persistentID": ColumnMeaning(
-      "The sound, as in `ios_music`.", unit: "`s1:` and hexadecimal digits",
+      "The sound, as in `ios_music`.", unit: "`s1:` or `s2:` and hexadecimal digits",
       source: "the source of players, if it knows the sound",
       absence: "empty: MPRIS does not report it"),
     "previousPosition": ColumnMeaning(
