@@ -154,6 +154,7 @@ let soundRooms = group(
     room(
       "MPEGAudio",
       knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading"]),
+    room("VorbisComments", knows: ["SoundDecoding"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
@@ -171,12 +172,17 @@ let libraryRooms = group(
   "Library",
   [
     room(
-      "TrackMetadata", knows: ["CTagLib", "CalendarDates", "Linux", "PlayerModel", "SoundFiles"]),
+      "TrackMetadata",
+      knows: [
+        "CTagLib", "CalendarDates", "Linux", "PlayerModel", "SoundDecoding", "SoundFiles",
+        "TagReading", "VorbisComments",
+      ]),
     room(
       "MusicLibrary",
       knows: [
         "CExpat", "CLinux", "CompactTracks", "Linux", "LocalDatabase", "OpenFormats", "PlayerModel",
-        "SoundDecoding", "SoundFiles", "TextFolding", "TrackMetadata", grdb, sqlite,
+        "SoundDecoding", "SoundFiles", "TagReading", "TextFolding", "TrackMetadata",
+        "VorbisComments", grdb, sqlite,
       ]),
     quickRoom(
       "ListeningHistory",
@@ -585,6 +591,7 @@ let testRooms: [Target] = [
     of: ["Linux", "SoundDecoding", "SoundFiles", "TagReading", "TrackMetadata"]),
   tests("CompactTracksTests", of: ["CompactTracks"]),
   tests("TransportTests", of: ["Transport"]),
+  tests("VorbisCommentsTests", of: ["SoundDecoding", "VorbisComments"]),
 ]
 
 // MARK: - The package

@@ -86,7 +86,10 @@ import Testing
   @Test func `MPEG audio has its tag in front, unless it is wrapped in a WAV file`() throws {
     let sound = MP3Fixture(frameCount: 9).bytes
     let path = try folder.write(sound, to: "a.mp3")
-    #expect(try SoundFiles.tagWriting(of: path) == .id3v2InFront)
+    guard case .id3v2InFront = try SoundFiles.tagWriting(of: path) else {
+      Issue.record("MPEG audio has ID3v2")
+      return
+    }
     let format = Array("fmt ".utf8) + [2, 0, 0, 0, 0x55, 0]
     let head = Array("RIFF    WAVE".utf8) + format + Array("data".utf8)
     let size = withUnsafeBytes(of: UInt32(sound.count).littleEndian) { Array($0) }

@@ -70,13 +70,19 @@ package struct FileMetadata: Hashable, Sendable {
     FileMetadata(try FileTags(path, openedAs: opened, .short))
   }
 
-  /// Reads the tags of the file at `path` as if it had the given ID3v2 tag.
+  /// Reads the tags of the file at `path` as if `tag` was in place of its tag of the same kind, or first if it
+  /// has none.
+  ///
+  /// Only the pictures of the file count.
   package static func read(
-    _ path: TrackPath, withID3v2 tag: [UInt8]
+    _ path: TrackPath, with tag: TagBlock
   ) throws(MetadataError) -> FileMetadata {
     var tags = try FileTags(path)
-    try tags.replaceID3v2(with: tag, of: path)
-    return FileMetadata(tags)
+    let hasArtwork = tags.blocks.contains(where: \.hasPicture)
+    tags.replace(with: tag)
+    var metadata = FileMetadata(tags)
+    metadata.hasArtwork = hasArtwork
+    return metadata
   }
 
   /// Reads each tag of the file at `path` separately.
@@ -102,9 +108,10 @@ package struct FileMetadata: Hashable, Sendable {
     // The first ten characters are the date, without the time.
     monthDay = values.date.flatMap { Track.parts(ofDate: String($0.prefix(10))) }?.monthDay
     trackNumber = values.first(.track, TagNumber.number)
-    trackCount = values.first(.track, TagNumber.count)
+    trackCount =
+      values.first(.track, TagNumber.count) ?? values.first(.trackCount, TagNumber.number)
     discNumber = values.first(.disc, TagNumber.number)
-    discCount = values.first(.disc, TagNumber.count)
+    discCount = values.first(.disc, TagNumber.count) ?? values.first(.discCount, TagNumber.number)
     moods = values.list(.mood).withoutRepetitions()
     musicBrainz = values.musicBrainz
     encoderSettings = values.list(.encoderSettings).first

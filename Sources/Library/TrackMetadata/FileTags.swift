@@ -2,7 +2,6 @@ import Linux
 import PlayerModel
 import SoundDecoding
 import SoundFiles
-import TagReading
 
 /// The tags of a file, in the order in which values are looked up.
 struct FileTags {
@@ -21,14 +20,10 @@ struct FileTags {
     }
   }
 
-  /// Replaces the file's ID3v2 tag with the given bytes, which start with the tag's header.
-  mutating func replaceID3v2(with tag: [UInt8], of path: TrackPath) throws(MetadataError) {
-    do throws(PlayerError) {
-      let block = try TagBlock.id3v2(tag, of: path)
-      blocks = [block] + blocks.filter { $0.kind != .id3v2 }
-    } catch {
-      throw MetadataError(.readFailed, error.message)
-    }
+  /// Replaces the file's tag of the same kind, or puts the tag first if there is none.
+  mutating func replace(with tag: TagBlock) {
+    let place = blocks.firstIndex { $0.kind == tag.kind }
+    if let place { blocks[place] = tag } else { blocks.insert(tag, at: 0) }
   }
 
   /// Opens a file whose tags are read only once, from both ends.

@@ -4,6 +4,8 @@ extension TagValues {
   /// The meaning of a value.
   enum Field: Int, CaseIterable, Sendable {
     case title, artist, album, albumArtist, genre, date, track, disc, encoderSettings, mood
+    /// The number of tracks or discs, if it is not next to that of the track or disc.
+    case trackCount, discCount
     case trackGain, trackPeak, albumGain, albumPeak
     case composer, comment, lyrics
     /// TDAT of ID3v2.3: DDMM.
@@ -39,39 +41,72 @@ extension TagValues {
 
     private var places: Places {
       switch self {
-      case .title: Places(keys: [.id3v2: ["TIT2"], .ape: ["TITLE"], .id3v1: ["TITLE"]])
-      case .artist: Places(keys: [.id3v2: ["TPE1"], .ape: ["ARTIST"], .id3v1: ["ARTIST"]])
-      case .album: Places(keys: [.id3v2: ["TALB"], .ape: ["ALBUM"], .id3v1: ["ALBUM"]])
+      case .title: Self.common("TITLE", "TIT2")
+      case .artist: Self.common("ARTIST", "TPE1")
+      case .album: Self.common("ALBUM", "TALB")
       case .albumArtist:
         Places(
-          keys: [.id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"]],
+          keys: [
+            .id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"],
+            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"],
+          ],
           descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
-      case .genre: Places(keys: [.id3v2: ["TCON"], .ape: ["GENRE"], .id3v1: ["GENRE"]])
+      case .genre: Self.common("GENRE", "TCON")
       // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
       // converts TYER to it.
       case .date:
         Places(
-          keys: [.id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"]])
-      case .track: Places(keys: [.id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"]])
-      case .disc: Places(keys: [.id3v2: ["TPOS"], .ape: ["DISC"]])
+          keys: [
+            .id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"],
+            .vorbisComment: ["DATE", "YEAR"],
+          ])
+      case .track:
+        Places(
+          keys: [
+            .id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"], .vorbisComment: ["TRACKNUMBER"],
+          ])
+      case .trackCount: Places(keys: [.vorbisComment: ["TRACKTOTAL", "TOTALTRACKS"]])
+      case .disc:
+        Places(keys: [.id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"]])
+      case .discCount: Places(keys: [.vorbisComment: ["DISCTOTAL", "TOTALDISCS"]])
       case .encoderSettings:
-        Places(keys: [.id3v2: ["TSSE"], .ape: ["ENCODER SETTINGS", "ENCODERSETTINGS"]])
+        Places(
+          keys: [
+            .id3v2: ["TSSE"], .ape: ["ENCODER SETTINGS", "ENCODERSETTINGS"],
+            .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"],
+          ])
       // ID3v2.3 has no TMOO, so taggers write a TXXX there.
-      case .mood: Places(keys: [.id3v2: ["TMOO"], .ape: ["MOOD"]], descriptions: ["MOOD"])
+      case .mood:
+        Places(
+          keys: [.id3v2: ["TMOO"], .ape: ["MOOD"], .vorbisComment: ["MOOD"]],
+          descriptions: ["MOOD"])
       case .trackGain: Self.loudness("TRACK_GAIN")
       case .trackPeak: Self.loudness("TRACK_PEAK")
       case .albumGain: Self.loudness("ALBUM_GAIN")
       case .albumPeak: Self.loudness("ALBUM_PEAK")
-      case .composer: Places(keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"]])
+      case .composer:
+        Places(
+          keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"]])
       // Comments with descriptions are notes of programs, which CTagLib omits.
-      case .comment: Places(keys: [.id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"]])
+      case .comment:
+        Places(
+          keys: [
+            .id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"],
+            .vorbisComment: ["COMMENT", "DESCRIPTION"],
+          ])
       // ID3v2 has special frames for lyrics.
-      case .lyrics: Places(keys: [.ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"]])
+      case .lyrics:
+        Places(
+          keys: [
+            .ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
+            .vorbisComment: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
+          ])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
       case .recordingID:
         Places(
-          keys: [.ape: ["MUSICBRAINZ_TRACKID"]], descriptions: ["UFID:HTTP://MUSICBRAINZ.ORG"])
+          keys: [.ape: ["MUSICBRAINZ_TRACKID"], .vorbisComment: ["MUSICBRAINZ_TRACKID"]],
+          descriptions: ["UFID:HTTP://MUSICBRAINZ.ORG"])
       case .trackID: Self.musicBrainz("Release Track", "RELEASETRACKID")
       case .releaseID: Self.musicBrainz("Album", "ALBUMID")
       case .releaseGroupID: Self.musicBrainz("Release Group", "RELEASEGROUPID")
@@ -80,19 +115,24 @@ extension TagValues {
       }
     }
 
+    /// Returns the places of a value that has the same key in all tags except ID3v2.
+    private static func common(_ key: String, _ frame: String) -> Places {
+      Places(keys: [.id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key]])
+    }
+
     /// Returns the places of ReplayGain, which has the same names in all tags; some programs write `RVA2_`
     /// instead of `REPLAYGAIN_`.
     private static func loudness(_ name: String) -> Places {
       Places(
-        keys: [.ape: ["REPLAYGAIN_" + name]],
+        keys: [.ape: ["REPLAYGAIN_" + name], .vorbisComment: ["REPLAYGAIN_" + name]],
         descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name])
     }
 
-    /// Returns the places of a TXXX such as `MusicBrainz Album Id`, and an APE key such as
+    /// Returns the places of a TXXX such as `MusicBrainz Album Id`, and a key of APE and Vorbis comments such as
     /// `MUSICBRAINZ_ALBUMID`.
     private static func musicBrainz(_ description: String, _ key: String) -> Places {
       Places(
-        keys: [.ape: ["MUSICBRAINZ_\(key)"]],
+        keys: [.ape: ["MUSICBRAINZ_\(key)"], .vorbisComment: ["MUSICBRAINZ_\(key)"]],
         descriptions: ["MUSICBRAINZ \(description.uppercased()) ID"])
     }
 

@@ -6,6 +6,8 @@ package enum TagKind: Int, CaseIterable, Sendable {
   case ape
   /// ID3v1, with APE's keys for its fields.
   case id3v1
+  /// A Vorbis comment, with the names of fields in capitals.
+  case vorbisComment
 
   /// The name of the kind.
   package var name: String {
@@ -13,13 +15,14 @@ package enum TagKind: Int, CaseIterable, Sendable {
     case .id3v2: "ID3v2"
     case .ape: "APE"
     case .id3v1: "ID3v1"
+    case .vorbisComment: "Vorbis comment"
     }
   }
 
   /// Whether keys are free names, chosen by the program that wrote the tag.
   package var hasFreeKeys: Bool {
     switch self {
-    case .ape: true
+    case .ape, .vorbisComment: true
     case .id3v2, .id3v1: false
     }
   }

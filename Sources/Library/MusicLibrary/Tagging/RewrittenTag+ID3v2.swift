@@ -1,4 +1,6 @@
 import PlayerModel
+import SoundDecoding
+import TagReading
 import TrackMetadata
 
 extension RewrittenTag {
@@ -18,7 +20,6 @@ extension RewrittenTag {
     } else if header.starts(with: "ID3".utf8) {
       throw .id3v2NotUnderstood(file.path)
     }
-    writing = .id3v2InFront
     (oldLength, oldDates) = (frames.length, frames.dates)
     let written = Set(edit.fields.flatMap(frames.ids))
     let others = frames.frames.filter { !written.contains($0.id) }
@@ -27,6 +28,7 @@ extension RewrittenTag {
       ID3v2Frames(bytes)?.frames.filter({ !written.contains($0.id) }) == others
     else { throw .id3v2NotUnderstood(file.path) }
     self.bytes = bytes
+    block = try TagBlock.id3v2(bytes, of: file.path)
   }
 }
 

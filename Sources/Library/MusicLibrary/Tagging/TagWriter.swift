@@ -57,8 +57,8 @@ package struct TagWriter: Sendable {
     try judge(tag, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
       path: path, changes: changes, otherNames: file.names - 1,
-      otherTags: try otherTags(of: path, but: tag.kind, keepingOtherThan: changes), file: file.path,
-      status: file.identity, sound: known, edit: edit)
+      otherTags: try otherTags(of: path, but: tag.block.kind, keepingOtherThan: changes),
+      file: file.path, status: file.identity, sound: known, edit: edit)
   }
 
   /// Plans to undo an edit.
@@ -115,6 +115,8 @@ package struct TagWriter: Sendable {
     switch try SoundFiles.tagWriting(of: file.path) {
     case .id3v2InFront:
       return try RewrittenTag(id3v2InFrontOf: file, saying: edit, metadata)
+    case .vorbisComment(let container):
+      return try RewrittenTag(container, of: file.path, saying: edit, metadata)
     }
   }
 
@@ -124,7 +126,7 @@ package struct TagWriter: Sendable {
     _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
     let found = try convertingErrors { () throws(MetadataError) in
-      try tag.metadata(in: path)
+      try FileMetadata.read(path, with: tag.block)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {

@@ -1,0 +1,66 @@
+package import PlayerModel
+package import VorbisComments
+
+extension VorbisComment {
+  /// Replaces the fields of a tag field with its texts in `metadata`.
+  ///
+  /// - Parameter dates: The dates for the fields of the year if there are none, as in ``dates``.
+  package mutating func write(
+    _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
+  ) {
+    let (texts, names) = (metadata.texts(of: field), Self.names(of: field))
+    switch field {
+    case .year: writeYear(texts.first, dates)
+    case .number: writeNumber(metadata.trackNumber, of: metadata.trackCount)
+    default: replace(names, with: names[0], texts)
+    }
+  }
+
+  /// Returns the names of the fields of a tag field, starting with that for new texts.
+  package static func names(of field: TagField) -> [String] {
+    let fields: [TagValues.Field] =
+      switch field {
+      case .title: [.title]
+      case .artist: [.artist]
+      case .album: [.album]
+      case .albumArtist: [.albumArtist]
+      case .number: [.track, .trackCount]
+      case .year: [.date]
+      case .genre: [.genre]
+      case .mood: [.mood]
+      }
+    return fields.flatMap { $0.keys(in: .vorbisComment) }
+  }
+
+  /// The texts of the fields of the year, by name.
+  package var dates: [String: [String]] {
+    let dates = Self.names(of: .year).map { ($0, values($0)) }.filter { !$0.1.isEmpty }
+    return Dictionary(uniqueKeysWithValues: dates)
+  }
+
+  /// Writes a year into the existing fields of the year, and keeps the rest of their dates.
+  ///
+  /// If there are none, it writes new fields with `dates`, or one with only the year.
+  private mutating func writeYear(_ year: String?, _ dates: [String: [String]]) {
+    let (names, old) = (Self.names(of: .year), self.dates)
+    guard let year else { return replace(names, with: names[0], []) }
+    let new = old.mapValues { [$0.lazy.compactMap { TagNumber.date($0, in: year) }.first ?? year] }
+    let restored = dates.isEmpty ? [names[0]: [year]] : dates
+    for name in names {
+      guard let texts = (old.isEmpty ? restored : new)[name] else { continue }
+      replace([name], with: name, texts)
+    }
+  }
+
+  /// Writes the number of the track, and that of all tracks where it was, or else into a field of its own.
+  private mutating func writeNumber(_ number: Int?, of count: Int?) {
+    let names = TagValues.Field.track.keys(in: .vorbisComment)
+    let totals = TagValues.Field.trackCount.keys(in: .vorbisComment)
+    let total = totals.first { !values($0).isEmpty }
+    let isJoined = total == nil && names.contains { values($0).contains { $0.contains("/") } }
+    let text = number.map { TrackNumber(number: $0, count: isJoined ? count : nil).text }
+    replace(names, with: names[0], text.map { [$0] } ?? [])
+    guard !isJoined else { return }
+    replace(totals, with: total ?? totals[0], count.map { [String($0)] } ?? [])
+  }
+}
