@@ -154,6 +154,7 @@ let soundRooms = group(
     room(
       "MPEGAudio",
       knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading"]),
+    quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding"]),
     room("VorbisComments", knows: ["SoundDecoding"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["MPEGAudio", "PlayerModel", "SoundDecoding"]),
@@ -505,6 +506,7 @@ let testRooms: [Target] = [
     "MPDServiceTests", of: ["CLinux", "CompactTracks", "Linux", "MPDService", "PlayerService"],
     exclude: ["mpd_client.py"]),
   tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
+  tests("OggPagesTests", of: ["OggPages", "SoundDecoding"]),
   tests("OpenFormatsTests", of: ["OpenFormats"]),
   tests(
     "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
