@@ -64,6 +64,7 @@ let cRooms = group(
     .target(name: "CChafa", linkerSettings: [.linkedLibrary("chafa")]),
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CExpat"),
+    .systemLibrary(name: "CFLAC", pkgConfig: "flac"),
     .target(
       name: "CExiv2", cxxSettings: [.treatAllWarnings(as: .error)],
       linkerSettings: [.linkedLibrary("exiv2")]),
@@ -156,8 +157,14 @@ let soundRooms = group(
       knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading"]),
     quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding"]),
     room("VorbisComments", knows: ["SoundDecoding"]),
+    quickRoom(
+      "FLACAudio",
+      knows: [
+        "CFLAC", "OggPages", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading",
+        "VorbisComments",
+      ]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
-    room("SoundFiles", knows: ["MPEGAudio", "PlayerModel", "SoundDecoding"]),
+    room("SoundFiles", knows: ["FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
@@ -441,7 +448,7 @@ let testRooms: [Target] = [
       "Settings", "TerminalCells", "TerminalScreen", arguments, grdb,
     ]),
   tests(
-    "ConformanceTests", of: ["MPEGAudio", "SoundDecoding", "TrackMetadata"],
+    "ConformanceTests", of: ["MPEGAudio", "SoundDecoding", "SoundFiles", "TrackMetadata"],
     exclude: ["make_corpus.py"]),
   tests("CryptographyTests", of: ["CGcrypt", "Cryptography"]),
   tests(
@@ -491,6 +498,7 @@ let testRooms: [Target] = [
       "CZlib", "CalendarDates", "ListeningHistory", "LocalDatabase", "OpenFormats", "Sealing", grdb,
     ],
     resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
+  tests("FLACAudioTests", of: ["FLACAudio", "SoundDecoding"]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
   tests(

@@ -1,3 +1,4 @@
+import FLACAudio
 import MPEGAudio
 package import PlayerModel
 package import SoundDecoding
@@ -7,7 +8,9 @@ package enum SoundFiles {
   /// All formats; a file belongs to the first one that does not refuse it.
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
-  package static let formats: [any SoundFormat.Type] = [MPEGFile.self]
+  package static let formats: [any SoundFormat.Type] = [
+    FLACFormat.self, OggFLACFormat.self, MPEGFile.self,
+  ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.
   package static let fileExtensions = formats.flatMap { $0.fileExtensions }
@@ -15,8 +18,12 @@ package enum SoundFiles {
   /// All extensions of sound files, in lowercase without a dot.
   package static let allExtensions = Set(fileExtensions + formats.flatMap { $0.otherExtensions })
 
-  /// The names of the formats, such as “MP3”, in a form that can follow “no”.
-  package static let formatNames = formats.map { $0.name }.joined(separator: " or ")
+  /// The names of the formats, such as “FLAC or MP3”, in a form that can follow “no”.
+  package static let formatNames = {
+    let names = formats.map { $0.name }
+    let others = names.dropLast().joined(separator: ", ")
+    return (others.isEmpty ? "" : others + " or ") + names[names.count - 1]
+  }()
 
   /// The media types of all formats, with the registered one of each format first.
   package static let mediaTypes = formats.flatMap { $0.mediaTypes }

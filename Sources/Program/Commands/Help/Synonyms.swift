@@ -55,7 +55,7 @@ enum Synonyms {
     "stars": "rate rating star score",
     "status": "now playing current song info track position state",
     "stop": "end halt after current",
-    "tag": "metadata id3 editor edit rename title artist album genre year",
+    "tag": "metadata id3 vorbis editor edit rename title artist album genre year",
     "toggle": "play pause unpause media keys",
     "trash": "delete remove erase file bin",
     "undo": "revert restore back",

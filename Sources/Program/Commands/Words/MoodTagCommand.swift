@@ -9,7 +9,7 @@ extension MoodCommand {
   struct WriteTags: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "write-tags",
-      abstract: "Writes the moods of songs into their files, as the ID3v2 frame TMOO.",
+      abstract: "Writes the moods of songs into their files, as the ID3v2 frame TMOO or as MOOD.",
       discussion: """
         Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
         mood differs. Songs without a mood are left alone.

@@ -1,0 +1,40 @@
+package import PlayerModel
+package import SoundDecoding
+import TagReading
+import VorbisComments
+
+/// FLAC without a container.
+package enum FLACFormat: SoundFormat {
+  package static let name = "FLAC"
+  package static let fileExtensions = ["flac"]
+  package static let otherExtensions = ["fla"]
+  package static let mediaTypes = ["audio/flac", "audio/x-flac"]
+
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    try FLACBlocks.start(in: file) == nil ? .notFLAC(file.source.path) : nil
+  }
+
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    guard let blocks = try FLACBlocks(file) else { return [] }
+    let comment = try blocks.comment(in: file) ?? VorbisComment(vendor: "")
+    let pictures = parts == .all ? try blocks.pictures(in: file) : []
+    // Other tags are not allowed, but some programs write them.
+    return try [TagBlock(comment, pictures: pictures, parts)]
+      + [TagBlock.id3v2(in: file, parts)].compactMap(\.self) + TagBlock.endTags(of: file)
+  }
+
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    guard let container = try FLACCommentBlock(file) else {
+      throw PlayerError(
+        .invalidRequest,
+        "The metadata of \(file.source.path) is damaged or cannot be changed without loss.")
+    }
+    return .vorbisComment(container)
+  }
+
+  package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
+    try FLACFile(NativeFLAC(file), file)
+  }
+}

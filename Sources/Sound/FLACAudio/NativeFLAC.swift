@@ -1,0 +1,65 @@
+import PlayerModel
+import SoundDecoding
+import SoundIdentity
+import VorbisComments
+
+/// A FLAC stream without a container.
+struct NativeFLAC: FLACContainer {
+  /// The numbers of bytes at the end of the file in which the last frame is searched, one after the other.
+  private static let reaches: [Int64] = [32 << 10, 256 << 10, 4 << 20]
+
+  let name = "FLAC"
+  let info: FLACStreamInfo
+  let first: FLACFrame
+  private let blocks: FLACBlocks
+  private let numbering: FrameNumbering
+  private let sound: Range<Int64>
+
+  /// Finds the stream in a file.
+  ///
+  /// - Throws: `nothingPlayable` if there is none.
+  init(_ reader: ByteReader) throws(PlayerError) {
+    let path = reader.source.path
+    guard let blocks = try FLACBlocks(reader) else { throw .notFLAC(path) }
+    guard let info = try blocks.info(in: reader) else { throw .noStreamInfo(path) }
+    let frames = NativeFrames(reader, info, nil, in: blocks.sound)
+    guard let first = try frames.next() else { throw .noFrame(path) }
+    (self.blocks, self.info, self.first) = (blocks, info, first)
+    numbering = FrameNumbering(info, first: first.header)
+    sound = first.offset..<blocks.sound.upperBound
+  }
+
+  var beginsWithFirst: Bool { first.offset == blocks.sound.lowerBound }
+  var byteCount: Int64 { Int64(sound.count) }
+
+  func frames(in reader: ByteReader) -> any FrameSource {
+    NativeFrames(reader, info, numbering, in: sound)
+  }
+
+  func end(in reader: ByteReader) throws(PlayerError) -> Int64? {
+    for reach in Self.reaches {
+      let start = max(sound.lowerBound, sound.upperBound - reach)
+      let frames = NativeFrames(reader, info, numbering, in: start..<sound.upperBound)
+      var last: FLACFrame?
+      while let frame = try frames.next() { last = frame }
+      if let last { return last.positions.upperBound }
+      if start == sound.lowerBound { break }
+    }
+    return nil
+  }
+
+  func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment {
+    try blocks.comment(in: reader) ?? VorbisComment(vendor: "")
+  }
+
+  /// Returns the `SoundDigest` of the bytes from the first frame to the end, without tags of other formats.
+  func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
+    var digest = SoundDigest(size: Int64(sound.count))
+    for block in digest.blocks {
+      let start = sound.lowerBound
+      let range = (start + block.lowerBound)..<(start + block.upperBound)
+      try reader.pieces(of: range) { digest.take($0) }
+    }
+    return digest.persistentID()
+  }
+}

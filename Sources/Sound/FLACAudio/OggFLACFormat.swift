@@ -1,0 +1,37 @@
+package import PlayerModel
+package import SoundDecoding
+import VorbisComments
+
+/// FLAC in Ogg.
+package enum OggFLACFormat: SoundFormat {
+  package static let name = "Ogg FLAC"
+  package static let fileExtensions = ["oga"]
+  // Files with this extension almost always have Vorbis.
+  package static let otherExtensions = ["ogg"]
+  package static let mediaTypes = ["audio/ogg"]
+
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    try OggFLACHead.stream(in: file) == nil ? .notFLAC(file.source.path) : nil
+  }
+
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    guard let head = try OggFLACHead(file) else { return [] }
+    let pictures = parts == .all ? head.pictures : []
+    return [TagBlock(head.comment ?? VorbisComment(vendor: ""), pictures: pictures, parts)]
+  }
+
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    guard let container = try OggFLACCommentPacket(file) else {
+      throw PlayerError(
+        .invalidRequest,
+        "The metadata of \(file.source.path) is damaged or cannot be changed without loss.")
+    }
+    return .vorbisComment(container)
+  }
+
+  package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
+    try FLACFile(OggFLAC(file), file)
+  }
+}

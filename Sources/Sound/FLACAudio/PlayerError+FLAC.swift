@@ -1,0 +1,44 @@
+import PlayerModel
+
+extension PlayerError {
+  /// Returns the error for content that is not FLAC.
+  static func notFLAC(_ path: TrackPath) -> PlayerError {
+    PlayerError(.nothingPlayable, "\(path.encoded) is not a FLAC file.")
+  }
+
+  /// Returns the error for a stream whose properties are missing or impossible.
+  static func noStreamInfo(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .nothingPlayable, "\(path.encoded) is a FLAC file whose start is damaged: copy it again.")
+  }
+
+  /// Returns the error for a stream without a complete frame.
+  static func noFrame(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .nothingPlayable, "\(path.encoded) has no complete frame of sound: copy it again.")
+  }
+
+  /// Returns the error for a stream of which a long part is missing.
+  static func damaged(_ path: TrackPath, at seconds: Double) -> PlayerError {
+    let seconds = Int(seconds)
+    let digits = String(seconds % 60)
+    let time = "\(seconds / 60):\(digits.utf8.count < 2 ? "0" : "")\(digits)"
+    return PlayerError(
+      .nothingPlayable,
+      "\(path.encoded) is damaged at \(time), where more than \(FrameSequence.longestGap) seconds are missing."
+    )
+  }
+
+  /// Returns the error for several streams one after the other.
+  static func chained(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .nothingPlayable,
+      "\(path.encoded) has several FLAC streams, one after the other: split it into files.")
+  }
+
+  /// Returns the error for a decoder that could not be initialized.
+  static func flacDecoderFailed(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .nothingPlayable, "\(path.encoded) could not be decoded (there is not enough memory).")
+  }
+}
