@@ -1,6 +1,7 @@
 import Foundation
-import MPEGAudio
 import PlayerModel
+import SoundDecoding
+import SoundFiles
 
 /// All that is read from a file, stretch by stretch of one format.
 struct Sound {
@@ -17,7 +18,7 @@ struct Sound {
   private(set) var stretches: [Stretch] = []
 
   /// Reads `file` from where it is to its end.
-  init(_ file: MPEGFile) throws {
+  init(_ file: any SoundFile) throws {
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 10_000)
     defer { buffer.deallocate() }
     stretches.append(Stretch(format: file.format, samples: []))
@@ -36,7 +37,7 @@ struct Sound {
 
   /// All of the file at `path`.
   init(_ path: TrackPath) throws {
-    try self.init(MPEGFile(path))
+    try self.init(SoundFiles.open(path))
   }
 
   /// The samples of all stretches.
@@ -77,6 +78,23 @@ enum Reference {
     try output(of: [
       "ffmpeg", "-v", "error", "-i", path.encoded, "-map", "0:a", "-f", "f32le", "-",
     ]).elements(Float.self)
+  }
+
+  /// What `flac` makes of the file, as integers of the given number of bits, scaled to floats.
+  static func flac(_ path: TrackPath, bits: Int) throws -> [Float] {
+    let bytes = try output(of: [
+      "flac", "--silent", "--decode", "--stdout", "--force-raw-format", "--endian=little",
+      "--sign=signed", path.encoded,
+    ])
+    let size = (bits + 7) / 8
+    return stride(from: 0, to: bytes.count, by: size).map { start in
+      let word = (0..<size).reduce(0 as UInt32) {
+        $0 | UInt32(bytes[bytes.startIndex + start + $1]) << UInt32(8 * $1)
+      }
+      // The sign is in the highest bit that was written.
+      let value = Int32(bitPattern: word << UInt32(32 - 8 * size)) >> Int32(32 - 8 * size)
+      return Float(value) / Float(1 << Int64(bits - 1))
+    }
   }
 
   private static func mpg123(_ path: TrackPath, encoding: String) throws -> Data {

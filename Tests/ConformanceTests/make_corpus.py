@@ -455,6 +455,45 @@ def make_damaged(corpus):
         damaged(f"bad-{stem}-headless.mp3", data[cut + 100 :], name, head=0, tail=lost)
 
 
+def make_flac(corpus):
+    """FLAC of every kind, with and without Ogg; `kind` is the number of bits."""
+
+    def flac(name, source, *options, bits=16, **facts):
+        corpus.encode(name, "flac", "--silent", "--force", *options, source, "-o", "OUT",
+                      **{"class": "flac"}, kind=str(bits), frames=[], **facts)  # fmt: skip
+
+    for rate in (8000, 44100, 48000):
+        for channels in (1, 2):
+            source = corpus.source(rate, channels)
+            for level in (0, 5, 8):
+                flac(f"flac-{rate}-{channels}-{level}.flac", source, f"-{level}")
+            flac(f"flac-{rate}-{channels}.oga", source, "--ogg")
+    source = corpus.source(44100, 2)
+    flac("flac-bare.flac", source, "--no-padding", "--no-seektable")
+    flac("flac-large.flac", source, "--lax", "--blocksize=65535")
+    flac("flac-small.flac", source, "--lax", "--blocksize=16")
+    for bits, rate in [(8, 22050), (24, 44100), (24, 96000), (24, 192000), (24, 384000)]:
+        wide = corpus.folder / f"{bits}-{rate}.wav"
+        codec = "pcm_u8" if bits == 8 else "pcm_s24le"
+        subprocess.run(["ffmpeg", "-v", "error", "-i", source, "-ar", str(rate), "-c:a", codec, wide],
+                       check=True, stdin=subprocess.DEVNULL)  # fmt: skip
+        flac(f"flac-{rate}-{bits}.flac", wide, bits=bits)
+        flac(f"flac-{rate}-{bits}.oga", wide, "--ogg", bits=bits)
+    corpus.encode("flac-ffmpeg.flac", "ffmpeg", "-v", "error", "-i", source, "-c:a", "flac", "OUT",
+                  **{"class": "flac"}, kind="16", frames=[])  # fmt: skip
+    corpus.encode("flac-ffmpeg.oga", "ffmpeg", "-v", "error", "-i", source, "-c:a", "flac", "-f", "ogg",
+                  "OUT", **{"class": "flac"}, kind="16", frames=[])  # fmt: skip
+    corpus.wait()
+    data = corpus["flac-44100-2-8.flac"]
+    # STREAMINFO as a program writes it that cannot go back: without the total and the checksum.
+    unknown = data[:21] + bytes([data[21] & 0xF0]) + bytes(20) + data[42:]
+    corpus.add("flac-unknown.flac", unknown, **{"class": "flac"}, kind="16", like="flac-44100-2-8.flac")
+    tagged = id3v2(3000, b"\xff\xf8\x69\x18") + data + b"TAG" + b"x" * 125
+    corpus.add("flac-tagged.flac", tagged, **{"class": "flac"}, kind="16", like="flac-44100-2-8.flac")
+    joined = data + corpus["flac-48000-2-0.flac"]
+    corpus.add("flac-joined.flac", joined, **{"class": "flac"}, kind="16", like="flac-44100-2-8.flac")
+
+
 def make_refused(corpus):
     source = corpus.source(44100, 2)
 
@@ -492,6 +531,7 @@ def main():
     make_variants(corpus)
     make_changes(corpus)
     make_damaged(corpus)
+    make_flac(corpus)
     make_refused(corpus)
     corpus.wait()
     for path in corpus.folder.glob("*.wav"):

@@ -1,0 +1,63 @@
+import PlayerModel
+import SoundDecoding
+import SoundFiles
+import TestSupport
+import Testing
+
+/// Every kind of FLAC, next to `flac` itself.
+@Suite(.enabled(if: Corpus.isWanted)) struct FLACTests {
+  @Test(arguments: Corpus.names { $0.class == .flac })
+  func `what is played is what flac decodes, sample for sample`(name: String) throws {
+    let entry = try Corpus.entry(name)
+    // The tool refuses some of what is around a stream.
+    let reference = try Corpus.path(entry.like ?? name)
+    let bits = try #require(entry.kind.flatMap { Int($0) })
+    let isSame =
+      try Sound(Corpus.path(name)).samples == Reference.flac(reference, bits: bits)
+    #expect(isSame)
+  }
+
+  @Test(arguments: Corpus.names { $0.class == .flac })
+  func `lengths are exact, and odd bites give the same`(name: String) throws {
+    let path = try Corpus.path(name)
+    let samples = try Sound(path).samples
+    let file = try SoundFiles.open(path)
+    let length = Int64(samples.count / file.format.channelCount)
+    if file.isLengthExact { #expect(file.length == length) }
+    try file.measure()
+    #expect(file.isLengthExact && file.length == length)
+    let isSame = try read(file, bite: 77, limit: .max) == samples
+    #expect(isSame)
+  }
+
+  @Test(arguments: Corpus.names { $0.class == .flac })
+  func `samples after a seek are those of linear reading`(name: String) throws {
+    let path = try Corpus.path(name)
+    let samples = try Sound(path).samples
+    let file = try SoundFiles.open(path)
+    let channels = file.format.channelCount
+    let length = samples.count / channels
+    var generator = SeededGenerator(seed: 60)
+    for _ in 0..<60 {
+      let place = Int.random(in: 0...length, using: &generator)
+      #expect(try file.seek(to: Int64(place), while: { true }))
+      let count = min(5000, length - place)
+      let isSame =
+        try read(file, bite: 1000, limit: 5000)
+        == Array(samples[(place * channels)..<((place + count) * channels)])
+      #expect(isSame, "\(place)")
+    }
+  }
+
+  /// Reads up to `limit` frames.
+  private func read(_ file: any SoundFile, bite: Int, limit: Int) throws -> [Float] {
+    let channels = file.format.channelCount
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: bite * channels)
+    defer { buffer.deallocate() }
+    var samples: [Float] = []
+    while samples.count / channels < limit, case .frames(let count) = try file.read(into: buffer) {
+      samples += buffer[..<(count * channels)]
+    }
+    return samples
+  }
+}
