@@ -21,7 +21,8 @@ enum TrackMeanings {
         absence: absence.isEmpty ? "" : "empty for an import" + absence),
       "identity": ColumnMeaning(
         "The sound, as a digest of parts of it; the same whatever the file's name and tags.",
-        unit: "`s1:` or `s2:` and hexadecimal digits", source: "the file's encoded sound, \(moment)",
+        unit: "`s1:` or `s2:` and hexadecimal digits",
+        source: "the file's encoded sound, \(moment)",
         error: "two encodings of one song differ",
         absence: "NULL if the sound could not be read" + absence),
       "title": tag(
