@@ -10,8 +10,12 @@ package enum FLACFormat: SoundFormat {
   package static let otherExtensions = ["fla"]
   package static let mediaTypes = ["audio/flac", "audio/x-flac"]
 
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try FLACBlocks.start(in: file) != nil
+  }
+
   package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try FLACBlocks.start(in: file) == nil ? .notFLAC(file.source.path) : nil
+    try recognizes(file) ? nil : .notFLAC(file.source.path)
   }
 
   package static func tagBlocks(

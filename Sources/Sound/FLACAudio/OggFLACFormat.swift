@@ -10,8 +10,12 @@ package enum OggFLACFormat: SoundFormat {
   package static let otherExtensions = ["ogg"]
   package static let mediaTypes = ["audio/ogg"]
 
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try OggFLACHead.stream(in: file) != nil
+  }
+
   package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
-    try OggFLACHead.stream(in: file) == nil ? .notFLAC(file.source.path) : nil
+    try recognizes(file) ? nil : .notFLAC(file.source.path)
   }
 
   package static func tagBlocks(

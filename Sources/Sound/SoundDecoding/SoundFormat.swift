@@ -14,6 +14,13 @@ package protocol SoundFormat: SendableMetatype {
   /// The media types of the format, with the registered one first.
   static var mediaTypes: [String] { get }
 
+  /// Returns whether a non-empty file may be of this format, judging by its first bytes.
+  ///
+  /// This is called for every file until a format recognizes it, so it costs a few small reads.
+  ///
+  /// - Throws: `PlayerError` if the file cannot be read.
+  static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool
+
   /// Returns the reason why a non-empty file is not of this format, judging by its first bytes, or `nil` if
   /// it may be.
   ///
@@ -44,6 +51,11 @@ package protocol SoundFormat: SendableMetatype {
 }
 
 extension SoundFormat {
+  /// Returns whether there is no reason to refuse the file.
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try refusal(of: file) == nil
+  }
+
   /// Throws, for formats whose tags cannot be written.
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     throw PlayerError(

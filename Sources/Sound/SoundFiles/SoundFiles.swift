@@ -79,7 +79,7 @@ package enum SoundFiles {
     of file: ByteReader, among formats: [any SoundFormat.Type]
   ) throws(PlayerError) -> any SoundFormat.Type {
     for format in formats.dropLast() {
-      if try format.refusal(of: file) == nil { return format }
+      if try format.recognizes(file) { return format }
     }
     return formats[formats.count - 1]
   }
