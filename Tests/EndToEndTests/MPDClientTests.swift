@@ -156,7 +156,9 @@ extension EndToEnd {
         try await mpc("ls").contains("another")
       }
       #expect(try await mpc("ls").filter { $0 != "another" } == before)
-      #expect(try await mpc("ls", "another") == ["another/Song.mp3"])
+      try await eventually(that: "its song") {
+        try await mpc("ls", "another") == ["another/Song.mp3"]
+      }
       #expect(try await mpc("add", before[0]).isEmpty)
     }
 

@@ -122,6 +122,16 @@ import TrackMetadata
     #expect(try FileTrackReader().read(path).persistentID == written.sound)
   }
 
+  @Test(arguments: [("1", "3/9"), ("1", "3"), ("2/5", "3/9"), ("2/5", "3"), ("2/5", "")])
+  func `a track number comes back with its total, or without one`(old: String, new: String) throws {
+    let path = try folder.write(ID3Tag.version2(4, [.text("TRCK", old)]) + sound, to: "a.mp3")
+    let before = try FileMetadata.read(path)
+    let written = try writer.write(
+      try #require(try writer.plan(path, try edit([.number: new]))))
+    try writer.write(try writer.plan(undoing: written))
+    #expect(try FileMetadata.read(path) == before)
+  }
+
   /// Tags whose year is in frames that an edit removes.
   private static let removable = years.indices.filter { index in
     years[index].frames.first.map { $0.0 != "TDRL" && $0.1 != "unknown" } ?? false

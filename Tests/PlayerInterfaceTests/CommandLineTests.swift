@@ -98,6 +98,17 @@ struct CommandLineTests {
     #expect(outcome.sentence(snapshot) == sentence)
   }
 
+  @Test(arguments: [
+    (1, "1 minute"), (90, "90 minutes"), (1.0 / 3, "20 seconds"), (1.5, "90 seconds"),
+    (1.0 / 60, "1 second"), (.infinity, "0 minutes"),
+  ])
+  func `the time until sleep is in minutes, or else in seconds`(minutes: Double, words: String) {
+    var snapshot = Fixture.snapshot(playing: 1, state: .paused)
+    snapshot.sleepTimer = SleepTimer(
+      minutes: minutes, endsAt: Fixture.after(1200), isFading: false)
+    #expect(PlayerMode.sleepTimer.sentence(snapshot) == "Sleep in \(words)")
+  }
+
   @Test func `its own words act on the interface`() {
     for (word, effect) in [("quit", Effect.quit), ("q", .quit), ("leave", .detach)] {
       var conversation = open()

@@ -22,6 +22,8 @@ package struct TagEdit: Hashable, Sendable {
   /// The contents of date frames by ID, to restore if the file has none; without any, a new frame
   /// contains only the year.
   package private(set) var dates: [String: [String]] = [:]
+  /// Whether a track number without a total keeps the file's.
+  package private(set) var keepsTotal = true
 
   /// The maximum length of a text.
   private static let longest = 1000
@@ -38,6 +40,7 @@ package struct TagEdit: Hashable, Sendable {
   package init(undoing written: WrittenTags) {
     for change in written.changes { texts[change.field] = change.old }
     dates = written.dates ?? [:]
+    keepsTotal = false
   }
 
   /// Whether the edit removes the year.

@@ -18,7 +18,9 @@ extension FileMetadata {
   /// Returns the metadata that will be read after an edit.
   package func edited(by edit: TagEdit) -> FileMetadata {
     var edited = self
-    for (field, texts) in edit.texts { edited.set(field, to: texts) }
+    for (field, texts) in edit.texts {
+      edited.set(field, to: texts, keepingTotal: edit.keepsTotal)
+    }
     return edited
   }
 
@@ -41,7 +43,7 @@ extension FileMetadata {
     }
   }
 
-  private mutating func set(_ field: TagField, to texts: [String]) {
+  private mutating func set(_ field: TagField, to texts: [String], keepingTotal: Bool) {
     switch field {
     case .title: title = texts.first
     case .artist: artists = texts
@@ -49,7 +51,7 @@ extension FileMetadata {
     case .albumArtist: albumArtist = texts.first
     case .number:
       let new = texts.first.flatMap(TrackNumber.init)
-      trackCount = new.flatMap { $0.count ?? trackCount }
+      trackCount = new.flatMap { $0.count ?? (keepingTotal ? trackCount : nil) }
       trackNumber = new?.number
     case .year:
       year = texts.first.flatMap { Int($0) }

@@ -64,7 +64,7 @@ package final class FLACFile: SoundFile {
       + (mix.map { ", \($0.name) mixed to stereo" } ?? "")
   }
 
-  package var isBitrateConstant: Bool? { false }
+  package var isBitrateConstant: Bool? { nil }
 
   package var encoder: String? {
     guard let comment = try? container.comment(in: reader), !comment.vendor.isEmpty else {

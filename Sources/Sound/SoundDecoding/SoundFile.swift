@@ -14,7 +14,7 @@ package protocol SoundFile: PCMSource {
   /// The kind of encoding, such as MPEG-1 layer III.
   var kind: String { get }
 
-  /// Whether the bitrate is constant, or `nil` if that is unknown before ``measure()``.
+  /// Whether the bitrate is constant, or `nil` if that is unknown before ``measure()``, or in a lossless format.
   var isBitrateConstant: Bool? { get }
 
   /// The name of the encoder outside of tags, such as LAME3.100, or `nil` if there is none.

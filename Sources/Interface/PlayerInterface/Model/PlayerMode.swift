@@ -17,7 +17,7 @@ enum PlayerMode: CaseIterable, Equatable, Sendable {
     case .shuffleMode: "Shuffle: \(snapshot.shuffleMode.rawValue)"
     case .stopAfterItem: "Stop after this track: \(snapshot.stopsAfterItem ? "on" : "off")"
     case .sleepTimer:
-      snapshot.sleepTimer.map { "Sleep in \(Self.minutes($0.minutes)) minutes" } ?? "Sleep: off"
+      snapshot.sleepTimer.map { "Sleep in \(Self.duration($0.minutes))" } ?? "Sleep: off"
     }
   }
 
@@ -26,7 +26,9 @@ enum PlayerMode: CaseIterable, Equatable, Sendable {
     "\((rate * 100).rounded() / 100)"
   }
 
-  private static func minutes(_ minutes: Double) -> String {
-    Int(exactly: minutes).map(String.init) ?? "\(minutes)"
+  private static func duration(_ minutes: Double) -> String {
+    let seconds = Int(exactly: (minutes * 60).rounded()) ?? 0
+    let (count, unit) = seconds % 60 == 0 ? (seconds / 60, "minute") : (seconds, "second")
+    return "\(count) \(unit)" + (count == 1 ? "" : "s")
   }
 }
