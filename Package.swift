@@ -150,11 +150,9 @@ let soundRooms = group(
   "Sound",
   [
     room("SoundIdentity", knows: ["Cryptography", "PlayerModel"]),
-    room("SoundDecoding", knows: ["Linux", "PlayerModel"]),
+    room("SoundDecoding", knows: ["Linux", "PlayerModel", "SoundIdentity"]),
     room("TagReading", knows: ["CTagLib", "PlayerModel", "SoundDecoding"]),
-    room(
-      "MPEGAudio",
-      knows: ["CMpg123", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading"]),
+    room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "SoundDecoding", "TagReading"]),
     quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding"]),
     room("VorbisComments", knows: ["SoundDecoding"]),
     quickRoom(

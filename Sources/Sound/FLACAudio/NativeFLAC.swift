@@ -1,6 +1,5 @@
 import PlayerModel
 import SoundDecoding
-import SoundIdentity
 import VorbisComments
 
 /// A FLAC stream without a container.
@@ -54,12 +53,6 @@ struct NativeFLAC: FLACContainer {
 
   /// Returns the `SoundDigest` of the bytes from the first frame to the end, without tags of other formats.
   func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
-    var digest = SoundDigest(size: Int64(sound.count))
-    for block in digest.blocks {
-      let start = sound.lowerBound
-      let range = (start + block.lowerBound)..<(start + block.upperBound)
-      try reader.pieces(of: range) { digest.take($0) }
-    }
-    return digest.persistentID()
+    try PersistentID(soundIn: sound, of: reader)
   }
 }

@@ -1,6 +1,5 @@
 import PlayerModel
 import SoundDecoding
-import SoundIdentity
 
 extension PersistentID {
   /// Creates the identity of the sound in a file, independent of its name and tags.
@@ -12,12 +11,6 @@ extension PersistentID {
   ///
   /// - Throws: `PlayerError` if the file cannot be read.
   init(soundOf stream: MPEGStream, in reader: ByteReader) throws(PlayerError) {
-    let start = stream.soundOffset
-    var digest = SoundDigest(size: stream.extent.end - start)
-    for block in digest.blocks {
-      let range = (start + block.lowerBound)..<(start + block.upperBound)
-      try reader.pieces(of: range) { digest.take($0) }
-    }
-    self = digest.persistentID()
+    try self.init(soundIn: stream.soundOffset..<stream.extent.end, of: reader)
   }
 }
