@@ -53,9 +53,9 @@ struct FLACBlocks {
       try reader.bytes(at: block.content.lowerBound, count: FLACStreamInfo.size))
   }
 
-  /// Returns the first Vorbis comment, or `nil` if there is none.
-  func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment? {
-    guard let block = all(.vorbisComment).first else { return nil }
+  /// Returns the first Vorbis comment, which is empty if there is none.
+  func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment {
+    guard let block = all(.vorbisComment).first else { return VorbisComment(vendor: "") }
     return VorbisComment(
       try reader.copy(at: block.content.lowerBound, count: block.content.count))
   }
@@ -67,12 +67,10 @@ struct FLACBlocks {
       let length = min(block.content.count, PictureBlock.mostHeaderBytes)
       let head = try reader.bytes(at: block.content.lowerBound, count: length)
       guard let header = PictureBlock(head) else { continue }
-      let size = max(0, min(header.dataLength, block.content.count - header.dataOffset))
       pictures.append(
-        EmbeddedPicture(header, size: size) { offset, most in
+        EmbeddedPicture(header, blockSize: block.content.count) { offset, count in
           // What cannot be read is not a picture.
-          (try? reader.copy(
-            at: block.content.lowerBound + Int64(offset), count: min(size, most))) ?? []
+          (try? reader.copy(at: block.content.lowerBound + Int64(offset), count: count)) ?? []
         })
     }
     return pictures

@@ -22,7 +22,7 @@ package enum FLACFormat: SoundFormat {
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
     guard let blocks = try FLACBlocks(file) else { return [] }
-    let comment = try blocks.comment(in: file) ?? VorbisComment(vendor: "")
+    let comment = try blocks.comment(in: file)
     let pictures = parts == .all ? try blocks.pictures(in: file) : []
     // Other tags are not allowed, but some programs write them.
     return try [TagBlock(comment, pictures: pictures, parts)]
@@ -31,9 +31,7 @@ package enum FLACFormat: SoundFormat {
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let container = try FLACCommentBlock(file) else {
-      throw PlayerError(
-        .invalidRequest,
-        "The metadata of \(file.source.path) is damaged or cannot be changed without loss.")
+      throw .unchangeableMetadata(file.source.path)
     }
     return .vorbisComment(container)
   }

@@ -48,7 +48,7 @@ struct NativeFLAC: FLACContainer {
   }
 
   func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment {
-    try blocks.comment(in: reader) ?? VorbisComment(vendor: "")
+    try blocks.comment(in: reader)
   }
 
   /// Returns the `SoundDigest` of the bytes from the first frame to the end, without tags of other formats.

@@ -41,7 +41,7 @@ struct OggFLAC: FLACContainer {
   func end(in reader: ByteReader) throws(PlayerError) -> Int64? { lastPosition }
 
   func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment {
-    head.comment ?? VorbisComment(vendor: "")
+    head.comment
   }
 
   /// Returns the `PacketDigest` of the frames and the position at their end.

@@ -23,14 +23,12 @@ package enum OggFLACFormat: SoundFormat {
   ) throws(PlayerError) -> [TagBlock] {
     guard let head = try OggFLACHead(file) else { return [] }
     let pictures = parts == .all ? head.pictures : []
-    return [TagBlock(head.comment ?? VorbisComment(vendor: ""), pictures: pictures, parts)]
+    return [TagBlock(head.comment, pictures: pictures, parts)]
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
     guard let container = try OggFLACCommentPacket(file) else {
-      throw PlayerError(
-        .invalidRequest,
-        "The metadata of \(file.source.path) is damaged or cannot be changed without loss.")
+      throw .unchangeableMetadata(file.source.path)
     }
     return .vorbisComment(container)
   }

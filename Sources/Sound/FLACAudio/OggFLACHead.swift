@@ -51,19 +51,18 @@ struct OggFLACHead {
     return try OggStream(in: reader, from: start, before: end) { $0.starts(with: signature) }
   }
 
-  /// The Vorbis comment, or `nil` if there is none.
-  var comment: VorbisComment? {
+  /// The Vorbis comment, which is empty if there is none.
+  var comment: VorbisComment {
     packets.first { Self.kind(of: $0) == .vorbisComment }
-      .map { VorbisComment(Array($0.dropFirst(FLACBlock.headerSize))) }
+      .map { VorbisComment(Array($0.dropFirst(FLACBlock.headerSize))) } ?? VorbisComment(vendor: "")
   }
 
   var pictures: [EmbeddedPicture] {
     packets.filter { Self.kind(of: $0) == .picture }.compactMap { packet in
       let block = packet.dropFirst(FLACBlock.headerSize)
       guard let header = PictureBlock(block) else { return nil }
-      let size = max(0, min(header.dataLength, block.count - header.dataOffset))
-      return EmbeddedPicture(header, size: size) { offset, most in
-        Array(block.dropFirst(offset).prefix(min(size, most)))
+      return EmbeddedPicture(header, blockSize: block.count) { offset, count in
+        Array(block.dropFirst(offset).prefix(count))
       }
     }
   }

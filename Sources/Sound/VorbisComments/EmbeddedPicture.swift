@@ -7,11 +7,15 @@ package struct EmbeddedPicture {
   /// Returns the first bytes of the data, up to the given number.
   let bytes: (_ most: Int) -> [UInt8]
 
-  /// Creates a picture from its header, and from the bytes of its block from `offset` on.
+  /// Creates a picture from the header of its block, and from `count` bytes of the block from `offset` on.
+  ///
+  /// If the block has less data than the header declares, the picture ends with the block.
   package init(
-    _ header: PictureBlock, size: Int, bytes: @escaping (_ offset: Int, _ most: Int) -> [UInt8]
+    _ header: PictureBlock, blockSize: Int,
+    bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]
   ) {
-    self.init(header.type, header.mimeType, size: size) { bytes(header.dataOffset, $0) }
+    let size = min(header.dataLength, max(0, blockSize - header.dataOffset))
+    self.init(header.type, header.mimeType, size: size) { bytes(header.dataOffset, min(size, $0)) }
   }
 
   /// Creates the picture in a field of a Vorbis comment, or returns `nil` if the field has none.
@@ -20,10 +24,8 @@ package struct EmbeddedPicture {
     case "METADATA_BLOCK_PICTURE":
       let head = Base64.bytes(value, most: PictureBlock.mostHeaderBytes)
       guard let header = PictureBlock(head) else { return nil }
-      let size = min(header.dataLength, max(0, Base64.count(value) - header.dataOffset))
-      self.init(header.type, header.mimeType, size: size) { most in
-        let end = header.dataOffset + min(most, size)
-        return Array(Base64.bytes(value, most: end).dropFirst(header.dataOffset))
+      self.init(header, blockSize: Base64.count(value)) { offset, count in
+        Array(Base64.bytes(value, most: offset + count).dropFirst(offset))
       }
     case "COVERART":
       self.init(0, "", size: Base64.count(value)) { Base64.bytes(value, most: $0) }
