@@ -104,11 +104,13 @@ static inline int cl_release_object(struct cl_object *object, size_t size, void 
 // contents.
 static inline void cl_release_code(void) { cl_for_each_object(cl_release_object, NULL); }
 
-// Sets `time` to when the packet that was received last arrived, by the wall clock. The macro for the
-// request cannot be imported into Swift. Fails before the first packet; the first packet may get the
-// time of this call.
-static inline int cl_packet_time(int socket, struct timespec *time) {
-  return ioctl(socket, SIOCGSTAMPNS, time);
+// Returns when the packet that was received last arrived, in nanoseconds of the wall clock, or -1. The
+// macro for the request cannot be imported into Swift. Fails before the first packet; the first packet
+// may get the time of this call.
+static inline int64_t cl_packet_time(int socket) {
+  struct timespec time;
+  if (ioctl(socket, SIOCGSTAMPNS, &time) != 0) return -1;
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 // Sends a byte together with an open file. The macros for ancillary data cannot be called from

@@ -1,5 +1,4 @@
 import CLinux
-import Glibc
 import Linux
 import PlayerModel
 
@@ -12,16 +11,9 @@ enum PacketArrival {
 
   /// Returns when the packet that was received last from a socket arrived, or `now` if the kernel does not know.
   static func time(socket: Int32, _ now: Timestamp) -> Timestamp {
-    var noted = timespec()
-    var wall = timespec()
-    guard cl_packet_time(socket, &noted) == 0, clock_gettime(CLOCK_REALTIME, &wall) == 0 else {
-      return now
-    }
-    return time(
-      noted: nanoseconds(noted), wall: nanoseconds(wall),
-      read: Timestamp(
-        unixMilliseconds: nanoseconds(wall) / 1_000_000,
-        monotonicNanoseconds: SystemClock.monotonicNanoseconds))
+    let noted = cl_packet_time(socket)
+    guard noted >= 0 else { return now }
+    return time(noted: noted, wall: SystemClock.wallNanoseconds, read: SystemClock().now())
   }
 
   /// Converts a time that the kernel noted to both clocks.
@@ -35,9 +27,5 @@ enum PacketArrival {
     return Timestamp(
       unixMilliseconds: noted / 1_000_000,
       monotonicNanoseconds: read.monotonicNanoseconds - (wall - noted))
-  }
-
-  private static func nanoseconds(_ time: timespec) -> Int64 {
-    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -8,7 +8,7 @@ package struct SystemClock: PlayerClock {
   /// Returns the current time.
   package func now() -> Timestamp {
     Timestamp(
-      unixMilliseconds: Self.nanoseconds(CLOCK_REALTIME) / 1_000_000,
+      unixMilliseconds: Self.wallNanoseconds / 1_000_000,
       monotonicNanoseconds: Self.monotonicNanoseconds)
   }
 
@@ -22,7 +22,11 @@ package struct SystemClock: PlayerClock {
   /// The value of `CLOCK_MONOTONIC`, which stops during suspend.
   package static var monotonicNanoseconds: Int64 { nanoseconds(CLOCK_MONOTONIC) }
 
-  private static func nanoseconds(_ clock: clockid_t) -> Int64 {
+  /// The value of `CLOCK_REALTIME`, which can be set.
+  package static var wallNanoseconds: Int64 { nanoseconds(CLOCK_REALTIME) }
+
+  /// Returns the value of a clock.
+  static func nanoseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -16,20 +16,14 @@ package final class DelayedWork: Sendable {
     self.threads = threads
     clock = countsSuspend ? CLOCK_BOOTTIME : CLOCK_MONOTONIC
     // Capped at a century, so that the sum cannot overflow.
-    due = Self.now(clock) + Int64(min(max(0, seconds), 3e9) * 1e9)
+    due = SystemClock.nanoseconds(clock) + Int64(min(max(0, seconds), 3e9) * 1e9)
   }
 
   /// The nanoseconds until the work is due.
-  var remaining: Int64 { due - Self.now(clock) }
+  var remaining: Int64 { due - SystemClock.nanoseconds(clock) }
 
   /// Cancels the work unless it has begun.
   package func cancel() {
     threads.forget(self)
-  }
-
-  private static func now(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
