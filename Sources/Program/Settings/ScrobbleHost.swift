@@ -46,7 +46,7 @@ package struct ScrobbleHosts: Hashable, Sendable {
 
 extension ScrobbleHosts: SettingValue {
   package static var expectation: String {
-    "sections [scrobble.hosts.NAME], NAME of a–z, 0–9 and - and none of \(known.sorted().spelled), with protocol = \"listenbrainz\" or \"audioscrobbler\", server = \"https://HOST/PATH\" and, if you like, enabled and others"
+    "sections [scrobble.hosts.NAME], NAME of a–z, 0–9 and - and none of \(known.sorted().alternatives), with protocol = \"listenbrainz\" or \"audioscrobbler\", server = \"https://HOST/PATH\" and, if you like, enabled and others"
   }
 
   package static var choices: [String] { keys + ScrobbleHost.Language.allCases.map(\.rawValue) }

@@ -93,7 +93,7 @@ extension SettingValue
 where Self: RawRepresentable & CaseIterable, RawValue == String {
   package static var choices: [String] { allCases.map(\.rawValue) }
 
-  package static var expectation: String { choices.spelled }
+  package static var expectation: String { choices.alternatives }
 
   package init?(_ value: ConfigValue) {
     guard case .text(let text) = value else { return nil }
@@ -107,7 +107,7 @@ extension ColumnList: SettingValue {
   package static var choices: [String] { TrackColumn.allCases.map(\.rawValue) }
 
   package static var expectation: String {
-    "a list of \(Self.choices.spelled), with a width if you like, such as \"title:40\" or \"artist:25%\""
+    "a list of \(Self.choices.alternatives), with a width if you like, such as \"title:40\" or \"artist:25%\""
   }
 
   package static func unknownWord(in value: ConfigValue) -> String? {
@@ -186,11 +186,3 @@ extension CoverStyle: SettingValue {}
 extension PictureStyle: SettingValue {}
 extension EarChoice: SettingValue {}
 extension StudyHostKind: SettingValue {}
-
-extension [String] {
-  /// The elements as `a, b or c`.
-  var spelled: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
-  }
-}

@@ -19,11 +19,7 @@ package enum SoundFiles {
   package static let allExtensions = Set(fileExtensions + formats.flatMap { $0.otherExtensions })
 
   /// The names of the formats, such as “FLAC or MP3”, in a form that can follow “no”.
-  package static let formatNames = {
-    let names = formats.map { $0.name }
-    let others = names.dropLast().joined(separator: ", ")
-    return (others.isEmpty ? "" : others + " or ") + names[names.count - 1]
-  }()
+  package static let formatNames = formats.map { $0.name }.alternatives
 
   /// The media types of all formats, with the registered one of each format first.
   package static let mediaTypes = formats.flatMap { $0.mediaTypes }
