@@ -20,12 +20,9 @@ extension PlayerError {
 
   /// Returns the error for a stream of which a long part is missing.
   static func damaged(_ path: TrackPath, at seconds: Double) -> PlayerError {
-    let seconds = Int(seconds)
-    let digits = String(seconds % 60)
-    let time = "\(seconds / 60):\(digits.utf8.count < 2 ? "0" : "")\(digits)"
-    return PlayerError(
+    PlayerError(
       .nothingPlayable,
-      "\(path.encoded) is damaged at \(time), where more than \(FrameSequence.longestGap) seconds are missing."
+      "\(path.encoded) is damaged at \(Int(seconds).minutesAndSeconds), where more than \(FrameSequence.longestGap) seconds are missing."
     )
   }
 

@@ -43,8 +43,7 @@ extension HostLoop {
     guard let item = snapshot.item else {
       return Notice(.warning, "The player ended unexpectedly; nothing you filed is lost.")
     }
-    let seconds = Int(snapshot.position.seconds)
-    let time = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    let time = Int(snapshot.position.seconds).minutesAndSeconds
     return Notice(
       .warning,
       "The player ended unexpectedly; it is back at \(time) of “\(item.track.title)”, paused.")

@@ -13,7 +13,7 @@ enum TimeText {
   static func text(_ seconds: Double) -> String {
     let whole = wholeSeconds(seconds)
     let (minutes, second) = (whole / 60, whole % 60)
-    guard minutes >= 60 else { return "\(minutes):\(twoDigits(second))" }
+    guard minutes >= 60 else { return whole.minutesAndSeconds }
     return "\(minutes / 60):\(twoDigits(minutes % 60)):\(twoDigits(second))"
   }
 
@@ -28,7 +28,7 @@ enum TimeText {
     let long = text(seconds)
     guard long.count > width else { return long }
     let whole = wholeSeconds(seconds)
-    let short = "\(whole / 60):\(twoDigits(whole % 60))"
+    let short = whole.minutesAndSeconds
     return short.count <= width ? short : "\(whole / 3600)h"
   }
 
