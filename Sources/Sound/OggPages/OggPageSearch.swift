@@ -6,7 +6,7 @@ package struct OggPageSearch {
   /// The number of bytes that may be examined in vain for each byte that is passed.
   ///
   /// A file may have headers of large pages everywhere, and none of them be right.
-  private static let patience: Int64 = 8
+  private static let examinedPerByte: Int64 = 8
 
   private let reader: ByteReader
   private let end: Int64
@@ -24,7 +24,7 @@ package struct OggPageSearch {
   /// - Throws: `PlayerError` if the file cannot be read.
   package mutating func next() throws(PlayerError) -> OggPage? {
     while let start = try reader.first(UInt8(ascii: "O"), in: offset..<end) {
-      allowance += (start + 1 - offset) * Self.patience
+      allowance += (start + 1 - offset) * Self.examinedPerByte
       // If reading fails, the search can be repeated from here.
       offset = start
       guard let length = try OggPage.length(at: start, before: end, in: reader) else {
