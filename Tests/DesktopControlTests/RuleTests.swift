@@ -63,7 +63,7 @@ struct RuleTests {
     #expect(!search.isSettled(3))
     #expect(search.want(entries[2], 3) == entries[2])
     #expect(search.wait(3) == 2 + DetailSearch.timeLimit)
-    #expect(search.isSettled(2 + DetailSearch.timeLimit), "nobody waits longer")
+    #expect(search.isSettled(2 + DetailSearch.timeLimit), "no one waits longer")
     search.found(TrackDetails(cover: TrackPath("/2")), of: entries[2].id)
     #expect(search.details?.cover == TrackPath("/2"))
     #expect(search.isSettled(4))

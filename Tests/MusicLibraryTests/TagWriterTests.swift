@@ -55,7 +55,7 @@ import TrackMetadata
   }
 
   @Test(arguments: [[], ID3Tag.version2(4, [.text("TIT2", "Old")])] as [[UInt8]])
-  func `no tag is put in front of another format, whoever can play it`(head: [UInt8]) throws {
+  func `no tag is put in front of another format`(head: [UInt8]) throws {
     let bytes = head + Array("wvpk".utf8) + sound
     let path = try folder.write(bytes, to: "a.flac")
     let edit = try edit([.title: "New"])

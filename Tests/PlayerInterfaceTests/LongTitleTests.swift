@@ -54,7 +54,7 @@ struct LongTitleTests {
   }
 
   @Test(arguments: [0, 1, 7], [24, 12])
-  func `a title that fits wakes nobody`(selected: Int, height: Int) {
+  func `a title that fits causes no wake-ups`(selected: Int, height: Int) {
     #expect(wake(paused(selecting: selected, height: height)) == nil)
   }
 

@@ -10,7 +10,7 @@ extension DataFile {
       "The library's files and their tags. It can be deleted; a scan rebuilds it. Never encrypted.",
       try LibraryIndex.examination(in: TrackPath(encoded: cache)).layout(),
       [
-        "folder": ("A folder of the library, as it was scanned.", folder),
+        "folder": ("A folder of the library that was scanned.", folder),
         "mountPoint": ("A place in the library where another disk was mounted.", mountPoint),
         "track": ("A file whose name is that of a music file.", track),
       ])
@@ -30,7 +30,7 @@ extension DataFile {
     "path": ColumnMeaning("The folder.", unit: TrackMeanings.path, source: "the scan")
   ]
 
-  private static let track = TrackMeanings.columns("as it was scanned").merging([
+  private static let track = TrackMeanings.columns("when it was scanned").merging([
     "id": ColumnMeaning("The number of the file.", unit: "count, from 1", source: "the scan"),
     "size": ColumnMeaning("The file's size.", unit: "bytes", source: "the file system"),
     "modifiedAt": ColumnMeaning(
