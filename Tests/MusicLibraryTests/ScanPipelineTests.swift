@@ -106,7 +106,7 @@ import Testing
     let report = try scanner.scan(
       [folder["music"]],
       progress: { progress in
-        guard let path = progress.standsAt else { return }
+        guard let path = progress.slowFile else { return }
         if told.insert(path).inserted { wasTold.signal() }
       })
     #expect(report.result.added == Self.fileCount)

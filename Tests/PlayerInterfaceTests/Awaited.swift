@@ -31,7 +31,8 @@ enum Awaited: CaseIterable {
       }
       guard let awaited = rowFetch.purpose.flatMap({ Awaited($0) }) else { return nil }
       self = awaited
-    case .findRow(_, let tag): self = model.screens.isOnWay(tag) ? .playingTrackRoute : .match
+    case .findRow(_, let tag):
+      self = model.screens.isForTrackSeek(tag) ? .playingTrackRoute : .match
     case .drawCover: self = .cover
     case .drawPhoto: self = .photo
     case .drawReportCover: self = .reportCover

@@ -98,9 +98,9 @@ package struct LibraryScanner: Sendable {
     var pipeline = ScanPipeline(
       scan.places, reader: reader, clock: clock, batchSize: batchSize, isCancelled: isCancelled,
       willList: willList)
-    scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored, standsAt) in
+    scan.isComplete = try pipeline.run(&scan, threads: threads) { (scan, stored, slowFile) in
       let status = pace.status(of: scan, at: clock.now().monotonicNanoseconds)
-      progress(ScanProgress(status: status, stored: stored, standsAt: standsAt))
+      progress(ScanProgress(status: status, stored: stored, slowFile: slowFile))
     }
     if isCancelled() { scan.isComplete = false }
     if scan.isComplete { try scan.complete() }

@@ -26,11 +26,11 @@ struct ParallelReading: Sendable {
     fileprivate let work: Work
     fileprivate let clock: any PlayerClock
 
-    /// Waits for the results; `standsAt` is called repeatedly for a file that takes more than two seconds.
-    func value(standsAt: (TrackPath) -> Void = { _ in }) -> [LibraryIndex.Reading] {
+    /// Waits for the results; `reportSlowFile` is called repeatedly for a file that takes more than two seconds.
+    func value(reportSlowFile: (TrackPath) -> Void = { _ in }) -> [LibraryIndex.Reading] {
       while !result.isThere(within: 500) {
         let since = clock.now().monotonicNanoseconds - ParallelReading.reportDelay
-        if let path = work.beingRead(since: since) { standsAt(path) }
+        if let path = work.beingRead(since: since) { reportSlowFile(path) }
       }
       return result.value()
     }

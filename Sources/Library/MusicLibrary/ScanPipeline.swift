@@ -50,7 +50,7 @@ struct ScanPipeline: ~Copyable {
   /// - Returns: Whether the scan was completed.
   mutating func run(
     _ scan: inout RunningScan, threads: () -> Int,
-    tell: (RunningScan, [Track], _ standsAt: TrackPath?) -> Void
+    tell: (RunningScan, [Track], _ slowFile: TrackPath?) -> Void
   ) throws(PlayerError) -> Bool {
     repeat {
       let batch = search.next()

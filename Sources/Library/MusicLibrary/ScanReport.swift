@@ -9,7 +9,7 @@ package struct ScanProgress: Hashable, Sendable {
   /// They should be passed to ``MoodStore/updateSeen(_:)``.
   package var stored: [Track]
   /// A file that has been read for more than two seconds, if any.
-  package var standsAt: TrackPath?
+  package var slowFile: TrackPath?
 }
 
 /// The result of a scan.

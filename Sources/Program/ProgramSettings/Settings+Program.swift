@@ -26,11 +26,11 @@ extension SettingsReading {
   /// Adds the problems that only the program can detect, and the settings of this run.
   package init(_ reading: SettingsReading, at locations: Locations) {
     self = reading
-    if reading.hidesWhatMayBeRecorded {
+    if reading.blocksRecording {
       settings.sensor.isEnabled = false
       settings.others.choice = .none
       problems.append(ConfigProblem(Self.silence, at: "sensor"))
-    } else if reading.hidesWhatOfOthersMayBeRecorded {
+    } else if reading.blocksRecordingOfOthers {
       settings.others.choice = .none
       problems.append(ConfigProblem(Self.silenceOfOthers, at: "sensor.others"))
     }

@@ -8,7 +8,7 @@ package struct SettingsReading: Hashable, Sendable {
   package var problems: [ConfigProblem]
 
   /// Whether problems leave it unknown what may be recorded of the listener, so that nothing is recorded.
-  package var hidesWhatMayBeRecorded: Bool {
+  package var blocksRecording: Bool {
     problems.contains { problem in
       switch problem.name {
       case nil, "sensor", "sensor.enabled", "sensor.key_file": true
@@ -18,7 +18,7 @@ package struct SettingsReading: Hashable, Sendable {
   }
 
   /// Whether problems leave it unknown what may be recorded of other players, so that nothing is recorded.
-  package var hidesWhatOfOthersMayBeRecorded: Bool {
+  package var blocksRecordingOfOthers: Bool {
     problems.contains { $0.name?.hasPrefix("sensor.other") == true }
   }
 

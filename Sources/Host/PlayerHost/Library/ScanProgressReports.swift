@@ -15,7 +15,7 @@ struct ScanProgressReports {
   private var newsAt: Int64
   private var hasNews = false
   /// The last slow file that was reported.
-  private var stoodAt: TrackPath?
+  private var reportedSlowFile: TrackPath?
 
   /// Creates a reporter for a scan that begins now.
   init(
@@ -38,8 +38,8 @@ struct ScanProgressReports {
       let seen = Result { () throws(PlayerError) in try moods.get().updateSeen(tracks) }
       report(.read(tracks, seen))
     }
-    if let path = progress.standsAt, path != stoodAt {
-      stoodAt = path
+    if let path = progress.slowFile, path != reportedSlowFile {
+      reportedSlowFile = path
       let text = "The scan is waiting for “\(path)”, which is slow to read."
       report(.notice(Notice(.info, text)))
     }

@@ -163,16 +163,17 @@ extension AppModel {
   }
 
   /// Returns why an action changed nothing; `nil` if that is obvious, as at the end of a list.
-  func excuse(for action: KeyAction) -> String? {
+  func noEffectMessage(for action: KeyAction) -> String? {
     // The reason why the player is gone stays visible.
     guard !player.isLost, action != screen.action else { return nil }
-    if let excuse = screens.tab.excuse(for: action, bindings) { return excuse }
+    if let message = screens.tab.noEffectMessage(for: action, bindings) { return message }
     switch action {
     case .goOut, .showAll: return nil
     case .moveUp, .moveDown:
       return screens.tab.movableRows == nil
         ? "You can only move rows in the queue and in playlists." : nil
-    default: return action.excuse ?? bindings.name(action).map { "\($0) does nothing here." }
+    default:
+      return action.noEffectMessage ?? bindings.name(action).map { "\($0) does nothing here." }
     }
   }
 }

@@ -110,7 +110,7 @@ extension AppModel {
   /// Performs an action, or reports why it cannot be performed now.
   mutating func perform(_ action: KeyAction) -> [Effect] {
     if let effects = route(action) { return effects }
-    if let excuse = excuse(for: action) { say(excuse) }
+    if let message = noEffectMessage(for: action) { say(message) }
     return []
   }
 

@@ -41,7 +41,7 @@ extension AppModel {
   mutating func askForSeek() -> [Effect] {
     guard let place = screens.nextOfSeek() else { return [] }
     let tag = player.tags.next()
-    screens.waitOnWay(for: tag, &player.tags)
+    screens.waitInTrackSeek(for: tag, &player.tags)
     let search = RowSearch(
       of: place.path, in: .list(place.source), revision: player.revision, order: place.order)
     return [.findRow(search, tag)]

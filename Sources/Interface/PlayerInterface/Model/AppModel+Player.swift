@@ -7,7 +7,7 @@ extension AppModel {
     transport = Transport()
     screens.queue.restart(with: snapshot)
     screens.find.restart()
-    screens.way = nil
+    screens.trackSeek = nil
     nowPlaying.restart()
     if isBack { messages.replace(with: Message(level: .info, text: "Reconnected to the player.")) }
     let opening = player.takeOpening().map { request($0, for: .opening) } ?? []
@@ -46,7 +46,7 @@ extension AppModel {
   ) -> [Effect] {
     guard let purpose = player.takePurpose(tag) else { return [] }
     switch purpose {
-    case .mode(let mode) where mode.goesRound: transport.takeAnswer()
+    case .mode(let mode) where mode.isCyclic: transport.takeAnswer()
     case .lyricsOffset: transport.takeAnswer()
     default: break
     }

@@ -94,7 +94,7 @@ package struct AppModel: Equatable, Sendable {
     case .reply(let tag, let result): return handle(result, tag, at: now)
     case .rows(let tag, let answer): return receive(answer, tag)
     case .rowFound(let tag, let answer):
-      if screens.isOnWay(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
+      if screens.isForTrackSeek(tag) { receiveSeek(answer) } else { receiveMatch(answer, tag) }
     case .settingChanged(let result): return receive(result)
     case .cover(let request, let answer):
       if let problem = nowPlaying.receive(answer, to: request) { say(problem) }

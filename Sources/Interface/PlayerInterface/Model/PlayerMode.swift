@@ -6,7 +6,7 @@ enum PlayerMode: CaseIterable, Equatable, Sendable {
 
   /// Whether the key cycles through values, so that requested values that are not answered yet
   /// count.
-  var goesRound: Bool { self != .volume && self != .speed }
+  var isCyclic: Bool { self != .volume && self != .speed }
 
   /// Returns a message with the value of the mode.
   func sentence(_ snapshot: PlayerSnapshot) -> String {

@@ -4,12 +4,12 @@ import PlayerModel
 extension Screens {
   /// Starts seeking a file, beginning with a column.
   mutating func seek(_ path: TrackPath, fromColumn column: Int, isAsked: Bool) {
-    way = TrackSeek(path: path, isAsked: isAsked, column: column)
+    trackSeek = TrackSeek(path: path, isAsked: isAsked, column: column)
   }
 
   /// Stops seeking and following the playing track, because the listener moved the selection.
   mutating func stopFollowing() {
-    way = nil
+    trackSeek = nil
     isFollowing = false
   }
 
@@ -19,51 +19,57 @@ extension Screens {
     path: TrackPath, source: ListSource, order: LibraryOrder?
   )? {
     settleSeek()
-    guard let way, way.step == .look, let list = listOnWay, list.isAnswered else { return nil }
-    guard let source = list.source else {
-      self.way = nil
+    guard let trackSeek, trackSeek.step == .look, let list = listOfTrackSeek, list.isAnswered else {
       return nil
     }
-    return (way.path, source, list.orderOfTracks)
+    guard let source = list.source else {
+      self.trackSeek = nil
+      return nil
+    }
+    return (trackSeek.path, source, list.orderOfTracks)
   }
 
   /// Continues with the next column once the contents of the selected row are known.
   private mutating func settleSeek() {
-    guard let way, way.step == .settle, let row = listOnWay?.selectedRow else { return }
-    guard row.item == nil else {
-      self.way = nil
+    guard let trackSeek, trackSeek.step == .settle, let row = listOfTrackSeek?.selectedRow else {
       return
     }
-    self.way = TrackSeek(path: way.path, isAsked: way.isAsked, column: way.column + 1)
+    guard row.item == nil else {
+      self.trackSeek = nil
+      return
+    }
+    self.trackSeek = TrackSeek(
+      path: trackSeek.path, isAsked: trackSeek.isAsked, column: trackSeek.column + 1)
   }
 
   /// Waits for the answer to a search in the current column.
-  mutating func waitOnWay(for tag: RequestTag, _ tags: inout RequestTags) {
-    guard let way, let generation = tab.nameGeneration(ofColumn: way.column, &tags) else { return }
-    self.way?.step = .wait(tag, of: generation)
+  mutating func waitInTrackSeek(for tag: RequestTag, _ tags: inout RequestTags) {
+    guard let trackSeek, let generation = tab.nameGeneration(ofColumn: trackSeek.column, &tags)
+    else { return }
+    self.trackSeek?.step = .wait(tag, of: generation)
   }
 
   /// Returns whether `tag` belongs to this search.
-  func isOnWay(_ tag: RequestTag) -> Bool {
-    if case .wait(tag, of: _)? = way?.step { true } else { false }
+  func isForTrackSeek(_ tag: RequestTag) -> Bool {
+    if case .wait(tag, of: _)? = trackSeek?.step { true } else { false }
   }
 
   /// Selects the row that was found; if there is none, returns whether the listener requested the
   /// search.
   mutating func receiveSeek(_ row: Int?) -> Bool? {
-    guard let way, case .wait(_, let generation) = way.step else { return nil }
-    guard listOnWay?.generation.name == generation else {
-      self.way = nil
+    guard let trackSeek, case .wait(_, let generation) = trackSeek.step else { return nil }
+    guard listOfTrackSeek?.generation.name == generation else {
+      self.trackSeek = nil
       return nil
     }
     guard let row else {
-      self.way = nil
-      return way.isAsked
+      self.trackSeek = nil
+      return trackSeek.isAsked
     }
-    self.way?.step = .settle
-    tab.go(to: row, inColumn: way.column)
+    self.trackSeek?.step = .settle
+    tab.go(to: row, inColumn: trackSeek.column)
     return nil
   }
 
-  private var listOnWay: RowList? { way.flatMap { tab.list(inColumn: $0.column) } }
+  private var listOfTrackSeek: RowList? { trackSeek.flatMap { tab.list(inColumn: $0.column) } }
 }

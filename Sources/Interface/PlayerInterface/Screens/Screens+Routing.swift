@@ -27,7 +27,7 @@ extension Screens {
   mutating func go(to new: Screen, _ tags: inout RequestTags) -> [Intent] {
     tab.leave()
     navigation.go(to: new)
-    way = nil
+    trackSeek = nil
     return tab.open(&tags)
   }
 

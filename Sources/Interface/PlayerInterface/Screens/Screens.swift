@@ -9,7 +9,7 @@ struct Screens: Equatable, Sendable {
   /// The search in the current list.
   var find = ListSearch()
   /// The search for the playing track, while it is active.
-  var way: TrackSeek?
+  var trackSeek: TrackSeek?
   /// Whether the selection follows the playing track.
   var isFollowing = false
 

@@ -6,7 +6,7 @@ protocol ScreenKeys {
   /// Performs an action; returns `nil` if it has no effect here.
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]?
   /// Returns why an action has no effect here; `nil` if there is no specific reason.
-  func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String?
+  func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String?
   /// Goes back one step within the screen; returns whether that was possible.
   mutating func stepBack() -> Bool
 
@@ -35,7 +35,7 @@ protocol ScreenKeys {
 
 extension ScreenKeys {
   mutating func handle(_ action: KeyAction, _ player: PlayerLink) -> [Intent]? { nil }
-  func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String? { nil }
+  func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String? { nil }
   mutating func stepBack() -> Bool { false }
 
   var field: ScreenField? { nil }

@@ -36,7 +36,7 @@ extension PhotosView: OverlayScreen, KeyedScreen {
   private func forSong(
     _ action: KeyAction, _ intent: (ListRow.Photo.Song) -> Intent
   ) -> [Intent] {
-    guard let selected else { return action.excuse.map { [.say($0)] } ?? [] }
+    guard let selected else { return action.noEffectMessage.map { [.say($0)] } ?? [] }
     guard let song = selected.song else {
       return [.say("Nothing was playing when this was taken.")]
     }

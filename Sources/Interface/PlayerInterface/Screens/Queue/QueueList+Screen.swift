@@ -24,7 +24,7 @@ extension QueueList: TabScreen, ListScreen {
 
   // MARK: Keys
 
-  func excuse(for action: KeyAction, _ bindings: KeyBindings) -> String? {
+  func noEffectMessage(for action: KeyAction, _ bindings: KeyBindings) -> String? {
     guard selectedRow != nil else { return nil }
     switch action {
     case .playAll:

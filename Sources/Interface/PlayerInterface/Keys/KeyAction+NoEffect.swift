@@ -1,6 +1,6 @@
 extension KeyAction {
   /// The message when the action has nothing to act on; `nil` for actions to which this hardly happens.
-  var excuse: String? {
+  var noEffectMessage: String? {
     switch self {
     case .playSelected, .playAll: "There is nothing to play here."
     case .append, .playNext: "There is nothing to add to the queue here."
