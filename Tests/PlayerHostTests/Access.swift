@@ -1,6 +1,6 @@
 import Testing
 
-/// The ways to a player: each must show the same one.
+/// The ways to reach a player, which must all behave alike.
 enum Access: CaseIterable, CustomTestStringConvertible {
   case inProcess
   case overTheSocket

@@ -2,9 +2,9 @@ import Foundation
 import PlayerModel
 import Testing
 
-/// The answer to a request, and how many times it came.
+/// The answer to a request, and how many times it arrived.
 ///
-/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+/// `@unchecked Sendable`: all state is guarded by the condition's lock.
 final class Answer: @unchecked Sendable {
   private let condition = NSCondition()
   private var results: [Result<PlayerReply, PlayerError>] = []
@@ -16,14 +16,14 @@ final class Answer: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// How many times it came.
+  /// How many times the answer arrived.
   var count: Int {
     condition.lock()
     defer { condition.unlock() }
     return results.count
   }
 
-  /// Waits for it.
+  /// Waits for the answer.
   func result(
     _ location: SourceLocation = #_sourceLocation
   ) throws -> Result<PlayerReply, PlayerError> {
@@ -36,19 +36,19 @@ final class Answer: @unchecked Sendable {
     return results[0]
   }
 
-  /// Waits for it and gives what was done.
+  /// Waits for the answer and returns what was done.
   @discardableResult
   func reply(_ location: SourceLocation = #_sourceLocation) throws -> PlayerReply {
     try result(location).get()
   }
 
-  /// Waits for it and gives why nothing was done.
+  /// Waits for the answer and returns why nothing was done.
   func error(_ location: SourceLocation = #_sourceLocation) throws -> PlayerError? {
     guard case .failure(let error) = try result(location) else { return nil }
     return error
   }
 
-  /// Waits for it and gives the player that it led to.
+  /// Waits for the answer and returns the player's state after the request.
   @discardableResult
   func snapshot(_ location: SourceLocation = #_sourceLocation) throws -> PlayerSnapshot {
     guard case .snapshot(let snapshot) = try reply(location) else {
@@ -59,7 +59,7 @@ final class Answer: @unchecked Sendable {
 }
 
 extension SystemPlayer {
-  /// Asks without waiting.
+  /// Submits a request without waiting.
   @discardableResult
   func ask(_ request: PlayerRequest) -> Answer {
     let answer = Answer()

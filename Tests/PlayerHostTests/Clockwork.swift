@@ -1,6 +1,6 @@
 import Sensing
 
-/// A record with nothing but its time.
+/// A record that contains only its time.
 struct Tick: SensorRecord {
   static let tableName = "ticks"
   static let fields: [RecordField<Tick>] = [
@@ -15,7 +15,7 @@ struct Tick: SensorRecord {
   var label = ""
 }
 
-/// Ticks three times when it begins, and never again.
+/// Ticks three times when it starts, and never again.
 struct Clockwork: SensorSource {
   func begin(
     label: String, _ report: @escaping @Sendable (Tick) -> Void

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlayerHost
 
-/// How the host's loop is put together.
+/// How the host's loop is composed.
 @Suite(.timeLimit(.minutes(30))) struct CompositionTests {
-  @Test func `no part of the loop knows more than twenty things`() throws {
+  @Test func `no part of the loop stores more than twenty properties`() throws {
     let bench = try HostBench()
     try bench.play("a")
     let counts = try bench.inside { storedPropertyCounts(of: $0, in: "PlayerHost") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayerHost
 
-/// Music files that are moved to the trash, brought back and read again.
+/// Moving music files to the trash, restoring them and reading them again.
 @Suite(.timeLimit(.minutes(30))) struct ContractFileTests {
   private func bench(_ access: Access) throws -> HostBench {
     try HostBench(access) { dependencies, folder in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a file leaves disk, queue and library in one step, and comes back in one`(
+  func `a file leaves disk, queue and library in one step, and returns in one`(
     access: Access
   ) throws {
     let bench = try bench(access)
@@ -47,11 +47,11 @@ import Testing
     #expect(try undo(bench) == "“b.mp3” moved to the trash")
     #expect(exists(paths[1]))
     #expect(try names(bench) == "abcb")
-    #expect(try undo(bench) == "“b” filed under calm", "what was done before is taken back next")
+    #expect(try undo(bench) == "“b” filed under calm", "the previous change is undone next")
   }
 
   @Test(arguments: Access.allCases)
-  func `the playing track goes on to the next`(access: Access) throws {
+  func `playback continues with the next track`(access: Access) throws {
     let bench = try bench(access)
     let log = try bench.play("a", "b", "c")
     let answer = bench.player.ask(.file(.trashFiles(paths: [bench.folder["music/a.mp3"]])))
@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `what cannot be moved is refused by name, and the rest is moved`(access: Access) throws {
+  func `a file that cannot be moved is refused by name, and the rest are moved`(access: Access)
+    throws
+  {
     let bench = try bench(access)
     let path = try bench.makeTrack("a")
     let (folder, gone) = (bench.folder["music"], bench.folder["music/gone.mp3"])
@@ -74,13 +76,13 @@ import Testing
     #expect(change.refused.allSatisfy { $0.reason.contains($0.path.encoded) })
     let none = try bench.perform(FileRequest.trashFiles(paths: [gone]))
     #expect(none.changed == 0)
-    // Only what was done is there to be taken back.
+    // Only completed moves can be undone.
     #expect(try undo(bench) == "“a.mp3” moved to the trash")
     #expect(try bench.refusal(.undo(.undo))?.code == .invalidRequest)
   }
 
   @Test(arguments: Access.allCases)
-  func `another file in its place is not written over, and the queue is taken back by itself`(
+  func `undo restores the queue but does not overwrite a file that took the old place`(
     access: Access
   ) throws {
     let bench = try bench(access)
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `the queue's own undo leaves the files to the other`(access: Access) throws {
+  func `undoing a change of the queue leaves the files alone`(access: Access) throws {
     let bench = try bench(access)
     let paths = try ["a", "b"].map { try bench.makeTrack($0) }
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `in sorting the queue stays as it is, and a file goes and comes back all the same`(
+  func `while sorting, the queue stays unchanged, but files can be trashed and restored`(
     access: Access
   ) throws {
     let bench = try bench(access)
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a file that was changed is read again, for queue and library`(access: Access) throws {
+  func `a changed file is read again for queue and library`(access: Access) throws {
     let bench = try bench(access)
     let (inside, outside) = (
       try bench.makeTrack("a"), try bench.folder.write("x".utf8, to: "elsewhere/x.mp3")
@@ -143,13 +145,13 @@ import Testing
       FileRequest.rereadFiles(paths: [inside, outside, missing]))
     #expect(change.changed == 2)
     #expect(change.refused.map(\.path) == [missing])
-    // What a look at the folder found before may come to the queue once more, and then what is new.
+    // The queue may first receive what the scan found earlier, and then the new state.
     try eventually("both are read again") {
       try bench.rows().map(\.entry.track.title) == ["new a", "new x"]
     }
   }
 
-  /// A player of real files, and one of these whose title was edited from “Old” to “New”.
+  /// A player of real files, one of which had its title edited from “Old” to “New”.
   private func edited(
     _ access: Access
   ) throws -> (bench: HostBench, path: TrackPath, written: WrittenTags) {
@@ -172,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `an edit of tags is undone like any other change, and before older ones`(
+  func `an edit of tags is undone like any other change, before older ones`(
     access: Access
   ) throws {
     let (bench, path, _) = try edited(access)
@@ -185,7 +187,7 @@ import Testing
     #expect(try undo(bench) == "the last change to the queue")
   }
 
-  @Test func `an edit of tags is not undone in a file that was changed since`() throws {
+  @Test func `an edit of tags is not undone in a file that has changed since`() throws {
     let (bench, path, _) = try edited(.inProcess)
     var edit = TagEdit()
     try edit.set(.artist, to: "Someone")

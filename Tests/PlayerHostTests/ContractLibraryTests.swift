@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlayerHost
 
-/// The library, asked from the same process and over the socket.
+/// The library, accessed in process and over the socket.
 @Suite(.timeLimit(.minutes(30))) struct ContractLibraryTests {
   private func scanned(_ reply: PlayerReply) throws -> ScanResult {
     guard case .scanned(let result) = reply else { throw PlayerError(.invalidRequest, "\(reply)") }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a folder that is not there is named, and the others are scanned`(access: Access) throws {
+  func `a missing folder is named, and the others are scanned`(access: Access) throws {
     let bench = try HostBench(access)
     try bench.makeTrack("a")
     let missing = bench.folder["nowhere"]
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a scan answers what it found, exact copies among it`(_ access: Access) throws {
+  func `a scan reports what it found, including exact copies`(_ access: Access) throws {
     let bench = try HostBench(access)
     for name in ["a", "b", "c"] { try bench.makeTrack(name) }
     try bench.folder.write("c".utf8, to: "music/copy of c.mp3")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a scan that is stopped says so, keeps what it read, and the next goes on`(
+  func `a stopped scan says so, keeps what it read, and the next one continues`(
     _ access: Access
   ) throws {
     let gate = GatedReader(letting: 3)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a folder that is taken out of the library is found no more, and its moods stay`(
+  func `the tracks of a removed folder are no longer found, but keep their moods`(
     _ access: Access
   ) throws {
     let bench = try HostBench(access) { dependencies, folder in
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `only a folder of the library can be taken out, and none as long as the settings name it`(
+  func `only a folder of the library can be removed, and only if the settings do not name it`(
     _ access: Access
   ) throws {
     let named = Mutex<[TrackPath]>([])
@@ -115,7 +115,7 @@ import Testing
         .isEmpty)
   }
 
-  @Test func `taking a folder out ends a scan, and what that left is looked at behind it`() throws {
+  @Test func `removing a folder ends a scan, and the rest is scanned afterwards`() throws {
     let gate = GatedReader(letting: 3)
     let bench = try HostBench { dependencies, _ in dependencies.reader = gate }
     try bench.folder.write("x".utf8, to: "other/x.mp3")
@@ -125,17 +125,17 @@ import Testing
     try gate.waitUntilShut()
     let removal = bench.player.ask(
       .libraryFolder(.removeLibraryFolder(path: bench.folder["other"])))
-    // The host has taken it when it answers what was asked behind it.
+    // Once a later request is answered, the host has received the removal.
     _ = try bench.snapshot()
     gate.open()
     #expect(try !scanned(answer.reply()).isComplete)
     #expect(try folders(removal.reply()).map(\.path) == [bench.folder["music"]])
-    // Behind the one that goes on by itself.
+    // This scan follows the one that the host restarted.
     let last = try scanned(bench.perform(.scan(.scan(paths: []))))
     #expect(last.found == 8 && last.added == 0)
   }
 
-  @Test func `a host that watches shows a new file by itself`() throws {
+  @Test func `a host that watches shows a new file automatically`() throws {
     let bench = try HostBench { dependencies, _ in dependencies.watchesLibrary = true }
     try bench.makeTrack("a")
     try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
@@ -154,7 +154,7 @@ extension PlayerReply {
   }
 }
 
-/// Reads some files and then waits to be let on.
+/// Reads some files and then waits until it may continue.
 private final class GatedReader: TrackReading {
   private let left: Atomic<Int>
   private let shut = DispatchSemaphore(value: 0)
@@ -176,7 +176,7 @@ private final class GatedReader: TrackReading {
     if left.subtract(1, ordering: .relaxed).newValue < 0 {
       shut.signal()
       _ = gate.wait(timeout: .now() + 120)
-      // The next one finds it open, too.
+      // A later reader finds the gate open, too.
       gate.signal()
     }
     return try TitleReader().read(path)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension SystemPlayerContractTests {
-  /// Moods of one's own, marks, mixes, and one history of changes for all lists.
+  /// Custom moods, marks, mixes, and one history of changes for all lists.
   @Suite struct Lists {
     private func moods(_ bench: HostBench) throws -> [MoodSummary] {
       let moods = try bench.perform(MoodRequest.moods)
@@ -14,7 +14,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a mood of one's own is made, changed, renamed and deleted, and each is told`(
+    func `creating, changing, renaming and deleting a custom mood are all reported`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -36,7 +36,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `marks show in snapshot and queue`(access: Access) throws {
+    func `marks appear in snapshot and queue`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       let rated = try bench.perform(.mark(.setRating(rating: 4, tracks: [.nowPlaying])))
@@ -44,7 +44,7 @@ extension SystemPlayerContractTests {
       try bench.perform(.mark(.setFavourite(isFavourite: true, tracks: [.nowPlaying])))
       let marks = TrackMarks(rating: 4, isFavourite: true)
       let item = try #require(try bench.snapshot().item)
-      // The identity may still be on its way from the file to the queue.
+      // The file's identity may not have reached the queue yet.
       try bench.perform(.mark(.setRating(rating: 4, tracks: [.entry(id: item.id)])))
       let scanned = try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
       guard case .scanned = scanned else { return }
@@ -56,7 +56,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `changes of queue and moods are taken back in the order in which they were made`(
+    func `changes to queue and moods are undone in reverse order`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -84,7 +84,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a change that is still on its way is taken back`(access: Access) throws {
+    func `a change that is still in progress is undone`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
       bench.player.ask(.moodFiling(.addToMood(mood: .calm, tracks: [.path(path: a)])))
@@ -92,7 +92,7 @@ extension SystemPlayerContractTests {
       #expect(try moods(bench)[1].trackCount == 0)
     }
 
-    /// Reads no file until it may.
+    /// Reads no file until it is allowed to.
     private final class HeldReader: TrackReading {
       private let gate = DispatchSemaphore(value: 0)
 
@@ -106,7 +106,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `moods are shown and changed while files are looked for`(access: Access) throws {
+    func `moods can be shown and changed during a search for files`(access: Access) throws {
       let reader = HeldReader()
       let bench = try HostBench(access) { dependencies, _ in dependencies.reader = reader }
       defer { reader.open() }
@@ -121,7 +121,7 @@ extension SystemPlayerContractTests {
       #expect(try moods(bench)[1].trackCount == 1)
     }
 
-    @Test func `a list is not read for a client that has gone`() throws {
+    @Test func `a list is not read for a client that has disconnected`() throws {
       let bench = try HostBench()
       let name = try #require(PlaylistName(rawValue: "tea"))
       try bench.perform(.playlist(.createPlaylist(playlist: name)))
@@ -140,7 +140,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `taking back a change of the queue alone leaves moods be`(access: Access) throws {
+    func `undoing only a change of the queue leaves moods alone`(access: Access) throws {
       let bench = try HostBench(access)
       let a = try bench.makeTrack("a")
       try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [a]))))
@@ -176,7 +176,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a radio does not end, until something else is played`(access: Access) throws {
+    func `a radio does not end until something else is played`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try (0..<3).map { try bench.makeTrack("\($0)") }
       try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: paths.map { .path(path: $0) })))
@@ -191,13 +191,13 @@ extension SystemPlayerContractTests {
         try bench.hear(log)
       }
       #expect(try bench.snapshot().queueCount > first)
-      // All of it is one filling.
+      // All of this comes from filling the queue once.
       try bench.perform(.undo(.undo))
       #expect(try bench.snapshot().queueCount == 0)
     }
 
     @Test(arguments: Access.allCases)
-    func `the queue is filtered by moods, too`(access: Access) throws {
+    func `the queue can be filtered by moods, too`(access: Access) throws {
       let bench = try HostBench(access)
       let paths = try ["a", "b"].map { try bench.makeTrack($0) }
       try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: paths))))
@@ -215,7 +215,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a playlist is filled, arranged, played and deleted, and all is taken back`(
+    func `a playlist is filled, arranged, played and deleted, and all of it is undone`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -249,7 +249,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `remembered tracks are found, and what is not found is kept and told`(
+    func `remembered tracks are found, and missing ones are kept and reported`(
       access: Access
     ) throws {
       let bench = try HostBench(access)

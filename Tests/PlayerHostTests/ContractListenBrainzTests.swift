@@ -63,7 +63,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `listens are sent when asked, and how that went is told`(access: Access) throws {
+    func `listens are sent on request, and the outcome is reported`(access: Access) throws {
       let host = try ListenBrainzHost { $0 == 0 ? .answer(503, "<h1>Soon</h1>") : .none }
       let (bench, history) = try bench(access, sendingTo: host.address)
       #expect(try status(bench).waiting == 0)
@@ -82,7 +82,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a service is meant by its name, the first where none is given`(access: Access) throws {
+    func `a service is chosen by name, and the first is used when no name is given`(access: Access)
+      throws
+    {
       let (first, other) = (try ListenBrainzHost(), try ListenBrainzHost())
       let (bench, history) = try bench(access, sendingTo: first.address, andTo: other.address)
       try history.end(session("Song"))
@@ -102,7 +104,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a service that there is not is refused with those that there are`(
+    func `an unknown service is refused with a list of the known ones`(
       access: Access
     ) throws {
       let host = try ListenBrainzHost()

@@ -6,12 +6,12 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// What is sung when, what comes next, and what is heard.
+  /// The timing of lyrics, what plays next, and the spectrum of what is heard.
   @Suite struct Listening {
     // MARK: Words
 
     @Test(arguments: Access.allCases)
-    func `words come earlier or later, for one track and for all`(access: Access) throws {
+    func `lyrics move earlier or later, for one track and for all`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       try bench.perform(.lyricsOffset(.setLyricsOffset(seconds: 0.3, track: .ofSound("a"))))
@@ -27,10 +27,12 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what is no number of seconds is refused, too many are cut`(access: Access) throws {
+    func `an offset that is not a number is refused, and one that is too large is clamped`(
+      access: Access
+    ) throws {
       let bench = try HostBench(access)
       try bench.play("a")
-      // Over the socket such a number cannot even be said.
+      // Such a number cannot be encoded for the socket.
       if access == .inProcess {
         let error = try bench.refusal(.lyricsOffset(.setLyricsOffset(seconds: .nan, track: nil)))
         #expect(error?.code == .invalidRequest)
@@ -40,7 +42,7 @@ extension SystemPlayerContractTests {
       #expect(cut.lyricsOffset.all == -LyricsOffset.limit)
     }
 
-    @Test func `offsets outlive the player, and 0 leaves nothing behind`() throws {
+    @Test func `offsets outlive the player, and an offset of 0 is removed`() throws {
       let folder = try TemporaryFolder()
       do {
         let bench = try HostBench(in: folder)
@@ -56,7 +58,7 @@ extension SystemPlayerContractTests {
     // MARK: What comes next
 
     @Test(arguments: Access.allCases)
-    func `what follows by itself is told`(access: Access) throws {
+    func `the track that plays next is reported`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       func next() throws -> String? { try bench.snapshot().nextItem?.track.title }
@@ -77,7 +79,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, [ShuffleMode.tracks, .albums])
-    func `what follows when shuffled is what then plays`(
+    func `the reported next track is the one that plays next when shuffled`(
       access: Access, mode: ShuffleMode
     ) throws {
       let bench = try HostBench(access)
@@ -92,7 +94,7 @@ extension SystemPlayerContractTests {
     // MARK: What is heard
 
     @Test(arguments: Access.allCases)
-    func `what is heard can be seen, in as many bands as are wanted`(access: Access) throws {
+    func `the spectrum of what is heard has as many bands as requested`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       for bands in [1, 32, 256] {
@@ -107,20 +109,20 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what will be heard is told, as far as it is decoded`(access: Access) throws {
+    func `upcoming spectra are reported as far as they are decoded`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let question = SpectrumRequest.spectrum(bands: 8, coming: 20)
       let deadline = Date(timeIntervalSinceNow: 60)
       var coming: [[Int]] = []
       while coming.count < 20, Date() < deadline {
-        // What was found is told for a moment.
+        // The analysis is cached for a moment.
         bench.clock.advance(by: .milliseconds(20))
         coming = try #require(try bench.perform(question).coming)
         #expect(coming.allSatisfy { $0.count == 8 && $0.contains { $0 > 0 } })
       }
       #expect(coming.count == 20)
-      // So many at most for all who ask in one moment.
+      // All requests at one moment share a limit.
       let others = try (1...7).map {
         try bench.perform(SpectrumRequest.spectrum(bands: $0, coming: 20))
       }
@@ -136,7 +138,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `all who ask are answered`(access: Access) throws {
+    func `all requests are answered`(access: Access) throws {
       let bench = try HostBench(access)
       let answers = (0..<100).map { bench.player.ask(.spectrum(.spectrum(bands: 1 + $0))) }
       for answer in answers { #expect(try answer.reply() == .spectrum(spectrum: Spectrum())) }

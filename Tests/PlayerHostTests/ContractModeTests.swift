@@ -5,12 +5,14 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// How the music sounds, when it ends, and who may silence it.
+  /// How the music sounds, when it ends, and what may silence it.
   @Suite struct Modes {
     // MARK: Interruptions
 
     @Test(arguments: Access.allCases)
-    func `an interruption silences, says why, and ends by its token`(access: Access) throws {
+    func `an interruption silences, reports its reason, and ends by its token`(access: Access)
+      throws
+    {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let begun = try bench.player.ask(interruption("call", "Somebody calls.")).snapshot()
@@ -22,17 +24,17 @@ extension SystemPlayerContractTests {
       #expect(bench.device.play(100))
       try log.next(.playing)
       #expect(try answer.snapshot().interruptionReason == nil)
-      // Not a frame is lost or heard twice.
+      // No frame is lost or heard twice.
       #expect(bench.device.samples == ScriptedTrack.samples(entry, 0..<116))
     }
 
     @Test(arguments: Access.allCases)
-    func `the last of several interruptions lets the music go on`(access: Access) throws {
+    func `music resumes when the last of several interruptions ends`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.perform(interruption("one", "First."))
       try bench.perform(interruption("two", "Second."))
-      // Beginning again is the same interruption still.
+      // Beginning it again does not start another interruption.
       try bench.perform(interruption("one", "Third."))
       let left = try bench.player.ask(.transport(.endInterruption(token: "one"))).snapshot()
       #expect(left.state == .interrupted)
@@ -44,7 +46,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what was paused stays so after an interruption`(access: Access) throws {
+    func `paused music stays paused after an interruption`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       try bench.perform(.transport(.setState(to: .paused)))
@@ -54,7 +56,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an interruption becomes a pause, unless the listener has overruled it`(access: Access)
+    func `an interruption becomes a pause unless the listener has overruled it`(access: Access)
       throws
     {
       let bench = try HostBench(access)
@@ -71,7 +73,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an interruption that nobody ends is over after an hour`(access: Access) throws {
+    func `an interruption that no client ends expires after an hour`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.perform(interruption("call", ""))
@@ -83,7 +85,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, ["", String(repeating: "x", count: 201)])
-    func `an interruption without a proper token is refused`(access: Access, token: String) throws {
+    func `an interruption without a valid token is refused`(access: Access, token: String) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(try bench.refusal(interruption(token, ""))?.code == .invalidRequest)
@@ -111,7 +113,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `stopping after the item can be taken back`(access: Access) throws {
+    func `stopping after the item can be cancelled`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 100)
       try bench.perform(.transport(.setStopAfterItem(isOn: true)))
@@ -122,7 +124,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `sleep fades out, pauses, and leaves the volume alone`(access: Access) throws {
+    func `the sleep timer fades out, pauses, and leaves the volume alone`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.perform(.transport(.setVolume(percent: 70)))
@@ -141,7 +143,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `sleep can be taken back while it fades`(access: Access) throws {
+    func `sleep can be cancelled while it fades`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       try bench.perform(.transport(.setSleepTimer(minutes: 1)))
@@ -154,7 +156,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, [0, -1, 1441, Double.nan, .infinity])
-    func `a sleep timer that makes no sense is refused`(access: Access, minutes: Double) throws {
+    func `a meaningless sleep timer is refused`(access: Access, minutes: Double) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(
@@ -164,7 +166,7 @@ extension SystemPlayerContractTests {
     // MARK: The sound
 
     @Test(arguments: Access.allCases)
-    func `the rate is kept within its bounds, and changes in steps`(access: Access) throws {
+    func `the rate changes in steps and stays within its bounds`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       try bench.perform(.transport(.setState(to: .paused)))
@@ -178,10 +180,10 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `while it plays, a rate is shown when it is heard`(access: Access) throws {
+    func `during playback, a new rate is shown once it is heard`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try EventLog(bench.player)
-      // The slowest there is: what stretches takes nothing slower.
+      // The lowest rate that the time stretcher accepts.
       let path = try bench.makeTrack("a", ScriptedTrack(frames: 80_000, rate: 8000))
       bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [path]), play: true)))
       #expect(bench.device.play(1000))
@@ -212,7 +214,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, EqualizerPreset.allCases)
-    func `an equalizer that is chosen is everybody's`(
+    func `every client sees the equalizer that was chosen`(
       access: Access, preset: EqualizerPreset
     ) throws {
       let bench = try HostBench(access)
@@ -224,7 +226,7 @@ extension SystemPlayerContractTests {
     // MARK: Held seeks
 
     @Test(arguments: Access.allCases, [true, false])
-    func `a held seek moves on in silence and returns to what was before`(
+    func `a held seek moves silently and then restores the previous state`(
       access: Access, forward: Bool
     ) throws {
       let bench = try HostBench(access)
@@ -245,12 +247,12 @@ extension SystemPlayerContractTests {
       #expect(ended.state == .playing)
       #expect(abs(ended.position.seconds - shown) < 0.05)
       #expect(bench.device.samples.count == heard)
-      // Ending it once more does nothing.
+      // Ending it again does nothing.
       #expect(try bench.player.ask(.transport(.endSeeking)).snapshot().state == .playing)
     }
 
     @Test(arguments: Access.allCases)
-    func `there is nothing to seek in where nothing plays`(access: Access) throws {
+    func `a held seek is refused when nothing plays`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try bench.refusal(.transport(.beginSeeking(forward: true)))?.code == .invalidRequest)
     }
@@ -258,7 +260,7 @@ extension SystemPlayerContractTests {
     // MARK: The output
 
     @Test(arguments: Access.allCases)
-    func `another output goes on without losing a frame`(access: Access) throws {
+    func `switching outputs loses no frame`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let entry = try #require(try bench.snapshot().item?.id)

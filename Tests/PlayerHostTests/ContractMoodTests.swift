@@ -10,17 +10,17 @@ extension SystemPlayerContractTests {
     private let tender = MoodName(rawValue: "tender")
 
     @Test(arguments: Access.allCases)
-    func `the four moods are there from the start, in their order`(access: Access) throws {
+    func `the four moods exist from the start, in order`(access: Access) throws {
       let bench = try HostBench(access)
       let four = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
       #expect(try bench.perform(.mood(.moods)) == .moods(moods: four))
     }
 
     @Test(arguments: Access.allCases)
-    func `a track is filed however it is named, once`(access: Access) throws {
+    func `a track is filed once, however it is named`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
-      // Opening and reading race: either may be the one that tells the identity, before or after.
+      // Opening and reading race: either may report the identity first.
       var known = try bench.snapshot().item
       while known?.track.persistentID == nil { known = try log.next { _ in true }.snapshot.item }
       let item = try #require(known)
@@ -47,14 +47,14 @@ extension SystemPlayerContractTests {
     /// Files that were opened from the command line, as a demo album is.
     @Test(arguments: Access.allCases)
     func
-      `what waits in the queue and is in no library is named by its identity, and what was rated or listed, too`(
+      `tracks outside the library are named by identity while queued, rated or listed`(
         access: Access
       ) throws
     {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c")
       let (b, c) = (PersistentID.ofSound("b"), PersistentID.ofSound("c"))
-      // They are read while the first plays.
+      // They are read while the first one plays.
       while try bench.rows().map(\.entry.track.persistentID).suffix(2) != [b, c] {
         try log.next { _ in true }
       }
@@ -82,7 +82,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a change is published before it is answered, and none is not`(access: Access) throws {
+    func `a change is published before it is answered, and a request without effect is not`(
+      access: Access
+    ) throws {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("a")
       let notes = Notes()
@@ -103,7 +105,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `everyone learns which songs are filed or taken out, also by an undo`(
+    func `every client learns which songs are filed or removed, also by an undo`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -118,21 +120,21 @@ extension SystemPlayerContractTests {
       try bench.perform(.moodFiling(.removeFromMood(mood: mood, tracks: [.path(path: b)])))
       _ = try bench.perform(UndoRequest.undo)
       try bench.perform(.mood(.deleteMood(mood: mood)))
-      let told = log.kinds.compactMap { kind in
+      let changes = log.kinds.compactMap { kind in
         if case .tracksFiled(let filed) = kind { filed } else { nil }
       }
-      #expect(told.map(\.mood) == [.calm, mood, mood, mood, mood])
-      #expect(told.map(\.isFiled) == [true, true, false, true, false])
-      #expect(told.map { $0.tracks.map(\.path) } == [[a], [a, b], [b], [b], [a, b]])
+      #expect(changes.map(\.mood) == [.calm, mood, mood, mood, mood])
+      #expect(changes.map(\.isFiled) == [true, true, false, true, false])
+      #expect(changes.map { $0.tracks.map(\.path) } == [[a], [a, b], [b], [b], [a, b]])
       #expect(
-        told.map(\.moods) == [
+        changes.map(\.moods) == [
           [[.calm]], [[.calm, mood], [mood]], [[]], [[mood]], [[.calm], []],
         ])
       log.cancel()
     }
 
     @Test(arguments: Access.allCases)
-    func `what does not exist cannot be filed`(access: Access) throws {
+    func `a track that does not exist cannot be filed`(access: Access) throws {
       let bench = try HostBench(access)
       func refusal(_ name: TrackReference) throws -> PlayerError.Code? {
         try bench.refusal(.moodFiling(.addToMood(mood: .calm, tracks: [name])))?.code
@@ -151,7 +153,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a mood of the listener's own is made first and then filed under`(access: Access) throws {
+    func `a custom mood is created first and then filed under`(access: Access) throws {
       let bench = try HostBench(access)
       let path = try bench.makeTrack("a")
       let mood = try #require(tender)
@@ -178,7 +180,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a mood plays in the order of filing, and missing files are skipped with a reason`(
+    func `a mood plays in the order of filing and skips missing files with a reason`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -199,7 +201,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a mood without anything to play is said so`(access: Access) throws {
+    func `an empty mood is refused with that reason`(access: Access) throws {
       let bench = try HostBench(access)
       let error = try bench.refusal(.queueFill(.setQueue(content: .mood(name: .happy), play: true)))
       #expect(error?.code == .nothingPlayable)
@@ -207,7 +209,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `moods that cannot be stored are said so, and music goes on`(access: Access) throws {
+    func `moods that cannot be stored are reported, and music continues`(access: Access) throws {
       let broken = PlayerError(.storageFailed, "The mood collection cannot be used.")
       let bench = try HostBench(access) { dependencies, _ in
         dependencies.moods = .failure(broken)

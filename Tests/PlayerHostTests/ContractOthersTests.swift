@@ -4,7 +4,7 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// What a player tells of other players, and what it tells them.
+  /// What a player reports about other players, and the commands it sends them.
   @Suite struct Others {
     private let others = ScriptedOthers()
 
@@ -19,7 +19,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what another player plays is told, and what it stops playing`(access: Access) throws {
+    func `what another player plays is reported, and when it stops`(access: Access) throws {
       let bench = try bench(access)
       let log = try EventLog(bench.player)
       others.appear("mpv", ScriptedOthers.snapshot("a", by: "B", lasting: 100))
@@ -36,7 +36,8 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a song that lies here is found, filed, and shown with its moods`(access: Access) throws {
+    func `a song that exists here is found, filed, and shown with its moods`(access: Access) throws
+    {
       let bench = try bench(access)
       let path = try bench.makeTrack("here")
       try bench.perform(.scan(.scan(paths: [path.parent])))
@@ -53,7 +54,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a player is told what it is asked, and what it refuses is passed on`(
+    func `commands reach another player, and its refusals are passed on`(
       access: Access
     ) throws {
       let bench = try bench(access)
@@ -68,14 +69,14 @@ extension SystemPlayerContractTests {
       #expect(gone?.code == .notFound)
     }
 
-    @Test func `who stops their sensor wants nothing more of them, until it is started again`()
+    @Test func `stopping their sensor stops observing other players until it starts again`()
       throws
     {
       let bench = try bench(.inProcess)
       let log = try EventLog(bench.player)
       others.appear("mpv", ScriptedOthers.snapshot("a"))
       try log.next(.otherPlayerChanged)
-      // This bench has no such sensor; what is watched follows all the same.
+      // This bench has no such sensor, but what is observed still follows the request.
       _ = try bench.refusal(.sensor(.stopSensor(sensor: "others")))
       #expect(try log.next(.otherPlayerChanged).snapshot.other == nil)
       #expect(others.observerCount == 0)
@@ -85,7 +86,7 @@ extension SystemPlayerContractTests {
       #expect(others.observerCount == 1)
     }
 
-    @Test func `nobody is watched whom nobody chose, nor after the end`() throws {
+    @Test func `other players are not observed unless chosen, nor after the end`() throws {
       do {
         let bench = try bench(.inProcess, choice: .none)
         #expect(others.observerCount == 0)

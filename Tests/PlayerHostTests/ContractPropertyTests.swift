@@ -7,10 +7,10 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// What must hold whatever is asked for.
+  /// What must hold for any sequence of requests.
   @Suite struct AnySequence {
     @Test(arguments: Access.allCases, UInt64(1)...12)
-    func `every request is answered once, and the player stays legal`(
+    func `every request is answered once, and the player's state stays valid`(
       access: Access, seed: UInt64
     ) throws {
       let bench = try HostBench(access)
@@ -35,12 +35,12 @@ extension SystemPlayerContractTests {
       let events = log.events
       var number = log.snapshot.revision
       for event in events {
-        // A connection that falls far behind is told of a gap.
+        // A connection that falls far behind is notified of a gap.
         #expect(event.number == number + 1 || (event.kind == .gap && event.number > number))
         number = event.number
       }
       for (event, next) in zip(events, events.dropFirst().map(Optional.some) + [nil]) {
-        // A queue that is emptied has no item before it is stopped.
+        // Clearing the queue removes its item before playback is stopped.
         let isHalfway = event.snapshot.item == nil && next?.snapshot.state == .stopped
         if case .itemChanged = event.kind, isHalfway { continue }
         check(event.snapshot)
@@ -61,16 +61,16 @@ extension SystemPlayerContractTests {
       #expect(isLegal, "\(snapshot)", sourceLocation: location)
     }
 
-    /// While it plays the position goes on without an event.
-    private func same(_ told: PlayerSnapshot, _ asked: PlayerSnapshot) -> Bool {
-      var told = told
-      told.position = asked.position
-      return told == asked
+    /// While music plays, the position advances without an event.
+    private func same(_ reported: PlayerSnapshot, _ asked: PlayerSnapshot) -> Bool {
+      var reported = reported
+      reported.position = asked.position
+      return reported == asked
     }
   }
 }
 
-/// Lets music be heard and time pass until it is ended.
+/// Lets music be heard and time pass until it is stopped.
 private final class Passing: Sendable {
   private let isOver = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
@@ -80,7 +80,7 @@ private final class Passing: Sendable {
     Thread.detachNewThread { [self] in
       while !isOver.withLock(\.self) {
         device.playSoon(atMost: 16)
-        // About as fast as a device; what is heard is stored, and the disk must come along.
+        // About as fast as a device: what is heard is stored, and the disk must keep up.
         usleep(1000)
         clock.advance(by: .milliseconds(5))
         inbox.post(.work { _ in })
@@ -95,7 +95,7 @@ private final class Passing: Sendable {
   }
 }
 
-/// Requests of every kind, sensible and not.
+/// Requests of every kind, sensible or not.
 private struct Requests {
   var random: SeededGenerator
   private var paths: [TrackPath]

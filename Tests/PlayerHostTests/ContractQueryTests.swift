@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// Queries: saved ones, and what they find in the queue.
+  /// Saved queries, and queries that fill the queue.
   @Suite struct Queries {
     private func query(_ text: String) throws -> QueueContent {
       .query(
@@ -13,7 +13,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what a query finds is queued in its order`(access: Access) throws {
+    func `the results of a query are queued in its order`(access: Access) throws {
       let bench = try HostBench(access)
       for name in ["deep 1", "deep 2", "other"] { try bench.makeTrack(name) }
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))
@@ -24,7 +24,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a query that finds nothing is refused and leaves the queue`(access: Access) throws {
+    func `a query without results is refused and leaves the queue alone`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       let refusal = try bench.refusal(
@@ -36,7 +36,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what came into the library since the last query is found, too`(access: Access) throws {
+    func `a query finds tracks added to the library since the last one`(access: Access) throws {
       let bench = try HostBench(access)
       for name in ["a", "b"] {
         try bench.makeTrack(name)
@@ -57,7 +57,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a query is saved, used, replaced and forgotten`(access: Access) throws {
+    func `a query is saved, used, replaced and deleted`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.makeTrack("a")
       try bench.perform(.scan(.scan(paths: [bench.folder["music"]])))

@@ -7,7 +7,7 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// Rearranging the queue, taking that back, and the order in which it is played.
+  /// Rearranging the queue, undoing that, and the order in which it is played.
   @Suite struct QueueEdits {
     private func titles(
       _ bench: HostBench, _ location: SourceLocation = #_sourceLocation
@@ -15,7 +15,7 @@ extension SystemPlayerContractTests {
       try bench.rows(location).map { String($0.entry.track.path.name.dropLast(4)) }.joined()
     }
 
-    /// The entries that are called like the letters.
+    /// The entries named by these letters.
     private func entries(_ names: String, in bench: HostBench) throws -> [EntryID] {
       let rows = try bench.rows()
       return try names.map { name in
@@ -24,7 +24,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what is to play next stands behind the item, in one piece`(access: Access) throws {
+    func `tracks to play next are inserted after the item, in one piece`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let more = [try bench.makeTrack("x"), try bench.makeTrack("y")]
@@ -37,7 +37,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what is put next one after the other plays in that order`(access: Access) throws {
+    func `tracks that are queued next one by one play in that order`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       for name in ["x", "y", "z"] {
@@ -48,7 +48,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `the queue is sorted, keeps its item, and is put back`(access: Access) throws {
+    func `the queue is sorted, keeps its item, and is restored`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("c", "a", "b")
       let title = LibraryOrder(.title)
@@ -71,7 +71,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `the next match of the queue is found`(access: Access) throws {
+    func `the next match in the queue is found`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b", "ab")
       func match(_ text: String, _ from: Int, backward: Bool = false) throws -> Int? {
@@ -87,7 +87,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `next in an empty queue is its beginning`(access: Access) throws {
+    func `inserting next in an empty queue fills it`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.perform(.queueFill(.playNext(content: .paths(paths: [try bench.makeTrack("a")]))))
       let snapshot = try bench.snapshot()
@@ -96,7 +96,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `removing leaves the item where it is, and every client sees the new queue`(
+    func `removing entries keeps the item, and every client sees the new queue`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -113,7 +113,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `removing the item goes on behind it`(access: Access) throws {
+    func `playback continues after the item when that is removed`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let answer = bench.player.ask(
@@ -126,7 +126,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `places that are gone are refused, and nothing is done by halves`(access: Access) throws {
+    func `places that are gone are refused, and nothing is half done`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b")
       let gone = EntryID(rawValue: 999)
@@ -149,7 +149,7 @@ extension SystemPlayerContractTests {
         (moved: "db", before: nil, queue: "acebd"), (moved: "ce", before: "c", queue: "abced"),
         (moved: "c", before: "c", queue: "abcde"), (moved: "abcde", before: "a", queue: "abcde"),
       ])
-    func `entries move together, in the order in which they stood`(
+    func `entries move together and keep their order`(
       access: Access, move: (moved: String, before: String?, queue: String)
     ) throws {
       let bench = try HostBench(access)
@@ -165,7 +165,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `changes are taken back one after the other, the last first`(access: Access) throws {
+    func `changes are undone one by one, the last first`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a", "b", "c")
       try bench.perform(
@@ -179,14 +179,14 @@ extension SystemPlayerContractTests {
         try bench.perform(.queueEdit(.undoQueue))
         seen.append(try titles(bench))
       }
-      // Moving the last to the end had changed nothing, so there is nothing of it to take back.
+      // Moving the last entry to the end changed nothing, so there is nothing to undo.
       #expect(seen == ["dac", "acd", "abcd", "abc"])
       #expect(try bench.snapshot().item?.track.title == "a")
       #expect(try bench.snapshot().state == .playing)
     }
 
     @Test(arguments: Access.allCases)
-    func `an emptied queue comes back with its place`(access: Access) throws {
+    func `undo restores a cleared queue and its place`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       try bench.perform(.transport(.setState(to: .paused)))
@@ -201,7 +201,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `nothing to take back is said so`(access: Access) throws {
+    func `undo without a change is refused with that reason`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try bench.refusal(.queueEdit(.undoQueue))?.code == .invalidRequest)
     }
@@ -209,7 +209,7 @@ extension SystemPlayerContractTests {
     // MARK: Order
 
     @Test(arguments: Access.allCases, [ShuffleMode.tracks, .albums])
-    func `shuffled, everything is heard once and the queue is shown as it stands`(
+    func `shuffled, every track plays once, and the queue is shown in its own order`(
       access: Access, mode: ShuffleMode
     ) throws {
       let bench = try HostBench(access)
@@ -228,12 +228,12 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `albums stay together, in the order in which they stand`(access: Access) throws {
+    func `albums stay together and keep their order`(access: Access) throws {
       let bench = try HostBench(access)
       var tracks: [Track] = []
       for name in ["p/1", "p/2", "q/1", "q/2", "r/1", "r/2"] {
         let path = try bench.makeTrack(name, frames: 100)
-        // Without tags it is what it was taken for: of the album of its folder.
+        // A file without tags belongs to the album that its folder stands for.
         try bench.folder.write([], to: "music/\(name).mp3")
         tracks.append(Track(path: path, title: name))
       }

@@ -11,7 +11,7 @@ extension SystemPlayerContractTests {
   /// Filling the queue and reading it.
   @Suite struct Queues {
     @Test(arguments: Access.allCases)
-    func `a folder is queued in order, and what is none of it is left out with a reason`(
+    func `a folder is queued in order, and other files are skipped with a reason`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -32,7 +32,8 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `nothing to queue is refused with the reason, and leaves the queue`(access: Access) throws
+    func `an empty request is refused with the reason and leaves the queue alone`(access: Access)
+      throws
     {
       let bench = try HostBench(access)
       try bench.play("a")
@@ -48,10 +49,12 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what is no music changes nothing, named or in a folder`(access: Access) throws {
+    func `a file that is not music changes nothing, whether named or in a folder`(access: Access)
+      throws
+    {
       let bench = try HostBench(access)
       try bench.play("a")
-      // To the reader of these tests, what is empty is no music.
+      // The reader of these tests takes an empty file for one that is not music.
       let file = try bench.folder.write([], to: "none/b.mp3")
       for paths in [[file], [bench.folder["none"]], [file, bench.folder["none"]]] {
         for request: PlayerRequest in [
@@ -69,7 +72,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `of several files what is no music is left out, said and counted`(access: Access) throws {
+    func `among several files, those that are not music are skipped, reported and counted`(
+      access: Access
+    ) throws {
       let bench = try HostBench(access)
       let good = try bench.makeTrack("a")
       let bad = try bench.folder.write([], to: "music/b.mp3")
@@ -98,7 +103,7 @@ extension SystemPlayerContractTests {
       let path = bench.folder["music/b.mp3"]
       try bench.folder.write(Array("the title".utf8), to: "music/b.mp3")
       let log = try EventLog(bench.player)
-      // However it is spelled.
+      // This holds however the path is spelled.
       let spelled = TrackPath(encoded: bench.folder.path.encoded + "/./music//b.mp3")
       try bench.perform(.queueFill(.setQueue(content: .paths(paths: [spelled]), play: false)))
       try log.next { $0.snapshot.item?.track.title == "the title" }
@@ -108,7 +113,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a folder that is queued joins the library`(access: Access) throws {
+    func `a queued folder joins the library`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.makeTrack("a")
       try bench.folder.write([], to: "music/b.mp3")
@@ -124,7 +129,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what was superseded while it was found changes neither the queue nor how it is played`(
+    func `a superseded request changes neither the queue nor the order of playback`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -142,7 +147,7 @@ extension SystemPlayerContractTests {
         let late = bench.player.ask(.queueFill(.setQueue(content: content, play: false)))
         let newer = bench.player.ask(
           .queueFill(.setQueue(content: .paths(paths: [new]), play: false)))
-        // Answered behind both, so both are known.
+        // This is answered after both requests were received.
         _ = try bench.snapshot()
         held.signal()
         try newer.reply()
@@ -153,7 +158,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `appending adds to the end and clearing leaves nothing`(access: Access) throws {
+    func `appending adds to the end, and clearing leaves nothing`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let more = [try bench.makeTrack("b"), try bench.makeTrack("c")]
@@ -184,7 +189,7 @@ extension SystemPlayerContractTests {
         (offset: 1, limit: 1, filter: "track 1", rows: [10], total: 3),
         (offset: 0, limit: 9, filter: "nobody", rows: [], total: 0),
       ])
-    func `a window holds what was asked for`(
+    func `a window holds the rows that were requested`(
       access: Access,
       window: (offset: Int, limit: Int, filter: String, rows: [Int], total: Int)
     ) throws {

@@ -12,7 +12,7 @@ extension SystemPlayerContractTests {
   /// The end of a player.
   @Suite struct Quitting {
     @Test(arguments: Access.allCases)
-    func `when quitting is answered, everything is stored`(access: Access) throws {
+    func `everything is stored before quitting is answered`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(bench.device.play(84))
@@ -33,7 +33,7 @@ extension SystemPlayerContractTests {
       #expect(sessions.map(\.heard) == [[FrameRange(start: 0, end: Int64(frames))]])
     }
 
-    @Test func `after quitting, copies of the files alone have everything`() throws {
+    @Test func `after quitting, copies of the files alone contain everything`() throws {
       let bench = try HostBench()
       try bench.play("a")
       #expect(bench.device.play(84))
@@ -51,7 +51,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what is heard at the end fades out`(access: Access) throws {
+    func `the music fades out at the end`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.quit()
@@ -72,7 +72,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a device that is gone does not delay the end`(access: Access) throws {
+    func `a missing device does not delay the end`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       bench.device.fail(OutputError(.gone, "The device is gone."))
@@ -81,12 +81,12 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `afterwards nobody is there, and nothing is heard or told`(access: Access) throws {
+    func `afterwards requests fail, and nothing is heard or reported`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       try bench.quit()
       bench.waitUntilGone()
-      let told = log.events.count
+      let reported = log.events.count
       for request in [
         PlayerRequest.snapshot(.snapshot), .transport(.togglePlayback),
         .end(.quit(onlyIfAlone: false)),
@@ -96,12 +96,12 @@ extension SystemPlayerContractTests {
       }
       #expect(throws: PlayerError.self) { try bench.player.subscribe { _ in } }
       #expect(!bench.device.isOpen)
-      #expect(log.events.count == told)
+      #expect(log.events.count == reported)
       #expect(log.events.last?.snapshot.state == .stopped)
     }
 
     @Test(arguments: Access.allCases)
-    func `what was accepted before is answered, what comes after is refused`(
+    func `requests before the end are answered, and later ones are refused`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -121,12 +121,12 @@ extension SystemPlayerContractTests {
       for answer in accepted { try answer.reply() }
       for quit in quits { #expect(try quit.reply() == .done) }
       #expect(try late.error()?.code == .disconnected)
-      // It may have come to be queued before the end was asked for.
+      // It may have been queued before the end was requested.
       _ = try filling.result()
     }
 
     @Test(arguments: Access.allCases)
-    func `workers that are late are still answered`(access: Access) throws {
+    func `late workers are still answered`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       let path = try bench.makeTrack("b")

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension SystemPlayerContractTests {
-  /// The sensor that a player has built in.
+  /// The sensor that is built into a player.
   @Suite struct Sensor {
     private func status(
       _ bench: HostBench, _ request: PlayerRequest = .sensor(.sensorStatus())
@@ -20,7 +20,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a sensor starts and stops, and says how it is`(access: Access) throws {
+    func `a sensor starts, stops, and reports its status`(access: Access) throws {
       let bench = try HostBench(access)
       let asleep = try status(bench)
       #expect(!asleep.isRunning)
@@ -29,7 +29,7 @@ extension SystemPlayerContractTests {
       try bench.play("a")
       let stopped = try status(bench, .sensor(.stopSensor()))
       #expect(!stopped.isRunning)
-      // At the start a state, since nothing was there to be an item; then item and state.
+      // First the state alone, because nothing was playing; then item and state.
       #expect(stopped.recordsStored == stopped.records)
       #expect(stopped.records >= 3)
       #expect(stopped.databasePath.hasSuffix("records.sqlite"))
@@ -37,7 +37,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a label is kept and told`(access: Access) throws {
+    func `a label is stored and reported`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try status(bench, .sensor(.setSensorLabel(text: "train"))).label == "train")
       #expect(try status(bench).label == "train")
@@ -45,7 +45,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `each record is told`(access: Access) throws {
+    func `each record is reported`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try EventLog(bench.player)
       let first = try status(bench, .sensor(.startSensor())).records
@@ -56,7 +56,8 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `records are sent to the study's host, and how that went is told`(access: Access) throws {
+    func `records are sent to the study's host, and the outcome is reported`(access: Access) throws
+    {
       let isDown = Atomic<Bool>(false)
       let host = try StudyHost { _ in
         isDown.load(ordering: .relaxed) ? .answer(503, "<h1>Be right back</h1>") : .answer(200)
@@ -93,7 +94,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `without a host nothing is sent, which is said`(access: Access) throws {
+    func `without a host nothing is sent, and that is reported`(access: Access) throws {
       let bench = try HostBench(access)
       _ = try status(bench, .sensor(.startSensor()))
       #expect(try bench.refusal(.sensor(.syncSensor()))?.code == .syncFailed)
@@ -112,7 +113,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a sensor is meant by its name, the first where none is given`(access: Access) throws {
+    func `a sensor is chosen by name, and the first is used when no name is given`(access: Access)
+      throws
+    {
       let bench = try HostBench(access) { dependencies, folder in
         dependencies.sensors.append(
           HostedSensor("other") { player, report in
@@ -131,7 +134,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what a sensor gathers is stored when that is asked for`(access: Access) throws {
+    func `what a sensor gathers is stored on request`(access: Access) throws {
       let bench = try HostBench(access) { dependencies, folder in
         dependencies.sensors.append(
           HostedSensor("ticks") { _, _ in
@@ -153,7 +156,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a sensor that there is not is refused with those that there are`(access: Access) throws {
+    func `an unknown sensor is refused with a list of the known ones`(access: Access) throws {
       let bench = try HostBench(access)
       let refusal = try bench.refusal(.sensor(.syncSensor(sensor: "musik")))
       #expect(refusal?.code == .notFound)
@@ -161,7 +164,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `records that cannot be stored are told of, and music plays`(access: Access) throws {
+    func `records that cannot be stored are reported, and music plays`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.folder.makeFolder("records.sqlite")
       let log = try EventLog(bench.player)

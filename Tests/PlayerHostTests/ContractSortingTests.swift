@@ -5,7 +5,7 @@ import Testing
 @testable import PlayerHost
 
 extension SystemPlayerContractTests {
-  /// Filing the library's unfiled songs one after the other.
+  /// Filing the library's unfiled songs one by one.
   @Suite struct Sorting {
     /// A player that plays `a`, with `a`, `b` and `c` in its library and `b` filed.
     private func bench(_ access: Access) throws -> (HostBench, EventLog) {
@@ -18,7 +18,7 @@ extension SystemPlayerContractTests {
       return (bench, log)
     }
 
-    /// Begins, and lets the first song be heard.
+    /// Starts sorting, and lets the first song be heard.
     private func sort(_ bench: HostBench, _ log: EventLog) throws {
       let answer = bench.player.ask(.queueFill(.beginMoodSorting))
       try bench.hear(log)
@@ -27,7 +27,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `filing the playing track goes on, and behind the last song what was comes back`(
+    func `filing the playing song plays the next, and after the last the old queue returns`(
       access: Access
     ) throws {
       let (bench, log) = try bench(access)
@@ -37,7 +37,7 @@ extension SystemPlayerContractTests {
       #expect(try bench.rows().map(\.entry.track.title) == ["a", "c"])
       let first = try #require(snapshot.item?.track.persistentID)
       try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: first)])))
-      // Another answer to the same song does not go on once more.
+      // Filing the same song again does not skip another.
       try bench.perform(.moodFiling(.addToMood(mood: .calm, tracks: [.persistentID(id: first)])))
       try bench.hear(log)
       snapshot = try bench.snapshot()
@@ -55,7 +55,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `it ends when the listener wants, and filing then is only filing`(access: Access) throws {
+    func `the listener can end sorting, and filing then only files`(access: Access) throws {
       let (bench, log) = try bench(access)
       try sort(bench, log)
       #expect(try bench.refusal(.queueFill(.beginMoodSorting))?.code == .invalidRequest)
@@ -70,7 +70,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `what was filed is taken back, and the queue's last change stays for later`(
+    func `filing is undone, and the queue's last change remains to be undone`(
       access: Access
     ) throws {
       let (bench, log) = try bench(access)
@@ -89,7 +89,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an empty library is told from one in which all is filed`(access: Access) throws {
+    func `an empty library is reported differently from one in which all songs are filed`(
+      access: Access
+    ) throws {
       let bench = try HostBench(access)
       let empty = try bench.refusal(.queueFill(.beginMoodSorting))
       #expect(empty?.code == .nothingPlayable)
@@ -102,7 +104,7 @@ extension SystemPlayerContractTests {
         try bench.refusal(.queueFill(.beginMoodSorting))?.message.contains("Every song") == true)
     }
 
-    @Test func `another start finds what was played before the sorting`() throws {
+    @Test func `after a restart, what played before sorting returns`() throws {
       let (bench, log) = try bench(.inProcess)
       let before = try bench.snapshot()
       try sort(bench, log)

@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 
 extension SystemPlayerContractTests {
-  /// Playing, pausing, and going elsewhere.
+  /// Playing, pausing, and moving around.
   @Suite struct Transport {
     @Test(arguments: Access.allCases)
-    func `a pause keeps the place, and playing goes on with the next frame`(access: Access) throws {
+    func `a pause keeps the position, and playback resumes with the next frame`(access: Access)
+      throws
+    {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       #expect(bench.device.play(484))
@@ -23,7 +25,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `stopping goes back to the start of the item`(access: Access) throws {
+    func `stopping returns to the start of the item`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       let snapshot = try bench.player.ask(.transport(.setState(to: .stopped))).snapshot()
@@ -33,7 +35,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, [PlaybackState.interrupted, .seekingForward])
-    func `states that are the player's own cannot be asked for`(
+    func `states that only the player can enter are refused`(
       access: Access, state: PlaybackState
     ) throws {
       let bench = try HostBench(access)
@@ -43,7 +45,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a seek is heard from its frame on, and told with where it came from`(
+    func `a seek is heard from its frame on, and reported with its origin`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -60,7 +62,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a seek in another item than was seen is refused`(access: Access) throws {
+    func `a seek in an item that has since changed is refused`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let seen = try #require(try bench.snapshot().item?.id)
@@ -72,7 +74,8 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases, [Double.nan, .infinity, -.infinity])
-    func `a position that is no number is refused`(access: Access, seconds: Double) throws {
+    func `a position that is not a finite number is refused`(access: Access, seconds: Double) throws
+    {
       let bench = try HostBench(access)
       try bench.play("a")
       #expect(
@@ -82,7 +85,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `skipping goes from where it is, and not before the start`(access: Access) throws {
+    func `skipping is relative, and does not go before the start`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       try bench.perform(.transport(.setState(to: .paused)))
@@ -96,7 +99,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `next and previous move through the queue, and stop at its end`(access: Access) throws {
+    func `next and previous move through the queue and stop at its end`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b")
       let next = bench.player.ask(.transport(.next))
@@ -112,7 +115,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `repeating all starts over after the last`(access: Access) throws {
+    func `repeating all starts over after the last track`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", frames: 200)
       #expect(
@@ -125,7 +128,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an entry can be played, and one that is gone cannot`(access: Access) throws {
+    func `an entry can be played, but not one that is gone`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", "b", "c")
       let last = try bench.rows()[2].entry.id
@@ -137,7 +140,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `the volume is kept within its bounds`(access: Access) throws {
+    func `the volume stays within its bounds`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try bench.player.ask(.transport(.setVolume(percent: 40))).snapshot().volume == 40)
       #expect(try bench.player.ask(.transport(.changeVolume(by: 5))).snapshot().volume == 45)
@@ -147,7 +150,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `nothing to play is said so`(access: Access) throws {
+    func `playing an empty queue is refused with that reason`(access: Access) throws {
       let bench = try HostBench(access)
       #expect(try bench.refusal(.transport(.togglePlayback))?.code == .nothingPlayable)
       #expect(try bench.refusal(.transport(.next))?.code == .nothingPlayable)
@@ -155,7 +158,9 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a lost device interrupts, says why, and another output goes on`(access: Access) throws {
+    func `a lost device interrupts with a reason, and another output resumes playback`(
+      access: Access
+    ) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       bench.device.fail(.init(.gone, "The device is gone."))
@@ -171,7 +176,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an output that does not work is refused, and the music goes on`(access: Access) throws {
+    func `an output that does not work is refused, and the music continues`(access: Access) throws {
       let bench = try HostBench(access)
       try bench.play("a")
       let error = try #require(try bench.refusal(.transport(.setOutput(name: "nowhere"))))
@@ -183,7 +188,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an output that another program holds is gone over to all the same`(
+    func `switching to an output that another program holds succeeds`(
       access: Access
     ) throws {
       let bench = try HostBench(access)
@@ -192,7 +197,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `an underrun is counted where everyone sees it`(access: Access) throws {
+    func `an underrun is counted where every client sees it`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a")
       bench.device.runDry(times: 1)
@@ -219,7 +224,7 @@ extension SystemPlayerContractTests {
     }
 
     @Test(arguments: Access.allCases)
-    func `a hearing is told from its beginning to its end, to the frame`(access: Access) throws {
+    func `a hearing is reported from start to end, to the frame`(access: Access) throws {
       let bench = try HostBench(access)
       let log = try bench.play("a", frames: 200)
       let id = try #require(try bench.snapshot().item?.id)

@@ -2,33 +2,33 @@ import Foundation
 import PlayerModel
 import Testing
 
-/// Keeps the events of a player and lets a test wait for them.
+/// Records a player's events and lets a test wait for them.
 ///
-/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+/// `@unchecked Sendable`: all state is guarded by the condition's lock.
 final class EventLog: @unchecked Sendable {
   private let condition = NSCondition()
   private var list: [PlayerEvent] = []
   private var taken = 0
   private var subscription: PlaybackSubscription?
 
-  /// Begins to observe.
+  /// Starts observing.
   init(_ player: any SystemPlayer) throws {
     subscription = try player.subscribe { [weak self] in self?.add($0) }
   }
 
-  /// The player when it began.
+  /// The player's state when the log started.
   var snapshot: PlayerSnapshot {
     guard let subscription else { preconditionFailure("a log has a subscription") }
     return subscription.snapshot
   }
 
-  /// Everything so far.
+  /// All events so far.
   var events: [PlayerEvent] { locked { list } }
 
-  /// Everything so far, without what was carried along.
+  /// All events so far, without their payloads.
   var kinds: [PlayerEvent.Kind] { events.map(\.kind) }
 
-  /// What happened, in few words.
+  /// A short summary of the events.
   var story: String {
     kinds.map { kind in
       switch kind {
@@ -45,13 +45,13 @@ final class EventLog: @unchecked Sendable {
 
   func cancel() { subscription?.cancel() }
 
-  /// The next event that fits, of those not looked at yet.
+  /// The next matching event among those not yet examined.
   @discardableResult
   func next(
     _ location: SourceLocation = #_sourceLocation, where fits: (PlayerEvent) -> Bool
   ) throws -> PlayerEvent {
     let found = find(fits)
-    return try #require(found, "it did not come: \(story)", sourceLocation: location)
+    return try #require(found, "no such event: \(story)", sourceLocation: location)
   }
 
   /// The next change to `state`.
@@ -73,7 +73,7 @@ final class EventLog: @unchecked Sendable {
     try next(location) { $0.kind == kind }
   }
 
-  /// The next event that fits, if it comes within a moment.
+  /// The next matching event, if it comes soon.
   func nextSoon(where fits: (PlayerEvent) -> Bool) -> PlayerEvent? {
     find(fits, seconds: 0.01)
   }

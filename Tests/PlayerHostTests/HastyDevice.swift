@@ -6,25 +6,25 @@ import TestSupport
 
 /// A sound card on which time passes as fast as the player fills it.
 ///
-/// It keeps nothing of what it plays, but compares it with one piece of music that is to be heard again
-/// and again, to the sample.
+/// It keeps none of what it plays, but compares every sample with one piece of music that is
+/// expected again and again.
 final class HastyDevice: Sendable {
-  /// What came of it so far.
+  /// The results so far.
   struct Account {
     var framesHeard = 0
-    /// The first frame that was another than it should be.
+    /// The first frame that differed from the expected one.
     var firstWrong: Int?
     var timesOpened = 0
   }
 
-  /// The rate that it plays at.
+  /// The sample rate.
   let sampleRate: Int
-  /// Frames in the piece.
+  /// The number of frames in the piece.
   let pieceFrames: Int
   fileprivate let channelCount: Int
   private let piece: [Float]
   private let clock: ManualClock
-  /// Called on the output thread, each time that so many frames were heard.
+  /// Called on the output thread with the number of frames that were just heard.
   private let pause: (frames: Int, body: @Sendable () -> Void)
   private let state = Mutex((account: Account(), given: 0))
 
@@ -81,7 +81,7 @@ final class HastyDevice: Sendable {
     if before / pause.frames != after / pause.frames { pause.body() }
   }
 
-  /// How long so many frames are; the whole is rounded, so that nothing adds up.
+  /// The duration of the given frames; the total is rounded, so that errors do not add up.
   func time(_ frames: Int) -> Duration {
     .nanoseconds(Int64(frames) * 1_000_000_000 / Int64(sampleRate))
   }
@@ -128,7 +128,7 @@ private final class HastyOutput: AudioOutput {
   func drain() throws(OutputError) -> Bool { device.delay == 0 }
 
   func drop() {
-    precondition(device.delay == 0, "nobody asked it to be silent")
+    precondition(device.delay == 0, "this device plays no silence")
   }
 
   func close() {}

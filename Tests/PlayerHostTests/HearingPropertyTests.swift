@@ -7,16 +7,16 @@ import Testing
 
 @testable import PlayerHost
 
-/// What the history says was heard is what the device played, whatever was asked for and went wrong.
+/// The history matches what the device played, for any requests and failures.
 @Suite(.timeLimit(.minutes(30))) struct HearingPropertyTests {
   private static let lengths = [1200, 40, 3000, 900]
 
-  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  /// `STIMMUNG_CONFORMANCE` tries many more seeds.
   private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
   @Test(arguments: UInt64(1)...(isThorough ? 16 : 6))
-  func `what was heard is what the device played, and listens are what an obvious count gives`(
+  func `the history matches what the device played, and listens match a simple count`(
     seed: UInt64
   ) throws {
     let bench = try HostBench()
@@ -35,7 +35,7 @@ import Testing
       }
       if Bool.random(using: &commands.random) { bench.device.fail(nil) }
     }
-    // Answers wait for what is to be heard, or for as long as is polite.
+    // Answers wait until the change is heard, up to a limit.
     bench.device.fail(nil)
     let deadline = Date(timeIntervalSinceNow: 20)
     while !answers.allSatisfy({ $0.count == 1 }), Date() < deadline {
@@ -50,20 +50,20 @@ import Testing
     var sessions: [ListeningSession] = []
     try history.sessions { sessions.append($0) }
     #expect(sessions.allSatisfy { $0.endReason != nil })
-    let told = sessions.flatMap { session in
+    let recorded = sessions.flatMap { session in
       session.heard.flatMap {
         ScriptedTrack.samples(session.entry.id, Int($0.start)..<Int($0.end))
       }
     }
-    #expect(told.count > 2000, "something was heard")
-    #expect(told.count == bench.device.samples.count)
-    // What was heard at the end was fading out.
-    #expect(told.dropLast(500) == bench.device.samples.dropLast(500))
+    #expect(recorded.count > 2000, "something was heard")
+    #expect(recorded.count == bench.device.samples.count)
+    // The end of the music was faded out.
+    #expect(recorded.dropLast(500) == bench.device.samples.dropLast(500))
 
     var listens: [String: Int] = [:]
     var played = bench.device.samples[...]
     for session in sessions {
-      // Every frame that left the device in this session, one by one.
+      // Every frame that left the device in this session.
       var frames = 0
       for range in session.heard {
         for _ in range.start..<range.end {
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// Commands that a listener gives; none that changes how the music sounds.
+/// Commands that a listener gives, except those that change how the music sounds.
 private struct Commands {
   var random: SeededGenerator
   private let paths: [TrackPath]

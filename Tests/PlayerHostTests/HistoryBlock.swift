@@ -5,7 +5,7 @@ import TestSupport
 struct HistoryBlock {
   private let queue: DatabaseQueue
 
-  /// Begins to.
+  /// Starts blocking.
   init(_ folder: TemporaryFolder) throws {
     queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     try queue.write {
@@ -18,7 +18,7 @@ struct HistoryBlock {
     }
   }
 
-  /// Lets it store again.
+  /// Lets the history store again.
   func end() throws {
     try queue.write { try $0.execute(sql: "DROP TRIGGER block") }
   }

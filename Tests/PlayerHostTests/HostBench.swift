@@ -25,7 +25,7 @@ final class HostBench: Sendable {
   let player: any SystemPlayer
   private let server: PlayerServer?
 
-  /// A host with its stores in `folder`: a new one if nil.
+  /// A host with its stores in `folder`, or in a new folder if `nil`.
   init(
     _ access: Access = .inProcess, in folder: TemporaryFolder? = nil,
     _ change: (inout HostDependencies, TemporaryFolder) throws -> Void = { _, _ in }
@@ -52,7 +52,7 @@ final class HostBench: Sendable {
       let path = folder["s"].encoded
       let server = try PlayerServer(player: host, at: path, version: "1.0")
       self.server = server
-      // As the program does it: when the host has ended, its socket ends.
+      // As in the program, the socket closes when the host has ended.
       ended.then { server.stop() }
       player = try RemotePlayer(socket: path, version: "1.0", attached: true)
     }
@@ -107,7 +107,7 @@ final class HostBench: Sendable {
 
   // MARK: Music
 
-  /// Makes a track of so many frames at 1000 a second; its name is its title and its sound.
+  /// Makes a track with the given number of frames at 1000 Hz; its name is its title and its sound.
   @discardableResult
   func makeTrack(_ name: String, frames: Int = 100_000) throws -> TrackPath {
     try makeTrack(name, ScriptedTrack(frames: frames))
@@ -122,7 +122,7 @@ final class HostBench: Sendable {
 
   // MARK: Asking
 
-  /// Asks and waits for what was done.
+  /// Submits a request and returns what was done.
   @discardableResult
   func perform(
     _ request: PlayerRequest, _ location: SourceLocation = #_sourceLocation
@@ -130,7 +130,7 @@ final class HostBench: Sendable {
     try player.ask(request).reply(location)
   }
 
-  /// Asks and waits for what it is answered with.
+  /// Submits a request and returns its answer.
   @discardableResult
   func perform<Request: TypedRequest>(
     _ request: Request, _ location: SourceLocation = #_sourceLocation
@@ -138,14 +138,14 @@ final class HostBench: Sendable {
     try Request.read(perform(request.request, location))
   }
 
-  /// Asks and waits for why it was refused.
+  /// Submits a request and returns why it was refused.
   func refusal(
     _ request: PlayerRequest, _ location: SourceLocation = #_sourceLocation
   ) throws -> PlayerError? {
     try player.ask(request).error(location)
   }
 
-  /// The player as it is.
+  /// The player's current state.
   func snapshot(_ location: SourceLocation = #_sourceLocation) throws -> PlayerSnapshot {
     try player.ask(.snapshot(.snapshot)).snapshot(location)
   }
@@ -155,7 +155,8 @@ final class HostBench: Sendable {
     try perform(QueueWindowRequest.queue(offset: 0, limit: 1000, filter: ""), location).rows
   }
 
-  /// Makes tracks, queues them and lets the first 16 frames be heard; gives what happens from then on.
+  /// Makes tracks, queues them and lets the first 16 frames be heard; returns a log of what happens
+  /// from then on.
   @discardableResult
   func play(
     _ names: String..., frames: Int = 100_000, _ location: SourceLocation = #_sourceLocation
@@ -170,7 +171,7 @@ final class HostBench: Sendable {
     return log
   }
 
-  /// Lets time pass until what was asked for is heard.
+  /// Lets time pass until the requested track is heard.
   func hear(_ log: EventLog, _ location: SourceLocation = #_sourceLocation) throws {
     let deadline = Date(timeIntervalSinceNow: 20)
     while true {
@@ -184,23 +185,23 @@ final class HostBench: Sendable {
     }
   }
 
-  /// Lets time pass in which nothing is heard, and what was to be done by then be done.
+  /// Lets time pass in which nothing is heard, and lets the host do what is due.
   func elapse(_ duration: Duration) throws {
     clock.advance(by: duration)
-    // Timers are looked at behind messages: the second comes after them.
+    // Timers are checked after messages: the second comes after them.
     for _ in 0..<2 { try inside { _ in } }
   }
 
   /// Ends the host and lets the playing track fade out.
   func quit(_ location: SourceLocation = #_sourceLocation) throws {
     let answer = player.ask(.end(.quit(onlyIfAlone: false)))
-    // Refused, once the end has begun.
+    // This is refused once the end has begun.
     _ = try player.ask(.snapshot(.snapshot)).result(location)
     device.letGo()
     try answer.reply(location)
   }
 
-  /// Waits until the host has ended, and its socket with it.
+  /// Waits until the host and its socket have ended.
   func waitUntilGone() {
     host.waitUntilFinished()
     server?.stop()
@@ -208,7 +209,7 @@ final class HostBench: Sendable {
 
   // MARK: Looking inside
 
-  /// Does something on the host's thread and gives what it found.
+  /// Runs `body` on the host's thread and returns its result.
   func inside<Found: Sendable>(
     _ body: @escaping @Sendable (inout HostLoop) -> Found
   ) throws -> Found {
@@ -217,7 +218,7 @@ final class HostBench: Sendable {
     return try finding.wait()
   }
 
-  /// Waits until everything that was to be written is.
+  /// Waits until all pending writes are done.
   func waitForStorage() throws {
     let workers = try inside { $0.workers }
     workers.storage.sync {}
@@ -225,7 +226,7 @@ final class HostBench: Sendable {
   }
 }
 
-/// The words that tracks have.
+/// The lyrics of the tracks.
 final class ScriptedLyrics: Sendable {
   private let found = Mutex<[TrackPath: Result<Lyrics?, PlayerError>]>([:])
 
@@ -238,7 +239,7 @@ final class ScriptedLyrics: Sendable {
   }
 }
 
-/// What was found on another thread.
+/// A value that another thread provides.
 private final class Finding<Found: Sendable>: Sendable {
   private let found = Mutex<Found?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
@@ -254,7 +255,7 @@ private final class Finding<Found: Sendable>: Sendable {
   }
 }
 
-/// Does something at the end of a host, even if that came before.
+/// Runs an action at the end of a host, even if it has already ended.
 private final class Ending: Sendable {
   private struct State {
     var hasCome = false
@@ -280,5 +281,6 @@ private final class Ending: Sendable {
   }
 }
 
-/// Waits until a host's sensors have started, and the other players are watched: what a test does comes after that.
+/// Waits until a host's sensors have started and the other players are observed, so that a test's
+/// actions come after that.
 func waitForStart(of host: PlayerHost) { _ = host.notices }

@@ -5,13 +5,13 @@ import Testing
 @Suite struct HostTimersTests {
   private let start: Int64 = 1_000_000_000
 
-  @Test func `without a timer the host sleeps for ever`() {
+  @Test func `without a timer the host sleeps indefinitely`() {
     let timers = HostTimers()
     #expect(timers.isEmpty)
     #expect(timers.wait(now: start) == -1)
   }
 
-  @Test func `it sleeps until the next is due, never too short`() {
+  @Test func `the host sleeps until the next timer is due, never too briefly`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(4), now: start)
     timers.set(.machine(.retry), after: .microseconds(1500), now: start)
@@ -20,7 +20,7 @@ import Testing
     #expect(timers.wait(now: start + 99_000_000_000) == 0)
   }
 
-  @Test func `those that are due come once, the earliest first`() {
+  @Test func `due timers fire once, the earliest first`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(2), now: start)
     timers.set(.machine(.retry), after: .seconds(1), now: start)
@@ -31,7 +31,7 @@ import Testing
     #expect(timers.isSet(.machine(.release)))
   }
 
-  @Test func `one that is due earlier is left alone where the time is a limit`() {
+  @Test func `setting a time limit keeps an earlier timer`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(4), now: start)
     timers.set(.checkpoint, within: .seconds(1), now: start)
@@ -40,7 +40,7 @@ import Testing
     #expect(timers.wait(now: start) == 1000)
   }
 
-  @Test func `one of the same name takes its place`() {
+  @Test func `setting a timer again replaces it`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(1), now: start)
     timers.set(.checkpoint, after: .seconds(5), now: start)
@@ -48,7 +48,7 @@ import Testing
     #expect(timers.takeDue(now: start + 5_000_000_000) == [.checkpoint])
   }
 
-  @Test func `a cancelled one never comes`() {
+  @Test func `a cancelled timer never fires`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(1), now: start)
     timers.cancel(.checkpoint)
@@ -57,7 +57,7 @@ import Testing
     #expect(timers.takeDue(now: .max).isEmpty)
   }
 
-  @Test func `a wait longer than poll can count is as long as it can`() {
+  @Test func `a wait longer than poll can express becomes the longest possible`() {
     var timers = HostTimers()
     timers.set(.checkpoint, after: .seconds(10_000_000), now: start)
     #expect(timers.wait(now: start) == .max)

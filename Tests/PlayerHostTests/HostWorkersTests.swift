@@ -5,16 +5,16 @@ import Testing
 
 @testable import PlayerHost
 
-/// The host's queues, all of which are waited for at its end.
+/// The host's queues, all of which are awaited at its end.
 @Suite struct HostWorkersTests {
-  @Test func `no queue is missing from the list of all`() throws {
+  @Test func `the list of all queues is complete`() throws {
     let source = try String(contentsOfFile: Checkout.source("HostWorkers.swift"), encoding: .utf8)
     let all = HostWorkers().all
     #expect(Set(all.map(ObjectIdentifier.init)).count == all.count)
     #expect(all.count == source.ranges(of: " = SerialQueue()").count)
   }
 
-  @Test func `what was accepted is done when the host ends, and what follows from it, too`() {
+  @Test func `accepted work and its consequences are done before the host ends`() {
     let workers = HostWorkers()
     let done = Mutex<[String]>([])
     for (number, queue) in workers.all.enumerated() {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlayerHost
 
-/// What is on the disk when several changes of the queue had to wait for it.
+/// What is on the disk when several changes to the queue had to wait for it.
 extension KeepingTests {
   @Test(
     arguments: [
@@ -17,7 +17,7 @@ extension KeepingTests {
       ([.append("b"), .clear], []), ([.append("b"), .clear, .append("d")], ["d"]),
       ([.append("b"), .append("c")], ["a", "b", "c"]),
     ] as [([Change], [String])])
-  func `edits that wait are written unless the whole queue is, which has them already`(
+  func `pending edits are written unless a pending whole queue already contains them`(
     changes: [Change], titles: [String]
   ) throws {
     var kept = try KeptQueue()
@@ -26,7 +26,7 @@ extension KeepingTests {
     #expect(try kept.saved().tracks.map(\.track.title) == titles)
   }
 
-  /// A change of the queue; new tracks have these titles.
+  /// A change to the queue; new tracks have these titles.
   enum Change {
     case append(String), replace(String), clear
 
@@ -44,16 +44,16 @@ extension KeepingTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `whatever waits with whatever else, the queue on the disk is the queue`(
+  func `whatever writes are pending together, the disk ends up with the current queue`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     var kept = try KeptQueue()
-    var told: [PlaybackMachine.Input] = []
+    var changes: [PlaybackMachine.Input] = []
     for _ in 0..<12 {
       for _ in 0..<Int.random(in: 1...5, using: &random) {
-        let input = Self.input(kept.queue.entries, number: told.count, &random)
-        told.append(input)
+        let input = Self.input(kept.queue.entries, number: changes.count, &random)
+        changes.append(input)
         kept.change(input, withPlace: Bool.random(using: &random))
       }
       kept.finish()
@@ -62,7 +62,7 @@ extension KeepingTests {
       let expected = "\(queue.entries.map(\.track.title)), item \(queue.currentIndex ?? -1)"
       try #require(
         found == expected,
-        "seed \(seed), after\n\(told.map { "\($0)" }.joined(separator: "\n"))")
+        "seed \(seed), after\n\(changes.map { "\($0)" }.joined(separator: "\n"))")
     }
   }
 
@@ -85,7 +85,7 @@ extension KeepingTests {
   }
 }
 
-/// A queue that is saved, but only when the test lets what waits be written.
+/// A queue that is saved, but only when the test lets pending writes happen.
 private struct KeptQueue {
   private let folder: TemporaryFolder
   private let thread = SerialQueue()
@@ -101,7 +101,7 @@ private struct KeptQueue {
 
   var queue: PlayQueue { machine.queue }
 
-  /// Changes the queue, has that written down, and lets it wait.
+  /// Changes the queue and leaves the write pending.
   mutating func change(_ input: PlaybackMachine.Input, withPlace: Bool) {
     if goOn == nil {
       let goOn = DispatchSemaphore(value: 0)
@@ -112,7 +112,7 @@ private struct KeptQueue {
     keeping.keep(&machine, at: now, heard: nil, isRunning: true, withPlace: withPlace)
   }
 
-  /// Lets what waits be written.
+  /// Lets pending changes be written.
   mutating func finish() {
     goOn?.signal()
     goOn = nil
@@ -120,13 +120,13 @@ private struct KeptQueue {
     #expect(keeping.failure == nil)
   }
 
-  /// Has changes of the queue written down together.
+  /// Submits several changes of the queue to be written together.
   mutating func write(_ inputs: [PlaybackMachine.Input]) {
     for input in inputs { change(input, withPlace: false) }
     finish()
   }
 
-  /// What another player would find.
+  /// What the next player would find.
   func saved() throws -> SavedSession {
     try #require(try SessionFile(folder: folder.path.encoded).load()).session
   }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import PlayerHost
 
-/// What a host writes down, when, and how the next one comes back to it.
+/// What a host saves, when, and how the next one restores it.
 @Suite(.timeLimit(.minutes(30))) struct KeepingTests {
-  /// Lets so many seconds pass, one by one, with everything written that is then due.
+  /// Lets the given number of seconds pass, one by one, and waits for the writes that are then due.
   private func pass(_ seconds: Int, on bench: HostBench) throws {
     for _ in 0..<seconds {
       bench.clock.advance(by: .seconds(1))
-      // Once to be woken, once to have done what was due.
+      // The first wakes the host, and the second waits until it has done what was due.
       for _ in 0..<2 { try bench.inside { _ in } }
       try bench.waitForStorage()
     }
@@ -31,7 +31,7 @@ import Testing
     return sessions
   }
 
-  /// What is on the disk at this moment, as if the host had been killed now.
+  /// What is on the disk at this moment, as if the host had just been killed.
   private func remains(of bench: HostBench) throws -> TemporaryFolder {
     let copy = try TemporaryFolder()
     let files = [
@@ -44,7 +44,7 @@ import Testing
     return copy
   }
 
-  @Test func `a player that rests sets no timers, and so sleeps`() throws {
+  @Test func `a player at rest sets no timers, and so sleeps`() throws {
     let bench = try HostBench()
     try bench.play("a")
     #expect(try bench.inside { !$0.timers.isEmpty })
@@ -55,13 +55,13 @@ import Testing
     #expect(try bench.inside { $0.timers.isEmpty })
   }
 
-  @Test func `a player that was never asked for anything sleeps soon`() throws {
+  @Test func `a player that never received a request soon sleeps`() throws {
     let bench = try HostBench()
     try pass(3, on: bench)
     #expect(try bench.inside { $0.timers.isEmpty })
   }
 
-  @Test func `while it plays, the place is written every few seconds`() throws {
+  @Test func `during playback, the place is written every few seconds`() throws {
     let bench = try HostBench()
     try bench.play("a")
     try pass(1, on: bench)
@@ -78,7 +78,7 @@ import Testing
     #expect((written.last ?? 0) > 6)
   }
 
-  @Test func `history gets the beginning, how far it is, and the end`() throws {
+  @Test func `the history receives the start, the progress and the end`() throws {
     let bench = try HostBench()
     try bench.play("a", frames: 6000)
     try bench.waitForStorage()
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Coming back
 
-  @Test func `after a death the next host is where the last one was, paused, and says so`() throws {
+  @Test func `after a crash the next host is paused at the last place, and says so`() throws {
     let bench = try HostBench()
     try bench.play("a", "b")
     try bench.perform(.transport(.setVolume(percent: 30)))
@@ -119,11 +119,11 @@ import Testing
     #expect(text.contains("1:0") && text.contains("“a”"), "\(text)")
     #expect(try sessions(next).map(\.endReason) == [.crashed])
     #expect((try sessions(next).first?.heardFrames ?? 0) > 60_000)
-    // Entries of the queue are never mistaken for those of before.
+    // Entry numbers of the earlier host are never used again.
     #expect(try next.rows()[0].entry.id.rawValue > 2)
   }
 
-  @Test func `a chosen output is still chosen after a death`() throws {
+  @Test func `a chosen output is still chosen after a crash`() throws {
     let bench = try HostBench()
     try bench.play("a")
     bench.player.ask(.transport(.setOutput(name: "headphones")))
@@ -133,7 +133,7 @@ import Testing
     #expect(try next.snapshot().output == "headphones")
   }
 
-  @Test func `after an orderly end the next host comes back without a word`() throws {
+  @Test func `after an orderly end the next host returns silently`() throws {
     let folder = try TemporaryFolder()
     let frames: Int
     do {
@@ -155,7 +155,7 @@ import Testing
     #expect(next.device.samples.starts(with: ScriptedTrack.samples(entry, frames..<(frames + 16))))
   }
 
-  @Test func `a damaged place is told of, and the player begins with nothing`() throws {
+  @Test func `a damaged place is reported, and the player starts empty`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("{".utf8), to: "session.json")
     let bench = try HostBench(in: folder)
@@ -164,7 +164,7 @@ import Testing
     try bench.play("a")
   }
 
-  @Test func `a place beyond all measure does not stop the player`() throws {
+  @Test func `an absurdly large place does not stop the player`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       Array(
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: The queue
 
-  /// What can be done to a queue, and what it is then.
+  /// A possible edit of the queue, and the resulting queue.
   enum Edit: String, CaseIterable {
     case append, playNext, replace, remove, move, clear, undo, undoQueue
 
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: Edit.allCases)
-  func `an edit of the queue that was answered is there after a kill the moment after`(
+  func `an answered edit of the queue survives an immediate kill`(
     edit: Edit
   ) throws {
     let bench = try HostBench()
@@ -212,13 +212,13 @@ import Testing
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
     try bench.waitForStorage()
     try bench.perform(edit.request(try bench.makeTrack("d"), try bench.rows()))
-    // Neither time nor a timer comes to its help.
+    // No time passes and no timer fires to help.
     let next = try HostBench(in: try remains(of: bench))
     #expect(try next.rows().map(\.entry.track.path) == bench.rows().map(\.entry.track.path))
     #expect(try next.snapshot().queueIndex == bench.snapshot().queueIndex)
   }
 
-  @Test func `one save of the queue waits, whatever comes meanwhile`() throws {
+  @Test func `only one save of the queue waits, however many changes arrive`() throws {
     let bench = try HostBench()
     let paths = try (0..<100).map { try bench.makeTrack("track \($0)") }
     try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
@@ -237,7 +237,7 @@ import Testing
     for answer in answers { try answer.reply() }
     try bench.waitForStorage()
     #expect(try place(bench).session.tracks.map(\.path) == paths)
-    // Of the hundred, each record is a save.
+    // Of the hundred edits, each record is one save.
     var tracks = Array(PackedTracks([Track(path: paths[0], title: "")]))
     let stored = try bench.folder.read("queue.tracks")
     let token = UInt64(
@@ -249,7 +249,7 @@ import Testing
     #expect((1...3).contains(journal?.end.records ?? 0), "\(String(describing: journal?.end))")
   }
 
-  @Test func `an edit of a long queue costs what was edited`() throws {
+  @Test func `saving an edit of a long queue costs as much as the edit`() throws {
     let bench = try HostBench()
     let tracks = (0..<5000).map { Track(path: TrackPath("/\($0).mp3"), title: "\($0)") }
     _ = try bench.inside { $0.feed(.setQueue(PackedTracks(tracks), play: false)) }
@@ -268,7 +268,7 @@ import Testing
     #expect(try next.rows().map(\.entry.track.path) == bench.rows().map(\.entry.track.path))
   }
 
-  @Test func `while it plays, a change is on the disk within a second`() throws {
+  @Test func `during playback, a change is on the disk within a second`() throws {
     let bench = try HostBench()
     try bench.play("a")
     try pass(2, on: bench)
@@ -277,9 +277,9 @@ import Testing
     #expect(try place(bench).session.volume == 12)
   }
 
-  @Test func `while songs are sorted, the queue before them is kept as it becomes`() throws {
+  @Test func `while songs are sorted, changes to the old queue are saved`() throws {
     let bench = try HostBench()
-    // Only the first is of the library, and so sorted, opened and measured.
+    // Only the first track is in the library, and so is sorted, opened and measured.
     let paths = try ["library/a", "b"].map { try bench.makeTrack($0) }
     try bench.perform(.queueFill(.setQueue(content: .paths(paths: paths), play: false)))
     try bench.perform(.scan(.scan(paths: [bench.folder["music/library"]])))
@@ -304,10 +304,10 @@ import Testing
 
   // MARK: A full disk
 
-  @Test func `a place that cannot be written is told of once, until it can`() throws {
+  @Test func `a place that cannot be written is reported once, until it can be`() throws {
     let bench = try HostBench()
     let log = try bench.play("a")
-    // As good as a full disk, for as long as it is there.
+    // While this folder exists, it has the effect of a full disk.
     let blocks = ["session.json.new", "position.json"].map { bench.folder[$0] }
     func block() throws {
       unlink(blocks[1].encoded)
@@ -331,7 +331,7 @@ import Testing
     #expect(warnings() == 2)
   }
 
-  @Test func `a history that cannot be written is told of once, and loses nothing when it can`()
+  @Test func `a history that cannot be written is reported once and catches up when it can be`()
     throws
   {
     let bench = try HostBench()
@@ -340,7 +340,7 @@ import Testing
     #expect(bench.device.play(584))
     try log.next(.stopped)
     try bench.waitForStorage()
-    // Nothing keeps a host awake that rests, not even trouble.
+    // Nothing keeps an idle host awake, not even a failure.
     try pass(8, on: bench)
     #expect(try bench.inside { $0.timers.isEmpty })
     let errors = log.kinds.filter { if case .notice = $0 { true } else { false } }

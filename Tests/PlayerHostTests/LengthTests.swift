@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Estimated lengths become exact ones by themselves.
+/// Estimated lengths become exact ones automatically.
 @Suite(.timeLimit(.minutes(30))) struct LengthTests {
   private static let frames = 200
   private static let exact = Double(frames * MP3Fixture.samplesPerFrame) / 44100
@@ -14,7 +14,7 @@ import Testing
   private let device: ScriptedDevice
   private let index: LibraryIndex
   private let host: PlayerHost
-  /// A file that tells nothing of its length, and from whose size no good guess can be made.
+  /// A file that does not state its length and whose size allows no good estimate.
   private let path: TrackPath
 
   init() throws {
@@ -40,12 +40,12 @@ import Testing
     waitForStart(of: host)
   }
 
-  /// Does what is asked and gives what the item's length is said to be, until it is exact.
+  /// Submits a request and returns the reported lengths of the item until one is exact.
   private func lengths(
     after request: PlayerRequest, playing frames: Int = 0
   ) async throws -> [Double?] {
     let (_, events) = try host.events()
-    // The playing track is answered when it is heard.
+    // Playing is answered when the track is heard.
     host.submit(request) { _ in }
     #expect(device.play(frames))
     var lengths: [Double?] = []
@@ -57,15 +57,14 @@ import Testing
     return lengths
   }
 
-  @Test func `a file that is queued shows its exact length soon`() async throws {
+  @Test func `a queued file soon shows its exact length`() async throws {
     let lengths = try await lengths(
       after: .queueFill(.setQueue(content: .paths(paths: [path]), play: false)))
     #expect(lengths.last == Self.exact)
     host.stop()
   }
 
-  @Test func `a file that plays shows its exact length before it is heard to its end`() async throws
-  {
+  @Test func `a playing file shows its exact length before its end is heard`() async throws {
     let lengths = try await lengths(
       after: .queueFill(.setQueue(content: .paths(paths: [path]), play: true)), playing: 100)
     #expect(lengths.last == Self.exact)
@@ -73,7 +72,9 @@ import Testing
     host.stop()
   }
 
-  @Test func `what joins the library is measured after the scan, and stored`() async throws {
+  @Test func `new files of the library are measured after the scan, and their lengths stored`()
+    async throws
+  {
     let lengths = try await lengths(
       after: .queueFill(.setQueue(content: .paths(paths: [folder["music"]]), play: false)))
     #expect(lengths.last == Self.exact)

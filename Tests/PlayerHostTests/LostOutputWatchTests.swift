@@ -16,7 +16,7 @@ import Testing
     log = try bench.play("a")
   }
 
-  /// Takes the device away until it is left alone for long.
+  /// Takes the device away until retries become rare.
   private func loseDevice() throws {
     var missing = OutputError(.notFound, "There is no device.")
     missing.isAnnounced = true
@@ -29,7 +29,7 @@ import Testing
     try waitUntilRetry(within: 250_000...300_000)
   }
 
-  /// Waits until the output is going to be tried in so many milliseconds.
+  /// Waits until the output is about to be retried after the given number of milliseconds.
   private func waitUntilRetry(within milliseconds: ClosedRange<Int32>) throws {
     while try !bench.inside({ host in
       let now = host.dependencies.clock.now().monotonicNanoseconds
@@ -38,7 +38,7 @@ import Testing
     }) {}
   }
 
-  @Test func `a device that comes is played to within half a second`() throws {
+  @Test func `a returning device is used within half a second`() throws {
     try loseDevice()
     bench.device.fail(nil)
     try bench.folder.makeFolder("snd")
@@ -48,7 +48,7 @@ import Testing
     try log.next(.playing)
   }
 
-  @Test func `one that comes and cannot be used is listened for again`() throws {
+  @Test func `after a device that returns but cannot be used, the watch continues`() throws {
     try loseDevice()
     try bench.folder.makeFolder("snd")
     try waitUntilRetry(within: 0...400)
@@ -58,7 +58,7 @@ import Testing
     try waitUntilRetry(within: 0...400)
   }
 
-  @Test func `nothing is watched but while an output is awaited`() throws {
+  @Test func `devices are watched only while an output is awaited`() throws {
     #expect(try bench.inside { $0.surroundings.outputs.descriptor } == -1)
     try loseDevice()
     #expect(try bench.inside { $0.surroundings.outputs.descriptor } >= 0)

@@ -23,7 +23,7 @@ import Testing
       atPath: bench.folder["music/\(old)"].encoded, toPath: bench.folder["music/\(new)"].encoded)
   }
 
-  /// Renames the folder of the album, for who opens its files, too.
+  /// Renames the folder of the album, also for the opener of its files.
   private func renameAlbum(to new: String, _ names: String..., in bench: HostBench) throws {
     try move("album", to: new, in: bench)
     for name in names {
@@ -44,7 +44,7 @@ import Testing
     try bench.rows().map(\.entry.track.path)
   }
 
-  @Test func `an entry is played from where its file is now, before the library knows of that`()
+  @Test func `an entry plays from its file's new path before the library knows it`()
     throws
   {
     let bench = try bench("a", "b")
@@ -68,7 +68,7 @@ import Testing
     #expect(log.story.contains(path.encoded), "\(log.story)")
   }
 
-  @Test func `an entry is the song that it was, even where another file has its name now`() throws {
+  @Test func `an entry keeps its song even if another file now has its name`() throws {
     let bench = try bench("a")
     try renameAlbum(to: "renamed", "a", in: bench)
     try takeName("album/a.mp3", in: bench)
@@ -80,7 +80,7 @@ import Testing
     #expect(try paths(bench) == [bench.folder["music/renamed/a.mp3"]])
   }
 
-  @Test func `an entry whose sound is nowhere any more becomes what took its place`() throws {
+  @Test func `an entry whose sound no longer exists becomes the file that replaced it`() throws {
     let bench = try bench("a", "b")
     try takeName("album/a.mp3", in: bench)
     try bench.perform(.scan(.scan(paths: [])))
@@ -88,14 +88,14 @@ import Testing
     #expect(try bench.rows().map(\.entry.track.title) == ["another", "album/b"])
   }
 
-  /// Waits until the queue has followed what was scanned: what looks for moved files is behind what the scan reported,
-  /// and looks once more after its end.
+  /// Waits until the queue has followed the scan: the search for moved files runs after the scan's
+  /// reports, and once more after its end.
   private func settleMoves(in bench: HostBench) throws {
     for _ in 0..<3 { try bench.inside { $0.workers }.lookups.sync {} }
     _ = try bench.snapshot()
   }
 
-  /// Puts another song where one was.
+  /// Puts another song in a song's place.
   private func takeName(_ name: String, in bench: HostBench) throws {
     let path = try bench.folder.write("another".utf8, to: "music/\(name)")
     bench.opener.replace(path, with: ScriptedTrack(frames: 100_000))
@@ -115,7 +115,7 @@ import Testing
     #expect(try bench.snapshot().state == .playing)
   }
 
-  @Test func `a copy elsewhere is not where the queue goes`() throws {
+  @Test func `the queue does not move to a copy elsewhere`() throws {
     let bench = try bench("a")
     try bench.folder.write("album/a".utf8, to: "music/copy.mp3")
     try bench.perform(.scan(.scan(paths: [])))
@@ -123,7 +123,7 @@ import Testing
     #expect(try paths(bench) == [bench.folder["music/album/a.mp3"]])
   }
 
-  @Test func `what is resumed is found where its file is now`() throws {
+  @Test func `a restored track is found at its file's new path`() throws {
     let folder = try TemporaryFolder()
     do {
       let bench = try bench("a", "b", in: folder)

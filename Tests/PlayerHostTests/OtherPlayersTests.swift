@@ -19,7 +19,8 @@ import Testing
 
   private var shown: String? { others.shown.map { "\($0.player.name) \($0.track?.title ?? "")" } }
 
-  @Test mutating func `the latest to begin is shown, and a paused one disturbs nobody`() {
+  @Test mutating func `the last to start playing is shown, and a paused player does not interfere`()
+  {
     appear("mpv", ScriptedOthers.snapshot("a", .paused))
     #expect(shown == nil)
     appear("vlc", ScriptedOthers.snapshot("b"))
@@ -35,18 +36,18 @@ import Testing
     #expect(others.all.map(\.player.name) == ["mpv", "cmus", "vlc"])
   }
 
-  @Test mutating func `one that was silenced from here stays until something else is heard`() {
+  @Test mutating func `a player silenced from here stays until something else is heard`() {
     appear("mpv", ScriptedOthers.snapshot("a"))
     others.note(.pause, to: ScriptedOthers.player("mpv").id)
     change("mpv", to: ScriptedOthers.snapshot("a", .paused))
     #expect(others.shown?.state == .paused)
     change("mpv", to: ScriptedOthers.snapshot("a"))
-    // Now it is paused over there.
+    // Now it is paused by its own listener.
     change("mpv", to: ScriptedOthers.snapshot("a", .paused))
     #expect(shown == nil)
   }
 
-  @Test mutating func `what is found belongs to the song that was looked for`() throws {
+  @Test mutating func `a match belongs to the song that was looked up`() throws {
     let search = others.take(
       .appeared(ScriptedOthers.player("mpv"), ScriptedOthers.snapshot("a"), isNew: false))
     let first = try #require(search)
@@ -60,7 +61,7 @@ import Testing
     #expect(others.shown?.match == nil)
   }
 
-  @Test mutating func `a place that nobody knows is not told`() {
+  @Test mutating func `an unknown position is not reported`() {
     var snapshot = ScriptedOthers.snapshot("a")
     snapshot.position.seconds = .nan
     appear("mpv", snapshot)
@@ -68,7 +69,7 @@ import Testing
     #expect(others.shown?.position == nil)
   }
 
-  @Test mutating func `of texts without end a screen's worth is told`() {
+  @Test mutating func `endless texts are cut to a screen's worth`() {
     let endless = "e" + String(repeating: "\u{301}", count: 100_000)
     appear("mpv", ScriptedOthers.snapshot(endless, by: String(repeating: "東", count: 10_000)))
     #expect(others.shown?.track?.title.unicodeScalars.count == 300)

@@ -3,7 +3,7 @@ import ListeningHistory
 import PlayerModel
 import Transport
 
-/// A second service, which speaks like ListenBrainz.
+/// A second service that speaks the ListenBrainz protocol.
 struct OtherService: TokenService {
   let name = "other"
   let title = "Other"

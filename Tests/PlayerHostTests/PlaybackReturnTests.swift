@@ -59,13 +59,13 @@ import Testing
   ]
 
   @Test(arguments: back)
-  func `what a command changed leads back`(
+  func `the effects of a command are reversed`(
     what: String, before: PlayerSnapshot, now: PlayerSnapshot, wanted: [TransportRequest]
   ) {
     #expect(PlaybackReturn(to: before, from: now).requests == wanted, "\(what)")
   }
 
-  @Test func `a gesture's song is undone before what was done earlier, and only once`() throws {
+  @Test func `a gesture's song is undone before earlier changes, and only once`() throws {
     let bench = try HostBench()
     let log = try bench.play("a", "b")
     bench.host.beginGesture()
@@ -77,13 +77,13 @@ import Testing
     try bench.hear(log)
     #expect(try undo.reply() == .undone(what: "what the gesture did"))
     #expect(try bench.snapshot().queueIndex == 0)
-    // A command of the listener's own is no gesture's.
+    // A command that the listener gives directly belongs to no gesture.
     bench.player.ask(.transport(.next))
     try bench.hear(log)
     #expect(try bench.perform(.undo(.undo)) == .undone(what: "the last change to the queue"))
   }
 
-  @Test func `a gesture that changes a list is undone as that list`() throws {
+  @Test func `a gesture that changes a list is undone like a change of that list`() throws {
     let bench = try HostBench()
     let log = try bench.play("a", "b")
     bench.host.beginGesture()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlayerHost
 
-/// What the listener wrote down as wanted of the player.
+/// The listener's preferences from the settings.
 struct PreferenceTests {
-  @Test func `preferences win over what was remembered, and only those that there are`() throws {
+  @Test func `preferences override remembered values, but only those that are set`() throws {
     let first = try HostBench()
     try first.perform(.transport(.setReplayGain(mode: .album, preamp: 3)))
     try first.perform(.transport(.setEqualizer(preset: .vocal)))
@@ -20,7 +20,7 @@ struct PreferenceTests {
     #expect(try second.snapshot().sound.replayGain == .off)
   }
 
-  @Test func `the first snapshot has them`() throws {
+  @Test func `the first snapshot includes the preferences`() throws {
     let bench = try HostBench { dependencies, _ in
       dependencies.preferences = {
         HostPreferences(sound: SoundPreferences(preamp: -2, equalizer: .bass))
@@ -31,7 +31,7 @@ struct PreferenceTests {
     #expect(subscription.snapshot.sound == SoundSettings(preamp: -2, equalizer: .bass))
   }
 
-  @Test func `folders join the library when the player starts, and one that is missing is told of`()
+  @Test func `folders join the library when the player starts, and a missing one is reported`()
     throws
   {
     let logs = Mutex<[EventLog]>([])
@@ -39,7 +39,7 @@ struct PreferenceTests {
       try folder.write(Array("one".utf8), to: "wanted/one.mp3")
       let folders = [folder["wanted"], folder["missing"]]
       dependencies.preferences = { HostPreferences(libraryFolders: folders) }
-      // The sensor is there before anything happens.
+      // The sensor exists before anything happens.
       let spy = HostedSensor("spy") { player, report in
         if let player = player as? PlayerHost, let log = try? EventLog(player) {
           logs.withLock { $0.append(log) }
@@ -48,7 +48,7 @@ struct PreferenceTests {
       }
       dependencies.sensors = [spy]
     }
-    // Behind the start.
+    // This comes after the start.
     try bench.perform(.snapshot(.snapshot))
     let log = try #require(logs.withLock { $0.first })
     let missing = bench.folder["missing"]
@@ -57,7 +57,7 @@ struct PreferenceTests {
     try log.next(.libraryChanged)
   }
 
-  @Test func `a scan of everything has the wanted folders in it`() throws {
+  @Test func `a scan of everything includes the preferred folders`() throws {
     let bench = try HostBench { dependencies, folder in
       let wanted = try folder.makeFolder("wanted")
       dependencies.preferences = { HostPreferences(libraryFolders: [wanted]) }

@@ -36,7 +36,7 @@ import Testing
       .map(\.path.name)
   }
 
-  /// What a journal makes of the queue that was saved first.
+  /// The queue that a journal makes of the one that was saved first.
   private func names(with journal: some Sequence<UInt8>) throws -> [String] {
     let stored = try folder.read("queue.tracks")
     let token = stored.withUnsafeBytes {
@@ -47,7 +47,7 @@ import Testing
     return tracks.map(\.path.name)
   }
 
-  /// Saves a queue, and then edits at random: what it was after each record.
+  /// Saves a queue and then edits it at random; returns its state after each record.
   private func writeRandomEdits(seed: UInt64, records: Int) throws -> [[String]] {
     var random = SeededGenerator(seed: seed)
     var queue = Self.tracks(0..<5)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func `cut off at any byte, the journal gives what the queue once was, and whole what it is`(
+  func `a journal cut off at any byte yields an earlier queue, and a whole one the current`(
     seed: UInt64
   ) throws {
     let states = try writeRandomEdits(seed: seed, records: 6)
@@ -94,7 +94,7 @@ import Testing
     var rest = states[...]
     for length in 0..<whole.count {
       let found = try names(with: whole.prefix(length))
-      // It never goes back, and never on to what was not written yet.
+      // The state never goes back, nor ahead of what was written.
       rest = rest[(try #require(rest.firstIndex(of: found), "\(length) bytes"))...]
     }
     #expect(rest.count >= 2)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...5)
-  func `damaged anywhere, the journal ends before the damage`(seed: UInt64) throws {
+  func `reading stops before the damage, wherever the journal is damaged`(seed: UInt64) throws {
     let states = try writeRandomEdits(seed: seed, records: 4)
     var damaged = try folder.read("queue.journal")
     for place in damaged.indices {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is taken twice, whatever is repeated or left behind it`() throws {
+  @Test func `no record is applied twice, whatever is repeated or appended`() throws {
     let states = try writeRandomEdits(seed: 9, records: 4)
     let whole = try folder.read("queue.journal")
     for start in whole.indices {
@@ -126,7 +126,7 @@ import Testing
     #expect(try names() == states.last)
   }
 
-  @Test func `behind a journal that was cut off goes on what is written next`() throws {
+  @Test func `new records continue a journal that was cut off`() throws {
     _ = try writeRandomEdits(seed: 2, records: 4)
     let whole = try folder.read("queue.journal")
     for length in stride(from: 0, to: whole.count, by: 41) {
@@ -140,20 +140,20 @@ import Testing
     }
   }
 
-  @Test func `a journal of other tracks is nobody's`() throws {
+  @Test func `a journal for other tracks is ignored`() throws {
     _ = try writeRandomEdits(seed: 3, records: 4)
     let journal = try folder.read("queue.journal")
     try file.write(Self.tracks(0..<5))
     try folder.write(journal, to: "queue.journal")
     #expect(try names() == Self.tracks(0..<5).map(\.path.name))
-    // Nor does it come back with what is written behind.
+    // Nor does it return with records that are appended later.
     let edit = QueueEdit(taken: [0], put: [], tracks: nil)
     try file.append(QueueJournal.Record(edits: [edit], index: 0, nextEntryNumber: 1))
     #expect(try names() == Self.tracks(1..<5).map(\.path.name))
     #expect(try folder.read("queue.journal").count < journal.count)
   }
 
-  @Test func `a queue of an earlier version is read, and written as a whole first`() throws {
+  @Test func `a queue of an earlier version is read, and first written as a whole`() throws {
     try file.save(Self.place(Self.tracks(0..<3), index: 1), isRunning: true, writing: .all)
     try folder.write(PackedTracks(Self.tracks(0..<3)).stored, to: "queue.tracks")
     let next = SessionFile(folder: folder.path.encoded)
@@ -161,7 +161,7 @@ import Testing
     #expect(next.isQueueDue)
   }
 
-  @Test func `the place follows the edits that came after it`() throws {
+  @Test func `the place follows later edits`() throws {
     let tracks = Self.tracks(0..<4)
     try file.save(Self.place(tracks, index: 2), isRunning: true, writing: .all)
     let first = QueueEdit(taken: [0], put: [], tracks: nil)
@@ -175,14 +175,14 @@ import Testing
     session = try #require(try file.load()).session
     #expect((session.index, session.seconds) == (1, 0))
     #expect(session.path?.name == "3.mp3")
-    // A place that is saved later knows better.
+    // A place that is saved later takes precedence.
     try file.save(
       Self.place(Self.tracks(1..<2) + Self.tracks(3..<4), index: 0), isRunning: true, writing: [])
     session = try #require(try file.load()).session
     #expect((session.index, session.seconds) == (0, 4))
   }
 
-  @Test func `an edit costs what was edited, until the journal has outgrown the tracks`() throws {
+  @Test func `an edit costs its own size until the journal outgrows the tracks`() throws {
     let tracks = Self.tracks(0..<2000)
     try file.save(Self.place(tracks, index: 0), isRunning: true, writing: .all)
     let size = try folder.read("queue.tracks").count
@@ -206,7 +206,7 @@ import Testing
     #expect(try names().count == 3)
   }
 
-  @Test func `edits that are dear to read are not put off without end`() throws {
+  @Test func `after enough edits that are slow to replay, the whole queue is due`() throws {
     try file.save(Self.place(Self.tracks(0..<4), index: 0), isRunning: true, writing: .all)
     let edit = QueueEdit(taken: [3], put: [0], tracks: nil)
     for _ in 0..<QueueFile.mostRearrangements { try append(edit) }
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: ["a full disk", "a journal that is gone", "a journal that was cut off"])
-  func `what could not be written down asks for the whole queue`(what: String) throws {
+  func `a failed append requests that the whole queue be written`(what: String) throws {
     let states = try writeRandomEdits(seed: 5, records: 3)
     let path = folder["queue.journal"].encoded
     let whole = try folder.read("queue.journal")

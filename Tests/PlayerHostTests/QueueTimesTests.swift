@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerHost
 
-/// How long the queue takes follows its entries, what is known of them, and where the player is.
+/// The queue's duration follows its entries, what is known of them, and the player's position.
 @Suite struct QueueTimesTests {
   private static func track(_ name: String, _ duration: Double?) -> Track {
     var track = Track(path: TrackPath("/music/\(name).mp3"), title: name)
@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test(arguments: ShuffleMode.allCases)
-  func `all of it, and what comes behind the current entry`(mode: ShuffleMode) {
+  func `the durations of the whole queue and of what comes after the current entry`(
+    mode: ShuffleMode
+  ) {
     let times = QueueTimes()
     var queue = PlayQueue(seed: 7)
     #expect(times.time(of: queue) == nil)
@@ -25,10 +27,10 @@ import Testing
     for _ in lengths {
       let order = queue.playedOrder ?? Array(queue.entries.indices)
       let passed = order.firstIndex(of: queue.currentIndex ?? 0) ?? 0
-      let behind = order[(passed + 1)...].reduce(0.0) { sum, place in
+      let after = order[(passed + 1)...].reduce(0.0) { sum, place in
         sum + ([0: 60, 1: 30, 6: 10][place] ?? 0)
       }
-      let expected = QueueTime(seconds: 100, secondsBehind: behind)
+      let expected = QueueTime(seconds: 100, secondsBehind: after)
       #expect(times.time(of: queue) == expected)
       _ = queue.advance(wraps: false)
     }

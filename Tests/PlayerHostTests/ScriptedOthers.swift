@@ -1,7 +1,7 @@
 import PlayerModel
 import Synchronization
 
-/// Other players that do what a test says.
+/// Other players that follow a test's script.
 final class ScriptedOthers: OtherPlayersSource {
   typealias Receive = @Sendable (OtherPlayerEvent) -> Void
 
@@ -9,9 +9,9 @@ final class ScriptedOthers: OtherPlayersSource {
   private let asked = Mutex<[(OtherPlayer.ID, OtherPlayerCommand)]>([])
   private let refusal = Mutex<PlayerError?>(nil)
 
-  /// What was asked of them, as words.
+  /// The received commands, as words.
   var commands: [String] { asked.withLock { $0.map { "\($0.0) \($0.1.rawValue)" } } }
-  /// How many observe.
+  /// The number of observers.
   var observerCount: Int { observers.withLock(\.count) }
 
   func observe(
@@ -35,17 +35,17 @@ final class ScriptedOthers: OtherPlayersSource {
     reply(refusal.withLock { $0.map(Result.failure) } ?? .success(()))
   }
 
-  /// From now on they refuse.
+  /// Refuses all commands from now on.
   func refuse(_ error: PlayerError) {
     refusal.withLock { $0 = error }
   }
 
-  /// Tells all who observe.
+  /// Notifies all observers.
   func happen(_ event: OtherPlayerEvent) {
     for receive in observers.withLock({ Array($0.values) }) { receive(event) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// A player, by its name.
   static func player(_ name: String) -> OtherPlayer {
@@ -73,7 +73,7 @@ final class ScriptedOthers: OtherPlayersSource {
     happen(.appeared(Self.player(name), snapshot, isNew: true))
   }
 
-  /// A player's state or item becomes another.
+  /// A player's state or item changes.
   func change(_ name: String, to snapshot: PlayerSnapshot) {
     happen(
       .happened(
@@ -83,7 +83,7 @@ final class ScriptedOthers: OtherPlayersSource {
           kind: .stateChanged(from: .paused, to: snapshot.state), snapshot: snapshot)))
   }
 
-  /// A player goes.
+  /// A player disappears.
   func vanish(_ name: String) {
     happen(
       .vanished(

@@ -25,7 +25,7 @@ import Testing
       repeatMode: .all, volume: 40, nextEntryNumber: 77, output: "hw:1,0")
   }
 
-  /// A session of which everything is known.
+  /// A session with every field set.
   private static let full: SavedSession = {
     let tracks = [FullFixture.track(1), FullFixture.track(2)]
     return SavedSession(
@@ -48,7 +48,7 @@ import Testing
     try folder.write(Array(text.replacing(part, with: other).utf8), to: "session.json")
   }
 
-  @Test(arguments: [true, false]) func `what is saved comes back`(isRunning: Bool) throws {
+  @Test(arguments: [true, false]) func `a saved session is restored`(isRunning: Bool) throws {
     for session in [Self.session(["a", "b"], index: 1), Self.full] {
       try save(session, isRunning: isRunning)
       let saved = try #require(try file.load())
@@ -57,23 +57,23 @@ import Testing
     }
   }
 
-  @Test func `everything is known of the session that comes back`() {
+  @Test func `the restored session has every field set`() {
     let blank = SavedSession(
       tracks: [], index: nil, seconds: 0, repeatMode: .off, volume: 100, nextEntryNumber: 1)
-    // A place in the queue may be the first.
+    // The first position of the queue may have its default value.
     let unset = unsetFields(of: Self.full, unlike: blank).filter {
       !$0.hasPrefix("tracks.") && !$0.hasPrefix("playedOrder[")
     }
     #expect(unset.isEmpty)
   }
 
-  @Test func `the files are written as they always were, and read`() throws {
+  @Test func `the files are written in the recorded format, and read`() throws {
     var session = Self.full
     try save(session)
     session.seconds = 70.25
     try save(session, withQueue: false)
     let lines = try ["session.json", "position.json", "order.json"].map { name in
-      // Which tokens there are is left to chance.
+      // The tokens are random.
       let text = try sortedJSON(folder.read(name)).replacing(/"(token|queue)":\d+/) {
         "\"\($0.1)\":7"
       }
@@ -90,7 +90,7 @@ import Testing
     #expect(saved.wasRunning && saved.problem == nil)
   }
 
-  @Test func `the place is found by its sound where the file was moved since`() throws {
+  @Test func `the place is found by its sound if the file was moved since`() throws {
     var tracks = ["x", "a"].map { Track(path: TrackPath("/music/\($0).mp3"), title: $0) }
     tracks[1].persistentID = .ofSound("a")
     var session = Self.session(["x", "a"], index: 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(saved.seconds == 61.5)
   }
 
-  @Test func `nothing saved is nothing`() throws {
+  @Test func `without a saved session, nothing is loaded`() throws {
     #expect(try file.load() == nil)
   }
 
@@ -116,14 +116,14 @@ import Testing
     #expect(try file.load()?.session.index == nil)
   }
 
-  @Test func `a name that is not UTF-8 comes back as it was`() throws {
+  @Test func `a name that is not UTF-8 is restored unchanged`() throws {
     var session = Self.session(["a"])
     session.tracks = [Track(path: TrackPath(bytes: [0x2F, 0xFF, 0xFE]), title: "a")]
     try save(session)
     #expect(try file.load()?.session.tracks[0].path.bytes == [0x2F, 0xFF, 0xFE])
   }
 
-  @Test func `a queue cut off anywhere is refused in one sentence`() throws {
+  @Test func `a queue cut off anywhere is refused with an error`() throws {
     try save(Self.session(["a", "b"]))
     let whole = try folder.read("queue.tracks")
     for length in 0..<whole.count {
@@ -135,7 +135,7 @@ import Testing
     #expect(try file.load() != nil)
   }
 
-  @Test func `a queue comes back without a place that is cut off anywhere, and that is said`()
+  @Test func `a place cut off anywhere is reported, and the queue is restored without it`()
     throws
   {
     try save(Self.session(["a", "b"], index: 1))
@@ -151,7 +151,7 @@ import Testing
     #expect(try file.load()?.problem == nil)
   }
 
-  @Test func `a folder in the place of the place costs nothing of the queue`() throws {
+  @Test func `a folder in place of session.json does not affect the queue`() throws {
     try save(Self.session(["a", "b"]))
     try file.append(
       QueueJournal.Record(
@@ -160,11 +160,11 @@ import Testing
     #expect(mkdir(folder["session.json"].encoded, 0o700) == 0)
     let saved = try #require(try SessionFile(folder: folder.path.encoded).load())
     #expect(saved.session.tracks.map(\.path.name) == ["b.mp3"])
-    #expect(saved.session.nextEntryNumber == 90, "numbers are not used again")
+    #expect(saved.session.nextEntryNumber == 90, "numbers are not reused")
     #expect(saved.problem != nil)
   }
 
-  @Test func `the file that is refused is the one that is named`() throws {
+  @Test func `the error names the file that was refused`() throws {
     try save(Self.session(["a"]))
     try folder.write(Array("garbage".utf8), to: "queue.tracks")
     var error = #expect(throws: PlayerError.self) { try file.load() }
@@ -186,7 +186,7 @@ import Testing
     return session
   }
 
-  @Test func `the order of a shuffled queue comes back`() throws {
+  @Test func `the order of a shuffled queue is restored`() throws {
     try save(Self.shuffled)
     #expect(try file.load()?.session == Self.shuffled)
     var elsewhere = Self.shuffled
@@ -197,13 +197,13 @@ import Testing
     #expect(try file.load()?.session == elsewhere)
   }
 
-  @Test func `a queue that is not shuffled any more leaves no order behind`() throws {
+  @Test func `a queue that is no longer shuffled leaves no order behind`() throws {
     try save(Self.shuffled)
     try save(Self.session(["a", "b", "c"]))
     #expect(try file.load()?.session.playedOrder == nil)
   }
 
-  @Test func `an order that cannot be read costs nothing else`() throws {
+  @Test func `an unreadable order affects nothing else`() throws {
     try save(Self.shuffled)
     var expected = Self.shuffled
     expected.playedOrder = nil
@@ -219,7 +219,7 @@ import Testing
   @Test(arguments: [
     "[2,0]", "[0,0,0]", "[0,1,2,3]", "[-1,0,1]", "[0,1,9223372036854775807]", "[]", "[2,0,1]",
   ])
-  func `the order of another queue is not played`(kept: String) throws {
+  func `an order that belongs to another queue is not used`(kept: String) throws {
     try save(Self.shuffled)
     try folder.write(Array(kept.utf8), to: "order.json")
     let session = try #require(try file.load()?.session)
@@ -234,7 +234,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test func `random damage is refused or legal, and never stops the player`() throws {
+  @Test func `random damage is refused or harmless, and never stops the player`() throws {
     try save(Self.session(["a", "b", "c"], index: 2))
     let (place, queue) = (try folder.read("session.json"), try folder.read("queue.tracks"))
     for seed in UInt64(1)...400 {
@@ -259,7 +259,7 @@ import Testing
     ("volume\":40", "volume\":4000"), ("volume\":40", "volume\":-1"),
     ("Number\":77", "Number\":9223372036854775807"), ("Number\":77", "Number\":-3"),
   ])
-  func `numbers out of bounds are put right`(part: String, other: String) throws {
+  func `numbers out of bounds are corrected`(part: String, other: String) throws {
     try save(Self.session(["a", "b"], index: 1))
     try damage(part, with: other)
     let session = try #require(try file.load()?.session)
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test(arguments: ["NaN", "1e999", "null", "\"1\""])
-  func `a position that is no number is none`(text: String) throws {
+  func `a position that is not a number is reported and ignored`(text: String) throws {
     try save(Self.session(["a"]))
     try damage("61.5", with: text)
     let saved = try #require(try file.load())
@@ -286,7 +286,7 @@ import Testing
 
   // MARK: Two files
 
-  @Test func `the queue is only written when it should be`() throws {
+  @Test func `the queue is written only on request`() throws {
     try save(Self.session(["a", "b"]))
     let queue = try folder.read("queue.tracks")
     try save(Self.session(["a", "b", "c"], index: 1), withQueue: false)
@@ -298,7 +298,7 @@ import Testing
     (after: ["x", "a", "b"], index: 2, seconds: 61.5), (after: ["x", "y"], index: 0, seconds: 0),
     (after: ["b"], index: 0, seconds: 61.5), (after: ["a", "b", "c"], index: 1, seconds: 61.5),
   ])
-  func `a host that dies between the two finds its track again, or begins at the start`(
+  func `a crash between the two files keeps the track, or starts at the beginning`(
     after: [String], index: Int, seconds: Double
   ) throws {
     try save(Self.session(["a", "b"], index: 1))
@@ -312,7 +312,7 @@ import Testing
 
   // MARK: The position alone
 
-  /// Saves a place, and then how far it has come.
+  /// Saves a place, and then the progress of its track.
   private func saveOnTheWay(_ seconds: Double = 70.25) throws {
     var session = Self.session(["a", "b"], index: 1)
     try save(session)
@@ -320,7 +320,7 @@ import Testing
     try save(session, withQueue: false)
   }
 
-  @Test func `where only the position is another, only that is written, and in place`() throws {
+  @Test func `if only the position changed, only that is written, and in place`() throws {
     try saveOnTheWay()
     let (place, number) = (try folder.read("session.json"), try fileNumber("position.json"))
     var session = Self.session(["a", "b"], index: 1)
@@ -343,12 +343,12 @@ import Testing
     return status.st_ino
   }
 
-  @Test func `a position of another place is not taken`() throws {
+  @Test func `a position that belongs to another place is ignored`() throws {
     try saveOnTheWay()
     let position = try folder.read("position.json")
     try save(Self.session(["a", "b"], index: 0), withQueue: false)
     #expect(try file.load()?.session.seconds == 61.5)
-    // A player that comes after knows nothing of the place that is there, and begins a new one.
+    // A later player does not know the place in the file, and starts a new one.
     var session = Self.session(["a", "b"], index: 0)
     session.seconds = 3
     try SessionFile(folder: folder.path.encoded).save(session, isRunning: true, writing: [])
@@ -356,7 +356,7 @@ import Testing
     #expect(try folder.read("position.json") == position)
   }
 
-  @Test func `a position cut off anywhere costs nothing else`() throws {
+  @Test func `a position cut off anywhere affects nothing else`() throws {
     try saveOnTheWay()
     let whole = try folder.read("position.json")
     for length in 0..<whole.count {
@@ -367,7 +367,7 @@ import Testing
   }
 
   @Test(arguments: ["-5   ", "1e300", "null ", "1e999"])
-  func `a position out of bounds begins the track`(text: String) throws {
+  func `a position out of bounds is not used`(text: String) throws {
     try saveOnTheWay()
     let position = String(decoding: try folder.read("position.json"), as: UTF8.self)
     try folder.write(Array(position.replacing("70.25", with: text).utf8), to: "position.json")
@@ -385,7 +385,7 @@ import Testing
     #expect(try file.load()?.session == session)
   }
 
-  @Test func `another order is written without the queue`() throws {
+  @Test func `a new order is written without the queue`() throws {
     try save(Self.session(["a", "b"]))
     let queue = try folder.read("queue.tracks")
     var session = Self.session(["c"])
@@ -395,16 +395,16 @@ import Testing
     #expect(try file.load()?.session.playedOrder == [1, 0])
   }
 
-  // MARK: Writing that fails
+  // MARK: Failing writes
 
   @Test(arguments: ["session.json", "queue.tracks"])
-  func `a full disk leaves the old files and says so`(name: String) async throws {
+  func `a full disk leaves the old files and is reported`(name: String) async throws {
     try save(Self.session(["a"]))
     let old = try file.load()?.session
     await #expect(processExitsWith: .success) {
       [folder = folder.path.encoded as String, name = name as String] in
       let file = SessionFile(folder: folder)
-      // Where a file may grow no further, a write fails as on a full disk.
+      // A write beyond this size limit fails like one on a full disk.
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 10, rlim_max: 10)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
@@ -423,7 +423,7 @@ import Testing
     #expect(try folder.names() == ["order.json", "queue.tracks", "session.json"])
   }
 
-  @Test func `a folder that cannot be written says so`() throws {
+  @Test func `a folder that cannot be written is reported`() throws {
     try save(Self.session(["a"]))
     #expect(chmod(folder.path.encoded, 0o555) == 0)
     defer { chmod(folder.path.encoded, 0o755) }
@@ -433,7 +433,7 @@ import Testing
     #expect(error?.code == .storageFailed)
   }
 
-  @Test func `a queue that another program emptied or cut is known to be lost`() throws {
+  @Test func `a queue that another program emptied or truncated is recognized as lost`() throws {
     try save(Self.session(["a", "b"]))
     #expect(!file.noticeLoss())
     #expect(truncate(folder["queue.tracks"].encoded, 0) == 0)
@@ -447,7 +447,7 @@ import Testing
     #expect(file.noticeLoss())
   }
 
-  @Test func `a folder that is gone is made, and one that cannot be says so`() throws {
+  @Test func `a missing folder is created, and a failure to do so is reported`() throws {
     let file = SessionFile(folder: folder["gone/state"].encoded)
     try file.save(Self.session(["a"]), isRunning: true, writing: .all)
     #expect(try file.load()?.session.tracks.count == 1)

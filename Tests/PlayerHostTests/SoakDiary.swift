@@ -6,9 +6,9 @@ import Testing
 
 @testable import PlayerHost
 
-/// Notes what a long run of tracks of one length tells, and keeps none of it.
+/// Checks the events of a long run of tracks of equal length, without keeping them.
 final class SoakDiary: Sendable {
-  /// What should not be.
+  /// The counts of events and of faults.
   struct Found: Equatable {
     var started = 0
     var ended = 0
@@ -18,11 +18,11 @@ final class SoakDiary: Sendable {
     var drifted = 0
   }
 
-  /// What the process holds of memory, in bytes.
+  /// The memory that the process holds, in bytes.
   struct Memory {
-    /// The sum of the blocks that `malloc` gave out and did not get back.
+    /// The sum of the blocks that `malloc` allocated and that were not freed.
     ///
-    /// Pages and fragments that an allocator keeps do not count.
+    /// Pages and fragments that the allocator keeps do not count.
     var allocated: Int
     var resident: Int
   }
@@ -86,7 +86,7 @@ final class SoakDiary: Sendable {
   }
 }
 
-/// Lets the disk come along, which it does by itself when time passes at its own pace.
+/// Lets the disk catch up, which happens automatically when time passes at its normal pace.
 final class Pacing: Sendable {
   private let bench = Mutex<Weak>(Weak())
 

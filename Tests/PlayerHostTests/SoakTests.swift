@@ -12,10 +12,11 @@ import Testing
 
 @testable import PlayerHost
 
-/// One second after the other through the whole player, from the files to the stores.
+/// Plays second after second through the whole player, from the files to the stores.
 ///
-/// The decoder, the threads, the rules, the history and the sensor are the real ones; only time is not. The
-/// long suite runs with `STIMMUNG_SOAK` and alone, as it measures the memory of its process.
+/// The decoder, the threads, the rules, the history and the sensor are real; only time is
+/// simulated. The long suite runs with `STIMMUNG_SOAK` and alone, because it measures the memory of
+/// its process.
 @Suite(.serialized) struct SoakTests {
   private static let isWanted = ProcessInfo.processInfo.environment["STIMMUNG_SOAK"] != nil
 
@@ -25,17 +26,17 @@ import Testing
   }
 
   @Test(.enabled(if: isWanted), .timeLimit(.minutes(20)))
-  func `ten thousand tracks leave memory as it was`() throws {
+  func `ten thousand tracks do not increase memory`() throws {
     let memory = try soak(tracks: 10_000)
     print("allocated after each thousand tracks, kB:", memory.map { $0.allocated / 1000 })
     print("resident after each thousand tracks, kB:", memory.map { $0.resident / 1000 })
     try #require(memory.count == 10)
-    // Caches take what they need during the first two thousand. Half a megabyte in eight thousand would be 62 bytes a
-    // track.
+    // Caches take what they need during the first two thousand. Half a megabyte in eight thousand
+    // would be 62 bytes a track.
     let allocated = memory.dropFirst(2).map { $0.allocated - memory[1].allocated }
     #expect(allocated.allSatisfy { $0 < 500_000 }, "\(memory)")
-    // What an allocator keeps of pages grows longer, by less and less. Pages of a file that stay mapped are seen
-    // only here.
+    // The pages that an allocator keeps grow more and more slowly. Pages of a file that stays
+    // mapped are seen only here.
     let resident = memory.dropFirst(2).map { $0.resident - memory[1].resident }
     #expect(resident.allSatisfy { $0 < 3_000_000 }, "\(memory)")
   }
@@ -104,7 +105,7 @@ import Testing
     #expect(sensor.recordsStored > count)
   }
 
-  /// An MP3 of a second: some frames from the middle of a demo piece.
+  /// An MP3 of one second: some frames from the middle of a demo piece.
   private static func second() throws -> [UInt8] {
     let demo = Checkout.resource("Demo/01 Morning Market.mp3")
     let data = [UInt8](try Data(contentsOf: URL(filePath: demo)))

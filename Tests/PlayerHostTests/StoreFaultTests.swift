@@ -8,7 +8,8 @@ import Testing
 
 @testable import PlayerHost
 
-/// A host whose databases are damaged or a newer version's: it says so, and does what still can be done.
+/// A host with damaged databases, or those of a newer version, reports them and continues as far as
+/// possible.
 @Suite(.timeLimit(.minutes(30))) struct StoreFaultTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +17,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A host that scanned three tracks, filed one and heard one, and ended; the next has backups of that.
+  /// A host that scanned three tracks, filed one, heard one, and ended; the next host has backups
+  /// of that.
   private func prepare() throws {
     do {
       let bench = try HostBench(in: folder)
@@ -39,7 +41,7 @@ import Testing
     #expect(names.contains("moods.backup.sqlite") && names.contains("history.backup.sqlite"))
   }
 
-  /// Waits until the databases are closed: the last to close one removes its log.
+  /// Waits until the databases are closed: the last connection to close removes the log.
   private func waitUntilClosed() throws {
     let limit = Date(timeIntervalSinceNow: 20)
     while try folder.names().contains(where: { $0.hasSuffix(".sqlite-wal") }) {
@@ -70,7 +72,7 @@ import Testing
     return result
   }
 
-  @Test func `a damaged index is set aside, told of, and filled by the next scan`() throws {
+  @Test func `a damaged index is set aside, reported, and filled by the next scan`() throws {
     try prepare()
     try damage("index.sqlite")
     let bench = try HostBench(in: folder)
@@ -80,11 +82,11 @@ import Testing
     #expect(try folder.names().contains { $0.hasPrefix("index.sqlite.damaged-") })
     try bench.perform(.scan(.scan(paths: [folder["music"]])))
     #expect(try found(bench)?.added == 3)
-    // What the listener filed is not in it.
+    // What the listener filed is not in the index.
     #expect(try filed(bench) == ["a"])
   }
 
-  @Test func `damaged moods come back from their backup, and it is told`() throws {
+  @Test func `damaged moods are restored from their backup, and that is reported`() throws {
     try prepare()
     try damage("moods.sqlite")
     let bench = try HostBench(in: folder)
@@ -97,7 +99,7 @@ import Testing
     #expect(try filed(bench) == ["a", "b"])
   }
 
-  @Test func `a damaged history comes back from its backup, and it is told`() throws {
+  @Test func `a damaged history is restored from its backup, and that is reported`() throws {
     try prepare()
     try damage("history.sqlite")
     let bench = try HostBench(in: folder)
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["moods.sqlite", "history.sqlite", "index.sqlite"])
-  func `a newer version's database is told of and left as it is, and music plays`(
+  func `a newer version's database is reported and left alone, and music plays`(
     name: String
   ) throws {
     try prepare()
@@ -132,7 +134,7 @@ import Testing
       #expect(error?.message.contains("newer version") == true)
       #expect(try found(bench)?.added == 3)
     case "index.sqlite":
-      // It can be made again, beside the newer one.
+      // It can be created again next to the newer one.
       #expect(
         try bench.refusal(.queueFill(.appendToQueue(content: .query(query: LibraryQuery())))) != nil
       )
@@ -159,7 +161,7 @@ import Testing
     }
   }
 
-  /// The same on records to which `change` was done since another host made them.
+  /// The same with records that `change` modified after another host wrote them.
   private func recordingHost(after change: String) throws -> HostBench {
     try recordingHost().perform(.end(.quit(onlyIfAlone: false)))
     try waitUntilClosed()
@@ -174,7 +176,7 @@ import Testing
     return status
   }
 
-  @Test func `a record of a newer version is told of at the start, and not written to`() throws {
+  @Test func `a newer version's records are reported at the start, and not written to`() throws {
     let bench = try recordingHost(after: "PRAGMA user_version = 99")
     #expect(bench.host.notices.map(\.level) == [.error])
     #expect(bench.host.notices.first?.text.contains("newer version (99)") == true)
@@ -182,7 +184,9 @@ import Testing
     #expect(try sensor(bench)?.lastError == bench.host.notices.first?.text)
   }
 
-  @Test func `a record without its table is set aside, told of, and recording goes on`() throws {
+  @Test func `records without their table are set aside and reported, and recording continues`()
+    throws
+  {
     let bench = try recordingHost(after: "DROP TABLE ios_music")
     #expect(bench.host.notices.first?.text.contains("were damaged; they were set aside") == true)
     try bench.play("a")
@@ -190,7 +194,7 @@ import Testing
     #expect((try sensor(bench)?.records ?? 0) > 0)
   }
 
-  @Test func `moods without their tables come back from their backup`() throws {
+  @Test func `moods without their tables are restored from their backup`() throws {
     try prepare()
     let queue = try DatabaseQueue(path: folder["moods.sqlite"].encoded)
     try queue.writeWithoutTransaction {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlayerHost
 
-/// What every ``SystemPlayer`` promises, whichever way one comes to it.
+/// What every ``SystemPlayer`` guarantees, however it is accessed.
 ///
-/// Its themes are in files of their own.
+/// Its themes are in separate files.
 @Suite(.timeLimit(.minutes(30))) struct SystemPlayerContractTests {
   // MARK: Observing
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a queue plays; item and state come with the first frame heard, in this order`(
+  func `playing a queue reports item and state, in this order, with the first frame heard`(
     access: Access
   ) throws {
     let bench = try HostBench(access)
@@ -48,7 +48,7 @@ import Testing
       }
     }
     #expect(order == ["item", "session", "playing"])
-    // It is answered when the sound has followed.
+    // The answer comes once the sound has followed.
     #expect(
       try answer.reply() == .queued(result: QueueResult(added: 1, skipped: [], skippedCount: 0)))
     let snapshot = try bench.snapshot()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `events are numbered without gaps from the snapshot on, and carry what they led to`(
+  func `events are numbered without gaps from the snapshot on, and carry the new state`(
     access: Access
   ) throws {
     let bench = try HostBench(access)
@@ -77,7 +77,9 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a subscription misses nothing after its snapshot, in a storm too`(access: Access) throws {
+  func `a subscription misses nothing after its snapshot, even in a burst of events`(access: Access)
+    throws
+  {
     let bench = try HostBench(access)
     let storm = (0..<600).map { bench.player.ask(.transport(.setVolume(percent: $0 % 100))) }
     let logs = try (0..<30).map { _ in try EventLog(bench.player) }
@@ -105,7 +107,7 @@ import Testing
   // MARK: Order
 
   @Test(arguments: Access.allCases)
-  func `requests of one caller take effect in their order`(access: Access) throws {
+  func `requests of one caller take effect in order`(access: Access) throws {
     let bench = try HostBench(access)
     let log = try EventLog(bench.player)
     let answers = (0..<200).map {
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `fillings of the queue take effect in their order, wherever they come from`(
+  func `fillings of the queue take effect in order, whatever their sources`(
     access: Access
   ) throws {
     let bench = try HostBench(access)
@@ -130,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a mood that fills the queue has what was filed before, however long that takes to find`(
+  func `filling the queue from a mood waits for earlier filing to finish`(
     access: Access
   ) throws {
     let bench = try HostBench(access)
@@ -140,7 +142,7 @@ import Testing
     let filing = bench.player.ask(
       .moodFiling(.addToMood(mood: .calm, tracks: [.path(path: track)])))
     let filling = bench.player.ask(.queueFill(.setQueue(content: .mood(name: .calm), play: false)))
-    // Time for a filling that would not wait.
+    // Enough time for a filling that did not wait.
     for _ in 0..<20 { _ = try bench.snapshot() }
     gate.open()
     try filing.reply()
@@ -149,14 +151,16 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `a newer queue wins over an older one that still looks for files`(access: Access) throws {
+  func `a newer queue wins over an older one that is still searching for files`(access: Access)
+    throws
+  {
     let bench = try HostBench(access)
     let (a, b) = (try bench.makeTrack("a"), try bench.makeTrack("b"))
     let gate = Gate()
     try bench.inside { $0.workers.finding.async { gate.pass() } }
     let older = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [a]), play: false)))
     let newer = bench.player.ask(.queueFill(.setQueue(content: .paths(paths: [b]), play: false)))
-    // Both are under way before the files of the first are looked for.
+    // Both are in progress before the search for the first one's files begins.
     _ = try bench.snapshot()
     gate.open()
     #expect(try older.error()?.code == .stale)
@@ -165,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `emptying the queue wins over an older filling`(access: Access) throws {
+  func `clearing the queue wins over an older filling`(access: Access) throws {
     let bench = try HostBench(access)
     let a = try bench.makeTrack("a")
     let gate = Gate()
@@ -180,7 +184,7 @@ import Testing
   // MARK: Who answers
 
   @Test(arguments: Access.allCases)
-  func `the service says who it is`(access: Access) throws {
+  func `the service identifies itself`(access: Access) throws {
     let bench = try HostBench(access)
     let info = try bench.perform(ServiceRequest.service)
     #expect(info.version == "1.0")
@@ -189,7 +193,7 @@ import Testing
   }
 
   @Test(arguments: Access.allCases)
-  func `lyrics are found, missing, or not readable`(access: Access) throws {
+  func `lyrics are found, missing, or unreadable`(access: Access) throws {
     let bench = try HostBench(access)
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
     let lyrics = Lyrics(synced: true, lines: [.init(time: 1, text: "la")])

@@ -4,7 +4,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 
-/// Reads files whose bytes are a title: it is the sound, too.
+/// Reads files that consist of a title, which is also their sound.
 ///
 /// Empty files are refused.
 struct TitleReader: TrackReading {
@@ -20,7 +20,7 @@ struct TitleReader: TrackReading {
   }
 }
 
-/// Opens scripts, and knows as much of them as the reader.
+/// Opens scripts, and knows as much about them as the reader.
 struct TitleOpener: TrackOpening {
   let scripts: ScriptedOpener
 
@@ -32,7 +32,7 @@ struct TitleOpener: TrackOpening {
 }
 
 extension PersistentID {
-  /// The identity of a sound that is a text.
+  /// The identity of a sound that is given as text.
   static func ofSound(_ text: String) -> PersistentID {
     let digits = text.utf8.map { String($0, radix: 16) }.joined()
     let form = "s1:" + String((digits + String(repeating: "0", count: 32)).prefix(32))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PlayerHost
 
-/// A host whose files are taken away while it runs: it makes them again, or says what is not kept.
+/// A host whose files are removed while it runs creates them again, or reports what is not saved.
 @Suite(.timeLimit(.minutes(30))) struct VanishingFilesTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A host that keeps where it is in a folder of its own.
+  /// A host that saves its place in a separate folder.
   private func host() throws -> HostBench {
     try HostBench(in: folder) { dependencies, folder in
       dependencies.sessionFile = SessionFile(folder: folder["home/state"].encoded)
@@ -39,7 +39,9 @@ import Testing
 
   // MARK: The state folder
 
-  @Test func `an edit after the state folder was removed is kept, with all that was before`() throws
+  @Test
+  func `an edit after the state folder was removed is saved, together with everything before`()
+    throws
   {
     let bench = try host()
     try bench.play("a", "b")
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["queue.tracks", "queue.journal", "session.json"])
-  func `one file that is removed brings them all back`(name: String) throws {
+  func `removing one file restores them all`(name: String) throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
     try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
@@ -76,7 +78,7 @@ import Testing
     #expect(try titles() == ["a.mp3", "b.mp3", "c.mp3"])
   }
 
-  @Test func `without an edit it comes back with the next place, and at the end`() throws {
+  @Test func `without an edit, the folder returns with the next place and at the end`() throws {
     do {
       let bench = try host()
       try bench.play("a", "b")
@@ -96,7 +98,7 @@ import Testing
     #expect(try kept()?.wasRunning == false)
   }
 
-  @Test func `where it cannot be made again, every answer says so until it can`() throws {
+  @Test func `while the folder cannot be created, every answer says so`() throws {
     let bench = try host()
     let paths = try ["a", "b", "c"].map { try bench.makeTrack($0) }
     try bench.perform(.queueFill(.setQueue(content: .paths(paths: [paths[0]]), play: false)))
@@ -114,7 +116,7 @@ import Testing
     #expect(answer.unkept == reason)
     try remove("home")
     try bench.perform(.queueFill(.appendToQueue(content: .paths(paths: [paths[2]]))))
-    // The first write that works may be the one behind the answer.
+    // The first write that succeeds may be the one after the answer.
     try bench.elapse(.seconds(1))
     try bench.waitForStorage()
     #expect(try bench.snapshot().unkept == nil)
@@ -138,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: ["removed", "moved"])
-  func `a history that is taken away goes on in a new file, which is said once`(
+  func `a removed history continues in a new file, which is reported once`(
     fate: String
   ) throws {
     let bench = try host()
@@ -161,7 +163,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `what is heard while another file has the history's name waits until that is gone`()
+  @Test func `listens wait while another file has the history's name`()
     throws
   {
     let bench = try host()
