@@ -10,12 +10,14 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct AudioPipelineFailureTests {
   typealias Bench = PipelineBench
 
-  @Test func `a lost device goes on with the frame after the last one heard`() throws {
+  @Test func `after a device is lost, playback continues with the frame after the last one heard`()
+    throws
+  {
     let bench = try Bench([ScriptedTrack(frames: 1000)])
     bench.load(1)
     #expect(bench.device.play(200))
     try bench.began(1)
-    // Once the device was asked, it is known to the frame how far it came.
+    // The device reported its progress, so the position is known to the frame.
     while bench.pipeline.heardPosition()?.frame != 200 {}
     bench.device.fail(OutputError(.gone, "The device is gone."))
     #expect(try bench.halted(1) == 200)
@@ -30,7 +32,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<1000)))
   }
 
-  @Test func `a device that runs dry is told of, and nothing is lost or doubled`() throws {
+  @Test func `an underrun is reported, and no frame is lost or doubled`() throws {
     let bench = try Bench([ScriptedTrack(frames: 500)])
     bench.load(1)
     #expect(bench.device.play(100))
@@ -44,7 +46,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<500)))
   }
 
-  @Test func `a disk that stalls does not hold up pause and stop`() throws {
+  @Test func `a stalled disk does not hold up pause and stop`() throws {
     var slow = ScriptedTrack(frames: 300)
     let gate = Gate()
     slow.gate = gate
@@ -63,7 +65,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 0..<20)))
   }
 
-  @Test func `what a stalled disk gives too late is not heard`() throws {
+  @Test func `what a stalled disk delivers too late is not heard`() throws {
     var slow = ScriptedTrack(frames: 300)
     let gate = Gate()
     slow.readGate = gate
@@ -71,7 +73,7 @@ import Testing
     bench.load(1)
     try #require(bench.recorder.next { if case .opened = $0 { true } else { false } } != nil)
     bench.load(2, generation: 2)
-    // When the ring was emptied for the second track, nothing of the first is told to be there.
+    // Once the ring was emptied for the second track, it reports nothing of the first.
     while bench.pipeline.heardPosition()?.entry == Bench.entry(1).id {}
     gate.open()
     #expect(bench.device.play(100))
@@ -79,7 +81,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((2, 0..<100)))
   }
 
-  @Test func `what was decoded before a read error is heard and the next track follows`() throws {
+  @Test func `what was decoded before a read error is heard, and the next track follows`() throws {
     var bad = ScriptedTrack(frames: 300)
     bad.failsAt = 120
     let bench = try Bench([bad, ScriptedTrack(frames: 50)])
@@ -92,7 +94,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<120), (2, 0..<50)))
   }
 
-  @Test func `a file that cannot be read for a moment is heard whole`() throws {
+  @Test func `a file that is briefly unreadable is heard in full`() throws {
     var shaky = ScriptedTrack(frames: 300)
     shaky.failsAt = 120
     shaky.failure = PlayerError(.storageFailed, "The disk is gone.")
@@ -107,7 +109,7 @@ import Testing
       !bench.recorder.events.contains { if case .decodingFailed = $0 { true } else { false } })
   }
 
-  @Test func `a file that cannot be read for long is left, with a reason, for the next`() throws {
+  @Test func `a file that stays unreadable is skipped with a reason`() throws {
     var bad = ScriptedTrack(frames: 300)
     bad.failsAt = 120
     bad.failure = PlayerError(.storageFailed, "The disk is gone.")
@@ -120,7 +122,7 @@ import Testing
     #expect(bench.device.play(120))
     bench.clock.advance(by: .seconds(4))
     #expect(!bench.recorder.events.contains(where: isFailure))
-    // The reader may have come to the damage only after the clock went on.
+    // The reader may have reached the damage only after the clock advanced.
     var rounds = 0
     while !bench.recorder.events.contains(where: isFailure), rounds < 2000 {
       bench.clock.advance(by: .seconds(1))
@@ -134,7 +136,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<120), (2, 0..<50)))
   }
 
-  @Test func `going elsewhere does not wait for a file that cannot be read`() throws {
+  @Test func `loading another track does not wait for an unreadable file`() throws {
     var bad = ScriptedTrack(frames: 300)
     bad.failsAt = 0
     bad.failure = PlayerError(.storageFailed, "The disk is gone.")
@@ -147,10 +149,10 @@ import Testing
     #expect(bench.device.samples == Bench.samples((2, 0..<50)))
   }
 
-  /// At the highest rate that MPEG has, at which the ring lasts shortest; in the middle of a round of filling it, and
-  /// right before one.
+  /// At the highest sample rate of MPEG, at which the ring lasts shortest; in the middle of a round
+  /// of filling it, and right before one.
   @Test(arguments: [10.0, 10.2, 13.5])
-  func `a disk that stalls for five seconds is not heard once ten have played`(
+  func `a disk that stalls for five seconds is inaudible once ten have played`(
     second: Double
   ) throws {
     let rate = 48_000
@@ -166,18 +168,20 @@ import Testing
     bench.load(1)
     let start = Int(second * Double(rate))
     #expect(bench.device.play(start))
-    // The machine of the test may be slower than its device: what the decoder does in no time is waited for.
+    // The test's machine may be slower than its device: wait for what the decoder would do in no
+    // time.
     let kept = AudioPipeline.ringSamples * 3 / 4 / 2
     while decoded.withLock({ $0 }) < min(ended, start + kept) {}
     gate.close()
-    #expect(bench.device.play(5 * rate), "there is no sound while the disk stalls")
+    #expect(bench.device.play(5 * rate), "the sound stopped while the disk stalled")
     gate.open()
     #expect(bench.device.play(ended - start - 5 * rate))
     try bench.ended()
     #expect(bench.device.samples.count == ended * 2)
   }
 
-  @Test func `a file that cannot be opened says why and leaves the playing track alone`() throws {
+  @Test func `a file that cannot be opened reports why and leaves the playing track alone`() throws
+  {
     var bad = ScriptedTrack(frames: 300)
     bad.openError = PlayerError(.notFound, "No.")
     let bench = try Bench([ScriptedTrack(frames: 100), bad])

@@ -4,13 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Places that take long to find, as far into a file of hours on a slow disk.
+/// Positions that take long to find, such as one far into a file of hours on a slow disk.
 @Suite(.timeLimit(.minutes(30))) struct AudioPipelineSearchTests {
   typealias Bench = PipelineBench
 
   private static let id = Bench.entry(1).id
 
-  /// Plays ten frames of a track of 2000 whose first search goes on until `isFound`, or nothing wants it any more.
+  /// Plays ten frames of a track of 2000 whose first search continues until `isFound` or until it
+  /// is no longer wanted.
   private static func bench(isFound: @escaping @Sendable () -> Bool) throws -> PipelineBench {
     let clock = ManualClock()
     let searches = Mutex(0)
@@ -33,10 +34,10 @@ import Testing
     return bench
   }
 
-  /// Goes to a place, and waits until that is reported as a search and the device is silent.
+  /// Seeks, and waits until a search is reported and the device is silent.
   private static func search(_ bench: PipelineBench) throws {
     bench.pipeline.perform(.seek(Bench.entry(1), seconds: 1.5, generation: 2))
-    // The one comes from the decoder's thread, the other from the output's.
+    // One event comes from the decoder's thread, the other from the output's.
     var (isReported, isHalted) = (false, false)
     let both = bench.recorder.next { event in
       if event == .seeking(generation: 2, entry: id) { isReported = true }
@@ -46,7 +47,7 @@ import Testing
     try #require(both != nil)
   }
 
-  @Test func `a place that takes long to find is reported, and so is that it is found`() throws {
+  @Test func `a long search is reported, and so is its end`() throws {
     let rounds = Mutex(0)
     let bench = try Self.bench {
       rounds.withLock { count in
@@ -63,7 +64,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<10), (1, 1500..<2000)))
   }
 
-  @Test func `what is asked for next does not wait for a search`() throws {
+  @Test func `the next request does not wait for a search`() throws {
     let bench = try Self.bench { false }
     try Self.search(bench)
     bench.pipeline.perform(.seek(Bench.entry(1), seconds: 0.5, generation: 3))
@@ -80,7 +81,7 @@ import Testing
     #expect(try bench.began(2) == 0)
   }
 
-  @Test func `the end does not wait for a search`() throws {
+  @Test func `shutting down does not wait for a search`() throws {
     let bench = try Self.bench { false }
     try Self.search(bench)
     bench.pipeline.perform(.shutdown)
@@ -88,7 +89,9 @@ import Testing
   }
 
   @Test(arguments: [(0.6, 600), (1.9, 1900), (2.0, 2000), (1e300, 2000)])
-  func `an estimated length limits no seek, but the end does`(seconds: Double, frame: Int) throws {
+  func `a seek is limited not by an estimated length but by the actual end`(
+    seconds: Double, frame: Int
+  ) throws {
     var track = ScriptedTrack(frames: 2000)
     (track.isLengthExact, track.claimedLength) = (false, 250)
     let bench = try Bench([track])
@@ -99,6 +102,6 @@ import Testing
     let located = bench.recorder.events.contains { event in
       if case .located(1, Self.id, 2000, 1000) = event { true } else { false }
     }
-    #expect(located == (seconds > 2), "only what is not where it was asked for is reported")
+    #expect(located == (seconds > 2), "a position is reported only if it differs from the request")
   }
 }

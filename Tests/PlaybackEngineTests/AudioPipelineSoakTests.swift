@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What must hold of a pipeline whatever it is told, in whatever order the threads run.
+/// What must hold of a pipeline for any commands, in whatever order the threads run.
 @Suite(.timeLimit(.minutes(30))) struct AudioPipelineSoakTests {
   typealias Bench = PipelineBench
 
@@ -26,7 +26,7 @@ import Testing
   }()
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `what is told to be heard is what was heard`(seed: UInt64) throws {
+  func `what is reported as heard is what was heard`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bench = try Bench(Self.tracks)
     var generation: Int64 = 0
@@ -39,10 +39,10 @@ import Testing
     bench.pipeline.perform(.shutdown)
     bench.device.letGo()
     try #require(bench.recorder.next { $0 == .closed } != nil)
-    let (told, heard) = (try told(bench.recorder.events), bench.device.samples)
-    #expect(told.count == heard.count)
-    // What was heard at the end was fading out.
-    #expect(told.dropLast(500) == heard.dropLast(500))
+    let (reported, heard) = (try reported(bench.recorder.events), bench.device.samples)
+    #expect(reported.count == heard.count)
+    // The end of the music was faded out.
+    #expect(reported.dropLast(500) == heard.dropLast(500))
     #expect(bench.recorder.events.last == .closed)
   }
 
@@ -75,9 +75,9 @@ import Testing
     }
   }
 
-  /// The samples that the events claim to have been heard; every run ends once before the next, and before the order
-  /// that ends it counts as followed.
-  private func told(_ events: [PipelineEvent]) throws -> [Float] {
+  /// The samples that were heard according to the events; every run ends once before the next, and
+  /// before the order that ends it counts as followed.
+  private func reported(_ events: [PipelineEvent]) throws -> [Float] {
     var samples: [Float] = []
     var run: (entry: EntryID, frame: Int64)?
     var followed: Int64 = 0

@@ -29,7 +29,9 @@ import Testing
   // MARK: Rate
 
   @Test(arguments: [0.5, 0.8, 1.3, 2, 3])
-  func `a track at any rate takes its time and is heard to its last frame`(rate: Double) throws {
+  func `a track at any rate has the right duration and is heard to its last frame`(rate: Double)
+    throws
+  {
     let bench = try bench([track(20_000)], isPaced: false)
     bench.pipeline.perform(.setRate(rate))
     bench.load(1)
@@ -54,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [[2.0], [0.5, 3], [2, 1]])
-  func `where nothing is audible another rate counts at once, and no frame is lost`(
+  func `with inaudible output a new rate applies at once, and no frame is lost`(
     rates: [Double]
   ) throws {
     let bench = try PipelineBench([track(20_000)], ringSamples: 1 << 16, isAudible: false)
@@ -62,9 +64,9 @@ import Testing
     #expect(bench.device.play(1000))
     #expect(try bench.began(1) == 0)
     for rate in rates {
-      #expect(bench.device.wait(untilHolding: 64), "it holds sound at the old rate")
+      #expect(bench.device.wait(untilHolding: 64), "the device holds sound at the old rate")
       bench.pipeline.perform(.setRate(rate))
-      // No time passes: what the device holds is not waited for.
+      // No time passes: the change does not wait for what the device holds.
       #expect(rateHeard(bench) == rate)
     }
     #expect(bench.pipeline.heardPosition()?.frame == 1000)
@@ -76,7 +78,7 @@ import Testing
     #expect(abs(Double(bench.device.samples.count / 2) - 1000 - left) <= 2)
   }
 
-  @Test func `a pause at another rate keeps the place in the track`() throws {
+  @Test func `a pause at another rate keeps the position in the track`() throws {
     let bench = try bench([track(40_000)])
     bench.pipeline.perform(.setRate(2))
     bench.load(1)
@@ -88,7 +90,7 @@ import Testing
     bench.pipeline.perform(.resume)
     #expect(bench.device.play(100))
     #expect(try bench.began(1) == 6000)
-    // The stretcher begins with the very samples that come next.
+    // The stretcher starts with exactly the samples that come next.
     #expect(
       Array(bench.device.samples[before...]) == PipelineBench.samples((1, 6000..<6100)))
   }
@@ -106,7 +108,7 @@ import Testing
     #expect(try bench.finished(1) == 40_000)
   }
 
-  @Test func `a change of rate is told when it is heard and breaks nothing`() throws {
+  @Test func `a change of rate is reported when it is heard and distorts nothing`() throws {
     let bench = try bench([track(40_000)])
     bench.load(1)
     #expect(bench.device.play(1000))
@@ -114,15 +116,15 @@ import Testing
     bench.pipeline.perform(.setRate(2))
     #expect(bench.device.play(1000))
     #expect(rateHeard(bench) == 2)
-    // 64 frames were in the device when the rate changed, and were heard at their own pace.
+    // 64 frames were in the device when the rate changed, and were heard at the old rate.
     bench.pipeline.perform(.pause)
     #expect(try bench.halted(1) == 1064 + 2 * 936)
-    // Up to there, and as far as the stretcher's first piece goes, nothing was touched.
+    // Up to there, and through the stretcher's first piece, the samples are unchanged.
     #expect(
       bench.device.samples.prefix(2200) == PipelineBench.samples((1, 0..<1100))[...])
   }
 
-  @Test func `back at its own rate the music is untouched again`() throws {
+  @Test func `back at normal speed, the samples are unchanged again`() throws {
     let bench = try bench([track(30_000)])
     bench.pipeline.perform(.setRate(1.5))
     bench.load(1)
@@ -142,7 +144,9 @@ import Testing
   }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func `whatever is done with the rate no frame is heard that was not played`(seed: UInt64) throws {
+  func `no change of rate makes the pipeline report a frame that was not played`(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let bench = try bench([track(30_000), track(12_345)])
     bench.load(1)
@@ -197,7 +201,7 @@ import Testing
 
   // MARK: Volume
 
-  @Test func `a change of volume goes in small steps to exactly the volume`() throws {
+  @Test func `the volume changes in small steps to exactly the new volume`() throws {
     let bench = try bench([track(20_000)])
     bench.pipeline.perform(.setGain(0.5))
     bench.load(1)
@@ -218,7 +222,7 @@ import Testing
 
   // MARK: The end
 
-  /// Ends the pipeline while the first track plays; answers at which frame the sound ended.
+  /// Ends the pipeline while the first track plays; returns the frame at which the sound ended.
   private func shutDown(_ bench: PipelineBench) throws -> Int {
     bench.pipeline.perform(.shutdown)
     bench.device.letGo()
@@ -228,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [1, 0.5] as [Float])
-  func `what is heard at the end fades out from its own volume to silence`(gain: Float) throws {
+  func `shutting down fades the sound from its current volume to silence`(gain: Float) throws {
     let bench = try bench([track(200_000)])
     bench.pipeline.perform(.setGain(gain))
     bench.load(1)
@@ -248,7 +252,7 @@ import Testing
     #expect(bench.device.samples.last == 0)
   }
 
-  @Test(arguments: [0.5, 2]) func `at another rate it fades as well`(rate: Double) throws {
+  @Test(arguments: [0.5, 2]) func `shutting down fades at other rates, too`(rate: Double) throws {
     let bench = try bench([track(200_000)])
     bench.pipeline.perform(.setRate(rate))
     bench.load(1)
@@ -257,13 +261,13 @@ import Testing
     let heard = bench.device.samples
     #expect(abs(frame - Int(Double(heard.count / 2) * rate)) <= 1)
     #expect(heard.last == 0)
-    // The second half of the fade, beside as much before it.
+    // Compares the second half of the fade with an equally long stretch before the fade.
     let loud = heard.dropLast(4000).suffix(2000).reduce(into: Float(0)) { $0 += abs($1) }
     let soft = heard.suffix(2000).reduce(into: Float(0)) { $0 += abs($1) }
     #expect(soft < loud / 2)
   }
 
-  @Test func `a track that ends while it fades is heard to its end`() throws {
+  @Test func `a track that ends during the fade is heard to its end`() throws {
     let bench = try bench([track(1500)])
     bench.load(1)
     #expect(bench.device.play(1000))
@@ -274,11 +278,11 @@ import Testing
     #expect(bench.device.samples.count == 2 * 1500)
   }
 
-  @Test func `a track whose end is not read yet is heard to it as well`() throws {
+  @Test func `a track whose end has not been read yet is also heard to its end`() throws {
     let quits = Mutex<(@Sendable () -> Void)?>(nil)
     var track = track(1500)
     track.onRead = { frame in
-      // The decoder has the last samples, and does not know yet that they are.
+      // The decoder has the last samples but does not know that they are the last.
       if frame == 1500 { quits.withLock(\.self)?() }
     }
     let bench = try PipelineBench([track], ringSamples: 1024)
@@ -290,7 +294,7 @@ import Testing
     #expect(bench.device.samples.count == 2 * 1500)
   }
 
-  @Test func `a disk that stalls while it fades is waited for no longer than the fade takes`()
+  @Test func `a disk that stalls during the fade is waited for no longer than the fade takes`()
     throws
   {
     var track = track(20_000)
@@ -313,7 +317,7 @@ import Testing
     gate.open()
   }
 
-  @Test func `silence that was asked for does not fade`() throws {
+  @Test func `silence that was requested does not fade`() throws {
     let bench = try bench([track(20_000)])
     bench.load(1)
     #expect(bench.device.play(1000))
@@ -323,7 +327,7 @@ import Testing
     #expect(bench.device.samples == PipelineBench.samples((1, 0..<1000)))
   }
 
-  @Test func `a device that does not play on is not waited for`() throws {
+  @Test func `a device that does not drain is not waited for`() throws {
     let bench = try bench([track(20_000)])
     bench.load(1)
     #expect(bench.device.play(1000))
@@ -365,7 +369,7 @@ import Testing
     #expect(bench.device.samples == expected)
   }
 
-  @Test func `with all of it off the device gets what the source gives`() throws {
+  @Test func `with every effect off, the device receives the source unchanged`() throws {
     let bench = try bench([track(3001, loudness: -6), track(3000, loudness: 3)])
     bench.pipeline.perform(.setSound(SoundSettings(preamp: 6), isInOrder: true))
     bench.pipeline.perform(.setRate(1))
@@ -377,7 +381,7 @@ import Testing
     #expect(bench.device.samples == PipelineBench.samples((1, 0..<3001), (2, 0..<3000)))
   }
 
-  @Test func `the equalizer can be switched on and off while it plays`() throws {
+  @Test func `the equalizer can be switched on and off during playback`() throws {
     let bench = try bench([track(14_000)])
     bench.load(1)
     #expect(bench.device.play(1000))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct AudioPipelineTests {
   typealias Bench = PipelineBench
 
-  @Test func `the device gets what the source gives`() throws {
+  @Test func `the device receives the source unchanged`() throws {
     let bench = try Bench([ScriptedTrack(frames: 5000)])
     bench.load(1)
     #expect(bench.device.play(5000))
@@ -14,7 +14,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<5000)))
   }
 
-  @Test func `an output without pace gets everything at once`() throws {
+  @Test func `an unpaced output receives everything at once`() throws {
     let bench = try Bench([ScriptedTrack(frames: 9000), ScriptedTrack(frames: 77)], isPaced: false)
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
@@ -22,7 +22,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<9000), (2, 0..<77)))
   }
 
-  @Test func `tracks of one format join without a sample lost or added`() throws {
+  @Test func `tracks of one format join without a lost or added sample`() throws {
     let bench = try Bench([ScriptedTrack(frames: 777), ScriptedTrack(frames: 333)])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
@@ -51,14 +51,14 @@ import Testing
     #expect(heard.last?.samples == Bench.samples((2, 0..<2000)))
   }
 
-  @Test func `a pause before a change of format knows the frame to the last one`() throws {
+  @Test func `a pause before a change of format is exact to the frame`() throws {
     let bench = try Bench([
       ScriptedTrack(frames: 201, rate: 1000, channels: 1), ScriptedTrack(frames: 100),
     ])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
     #expect(bench.device.play(190))
-    // All of the first is written, and the second waits for another format.
+    // All of the first is written, and the second waits for a device of its format.
     #expect(bench.device.wait(untilHolding: 11))
     bench.pipeline.perform(.pause)
     #expect(try bench.halted(1) == 190)
@@ -70,7 +70,7 @@ import Testing
     #expect(heard.last?.samples == Bench.samples((2, 0..<100)))
   }
 
-  @Test func `a successor of another format leaves nothing behind when it is replaced`() throws {
+  @Test func `a replaced successor of another format leaves nothing behind`() throws {
     let bench = try Bench([
       ScriptedTrack(frames: 201, rate: 1000, channels: 1), ScriptedTrack(frames: 100),
       ScriptedTrack(frames: 50, rate: 1000, channels: 1),
@@ -93,7 +93,7 @@ import Testing
         + ScriptedTrack.samples(Bench.entry(3).id, 0..<50, channels: 1))
   }
 
-  @Test func `a track whose format changes goes on at its own time`() throws {
+  @Test func `a track whose format changes keeps its time`() throws {
     let bench = try Bench([
       ScriptedTrack(parts: [
         (frames: 100, rate: 1000, channels: 1), (frames: 400, rate: 2000, channels: 2),
@@ -110,7 +110,7 @@ import Testing
     #expect(bench.device.recording.map(\.format.channelCount) == [1, 2, 1])
   }
 
-  @Test func `a pause is exact and play goes on with the next frame`() throws {
+  @Test func `a pause is exact, and playback resumes with the next frame`() throws {
     let bench = try Bench([ScriptedTrack(frames: 2000)])
     bench.load(1)
     #expect(bench.device.play(123))
@@ -165,7 +165,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<300), (1, frame..<2000)))
   }
 
-  @Test func `joins are gapless after a seek back out of the next track's decoding`() throws {
+  @Test func `joins are gapless after a seek back while the next track is being decoded`() throws {
     let bench = try Bench([ScriptedTrack(frames: 400), ScriptedTrack(frames: 200)])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
@@ -179,7 +179,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<390), (1, 350..<400), (2, 0..<200)))
   }
 
-  @Test func `a seek beyond the end finishes the track and goes on`() throws {
+  @Test func `a seek beyond the end finishes the track and continues with the next`() throws {
     let bench = try Bench([ScriptedTrack(frames: 400), ScriptedTrack(frames: 200)])
     bench.load(1)
     #expect(bench.device.play(10))
@@ -194,7 +194,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<10), (2, 0..<200)))
   }
 
-  @Test func `one track follows itself`() throws {
+  @Test func `a track can follow itself`() throws {
     let bench = try Bench([ScriptedTrack(frames: 100)])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(1)))
@@ -210,7 +210,7 @@ import Testing
       bench.device.samples == Bench.samples((1, 0..<100), (1, 0..<100), (1, 0..<100)))
   }
 
-  @Test func `a successor that was replaced is not heard though it was decoded`() throws {
+  @Test func `a replaced successor is not heard even if it was decoded`() throws {
     let bench = try Bench([
       ScriptedTrack(frames: 200), ScriptedTrack(frames: 300), ScriptedTrack(frames: 250),
     ])
@@ -234,7 +234,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<200), (3, 0..<250)))
   }
 
-  @Test func `a successor that is taken back leaves silence`() throws {
+  @Test func `a removed successor leaves silence`() throws {
     let bench = try Bench([ScriptedTrack(frames: 200), ScriptedTrack(frames: 300)])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
@@ -251,7 +251,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<200)))
   }
 
-  @Test func `a successor that is heard already is not taken back`() throws {
+  @Test func `a successor that is already heard cannot be removed`() throws {
     let bench = try Bench([ScriptedTrack(frames: 200), ScriptedTrack(frames: 300)])
     bench.load(1)
     bench.pipeline.perform(.setNext(Bench.entry(2)))
@@ -264,7 +264,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<200), (2, 0..<300)))
   }
 
-  @Test func `another output goes on where the first was`() throws {
+  @Test func `another output continues where the first one stopped`() throws {
     let bench = try Bench([ScriptedTrack(frames: 1000)])
     bench.load(1)
     #expect(bench.device.play(200))
@@ -277,7 +277,7 @@ import Testing
     #expect(bench.device.timesOpened == 2)
   }
 
-  @Test func `an estimated length is told exactly at the end`() throws {
+  @Test func `an estimated length becomes exact at the end`() throws {
     var track = ScriptedTrack(frames: 300)
     track.isLengthExact = false
     track.claimedLength = 250
@@ -290,7 +290,7 @@ import Testing
         .lengthKnown(entry: Bench.entry(1).id, frames: 300, sampleRate: 1000)))
   }
 
-  @Test func `gain multiplies what is written from then on`() throws {
+  @Test func `a new gain multiplies what is written from then on`() throws {
     let bench = try Bench([ScriptedTrack(frames: 300)])
     bench.pipeline.perform(.setGain(0.5))
     bench.load(1)
@@ -299,7 +299,7 @@ import Testing
     #expect(bench.device.samples == Bench.samples((1, 0..<300)).map { $0 * 0.5 })
   }
 
-  @Test func `the first frame is told to have been heard when it was`() throws {
+  @Test func `the first frame is reported with the time when it was heard`() throws {
     let bench = try Bench([ScriptedTrack(frames: 300)])
     let start = bench.clock.now()
     bench.load(1)

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Real files to which something happens while they play.
+/// Real files that change while they play.
 @Suite(.timeLimit(.minutes(30))) struct ChangingFileTests {
   private static let rate = 44100
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ import Testing
   private let recorder = EventRecorder()
   private let opener = FileOpener()
   private let pipeline: AudioPipeline
-  /// Eight seconds of music without a word on how long it is.
+  /// Eight seconds of music that do not state their length.
   private let sound: [UInt8]
   private let first: QueueEntry
   private let second: QueueEntry
@@ -29,7 +29,7 @@ import Testing
     sound = [[UInt8]](repeating: try Self.music(), count: 4).flatMap(\.self)
     first = try Self.entry(1, folder.write(sound, to: "1.mp3"))
     second = try Self.entry(2, folder.write(MP3Fixture(frameCount: 30).bytes, to: "2.mp3"))
-    // A small ring: what happens to the file happens before it is read.
+    // The ring is small, so that the file changes before it is read.
     pipeline = try AudioPipeline(
       output: "scripted", opener: opener, clock: clock, ringSamples: 1 << 14,
       makeOutput: { device.makeOutput($0) }, report: { recorder.record($0) })
@@ -45,7 +45,7 @@ import Testing
     QueueEntry(id: EntryID(rawValue: number), track: Track(path: path, title: "\(number)"))
   }
 
-  /// What there is to hear in a file with these bytes.
+  /// The sound of a file with these bytes.
   private func samples(of bytes: [UInt8]) throws -> [Float] {
     let file = try SoundFiles.open(folder.write(bytes, to: "reference.mp3"))
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 1 << 20)
@@ -54,7 +54,7 @@ import Testing
     return Array(buffer[..<(count * file.format.channelCount)])
   }
 
-  /// Plays two seconds of the first file, lets `happen` happen, and plays all the rest.
+  /// Plays two seconds of the first file, calls `happen`, and plays the rest.
   private func play(_ happen: () throws -> Void) throws -> (heard: [Float], failures: [String]) {
     pipeline.perform(.load(first, seconds: 0, isPlaying: true, generation: 1))
     pipeline.perform(.setNext(second))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is deleted is heard to its end`() throws {
+  @Test func `a deleted file is heard to its end`() throws {
     let whole = try samples(of: sound)
     let (heard, failures) = try play {
       #expect(first.track.path.withCString { unlink($0) } == 0)
@@ -86,7 +86,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `a file in whose place another is put is heard to its end`() throws {
+  @Test func `a file that is replaced by another is heard to its end`() throws {
     let whole = try samples(of: sound)
     let (heard, failures) = try play {
       let other = try folder.write(MP3Fixture(frameCount: 50).bytes, to: "other.mp3")
@@ -100,7 +100,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `of a file that grows, what was there when it was opened is heard`() throws {
+  @Test func `of a growing file, what existed when it was opened is heard`() throws {
     let whole = try samples(of: sound)
     let (heard, failures) = try play {
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: first.track.path.encoded))
@@ -111,7 +111,7 @@ import Testing
     #expect(failures.isEmpty)
   }
 
-  @Test func `of a file that is cut, what is left is heard, and the rest skipped with a reason`()
+  @Test func `of a truncated file, what is left is heard, and the rest is skipped with a reason`()
     throws
   {
     let whole = try samples(of: sound)
@@ -129,7 +129,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `what is written over a file that plays is never heard as noise`() throws {
+  @Test func `data written over a playing file is never heard as noise`() throws {
     let whole = try samples(of: sound)
     let (heard, _) = try play {
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: first.track.path.encoded))
@@ -139,7 +139,8 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  /// The file with a tag of some size, as a tagger writes it: over what was there, and no longer than that.
+  /// The file with a tag of the given size, as a tagger writes it: over the old contents, and no
+  /// longer than they were.
   private func retag(size: Int) throws {
     let bytes = (size > 0 ? MP3Fixture.id3v2(size: size) : []) + sound
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: first.track.path.encoded))
@@ -160,7 +161,7 @@ import Testing
     #expect(heard == whole)
     #expect(failures.isEmpty)
     #expect(secondIsHeard)
-    #expect(timesOpened == 2, "its new tags are known")
+    #expect(timesOpened == 2, "the new tags were not read")
   }
 
   @Test func `a file whose tags shrink is heard to its end without a gap`() throws {
@@ -172,7 +173,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `a file whose tags change while it is paused goes on where it was`() throws {
+  @Test func `a file whose tags change during a pause resumes where it was`() throws {
     let whole = try samples(of: sound)
     let (heard, failures) = try play {
       pipeline.perform(.pause)
@@ -185,7 +186,7 @@ import Testing
     #expect(failures.isEmpty)
   }
 
-  @Test func `a seek in a file whose tags have changed lands where it was asked for`() throws {
+  @Test func `a seek in a file whose tags have changed lands at the requested position`() throws {
     let whole = try samples(of: sound)
     let (heard, failures) = try play {
       try retag(size: 5000)
@@ -199,7 +200,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `a file that is half written is waited for`() throws {
+  @Test func `playback waits for a half-written file`() throws {
     let whole = try samples(of: sound)
     let moved = MP3Fixture.id3v2(size: 300_000) + sound
     let (path, half) = (first.track.path, moved.count / 2)
@@ -218,7 +219,7 @@ import Testing
     #expect(secondIsHeard)
   }
 
-  @Test func `the exact length of a file that tells none is known at its end`() throws {
+  @Test func `the exact length of a file that does not state it is known at its end`() throws {
     _ = try play {}
     let frames = Int64(try samples(of: sound).count / 2)
     #expect(
@@ -229,7 +230,7 @@ import Testing
   private final class FileOpener: TrackOpening {
     private let once = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// Lets something happen once, as soon as a file was opened the next time.
+    /// Runs an action once, the next time a file is opened.
     func afterOpening(_ happen: @escaping @Sendable () -> Void) {
       once.withLock { $0 = happen }
     }

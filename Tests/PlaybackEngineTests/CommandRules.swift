@@ -1,25 +1,25 @@
 import PlaybackEngine
 import PlayerModel
 
-/// What must hold for the commands of a machine, whatever it is asked for and whatever happens.
+/// What must hold for the commands of a machine, for any requests and events.
 ///
-/// It knows the inputs and what they led to, and nothing of the machine's own state.
+/// The rules see the inputs and the resulting actions, but not the machine's own state.
 struct CommandRules {
-  /// An interruption ends by itself after so many nanoseconds.
+  /// An interruption ends automatically after this many nanoseconds.
   private static let longestInterruption: Int64 = 3600 * 1_000_000_000
 
-  /// What broke a rule, oldest first.
+  /// The violations so far, oldest first.
   private(set) var violations: [String] = []
-  /// Who asks for silence, and since when.
+  /// The tokens of those who requested silence, and since when.
   private var interruptions: [String: Timestamp] = [:]
-  /// What the pipeline was told to play, or went on to.
+  /// The entry that the pipeline loaded or continued with.
   private var loaded: EntryID?
-  /// What it was told to play next.
+  /// The entry that the pipeline is to play next.
   private var next: EntryID?
-  /// Of the newest load, seek or stop.
+  /// The generation of the newest load, seek or stop.
   private var generation: Int64 = 0
 
-  /// Checks what an input led to.
+  /// Checks the actions that follow an input.
   mutating func check(
     _ input: PlaybackMachine.Input, at now: Timestamp, _ actions: [PlaybackMachine.Action]
   ) {
@@ -36,7 +36,7 @@ struct CommandRules {
     }
   }
 
-  /// What is neither loaded nor next changes nothing when it cannot be opened.
+  /// An entry that is neither loaded nor next changes nothing when it cannot be opened.
   private mutating func checkFailure(
     _ input: PlaybackMachine.Input, _ actions: [PlaybackMachine.Action]
   ) {
@@ -46,7 +46,7 @@ struct CommandRules {
     violations.append("\(actions) follow \(input), which is neither loaded nor next")
   }
 
-  /// Who asks for silence after an input that was not rejected, and what the pipeline plays.
+  /// Tracks who requests silence after an input that was not rejected, and what the pipeline plays.
   private mutating func follow(_ input: PlaybackMachine.Input, at now: Timestamp) {
     switch input {
     case .transport(.beginInterruption(let token, _, _)):
@@ -59,8 +59,8 @@ struct CommandRules {
       }
     case .transport(.setState(to: .playing)), .transport(.togglePlayback), .transport(.playEntry),
       .setQueue(_, play: true), .beginSorting:
-      // The listener wants to hear something, whoever asks for silence. A toggle does, too: during an interruption it
-      // never pauses.
+      // The listener wants to hear something despite the requests for silence. The same holds for a
+      // toggle: during an interruption it never pauses.
       interruptions = [:]
     case .pipeline(.began(let generation, let entry, _, _, _)):
       if generation == self.generation, loaded != nil { loaded = entry }
@@ -80,7 +80,7 @@ struct CommandRules {
 }
 
 extension PipelineCommand {
-  /// Whether something may be heard after it that was silent before.
+  /// Whether the command may start sound after silence.
   fileprivate var startsSound: Bool {
     switch self {
     case .resume, .load(_, seconds: _, isPlaying: true, generation: _): true

@@ -4,9 +4,9 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Machine and pipeline together, as the host joins them.
+/// Machine and pipeline together, as the host combines them.
 @Suite(.timeLimit(.minutes(30))) struct EngineTests {
-  /// Plays the whole queue; gives the sessions that ended and the states that were entered.
+  /// Plays the whole queue; returns the sessions that ended and the states that were entered.
   private func playThrough(
     _ tracks: [ScriptedTrack], repeatMode: RepeatMode = .off
   ) throws -> (sessions: [ListeningSession], states: [PlaybackState], bench: PipelineBench) {
@@ -46,7 +46,7 @@ import Testing
     #expect(result.bench.device.samples.count == Int(frames) * 2)
   }
 
-  @Test func `all that can be played is, and the rest is skipped`() throws {
+  @Test func `every playable track plays, and the rest are skipped`() throws {
     var missing = ScriptedTrack(frames: 10)
     missing.openError = PlayerError(.notFound, "It is not there.")
     var broken = ScriptedTrack(frames: 100)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: RepeatMode.allCases)
-  func `a queue in which nothing plays ends`(mode: RepeatMode) throws {
+  func `a queue without playable tracks ends`(mode: RepeatMode) throws {
     var missing = ScriptedTrack(frames: 10)
     missing.openError = PlayerError(.notFound, "It is not there.")
     var broken = ScriptedTrack(frames: 100)

@@ -5,13 +5,13 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Real files whose length the decoder only estimates, as a part of the real one: tones of 200, 400 and 600 Hz, four
-/// seconds each.
+/// Real files whose length the decoder underestimates: tones of 200, 400 and 600 Hz, four seconds
+/// each.
 @Suite(.timeLimit(.minutes(30))) struct EstimatedLengthTests {
   enum Form: CaseIterable {
-    /// Three files joined with `cat`: the first one's Info frame counts its own frames only.
+    /// Three files joined with `cat`: the first one's Info frame counts only its own frames.
     case joined
-    /// One stream with a loud start and nothing that says how long it is.
+    /// One stream with a loud start that does not state its length.
     case variable
   }
 
@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test(arguments: Form.allCases, [(1.0, 200), (5.0, 400), (9.0, 600), (11.5, 600)])
-  func `a seek lands where it was asked for`(form: Form, place: (seconds: Double, tone: Int)) throws
+  func `a seek lands at the requested position`(form: Form, place: (seconds: Double, tone: Int))
+    throws
   {
     let entry = try entry(form)
     pipeline.perform(.load(entry, seconds: 0, isPlaying: true, generation: 1))
@@ -44,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func `what is loaded at a place begins there`(form: Form) throws {
+  func `a load at a position starts there`(form: Form) throws {
     let entry = try entry(form)
     pipeline.perform(.load(entry, seconds: 9, isPlaying: true, generation: 1))
     #expect(try tone(from: 9, of: entry) == 600)
   }
 
   @Test(arguments: Form.allCases)
-  func `the real end is a limit, and is reported`(form: Form) throws {
+  func `the actual end limits a seek, and is reported`(form: Form) throws {
     let entry = try entry(form)
     let end = try Self.frames(of: entry)
     pipeline.perform(.load(entry, seconds: 1000, isPlaying: true, generation: 1))
@@ -64,14 +65,14 @@ import Testing
     #expect(recorder.next(where: isFinished) != nil)
   }
 
-  /// The tone that is heard from a place on, in Hz, once a run begins exactly there.
+  /// The tone that is heard after a position, in Hz, once a run starts exactly there.
   private func tone(from seconds: Double, of entry: QueueEntry) throws -> Int {
     let before = device.samples.count
     try #require(device.play(Self.rate / 2))
     let began = recorder.next { if case .began = $0 { true } else { false } }
     guard case .began(_, entry.id, let frame, Self.rate, _) = began else { return 0 }
     #expect(frame == Int64(seconds * Double(Self.rate)))
-    // Where files are joined, what encoders add is heard as silence.
+    // Where files are joined, the padding of encoders is heard as silence.
     let heard = device.samples[before...].dropFirst(Self.rate / 4)
     let rises = zip(heard, heard.dropFirst()).count { $0 < 0 && $1 >= 0 }
     return Int((Double(rises) * 4 / 100).rounded()) * 100
@@ -89,14 +90,14 @@ import Testing
     let path = try folder.write(bytes, to: "\(form).mp3")
     let entry = QueueEntry(id: EntryID(rawValue: 1), track: Track(path: path, title: "\(form)"))
     let file = try SoundFiles.open(path)
-    #expect(!file.isLengthExact && file.duration < 7, "the length is badly estimated")
+    #expect(!file.isLengthExact && file.duration < 7, "the estimate is too good for this test")
     return entry
   }
 
-  /// A frame that says that the 114 frames and 4104 bytes of the first tone are all there is.
+  /// A frame that claims that the 114 frames and 4104 bytes of the first tone are the whole file.
   private static let infoFrame: [UInt8] = {
     let header: [UInt8] = [0xFF, 0xF3, 0x58, 0xC4] + [UInt8](repeating: 0, count: 9)
-    // Itself among the bytes, which makes 4284 of them.
+    // The frame counts itself among the bytes, which makes 4284.
     let counts: [UInt8] = [0, 0, 0, 3, 0, 0, 0, 114, 0, 0, 0x10, 0xBC]
     let frame = header + Array("Info".utf8) + counts
     return frame + [UInt8](repeating: 0, count: 180 - frame.count)

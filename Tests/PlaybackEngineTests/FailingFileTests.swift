@@ -3,15 +3,15 @@ import PlayerModel
 import SoundFiles
 import Testing
 
-/// Files that are there and cannot be read, as on a disk that fails.
+/// Files that exist but cannot be read, as on a failing disk.
 struct FailingFileTests {
-  // The kernel has no speed for the loopback interface, and answers so when its file is read.
+  // The kernel knows no speed for the loopback interface, and reading this file fails.
   private static let path = "/sys/class/net/lo/speed"
 
   private static var isThere: Bool { access(path, R_OK) == 0 }
 
   @Test(.enabled(if: isThere))
-  func `what the disk does not give is not called no music, so that it is tried again`() {
+  func `an unreadable file is not reported as unplayable, so that it is retried`() {
     let error = #expect(throws: PlayerError.self) { try SoundFiles.open(TrackPath(Self.path)) }
     #expect(error?.code == .storageFailed)
   }

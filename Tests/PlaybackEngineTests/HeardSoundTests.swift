@@ -5,9 +5,10 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What is heard at a moment, as a copy of the samples.
+/// A copy of the samples that are heard at a given moment.
 @Suite(.timeLimit(.minutes(30))) struct HeardSoundTests {
-  /// A pipeline that has asked its device when so many frames of the first track were heard.
+  /// A pipeline whose device reported that the given number of frames of the first track were
+  /// heard.
   private func playing(
     _ frames: Int, of track: ScriptedTrack, ringSamples: Int = 1024
   ) throws -> PipelineBench {
@@ -34,12 +35,12 @@ import Testing
     }
   }
 
-  @Test func `it begins with the frame that is heard next`() throws {
+  @Test func `the copy starts with the frame that is heard next`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 5000))
     #expect(heard(bench, frames: 10) == PipelineBench.samples((1, 100..<110)))
   }
 
-  @Test func `time that passed since the device was asked counts, as far as it was fed`() throws {
+  @Test func `the time since the device reported counts, as far as it was fed`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 5000))
     #expect(bench.device.wait(untilHolding: 64))
     bench.clock.advance(by: .milliseconds(20))
@@ -61,8 +62,7 @@ import Testing
     return nil
   }
 
-  @Test func `what comes later is known before the device has it, as far as it is decoded`() throws
-  {
+  @Test func `upcoming sound is known before the device has it, as far as it is decoded`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 5000))
     #expect(
       awaited(bench, frames: 10, after: 300) == PipelineBench.samples((1, 400..<410)))
@@ -74,7 +74,7 @@ import Testing
     #expect(heard(bench, frames: 10, after: 600) == nil)
   }
 
-  @Test func `what comes later goes on into the next track, and ends with the last`() throws {
+  @Test func `upcoming sound continues into the next track, and ends with the last`() throws {
     let tracks = [ScriptedTrack(frames: 105), ScriptedTrack(frames: 80)]
     let bench = try PipelineBench(tracks)
     bench.load(1)
@@ -88,21 +88,21 @@ import Testing
     #expect(heard(bench, frames: 10, after: 100) == nil)
   }
 
-  @Test func `nothing is foretold once a pause is wanted`() throws {
+  @Test func `no upcoming sound is reported once a pause is requested`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 5000))
     #expect(awaited(bench, frames: 10, after: 50) != nil)
     bench.pipeline.perform(.pause)
     #expect(heard(bench, frames: 10, after: 50) == nil)
   }
 
-  @Test func `a part of it that lies around the end of the ring is whole`() throws {
-    // The ring holds 512 frames, and what is in it at 500 lies on both sides of its end.
+  @Test func `a part that wraps around the end of the ring is whole`() throws {
+    // The ring holds 512 frames, so what it holds at 500 wraps around its end.
     let bench = try playing(500, of: ScriptedTrack(frames: 5000))
     #expect(bench.device.wait(untilHolding: 64))
     #expect(heard(bench, frames: 64) == PipelineBench.samples((1, 500..<564)))
   }
 
-  @Test func `it ends with the track`() throws {
+  @Test func `the copy ends with the track`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 105))
     #expect(heard(bench, frames: 64) == PipelineBench.samples((1, 100..<105)))
   }

@@ -4,28 +4,28 @@ import PlaybackEngine
 import PlayerModel
 import Synchronization
 
-/// A machine with a pipeline that does what the test says, and a record of what was published.
+/// A machine with a pipeline that follows the test's script, and a record of what was published.
 struct MachineBench {
   var machine: PlaybackMachine
   var now = Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0)
   var heard: HeardPosition?
-  /// Of the newest command that has one.
+  /// The generation of the newest command that has one.
   private(set) var generation: Int64 = 0
   private(set) var commands: [PipelineCommand] = []
   private(set) var published: [(kind: PlayerEvent.Kind, snapshot: PlayerSnapshot)] = []
   private(set) var rejected: [PlayerError] = []
   private(set) var timers: [PlaybackMachine.TimerID: Duration] = [:]
-  /// Whether the host can tell that outputs come.
+  /// Whether the host can detect new outputs.
   var watchesOutputs = false
   private(set) var isAwaitingOutput = false
   private(set) var hasExited = false
-  /// All that it was told, for whoever has to find out why it failed.
+  /// All inputs so far, to explain a failure.
   private(set) var inputs: [PlaybackMachine.Input] = []
-  /// What must hold for its commands.
+  /// What must hold for the machine's commands.
   private(set) var rules = CommandRules()
-  /// What the pipeline multiplies with.
+  /// The gain that the pipeline applies.
   private(set) var gain: Float = 1
-  /// Whether an order is followed as soon as nothing is heard; otherwise the test says when.
+  /// Whether an order is followed as soon as nothing is heard; otherwise the test decides when.
   var followsByItself = true
   private var isHeard = false
   private var unfollowed: Int64?
@@ -48,7 +48,7 @@ struct MachineBench {
     }
   }
 
-  /// One that plays the first of its tracks, with nothing on record.
+  /// A bench that plays the first of its tracks, with an empty record.
   static func playing(_ names: String...) -> MachineBench {
     var bench = MachineBench(names: names)
     bench.send(.setState(to: .playing))
@@ -68,7 +68,7 @@ struct MachineBench {
   var state: PlaybackState { snapshot.state }
   var title: String? { snapshot.item?.track.title }
 
-  /// What was published, in few words.
+  /// A short summary of what was published.
   var story: [String] {
     published.map { event in
       switch event.kind {
@@ -86,7 +86,7 @@ struct MachineBench {
     }
   }
 
-  /// Where the music was before each stop.
+  /// The position of the music before each stop.
   var placesOfStops: [Double?] {
     published.compactMap { event in
       guard case .stateChanged(_, .stopped, let place) = event.kind else { return nil }
@@ -96,7 +96,7 @@ struct MachineBench {
 
   var entries: QueueEntries { machine.queue.entries }
 
-  /// All that it was told, one input a line.
+  /// All inputs, one per line.
   var sequence: String { inputs.map { "\($0)" }.joined(separator: "\n") }
 
   mutating func forget() {
@@ -151,7 +151,7 @@ struct MachineBench {
     send(.pipeline(.followed(generation: generation)))
   }
 
-  /// The entry at `index` begins to be heard, of the newest generation.
+  /// The entry at `index` starts being heard, in the newest generation.
   mutating func began(_ index: Int, at frame: Int64 = 0, generation: Int64? = nil) {
     send(
       .pipeline(
@@ -183,7 +183,7 @@ struct MachineBench {
           PlayerError(.notFound, "It is not there."))))
   }
 
-  /// The pipeline says that it is at `frame` of an entry.
+  /// The pipeline reports that it is at `frame` of an entry.
   mutating func hear(_ index: Int, _ frame: Int64) {
     heard = HeardPosition(
       generation: generation, entry: entries[index].id, frame: frame, sampleRate: 1000,

@@ -2,9 +2,9 @@ import PlaybackEngine
 import TestSupport
 import Testing
 
-/// How the machine is put together.
+/// How the machine is composed.
 struct MachineCompositionTests {
-  @Test func `no part of the machine knows more than twenty things`() {
+  @Test func `no part of the machine stores more than twenty properties`() {
     var bench = MachineBench.playing("a", "b")
     bench.send(.append([MachineBench.track("c")], continuing: false))
     bench.send(.beginSorting([MachineBench.track("x")]))

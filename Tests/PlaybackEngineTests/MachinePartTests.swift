@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlaybackEngine
 
-/// Small parts of the machine by themselves.
+/// Small parts of the machine, tested alone.
 struct MachinePartTests {
-  @Test func `failures that are taken back are not the others`() {
+  @Test func `removing a failure leaves the others`() {
     var failures = Failures()
     for _ in 0..<3 { failures.add() }
     failures.takeBack(1)
@@ -14,7 +14,7 @@ struct MachinePartTests {
     #expect(failures.count == 0)
   }
 
-  @Test func `a device that came back is tried soon when it is lost again`() {
+  @Test func `after a device returned, a new loss is retried soon`() {
     var output = OutputChoice("default", isGiven: false)
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     let delays = (0..<8).map { _ in output.retryDelays(isAnnounced: false, at: now).unwatched }

@@ -43,7 +43,7 @@ struct PipelineBench {
       .load(Self.entry(number), seconds: seconds, isPlaying: isPlaying, generation: generation))
   }
 
-  /// Waits until a run of the entry is told to have begun, and gives its first frame.
+  /// Waits until a run of the entry is reported to have begun, and returns its first frame.
   @discardableResult
   func began(_ number: Int, _ location: SourceLocation = #_sourceLocation) throws -> Int64 {
     let id = Self.entry(number).id
@@ -56,7 +56,7 @@ struct PipelineBench {
     return frame
   }
 
-  /// Waits until the entry is told to have halted, and gives the frame.
+  /// Waits until the entry is reported to have halted, and returns the frame.
   func halted(_ number: Int, _ location: SourceLocation = #_sourceLocation) throws -> Int64 {
     let id = Self.entry(number).id
     let event = recorder.next { if case .halted(_, id, _, _) = $0 { true } else { false } }
@@ -66,7 +66,7 @@ struct PipelineBench {
     return frame
   }
 
-  /// Waits until the entry is told to have finished, and gives its end.
+  /// Waits until the entry is reported to have finished, and returns its end.
   @discardableResult
   func finished(_ number: Int, _ location: SourceLocation = #_sourceLocation) throws -> Int64 {
     let id = Self.entry(number).id
@@ -83,7 +83,7 @@ struct PipelineBench {
       sourceLocation: location)
   }
 
-  /// What frames of entries sound like, one after the other.
+  /// The samples of the given frames of entries, one after the other.
   static func samples(_ pieces: (Int, Range<Int>)...) -> [Float] {
     pieces.flatMap { ScriptedTrack.samples(entry($0.0).id, $0.1) }
   }

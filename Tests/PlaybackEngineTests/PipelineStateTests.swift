@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlaybackEngine
 
-/// What is wanted of the pipeline, before its threads get to it.
+/// What is wanted of the pipeline, before its threads act on it.
 struct PipelineStateTests {
-  @Test func `a successor that is wanted back before it was taken out is the next again`() {
+  @Test func `a successor that is restored before it was removed is next again`() {
     let format = PCMFormat(sampleRate: 1000, channelCount: 2)
     let entries = (0..<3).map { PipelineBench.entry($0) }
     var state = PipelineState(output: "scripted", capacity: 1024)
@@ -19,7 +19,7 @@ struct PipelineStateTests {
       state.completeSegment(endsEntry: true)
     }
     state.setNext(entries[1])
-    #expect(state.next == nil, "it is decoded already")
+    #expect(state.next == nil, "it is already decoded")
     state.setNext(entries[2])
     state.setNext(entries[1])
     #expect(state.next == entries[1])
@@ -29,7 +29,7 @@ struct PipelineStateTests {
   private static let format = PCMFormat(sampleRate: 1000, channelCount: 2)
   private static let start = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
 
-  /// Plays at the tenth of a track's 100 frames, with as many of another behind it.
+  /// Plays at the tenth of a track's 100 frames, followed by another track of 100 frames.
   private func playing(
     before other: PCMFormat = format, isComplete: Bool = true
   ) -> PipelineState {
@@ -48,25 +48,25 @@ struct PipelineStateTests {
     return state
   }
 
-  /// Where in the ring that is which is heard in a tenth of a second.
-  private func foretold(_ state: PipelineState, frames: Int = 10) -> Range<Int>? {
+  /// The part of the ring that is heard a tenth of a second later.
+  private func upcoming(_ state: PipelineState, frames: Int = 10) -> Range<Int>? {
     state.heardSamples(at: Self.start, after: 100_000_000, frames: frames)?.places
   }
 
-  @Test func `what comes is foretold, if it is decoded and nothing else was asked for`() {
-    #expect(foretold(playing()) == 220..<240)
-    #expect(foretold(playing(), frames: 100) == 220..<400)
-    #expect(foretold(playing(isComplete: false)) == 220..<240)
-    #expect(foretold(playing(isComplete: false), frames: 100) == nil)
-    #expect(foretold(playing(before: PCMFormat(sampleRate: 2000, channelCount: 2))) == nil)
+  @Test func `upcoming sound is known if it is decoded and nothing else was requested`() {
+    #expect(upcoming(playing()) == 220..<240)
+    #expect(upcoming(playing(), frames: 100) == 220..<400)
+    #expect(upcoming(playing(isComplete: false)) == 220..<240)
+    #expect(upcoming(playing(isComplete: false), frames: 100) == nil)
+    #expect(upcoming(playing(before: PCMFormat(sampleRate: 2000, channelCount: 2))) == nil)
     var state = playing()
     state.setNext(PipelineBench.entry(2))
-    #expect(foretold(state) == nil)
+    #expect(upcoming(state) == nil)
     state = playing()
     state.place(.init(entry: PipelineBench.entry(0), seconds: 3, generation: 2, reopens: false))
-    #expect(foretold(state) == nil)
+    #expect(upcoming(state) == nil)
     state = playing()
     state.wanted.isPlaying = false
-    #expect(foretold(state) == nil)
+    #expect(upcoming(state) == nil)
   }
 }

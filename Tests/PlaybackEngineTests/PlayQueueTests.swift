@@ -24,11 +24,11 @@ import Testing
     #expect(moving.goBack(wraps: true) == nil)
   }
 
-  @Test func `the first entry that comes in is current`() {
+  @Test func `the first entry to be added is current`() {
     #expect(Self.queue("a", "b").current?.track.title == "a")
   }
 
-  @Test func `entry numbers are never used again`() {
+  @Test func `entry numbers are never reused`() {
     var queue = Self.queue("a", "b")
     _ = queue.replace(with: [])
     _ = queue.append([Self.track("a")])
@@ -42,7 +42,7 @@ import Testing
     #expect(queue.index(of: EntryID(rawValue: 100)) == 2)
   }
 
-  @Test func `after the last comes the first only if it wraps`() {
+  @Test func `the first entry follows the last only if the queue wraps`() {
     var queue = Self.queue("a", "b", "c")
     #expect(queue.upcoming(wraps: false) == 1)
     #expect(queue.goBack(wraps: false) == nil)
@@ -53,7 +53,7 @@ import Testing
     #expect(queue.goBack(wraps: true) == 2)
   }
 
-  @Test func `what is learned of a file reaches each entry that plays it`() {
+  @Test func `new tags of a file reach each entry that plays it`() {
     var queue = Self.queue("a", "b", "a")
     let revision = queue.revision
     let changed = queue.update([Self.track("a", artist: "Someone"), Self.track("x")])
@@ -64,20 +64,20 @@ import Testing
     #expect(!again)
   }
 
-  @Test func `what is to play next plays in the order in which it came`() {
+  @Test func `tracks queued to play next play in the order in which they were queued`() {
     for mode in [ShuffleMode.off, .tracks, .albums] {
       var queue = Self.queue("a", "b", "c")
       queue.setShuffle(mode)
       for name in ["x", "y", "z"] { _ = queue.insertNext([Self.track(name)]) }
       #expect(queue.entries.map(\.track.title) == ["a", "x", "y", "z", "b", "c"])
       #expect(queue.coming.prefix(3).map { queue.entries[$0].track.title } == ["x", "y", "z"])
-      // The first of them plays: what is put there now still comes behind the others.
+      // The first of them plays; a track that is inserted now still follows the others.
       _ = queue.advance(wraps: false)
       let change = queue.insertNext([Self.track("w")])
       #expect(queue.entries.map(\.track.title) == ["a", "x", "y", "z", "w", "b", "c"])
       _ = queue.revert(change, wraps: false)
     }
-    // Behind another entry, it is the first again.
+    // After another entry, it is the first again.
     var queue = Self.queue("a", "b", "c")
     _ = queue.insertNext([Self.track("x")])
     queue.move(to: 2)
@@ -85,7 +85,7 @@ import Testing
     #expect(queue.entries.map(\.track.title) == ["a", "x", "b", "y", "c"])
   }
 
-  @Test func `entries are put into an order, what it does not name behind them, and back`() {
+  @Test func `entries are arranged, those not named follow the others, and undo restores them`() {
     var queue = Self.queue("a", "b", "c", "d")
     queue.move(to: 1)
     let ids = queue.entries.map(\.id)
@@ -99,7 +99,7 @@ import Testing
     #expect(queue.currentIndex == 1)
   }
 
-  @Test func `a window is the part that was asked for`() {
+  @Test func `a window contains the requested rows`() {
     let queue = Self.queue("a", "b", "c", "d")
     let window = queue.window(offset: 1, limit: 2)
     #expect(window.total == 4)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: [(-5, 2), (9, 2), (0, -1), (3, Int.max), (Int.max, Int.max), (Int.min, 1)])
-  func `a window outside the queue is what there is`(offset: Int, limit: Int) {
+  func `a window outside the queue is cut to what exists`(offset: Int, limit: Int) {
     let queue = Self.queue("a", "b", "c", "d")
     var filter = QueueFilter()
     let windows = [
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `what was handed out stays as it was when the queue changes`() {
+  @Test func `entries that were handed out do not change with the queue`() {
     var queue = Self.queue("a", "b", "c")
     let before = queue.entries
     _ = queue.update([Self.track("a", artist: "Someone")])
@@ -133,7 +133,7 @@ import Testing
     #expect(queue.entries.map(\.track.title) == ["c", "a", "b"])
   }
 
-  @Test func `what stands together where it is to stand is not moved`() {
+  @Test func `entries that are already together at their target are not moved`() {
     var queue = Self.queue("a", "b", "c", "d")
     let ids = queue.entries.map(\.id)
     for target in [ids[1], ids[2], ids[3]] {
@@ -144,7 +144,7 @@ import Testing
     #expect(queue.entries.map(\.id) == ids)
   }
 
-  @Test func `a hundred thousand entries are moved through one by one`() {
+  @Test func `a hundred thousand entries are stepped through one by one`() {
     var queue = PlayQueue()
     _ = queue.replace(with: ShuffleTests.long)
     while queue.advance(wraps: false) != nil {}

@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Shuffle
 
-  @Test func `what the pipeline is told to play next is what comes next`() {
+  @Test func `the pipeline's next entry is the one that comes next`() {
     var bench = Bench.playing("a", "b", "c", "d", "e")
     bench.send(.setShuffle(mode: .tracks))
     bench.send(.setRepeat(mode: .all))
@@ -36,7 +36,7 @@ import Testing
     #expect(bench.snapshot.shuffleMode == .tracks)
   }
 
-  @Test func `previous while shuffled goes back to what was heard`() {
+  @Test func `previous while shuffled returns to what was heard`() {
     var bench = Bench.playing("a", "b", "c", "d", "e")
     bench.send(.setShuffle(mode: .tracks))
     bench.send(.next)
@@ -51,7 +51,7 @@ import Testing
     #expect(bench.machine.queue.currentIndex == second)
   }
 
-  @Test func `a shuffled session comes back in its order`() {
+  @Test func `a shuffled session is restored in its order`() {
     var bench = Bench(names: (0..<9).map { "\($0)" })
     bench.send(.setShuffle(mode: .tracks))
     bench.send(.next)
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Stop after this
 
-  @Test func `stop after this stops once, ready to play what would have followed`() {
+  @Test func `stop after this stops once, ready to play the next track`() {
     var bench = Bench.playing("a", "b")
     bench.send(.setStopAfterItem(isOn: true))
     #expect(bench.commands == [.setNext(nil)])
@@ -80,7 +80,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 0)
   }
 
-  @Test func `stop after this can be taken back`() {
+  @Test func `stop after this can be cancelled`() {
     var bench = Bench.playing("a", "b")
     bench.send(.setStopAfterItem(isOn: true))
     bench.send(.setStopAfterItem(isOn: false))
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Sleep
 
-  @Test func `the sleep timer fades, pauses, and gives the volume back where nobody hears it`() {
+  @Test func `the sleep timer fades, pauses, and restores the volume inaudibly`() {
     var bench = Bench.playing("a")
     bench.send(.setVolume(percent: 50))
     bench.send(.setSleepTimer(minutes: 30))
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.snapshot.sleepTimer == nil)
   }
 
-  @Test func `falling asleep can be taken back at once`() {
+  @Test func `falling asleep can be cancelled at once`() {
     var bench = Bench.playing("a")
     bench.send(.setSleepTimer(minutes: 1))
     bench.send(.timer(.sleep))
@@ -125,7 +125,7 @@ import Testing
     #expect(bench.snapshot.sleepTimer == nil)
   }
 
-  @Test func `a pause while it fades is the end of it`() {
+  @Test func `a pause during the fade ends the sleep timer`() {
     var bench = Bench.playing("a")
     bench.send(.setSleepTimer(minutes: 1))
     bench.send(.timer(.sleep))
@@ -135,7 +135,7 @@ import Testing
     #expect(bench.snapshot.sleepTimer == nil)
   }
 
-  @Test func `who sleeps is not woken by a device that comes back`() {
+  @Test func `a returning device does not play after the sleep timer has ended`() {
     var bench = Bench.playing("a")
     bench.send(.setSleepTimer(minutes: 1))
     bench.send(.pipeline(.deviceFailed(OutputError(.gone, "Gone."), at: bench.now)))
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: Held seeks
 
-  @Test func `a held seek that turns round plays on, too`() {
+  @Test func `a held seek that reverses also resumes playback`() {
     var bench = Bench.playing("a")
     bench.send(.beginSeeking(forward: true))
     bench.send(.beginSeeking(forward: false))
@@ -155,7 +155,7 @@ import Testing
     #expect(bench.commands.last == .resume)
   }
 
-  @Test func `a held seek is silent, gets faster, and plays on where it came to`() {
+  @Test func `a held seek is silent, speeds up, and plays from where it arrived`() {
     var bench = Bench.playing("a")
     bench.hear(0, 10_000)
     bench.send(.beginSeeking(forward: true))
@@ -192,7 +192,7 @@ import Testing
     #expect(bench.rejected.isEmpty)
   }
 
-  @Test func `past the end is next`() throws {
+  @Test func `a held seek past the end continues with the next track`() throws {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 10_000)
     bench.send(.beginSeeking(forward: true))
@@ -205,7 +205,7 @@ import Testing
     #expect(bench.state == .playing)
   }
 
-  @Test func `a pause during a held seek pauses where it came to`() {
+  @Test func `a pause during a held seek pauses where it arrived`() {
     var bench = Bench.playing("a")
     bench.send(.beginSeeking(forward: true))
     Self.after(2, in: &bench)
@@ -215,7 +215,7 @@ import Testing
     #expect(bench.story.contains("seekingForward → paused"))
   }
 
-  @Test func `a seek to exactly the end goes to the next track, one before it does not`() {
+  @Test func `a seek to exactly the end plays the next track, but not one just before it`() {
     var bench = MachineBench.playing("a", "b")
     bench.send(.seek(seconds: 99.999, entry: nil))
     #expect(bench.machine.queue.currentIndex == 0)
@@ -223,7 +223,7 @@ import Testing
     #expect(bench.machine.queue.currentIndex == 1)
   }
 
-  /// One that played its only track to the end while more is on its way.
+  /// A bench that played its only track to the end while more tracks are on their way.
   private static func starved() -> Bench {
     var bench = Bench.playing("a")
     bench.send(.setGrowing(true))
@@ -233,7 +233,7 @@ import Testing
     return bench
   }
 
-  @Test func `a held seek at the end so far is not cut short when nothing more comes`() {
+  @Test func `a held seek at the end so far is not cut short when nothing more arrives`() {
     var bench = Self.starved()
     bench.send(.beginSeeking(forward: false))
     bench.send(.setGrowing(false))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: RepeatMode.allCases)
-  func `a queue in which nothing plays stops with one notice`(mode: RepeatMode) {
+  func `a queue without playable tracks stops with one notice`(mode: RepeatMode) {
     var bench = Bench("a", "b", "c")
     bench.send(.setRepeat(mode: mode))
     bench.forget()
@@ -31,7 +31,7 @@ import Testing
     #expect(bench.commands.last == .stop(generation: bench.generation))
   }
 
-  @Test func `a disk that goes away under a long queue is one piece of news`() throws {
+  @Test func `a disk that disappears under a long queue is reported once`() throws {
     var bench = Bench(names: (0..<2000).map { "\($0)" })
     bench.send(.setState(to: .playing))
     bench.began(0)
@@ -44,7 +44,7 @@ import Testing
     guard case .notice(let notice) = try #require(bench.published.last).kind else { return }
     #expect(notice.text.hasSuffix(" 1997 more tracks cannot be played either."), "\(notice.text)")
     #expect(bench.timers[.failures] == nil)
-    // What plays then is followed by others again, and what fails of those is news.
+    // The next track to play has successors again, and their failures are reported.
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     bench.forget()
@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test(arguments: [(9, 8), (10, 1)])
-  func `eight failures behind the first are told one by one, more in a sentence`(
-    failures: Int, told: Int
+  func `eight more failures are reported one by one, and larger numbers in one sentence`(
+    failures: Int, expected: Int
   ) {
     var bench = Bench(names: (0..<20).map { "\($0)" })
     bench.send(.setState(to: .playing))
@@ -63,10 +63,10 @@ import Testing
     for index in 1...failures { bench.openFailed(index, isNext: true) }
     bench.forget()
     bench.send(.timer(.failures))
-    #expect(bench.story == Array(repeating: "warning", count: told))
+    #expect(bench.story == Array(repeating: "warning", count: expected))
   }
 
-  @Test func `a long queue of which nothing can be played says so twice, and no more`() {
+  @Test func `a long queue without playable tracks is reported twice, and no more`() {
     var bench = Bench(names: (0..<2000).map { "\($0)" })
     bench.send(.setState(to: .playing))
     for index in 0..<2000 { bench.openFailed(index) }
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.state == .stopped)
   }
 
-  @Test func `a few files that cannot be opened are each told of before the next one plays`() {
+  @Test func `a few files that cannot be opened are each reported before the next one plays`() {
     var bench = Bench("a", "b", "c", "d")
     bench.send(.setState(to: .playing))
     for index in 0..<3 { bench.openFailed(index) }
@@ -84,14 +84,14 @@ import Testing
     #expect(bench.timers[.failures] == nil)
   }
 
-  @Test func `a successor that cannot be opened gives way to the one behind it`() {
+  @Test func `a successor that cannot be opened is replaced by the one after it`() {
     var bench = Bench.playing("a", "b", "c")
     bench.openFailed(1, isNext: true)
     #expect(bench.story == ["warning"])
     #expect(bench.commands == [.setNext(bench.entries[2])])
   }
 
-  @Test func `a late failure of what is no longer next leaves what is next alone`() {
+  @Test func `a late failure of an entry that is no longer next leaves the next one alone`() {
     var bench = Bench.playing("a", "b", "c")
     let (second, third) = (bench.entries[1], bench.entries[2])
     bench.send(.moveInQueue(entries: [third.id], before: second.id))
@@ -100,12 +100,12 @@ import Testing
     bench.openFailed(2, isNext: true)
     #expect(bench.published.isEmpty && bench.commands.isEmpty)
     #expect(bench.snapshot.nextItem?.id == third.id)
-    // The one that is next may fail, too, and then the other gets its turn again.
+    // The next entry may fail, too, and then the other one is tried again.
     bench.openFailed(1, isNext: true)
     #expect(bench.commands == [.setNext(second)])
   }
 
-  @Test func `with repeat all one good track among broken ones goes on alone`() {
+  @Test func `with repeat all, one good track among broken ones keeps playing`() {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.setRepeat(mode: .all))
     bench.openFailed(1, isNext: true)
@@ -117,7 +117,7 @@ import Testing
     #expect(bench.commands.last == .setNext(bench.entries[1]))
   }
 
-  @Test func `a track that gives no sound over and over does not spin`() {
+  @Test func `a track without sound does not repeat endlessly`() {
     var bench = Bench("a")
     bench.send(.setRepeat(mode: .one))
     bench.send(.setState(to: .playing))
@@ -134,20 +134,20 @@ import Testing
     #expect(bench.story.last == "error")
   }
 
-  @Test func `a track without sound is not repeated over and over after a seek`() {
+  @Test func `a track without sound does not repeat endlessly after a seek`() {
     var bench = Bench("a")
     bench.send(.setRepeat(mode: .one))
     bench.send(.setState(to: .playing))
     bench.send(.seek(seconds: 50, entry: nil))
     bench.forget()
     bench.finished(0, at: 0)
-    #expect(bench.commands == [], "it does not follow itself again")
+    #expect(bench.commands == [], "the track follows itself again")
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
     #expect(bench.state == .stopped)
     #expect(bench.story.last == "error")
   }
 
-  @Test func `a song without sound ends sorting though it repeats`() {
+  @Test func `a song without sound ends sorting even if it repeats`() {
     var bench = Bench()
     bench.send(.beginSorting([Bench.track("a")]))
     bench.send(.setRepeat(mode: .one))
@@ -176,7 +176,7 @@ import Testing
 
   static let gone = OutputError(.gone, "The device is gone.")
 
-  @Test func `a lost device interrupts and is tried again with patience`() {
+  @Test func `a lost device interrupts and is retried at growing intervals`() {
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
@@ -221,7 +221,7 @@ import Testing
   @Test(arguments: [
     (Self.missing, true, [300, 300]), (Self.missing, false, [8, 10]), (Self.gone, true, [8, 10]),
   ])
-  func `only one that is announced, to those who watch, is left alone for long`(
+  func `only an announced device on a watching host is retried rarely`(
     error: OutputError, isWatched: Bool, expected: [Int]
   ) {
     var bench = Bench.playing("a")
@@ -233,12 +233,12 @@ import Testing
     #expect(delays.suffix(2) == expected.map { .seconds($0) })
   }
 
-  @Test func `an announced device is tried soon, and with patience again if it is not that one`() {
+  @Test func `an announced device is tried soon, and rarely again if it is not the right one`() {
     var bench = Bench.playing("a")
     bench.watchesOutputs = true
     bench.send(.pipeline(.deviceFailed(Self.missing, at: bench.now)))
     _ = delays(of: 6, until: Self.missing, in: &bench)
-    // At once after a failure it waits for longer than later.
+    // The wait is longer right after a failure than later.
     bench.send(.outputAnnounced)
     #expect(bench.timers[.retry] == .milliseconds(400))
     bench.now = bench.now.later(byMilliseconds: 60_000)
@@ -254,7 +254,7 @@ import Testing
     #expect(!bench.isAwaitingOutput)
   }
 
-  @Test func `what is announced while no output is lost changes nothing`() {
+  @Test func `an announcement while no output is lost changes nothing`() {
     var bench = Bench.playing("a")
     bench.send(.outputAnnounced)
     bench.send(.pipeline(.deviceFailed(Self.missing, at: bench.now)))
@@ -264,7 +264,7 @@ import Testing
     #expect(bench.timers[.retry] == nil)
   }
 
-  @Test func `a device that tells late that it plays began where it did`() throws {
+  @Test func `a device that reports late started when it says`() throws {
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
@@ -281,20 +281,20 @@ import Testing
         .began(
           generation: bench.generation, entry: entry, frame: 900, sampleRate: 1000, at: start)),
       at: bench.now, heard: heard)
-    let told = actions.compactMap { action in
+    let started = actions.compactMap { action in
       if case .publish(.stateChanged(_, .playing, _), let snapshot, let time) = action {
         (snapshot, time)
       } else {
         nil
       }
     }
-    let (snapshot, time) = try #require(told.first)
+    let (snapshot, time) = try #require(started.first)
     #expect(time == start)
     #expect(snapshot.position(at: start) == 0.9)
     #expect(snapshot.position(at: bench.now) == 1.15)
   }
 
-  @Test func `a pause ends an interruption and what would have ended it`() {
+  @Test func `a pause ends an interruption and whatever would have ended it`() {
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))
@@ -331,7 +331,7 @@ import Testing
     #expect(bench.story == ["a@0.0 → b", "stopped → interrupted"])
   }
 
-  @Test func `an underrun is counted and told, and no interruption`() {
+  @Test func `an underrun is counted and reported, but is not an interruption`() {
     var bench = Bench.playing("a")
     bench.send(.pipeline(.ranDry(times: 1, at: bench.now)))
     bench.send(.pipeline(.ranDry(times: 2, at: bench.now)))

@@ -3,7 +3,7 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// Others that want silence for a while, and suspend.
+/// Suspend, and other programs that want silence for a while.
 @Suite struct PlaybackMachineInterruptionTests {
   typealias Bench = MachineBench
 
@@ -24,7 +24,7 @@ import Testing
     #expect(bench.story == ["playing → interrupted", "interrupted → playing"])
   }
 
-  @Test func `interruptions nest, and the last that ends counts`() {
+  @Test func `interruptions nest, and the last to end counts`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.send(.beginInterruption(token: "2", reason: "A film.", endsWithClient: false))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [PlaybackState.paused, .stopped])
-  func `who paused or stopped meanwhile is not played to`(state: PlaybackState) {
+  func `a player that was paused or stopped meanwhile does not resume`(state: PlaybackState) {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.send(.setState(to: state))
@@ -49,7 +49,7 @@ import Testing
     #expect(!bench.commands.contains(.resume))
   }
 
-  @Test func `what did not play is not interrupted`() {
+  @Test func `a player that was not playing is not interrupted`() {
     var bench = Bench.playing("a")
     bench.send(.setState(to: .paused))
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
@@ -58,7 +58,7 @@ import Testing
     #expect(bench.state == .paused)
   }
 
-  @Test func `an interruption ends by itself after an hour`() {
+  @Test func `an interruption ends automatically after an hour`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     #expect(bench.timers[.interruption] == .seconds(3600))
@@ -73,7 +73,7 @@ import Testing
     #expect(bench.commands.last == .resume)
   }
 
-  @Test func `asking it to play overrules interruptions`() {
+  @Test func `a request to play overrules interruptions`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.send(.setState(to: .playing))
@@ -94,7 +94,7 @@ import Testing
     #expect(bench.commands.contains(load))
   }
 
-  @Test func `a device that is lost during an interruption is tried when that is over`() {
+  @Test func `a device that is lost during an interruption is tried when that ends`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.send(.pipeline(.deviceFailed(OutputError(.gone, "Gone."), at: bench.now)))
@@ -104,11 +104,11 @@ import Testing
     bench.send(.pipeline(.deviceFailed(OutputError(.gone, "Gone."), at: bench.now)))
     #expect(bench.snapshot.interruptionReason == "Gone.")
     #expect(bench.snapshot.interruptionCause == .output)
-    #expect(bench.story.last == "modesChanged", "everyone hears of the other reason")
+    #expect(bench.story.last == "modesChanged", "the new reason is published")
     #expect(bench.timers[.retry] != nil)
   }
 
-  @Test func `after suspend it plays on behind what was heard`() {
+  @Test func `after suspend, playback resumes after the last frame heard`() {
     var bench = Bench.playing("a")
     bench.hear(0, 4000)
     bench.send(.woke(after: .seconds(600)))
@@ -121,7 +121,7 @@ import Testing
     #expect(bench.story == ["playing → interrupted", "interrupted → playing"])
   }
 
-  @Test func `a pause sleeps on`() {
+  @Test func `a pause survives suspend`() {
     var bench = Bench.playing("a")
     bench.send(.setState(to: .paused))
     bench.forget()
@@ -129,7 +129,7 @@ import Testing
     #expect(bench.published.isEmpty && bench.commands.isEmpty)
   }
 
-  @Test func `waking up ends no interruption that another program began`() {
+  @Test func `waking up does not end an interruption by another program`() {
     var bench = Bench.playing("a")
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))
     bench.halted(0, at: 700)
@@ -141,7 +141,7 @@ import Testing
     #expect(bench.commands == [.resume])
   }
 
-  @Test func `the event of an interruption tells where it came, before anything mends it`() {
+  @Test func `the event of an interruption reports where it began, before any recovery`() {
     var bench = Bench.playing("a")
     bench.hear(0, 700)
     bench.send(.beginInterruption(token: "1", reason: "A call.", endsWithClient: false))

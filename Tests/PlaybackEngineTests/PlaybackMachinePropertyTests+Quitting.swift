@@ -3,10 +3,10 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Where the next player comes back to.
+/// Where the next player resumes.
 extension PlaybackMachinePropertyTests {
   @Test(arguments: 0..<(isThorough ? 300 : 100) as Range<UInt64>)
-  func `quitting anywhere in a sequence saves the place of the item that is saved`(
+  func `quitting anywhere in a sequence saves the position of the saved item`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
@@ -25,11 +25,11 @@ extension PlaybackMachinePropertyTests {
     }
   }
 
-  /// Quits a copy.
+  /// Quits a copy of the bench.
   ///
   /// - Parameters:
   ///   - lasting: What would have been saved before songs were sorted.
-  ///   - fade: How many frames are heard until it is silent.
+  ///   - fade: The number of frames that are heard until the sound has faded out.
   private func checkQuitting(
     _ bench: MachineBench, _ pipeline: SimulatedPipeline, before lasting: SavedSession,
     fading fade: Int64, seed: UInt64
@@ -52,19 +52,20 @@ extension PlaybackMachinePropertyTests {
     } else if let (entry, frame) = pipeline.place {
       if entry.id == queue.entries[index].id {
         expected = Self.seconds(frame)
-        // An item that repeats and was heard to its end, or sent beyond, is there until it is heard again.
+        // A repeating item that was heard to its end, or sought beyond it, stays there until it is
+        // heard again.
         if frame == 0, saved.seconds >= Self.seconds(SimulatedPipeline.length(entry)) {
           expected = saved.seconds
         }
       } else if frame > 0, queue.index(of: entry.id) == nil {
-        // It was taken out of the queue before it was known to be heard; what is saved has not begun.
+        // It was removed before it was reported as heard, and what is saved has not begun.
         expected = 0
       }
     }
-    // A frame is what rounding may cost.
+    // Rounding may cost a frame.
     try #require(
       abs(saved.seconds - expected) < 0.002,
-      "seed \(seed): \(saved.seconds) and not \(expected) is saved after\n\(bench.sequence)")
+      "seed \(seed): \(saved.seconds) instead of \(expected) is saved after\n\(bench.sequence)")
   }
 
   private static func seconds(_ frames: Int64) -> Double {
@@ -76,7 +77,7 @@ extension PlaybackMachinePropertyTests {
     bench.machine.savedSession(at: bench.now, heard: pipeline.position, withQueue: false)
   }
 
-  /// Lets the pipeline do what it was told.
+  /// Lets the pipeline carry out its commands.
   private static func obey(_ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline) {
     for command in bench.commands { pipeline.perform(command, at: bench.now) }
     bench.forget()

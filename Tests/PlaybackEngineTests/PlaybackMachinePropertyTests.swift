@@ -6,13 +6,13 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What must hold whatever is asked for and whatever happens.
+/// What must hold for any requests and events.
 @Suite struct PlaybackMachinePropertyTests {
   typealias Machine = PlaybackMachine
 
   // MARK: Every state and every input
 
-  /// How to get into a state; with the pipeline's part done, and with it still under way.
+  /// Ways to get into each state; with the pipeline's part done, and with it still in progress.
   static func benches() -> [(name: String, bench: MachineBench)] {
     let queue = ["a", "b", "c"]
     let gone = OutputError(.gone, "The device is gone.")
@@ -143,7 +143,7 @@ import Testing
     return inputs
   }
 
-  @Test func `every input in every state leads to a legal player`() {
+  @Test func `every input in every state leads to a valid state`() {
     for (name, bench) in Self.benches() {
       for input in Self.inputs(bench) {
         var bench = bench
@@ -152,14 +152,14 @@ import Testing
         bench.send(input)
         #expect(legal(bench), "\(name): \(input)")
         if !bench.rejected.isEmpty {
-          #expect(bench.snapshot == before, "\(name): \(input) was refused and must do nothing")
+          #expect(bench.snapshot == before, "\(name): \(input) was refused but changed something")
           #expect(bench.commands.isEmpty && bench.published.isEmpty, "\(name): \(input)")
         }
         var state = before.state
         for event in bench.published {
           guard case .stateChanged(let from, let to, let place) = event.kind else { continue }
           #expect(from == state && to != state, "\(name): \(input)")
-          // Every stop tells where the music was, and nothing else does.
+          // Every stop reports where the music was, and nothing else does.
           #expect((place != nil) == (to == .stopped), "\(name): \(input)")
           #expect(place ?? 0 >= 0 && place?.isFinite != false, "\(name): \(input)")
           state = to
@@ -181,19 +181,19 @@ import Testing
       && (0...100).contains(snapshot.volume) && snapshot.queueCount == bench.entries.count
       && (snapshot.item == nil || snapshot.state != .stopped
         || snapshot.sleepTimer?.isFading != true)
-      // Quitting while it fades must not make it loud again.
+      // Quitting during the fade must not raise the volume again.
       && (bench.gain == expectedGain(snapshot) || snapshot.sleepTimer?.isFading == true
         || bench.timers[.shutdown] != nil || bench.hasExited)
   }
 
   // MARK: Any sequence
 
-  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  /// `STIMMUNG_CONFORMANCE` tries many more seeds.
   static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
   @Test(arguments: 0..<(isThorough ? 300 : 100) as Range<UInt64>)
-  func `any sequence keeps the books`(seed: UInt64) {
+  func `any sequence records exactly what was heard`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var bench = MachineBench()
     bench.followsByItself = false
@@ -216,11 +216,11 @@ import Testing
   }
 
   @Test(arguments: 0..<(isThorough ? 1000 : 100) as Range<UInt64>)
-  func `requests without pauses show no item again, and make one session of each`(
+  func `rapid requests never publish an item twice, and each item has one session`(
     seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
-    // More tracks than steps: none is wanted a second time.
+    // More tracks than steps, so that no track is wanted twice.
     let tracks = (0..<120).map { MachineBench.track("a\($0)") }
     var bench = MachineBench()
     bench.followsByItself = false
@@ -246,12 +246,12 @@ import Testing
     bench.send(.shutdown)
     books.check(&bench, &pipeline)
     deliverAll(&bench, &pipeline, &books)
-    #expect(Set(books.sessions).count == books.sessions.count, "one session of each item")
+    #expect(Set(books.sessions).count == books.sessions.count, "an item has two sessions")
     #expect(books.framesHeard == pipeline.framesHeard)
     #expect(bench.rules.violations == [], "seed \(seed):\n\(bench.sequence)")
   }
 
-  /// Lets the music go on, what happened be told, time pass, or something be asked for.
+  /// Advances the music, delivers an event, lets time pass, or submits a request.
   func step(
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline,
     _ random: inout SeededGenerator
@@ -264,7 +264,7 @@ import Testing
         bench.send(.pipeline(event))
       }
     case 6:
-      // In an order that is the same in every process, so that a seed leads to the same sequence again.
+      // The order is the same in every process, so that a seed always gives the same sequence.
       let timers = Machine.TimerID.allCases.filter { bench.timers[$0] != nil }
       if let timer = timers.randomElement(using: &random) { bench.send(.timer(timer)) }
       if Bool.random(using: &random) { pipeline.isDeviceThere.toggle() }
@@ -322,7 +322,7 @@ import Testing
     return share * share * share
   }
 
-  /// With a device, and nobody asking for anything, what was asked for comes about.
+  /// With a device and without further requests, the machine does what was requested.
   private func settle(
     _ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline, _ books: inout Books
   ) {
@@ -339,7 +339,7 @@ import Testing
     #expect(bench.machine.isSettled)
     #expect(bench.state != .interrupted)
     let snapshot = bench.snapshot
-    #expect(snapshot.item == nil || snapshot.queueIndex != nil, "the item is in the queue")
+    #expect(snapshot.item == nil || snapshot.queueIndex != nil, "the item is not in the queue")
   }
 
   private func deliverAll(
@@ -358,11 +358,11 @@ import Testing
     var item: EntryID?
     var open: ListeningSession?
     var known: Set<String> = []
-    /// Whose sessions have begun, in order.
+    /// The entries whose sessions have begun, in order.
     var sessions: [EntryID] = []
     var framesHeard: Int64 = 0
 
-    /// Enters what the machine did and lets the pipeline do its part.
+    /// Records what the machine did and lets the pipeline do its part.
     mutating func check(_ bench: inout MachineBench, _ pipeline: inout SimulatedPipeline) {
       for event in bench.published { enter(event.kind, event.snapshot) }
       for command in bench.commands { pipeline.perform(command, at: bench.now) }

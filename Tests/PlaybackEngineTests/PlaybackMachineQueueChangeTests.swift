@@ -4,11 +4,11 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// Changes of the queue while it plays.
+/// Changes to the queue during playback.
 @Suite struct PlaybackMachineQueueChangeTests {
   typealias Bench = MachineBench
 
-  @Test func `taking out the playing track goes on behind it, and undo comes back to the place`() {
+  @Test func `removing the playing track plays the next, and undo returns to the position`() {
     var bench = Bench.playing("a", "b", "c")
     let first = bench.entries[0].id
     bench.hear(0, 5000)
@@ -24,7 +24,7 @@ import Testing
     #expect(bench.commands.contains(load))
   }
 
-  @Test func `an emptied queue comes back as it was`() {
+  @Test func `a cleared queue is restored unchanged`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 5000)
     bench.send(.setState(to: .paused))
@@ -34,12 +34,12 @@ import Testing
     #expect(bench.title == "a")
     #expect(bench.snapshot.position.seconds == 5)
     bench.send(.undoQueue)
-    #expect(bench.entries.isEmpty, "the change before that filled it")
+    #expect(bench.entries.isEmpty, "the previous change filled the queue")
     bench.send(.undoQueue)
     #expect(bench.rejected.map(\.code) == [.invalidRequest])
   }
 
-  @Test func `what comes back while others want silence shows itself before it waits for them`() {
+  @Test func `an undo during an interruption shows the item before it waits`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 5000)
     let first = bench.entries[0].id
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 5)
   }
 
-  @Test func `what came in bit by bit goes at once`() {
+  @Test func `tracks that arrived in batches are undone together`() {
     var bench = Bench.playing("a")
     bench.send(.append([Bench.track("b")], continuing: false))
     bench.send(.append([Bench.track("c")], continuing: true))
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.commands.last == .setNext(nil))
   }
 
-  @Test func `what comes in behind a removal belongs to what came in before it`() {
+  @Test func `tracks that arrive after a removal belong to the batch before it`() {
     var bench = Bench.playing("a")
     bench.send(.append([Bench.track("b"), Bench.track("c")], continuing: false))
     bench.send(.removeFromQueue(entries: [bench.entries[1].id]))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `play next and move name another successor`() {
+  @Test func `play next and move change the successor`() {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.playNext([Bench.track("x")]))
     #expect(bench.commands == [.setNext(bench.entries[1])])
@@ -82,14 +82,14 @@ import Testing
     #expect(bench.entries.map(\.track.title) == ["a", "c", "x", "b"])
   }
 
-  @Test func `taking out the last that plays stops`() {
+  @Test func `removing the last track while it plays stops`() {
     var bench = Bench.playing("a")
     bench.send(.removeFromQueue(entries: [bench.entries[0].id]))
     #expect(bench.state == .stopped)
     #expect(bench.title == nil)
   }
 
-  @Test func `a queue that was replaced bit by bit comes back at once`() {
+  @Test func `a queue that was replaced in batches is restored at once`() {
     var bench = Bench.playing("a", "b")
     bench.send(.setQueue(PackedTracks([Bench.track("x")]), play: false))
     bench.send(.append([Bench.track("y")], continuing: true))

@@ -3,7 +3,7 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// The queue, the modes, and coming and going.
+/// The queue, the modes, and saving and restoring.
 @Suite struct PlaybackMachineQueueTests {
   typealias Bench = MachineBench
 
@@ -26,7 +26,7 @@ import Testing
     #expect(bench.story == ["queueChanged", "playing → stopped", "a@0.0 → x"])
   }
 
-  @Test func `a length that was measured is not given up for an estimate of the same sound`() {
+  @Test func `an estimate for the same sound does not replace a measured length`() {
     var bench = Bench.playing("a", "b")
     var track = Bench.track("a")
     track.artist = "Somebody"
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.state == .playing)
   }
 
-  @Test func `a queue that is emptied has no item`() {
+  @Test func `a cleared queue has no item`() {
     var bench = Bench.playing("a")
     let entry = bench.entries[0].id
     bench.send(.clearQueue)
@@ -66,13 +66,13 @@ import Testing
     #expect(bench.rejected.map(\.code) == [.nothingPlayable, .nothingPlayable, .nothingPlayable])
   }
 
-  @Test func `a track added behind the last becomes what follows`() {
+  @Test func `a track added after the last one becomes the successor`() {
     var bench = Bench.playing("a")
     bench.send(.append([Bench.track("b")], continuing: false))
     #expect(bench.commands == [.setNext(bench.entries[1])])
   }
 
-  @Test func `while more is on its way, the end so far is waited at and what comes plays`() {
+  @Test func `while more is on its way, playback waits at the end and plays what arrives`() {
     var bench = Bench("a")
     bench.send(.setState(to: .playing))
     bench.send(.setGrowing(true))
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.commands.last == .setNext(bench.entries[2]))
   }
 
-  @Test func `when nothing more comes, the end is the end`() {
+  @Test func `playback stops at the end when nothing more arrives`() {
     var bench = Bench.playing("a")
     bench.send(.setGrowing(true))
     bench.finished(0)
@@ -100,7 +100,7 @@ import Testing
     PlaybackMachine.Input.transport(.setState(to: .stopped)),
     .transport(.setState(to: .paused)), .queueEdit(.clearQueue),
   ])
-  func `who no longer wants to hear anything is not surprised by what comes`(
+  func `after a stop or pause, tracks that arrive later do not play`(
     input: PlaybackMachine.Input
   ) {
     var bench = Bench.playing("a")
@@ -115,7 +115,7 @@ import Testing
     #expect(!bench.commands.contains { if case .load = $0 { true } else { false } })
   }
 
-  @Test func `full volume leaves samples alone`() {
+  @Test func `full volume leaves samples unchanged`() {
     var bench = Bench.playing("a")
     bench.send(.setVolume(percent: -5))
     bench.send(.changeVolume(by: .max))
@@ -124,7 +124,7 @@ import Testing
     #expect(bench.snapshot.volume == 0)
   }
 
-  @Test func `what opening a file tells is shown`() {
+  @Test func `what is learned by opening a file is shown`() {
     var bench = Bench.playing("a")
     var track = bench.entries[0].track
     track.duration = nil
@@ -144,7 +144,7 @@ import Testing
     #expect(bench.story.filter { $0 == "itemUpdated" }.count == 2)
   }
 
-  @Test func `a length that was measured before is not taken back for an estimate`() {
+  @Test func `an earlier measured length is not replaced by an estimate`() {
     var bench = Bench.playing("a", "b")
     for (index, isSameSound) in [true, false].enumerated() {
       let entry = bench.entries[index]
@@ -167,9 +167,9 @@ import Testing
     }
   }
 
-  // MARK: Coming and going
+  // MARK: Saving and restoring
 
-  @Test func `a saved session comes back paused where it was`() {
+  @Test func `a saved session is restored paused where it was`() {
     var bench = Bench("a", "b")
     bench.send(.setRepeat(mode: .all))
     bench.send(.setVolume(percent: 40))
@@ -191,7 +191,7 @@ import Testing
     #expect(other.commands.contains(load))
   }
 
-  @Test func `what was heard before the player ended can be gone back to`() {
+  @Test func `previous returns to what was heard before a restart`() {
     var bench = Bench()
     let session = SavedSession(
       tracks: [Bench.track("a"), Bench.track("b"), Bench.track("c")], index: 1, seconds: 42,
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [(-1, 5.0), (99, .nan), (0, -3), (1, 1e9), (Int.min, .infinity)])
-  func `a damaged session comes back as far as it can`(index: Int, seconds: Double) {
+  func `a damaged session is restored as far as possible`(index: Int, seconds: Double) {
     var bench = Bench()
     bench.send(
       .restore(
@@ -218,7 +218,7 @@ import Testing
     #expect(bench.snapshot.volume == 100)
   }
 
-  @Test func `the output that was chosen comes back, the player's own choice is made again`() {
+  @Test func `a chosen output is restored, but not one that the player selected`() {
     var bench = Bench("a")
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == nil)
     bench.send(.setOutput(name: "hw:1"))
@@ -231,7 +231,7 @@ import Testing
     #expect(next.machine.savedSession(at: next.now, heard: nil).output == "hw:1")
   }
 
-  @Test func `an output that was asked for goes before the one of before, and stays if it works`() {
+  @Test func `an output given at start overrides the saved one, and is saved if it works`() {
     var bench = Bench()
     bench.machine = PlaybackMachine(output: "silent", isOutputGiven: true, seed: 1) { "" }
     bench.send(
@@ -248,7 +248,7 @@ import Testing
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).output == "silent")
   }
 
-  @Test func `quitting ends the session exactly and then says goodbye`() {
+  @Test func `quitting ends the session exactly and then exits`() {
     var bench = Bench.playing("a")
     bench.hear(0, 800)
     bench.send(.shutdown)
@@ -263,7 +263,7 @@ import Testing
     #expect(bench.machine.handle(.transport(.next), at: bench.now, heard: nil).isEmpty)
   }
 
-  @Test func `a stuck device does not hold up quitting for ever`() {
+  @Test func `a stuck device does not hold up quitting forever`() {
     var bench = Bench.playing("a")
     bench.hear(0, 800)
     bench.send(.shutdown)
@@ -273,7 +273,7 @@ import Testing
     #expect(bench.story.suffix(2) == ["ended a quit 0–800", "playing → stopped"])
   }
 
-  @Test func `an open session can be looked at while it goes on`() {
+  @Test func `an open session can be read while it continues`() {
     var bench = Bench.playing("a")
     bench.hear(0, 400)
     let session = bench.machine.openSession(at: bench.now, heard: bench.heard)
@@ -281,7 +281,7 @@ import Testing
     #expect(session?.endReason == nil)
   }
 
-  @Test func `what is heard of the next track is not part of the session that is open`() {
+  @Test func `what is heard of the next track is not part of the open session`() {
     var bench = Bench.playing("a", "b")
     bench.hear(1, 100)
     let session = bench.machine.openSession(at: bench.now, heard: bench.heard)

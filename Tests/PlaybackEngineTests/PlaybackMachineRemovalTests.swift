@@ -2,15 +2,17 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// An entry that is removed just as it begins: the pipeline went on to it, and its report arrives after the removal.
+/// An entry that is removed just as it begins: the pipeline continued with it, and its report
+/// arrives after the removal.
 @Suite struct PlaybackMachineRemovalTests {
   typealias Bench = MachineBench
 
-  /// A player whose pipeline went on from the first track to the second, which is removed before that is reported.
+  /// A player whose pipeline continued with the second track, which is removed before that is
+  /// reported.
   private struct Removal {
     var bench: Bench
     let second: EntryID
-    /// Of the order by which the second track is heard.
+    /// The generation of the order by which the second track is heard.
     let generation: Int64
 
     init(_ names: String..., repeating mode: RepeatMode = .off) {
@@ -30,7 +32,7 @@ import Testing
       bench.forget()
     }
 
-    /// It is reported that the second track is heard.
+    /// The pipeline reports that the second track is heard.
     mutating func report() {
       bench.finished(0, generation: generation)
       bench.send(
@@ -38,7 +40,7 @@ import Testing
           .began(generation: generation, entry: second, frame: 0, sampleRate: 1000, at: bench.now)))
     }
 
-    /// It is reported that nothing more is heard of it.
+    /// The pipeline reports that the second track is no longer heard.
     mutating func halt() {
       bench.send(
         .pipeline(.halted(generation: generation, entry: second, frame: 400, at: bench.now)))
@@ -66,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func `a queue that repeats begins again`() {
+  @Test func `a repeating queue starts again`() {
     var removal = Removal("a", "b", repeating: .all)
     removal.report()
     let load = PipelineCommand.load(
@@ -74,7 +76,7 @@ import Testing
     #expect(removal.bench.commands.contains(load))
   }
 
-  @Test func `without a next track the player stops at the start of the one before`() {
+  @Test func `without a next track the player stops at the start of the previous one`() {
     var removal = Removal("a", "b")
     removal.report()
     #expect(removal.bench.commands.contains(.stop(generation: removal.bench.generation)))
@@ -104,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [["a", "b", "c"], ["a", "b"]])
-  func `a player that ends meanwhile comes back at the start of what would have been played`(
+  func `a player that quits meanwhile resumes at the start of the track that was due`(
     names: [String]
   ) {
     var removal = Removal(names: names)
@@ -118,7 +120,7 @@ import Testing
     #expect(removal.bench.story.contains("ended b quit 0–400"))
   }
 
-  @Test func `many removals in a row leave none of what was heard out of the record`() {
+  @Test func `after many removals in a row, all that was heard is recorded`() {
     var removal = Removal("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l")
     for _ in 0..<10 { removal.bench.send(.removeFromQueue(entries: [removal.bench.entries[1].id])) }
     removal.report()

@@ -3,11 +3,11 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// Places that are still being looked for, and lengths that are only estimated.
+/// Positions that are still being searched for, and lengths that are only estimated.
 @Suite struct PlaybackMachineSearchTests {
   typealias Bench = MachineBench
 
-  /// One that plays a track whose length is estimated as 100 s.
+  /// A bench that plays a track whose length is estimated as 100 s.
   private static func estimated(_ names: String...) -> Bench {
     var bench = Bench()
     bench.send(.setQueue(PackedTracks(names.map { estimate($0) }), play: true))
@@ -27,7 +27,7 @@ import Testing
     bench.now.later(byMilliseconds: 60_000)
   }
 
-  @Test func `a place that is being looked for is shown as wanted, and stands until it is heard`() {
+  @Test func `a position that is searched for is shown, and does not advance until it is heard`() {
     var bench = Self.estimated("a")
     bench.send(.seek(seconds: 9000, entry: nil))
     bench.halted(0, at: 10_000, generation: bench.generation - 1)
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.story == ["seeked 10.0 → 9000.0", "modesChanged", "modesChanged"])
   }
 
-  @Test func `playing from a place that takes long to find is answered meanwhile`() {
+  @Test func `playing from a position that takes long to find is answered meanwhile`() {
     var bench = Bench()
     bench.send(.restore(Self.session(at: 50)))
     bench.send(.setState(to: .playing))
@@ -58,7 +58,7 @@ import Testing
   @Test(
     arguments: [.next, .setState(to: .stopped), .seek(seconds: 5, entry: nil)]
       as [TransportRequest])
-  func `what is asked for next ends the search, and late news of it is not believed`(
+  func `the next request ends the search, and late reports of it are ignored`(
     request: TransportRequest
   ) {
     var bench = Self.estimated("a", "b")
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.snapshot.position == place)
   }
 
-  @Test func `a place that cannot be read is not looked for any more`() {
+  @Test func `a position that cannot be read is no longer searched for`() {
     var bench = Self.estimated("a")
     bench.send(.seek(seconds: 9000, entry: nil))
     bench.send(.pipeline(.seeking(generation: bench.generation, entry: bench.entries[0].id)))
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.snapshot.isSeeking == nil)
   }
 
-  @Test func `an entry that ends before the place that was asked for is at its end`() {
+  @Test func `an entry that ends before the requested position is at its end`() {
     var bench = Self.estimated("a")
     bench.send(.seek(seconds: 1200, entry: nil))
     bench.halted(0, at: 10_000, generation: bench.generation - 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(bench.story == ["seeked 10.0 → 1200.0", "seeked 1200.0 → 133.0"])
   }
 
-  @Test func `a place between two frames is no other place`() {
+  @Test func `rounding to a frame is not a change of position`() {
     var bench = Self.estimated("a")
     bench.send(.seek(seconds: 120.0004, entry: nil))
     Self.locate(120_000, in: &bench)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(false, 570.0), (true, 0)])
-  func `a saved place after an estimated end is come back to, after a real one not`(
+  func `a saved position is restored after an estimated end, but not after an exact one`(
     isExact: Bool, seconds: Double
   ) {
     var bench = Bench()
@@ -116,14 +116,14 @@ import Testing
         .load(bench.entries[0], seconds: seconds, isPlaying: true, generation: 1)))
   }
 
-  @Test func `a held key moves on after an estimated end`() {
+  @Test func `a held seek continues after an estimated end`() {
     var bench = Self.estimated("a", "b")
     bench.send(.beginSeeking(forward: true))
     #expect(bench.timers[.heldSeek] == nil)
     #expect(bench.snapshot.position(at: Self.later(bench)) > 1000)
   }
 
-  @Test func `a song to be sorted whose length is estimated begins at its start`() {
+  @Test func `sorting a song of estimated length starts at its beginning`() {
     var bench = Bench.playing("a")
     bench.send(.beginSorting(PackedTracks([Self.estimate("x")])))
     #expect(

@@ -4,13 +4,13 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// Songs to be sorted, each from its middle, and the way back.
+/// Songs to be sorted, each from its middle, and the return to the queue.
 @Suite struct PlaybackMachineSortingTests {
   typealias Bench = MachineBench
 
   private static let songs: PackedTracks = PackedTracks(["x", "y", "z"].map { Bench.track($0) })
 
-  /// Five seconds of the first of three tracks were heard; then two songs of three to sort began.
+  /// Five seconds of the first of three tracks were heard before sorting of three songs began.
   private static func sorting(playing: Bool = true) -> Bench {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.setRepeat(mode: .all))
@@ -27,13 +27,15 @@ import Testing
     return bench
   }
 
-  @Test func `a song is heard from its middle for half a minute, then the next is`() {
+  @Test func `each song is heard from its middle for half a minute`() {
     var bench = Bench.playing("a")
     bench.send(.beginSorting(Self.songs))
     let first = PipelineCommand.load(
       bench.entries[0], seconds: 50, isPlaying: true, generation: bench.generation)
     #expect(bench.commands.contains(first))
-    #expect(!bench.commands.contains(.setNext(bench.entries[1])), "it would begin at its start")
+    #expect(
+      !bench.commands.contains(.setNext(bench.entries[1])),
+      "the next song would start at its beginning")
     bench.began(0, at: 50_000)
     #expect(bench.title == "x")
     #expect(bench.snapshot.position.seconds == 50)
@@ -45,7 +47,7 @@ import Testing
     #expect(bench.commands == [next])
   }
 
-  @Test func `what is paused stays, and is heard for half a minute more when it goes on`() {
+  @Test func `a paused song stays, and is heard for another half minute once it resumes`() {
     var bench = Self.sorting()
     bench.send(.setState(to: .paused))
     bench.halted(0, at: 52_000)
@@ -58,7 +60,7 @@ import Testing
     #expect(bench.timers[.excerpt] == .seconds(30))
   }
 
-  @Test func `ending goes back to queue, place and modes`() {
+  @Test func `ending restores queue, position and modes`() {
     var bench = Self.sorting()
     let numbers = bench.entries.map(\.id)
     #expect(bench.snapshot.sorting?.returnsTo?.track.title == "a")
@@ -73,10 +75,10 @@ import Testing
       bench.entries[0], seconds: 5, isPlaying: true, generation: bench.generation)
     #expect(bench.commands.contains(load))
     bench.send(.append([Bench.track("d")], continuing: false))
-    #expect(bench.entries.last.map { !numbers.contains($0.id) } == true, "no number is used twice")
+    #expect(bench.entries.last.map { !numbers.contains($0.id) } == true, "a number is reused")
   }
 
-  @Test func `what was paused comes back paused, and so does what played if the listener paused`() {
+  @Test func `playback returns paused if it was paused before or the listener paused`() {
     for (playing, pausing) in [(false, false), (true, true)] {
       var bench = Self.sorting(playing: playing)
       if pausing { bench.send(.setState(to: .paused)) }
@@ -87,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `behind the last song comes what was played before, and it is said`() {
+  @Test func `after the last song the earlier playback returns, and that is reported`() {
     for input in [PlaybackMachine.Input.timer(.excerpt), .transport(.next)] {
       var bench = Self.sorting()
       for index in 1..<3 {
@@ -101,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `songs that cannot be played are passed, and if none can it is said`() {
+  @Test func `unplayable songs are skipped, and it is reported if there are no others`() {
     var bench = Bench.playing("a")
     bench.send(.beginSorting(Self.songs))
     for index in 0..<2 { bench.openFailed(index) }
@@ -111,7 +113,7 @@ import Testing
     #expect(bench.entries.map(\.track.title) == ["a"])
   }
 
-  @Test func `sorting says nothing against a song`() {
+  @Test func `skipping a song during sorting does not count against it`() {
     var bench = Bench.playing("a")
     bench.hear(0, 5000)
     bench.send(.beginSorting(Self.songs))
@@ -130,7 +132,7 @@ import Testing
     #expect(!bench.story.contains { $0.contains("skipped") })
   }
 
-  @Test func `previous goes to the song before, or to the middle again`() {
+  @Test func `previous returns to the song before, or to the middle again`() {
     var bench = Self.sorting()
     bench.send(.next)
     bench.began(1, at: 50_000)
@@ -147,7 +149,7 @@ import Testing
     #expect(bench.commands.contains(before))
   }
 
-  @Test func `the queue is not edited meanwhile`() {
+  @Test func `the queue cannot be edited during sorting`() {
     var bench = Self.sorting()
     let id = bench.entries[0].id
     let edits: [PlaybackMachine.Input] = [
@@ -161,11 +163,11 @@ import Testing
     #expect(bench.entries.count == 3)
     bench.send(.endMoodSorting)
     bench.send(.endMoodSorting)
-    #expect(bench.rejected.count == edits.count + 1, "there is nothing to end any more")
+    #expect(bench.rejected.count == edits.count + 1, "sorting has already ended")
   }
 
   @Test(arguments: [true, false])
-  func `another queue ends it, and undo brings back what was before the sorting`(plays: Bool) {
+  func `another queue ends sorting, and undo restores what was there before`(plays: Bool) {
     var bench = Self.sorting()
     bench.send(plays ? .setQueue([Bench.track("n")], play: true) : .queueEdit(.clearQueue))
     #expect(bench.snapshot.sorting == nil)
@@ -179,7 +181,7 @@ import Testing
     #expect(bench.commands.contains(load))
   }
 
-  @Test func `what is kept for another start is what was before the sorting`() {
+  @Test func `what is saved during sorting is the earlier session`() {
     var bench = Self.sorting()
     bench.send(.setVolume(percent: 40))
     let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
@@ -191,7 +193,7 @@ import Testing
     #expect(saved.nextEntryNumber > 6)
   }
 
-  @Test func `a shuffled queue comes back in its order`() {
+  @Test func `a shuffled queue is restored in its order`() {
     var bench = Bench(names: (0..<20).map { "t\($0)" })
     bench.send(.setShuffle(mode: .tracks))
     let order = bench.machine.queue.playedOrder
@@ -201,7 +203,7 @@ import Testing
     #expect(bench.machine.queue.playedOrder == order)
   }
 
-  @Test func `an empty queue comes back empty`() {
+  @Test func `an empty queue is restored empty`() {
     var bench = Bench()
     bench.send(.beginSorting(Self.songs))
     bench.began(0, at: 50_000)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PlaybackMachineSoundTests {
   typealias Bench = MachineBench
 
-  @Test func `while playing a rate is shown when it is heard`() {
+  @Test func `during playback, a rate is shown when it is heard`() {
     var bench = Bench.playing("a")
     bench.send(.setRate(rate: 1.5))
     #expect(bench.commands == [.setRate(1.5)])
@@ -17,7 +17,7 @@ import Testing
     #expect(bench.machine.isSettled)
   }
 
-  @Test func `a session says when its frames were heard, at each speed`() throws {
+  @Test func `a session records when its frames were heard, at each rate`() throws {
     var bench = Bench.playing("a")
     let start = bench.now.unixMilliseconds
     func pass(_ milliseconds: Int64) {
@@ -32,7 +32,7 @@ import Testing
     bench.halted(0, at: 6000)
     pass(60_000)
     bench.began(0, at: 6000)
-    // Somebody sets the clock.
+    // The clock is set back.
     bench.now.unixMilliseconds -= 3_600_000
     pass(500)
     bench.hear(0, 7000)
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.snapshot.rate == 0.5)
   }
 
-  @Test func `a rate that silence overtakes is shown with it`() {
+  @Test func `a pending rate is shown when playback pauses`() {
     var bench = Bench.playing("a")
     bench.send(.setRate(rate: 2))
     bench.send(.setState(to: .paused))
@@ -72,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: [(0.1, 0.5), (9, 3), (1.234, 1.23), (-4, 0.5)])
-  func `the nearest rate there is counts`(wanted: Double, rate: Double) {
+  func `a requested rate is adjusted to the nearest available one`(wanted: Double, rate: Double) {
     var bench = Bench("a")
     bench.send(.setRate(rate: wanted))
     #expect(bench.snapshot.rate == rate)
   }
 
   @Test(arguments: [.nan, .infinity] as [Double])
-  func `what is no number is refused`(wanted: Double) {
+  func `a value that is not a finite number is refused`(wanted: Double) {
     var bench = Bench("a")
     bench.send(.setRate(rate: wanted))
     bench.send(.setReplayGain(mode: .track, preamp: wanted))
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.commands.isEmpty)
   }
 
-  @Test func `ReplayGain and equalizer go to the pipeline, once`() {
+  @Test func `ReplayGain and equalizer are sent to the pipeline once`() {
     var bench = Bench("a")
     for _ in 0..<2 {
       bench.send(.setReplayGain(mode: .smart, preamp: 99))
@@ -102,7 +102,7 @@ import Testing
     #expect(bench.snapshot.sound == both)
   }
 
-  @Test func `rate and sound come back with the session`() {
+  @Test func `rate and sound are restored with the session`() {
     var bench = Bench("a")
     bench.send(.setRate(rate: 1.25))
     bench.send(.setReplayGain(mode: .album, preamp: -2))

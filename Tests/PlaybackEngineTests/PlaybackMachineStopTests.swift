@@ -2,12 +2,12 @@ import PlaybackEngine
 import PlayerModel
 import Testing
 
-/// A stop shows the start of a track, and tells where the music was: what was heard to its end can be told
-/// from what was left after three seconds.
+/// A stop shows the start of a track and reports where the music was, so that a track heard to its
+/// end can be told from one abandoned after three seconds.
 @Suite struct PlaybackMachineStopTests {
   typealias Bench = MachineBench
 
-  @Test func `a stop tells the place that was left`() {
+  @Test func `a stop reports the position at which it happened`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 3000)
     bench.send(.setState(to: .stopped))
@@ -15,7 +15,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 0)
   }
 
-  @Test func `the end of the queue tells that it was the end`() {
+  @Test func `the end of the queue is reported as the end of the track`() {
     var bench = Bench.playing("a")
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
@@ -23,7 +23,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 0)
   }
 
-  @Test func `a stop out of a pause tells where that was`() {
+  @Test func `a stop during a pause reports the paused position`() {
     var bench = Bench.playing("a")
     bench.hear(0, 2500)
     bench.send(.setState(to: .paused))
@@ -32,7 +32,7 @@ import Testing
     #expect(bench.placesOfStops == [2.51])
   }
 
-  @Test func `a stop behind a seek tells where that led`() {
+  @Test func `a stop after a seek reports the position sought to`() {
     var bench = Bench.playing("a")
     bench.hear(0, 2500)
     bench.send(.seek(seconds: 50, entry: nil))
@@ -40,7 +40,7 @@ import Testing
     #expect(bench.placesOfStops == [50])
   }
 
-  @Test func `a stop after the item tells its end, beside the item that is shown then`() {
+  @Test func `a stop after the item reports its end, although the next item is shown`() {
     var bench = Bench.playing("a", "b")
     bench.send(.setStopAfterItem(isOn: true))
     bench.finished(0)
@@ -49,23 +49,23 @@ import Testing
     #expect(bench.placesOfStops == [100])
   }
 
-  @Test func `a stop is told of the item that it ended, and the next one is shown behind it`()
+  @Test func `a stop is published for the item it ended, before the next one is shown`()
     throws
   {
     var bench = Bench.playing("a", "b")
     bench.send(.setStopAfterItem(isOn: true))
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
-    let told = bench.published.filter { event in
+    let changes = bench.published.filter { event in
       switch event.kind {
       case .stateChanged, .itemChanged: true
       default: false
       }
     }
-    #expect(told.map(\.snapshot.item?.track.title) == ["a", "b"])
-    #expect(told.map(\.snapshot.state) == [.stopped, .stopped])
-    #expect(told.map(\.snapshot.position.seconds) == [0, 0])
-    let change = try #require(told.last)
+    #expect(changes.map(\.snapshot.item?.track.title) == ["a", "b"])
+    #expect(changes.map(\.snapshot.state) == [.stopped, .stopped])
+    #expect(changes.map(\.snapshot.position.seconds) == [0, 0])
+    let change = try #require(changes.last)
     guard case .itemChanged(let left, let place) = change.kind else {
       Issue.record("\(change.kind)")
       return
@@ -73,7 +73,7 @@ import Testing
     #expect(left?.track.title == "a" && place == 100)
   }
 
-  @Test func `an emptied queue stops what was heard`() {
+  @Test func `a cleared queue stops what was heard`() {
     var bench = Bench.playing("a")
     bench.hear(0, 7000)
     bench.send(.clearQueue)
@@ -82,8 +82,7 @@ import Testing
     #expect(bench.title == nil)
   }
 
-  @Test func `the end of the player is told as a stop at the start, and is none for the next one`()
-  {
+  @Test func `quitting is published as a stop at the start, but the position is saved`() {
     var bench = Bench.playing("a")
     bench.hear(0, 7000)
     bench.send(.shutdown)
@@ -95,7 +94,7 @@ import Testing
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 7.1)
   }
 
-  @Test func `an end that fades into the next track stops in that one`() {
+  @Test func `a shutdown that fades into the next track stops in that one`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 9_900)
     bench.send(.shutdown)
@@ -109,8 +108,7 @@ import Testing
     #expect(bench.machine.savedSession(at: bench.now, heard: nil).seconds == 0.15)
   }
 
-  @Test func `an end before what was wanted is heard stops where the sound fades, and keeps that`()
-  {
+  @Test func `a shutdown before the next track is heard stops the old one, but saves the next`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 7000)
     let old = bench.generation
@@ -122,14 +120,14 @@ import Testing
     #expect(bench.placesOfStops == [7.1])
     #expect(bench.title == "a")
     let saved = bench.machine.savedSession(at: bench.now, heard: bench.heard)
-    #expect(saved.index == 1 && saved.seconds == 0, "it is the place in what is saved")
+    #expect(saved.index == 1 && saved.seconds == 0, "the position belongs to the saved track")
   }
 
   /// How a track is chosen, and when the player quits after that.
   enum Choice: CaseIterable { case whilePaused, whilePlaying, withSeek }
 
   @Test(arguments: Choice.allCases)
-  func `an end in silence before what was chosen is heard keeps the place that was chosen`(
+  func `a shutdown in silence before the chosen track is heard saves the chosen position`(
     choice: Choice
   ) {
     var bench = Bench.playing("a", "b")
@@ -151,7 +149,7 @@ import Testing
     #expect(saved.seconds == (choice == .withSeek ? 30 : 0))
   }
 
-  @Test func `what was wanted and is heard after all is where the next player comes back to`() {
+  @Test func `a wanted track that is heard after all is where the next player resumes`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 7000)
     let old = bench.generation
@@ -166,7 +164,7 @@ import Testing
     #expect(saved.index == 1 && saved.seconds == 0.15)
   }
 
-  @Test func `a chosen track that was sought keeps the place where it ended, reported late`() {
+  @Test func `a chosen track that was sought saves where it ended, even if reported late`() {
     var bench = Bench("a", "b")
     bench.followsByItself = false
     bench.send(.playEntry(id: bench.entries[1].id))
@@ -185,7 +183,7 @@ import Testing
     #expect(saved.index == 1 && saved.seconds == 30.25)
   }
 
-  @Test func `a track that followed, was chosen and was sought keeps the place where it ended`() {
+  @Test func `a track that followed, was chosen and was sought saves where it ended`() {
     var bench = Bench.playing("a", "b")
     bench.followsByItself = false
     let first = bench.generation
@@ -194,7 +192,7 @@ import Testing
     bench.finished(0, generation: first)
     bench.send(.seek(seconds: 30, entry: nil))
     bench.send(.shutdown)
-    // The pipeline went on to it before it was told to.
+    // The pipeline continued with it before receiving the command.
     bench.began(1, at: 0, generation: first)
     bench.halted(1, at: 100, generation: first)
     bench.send(.pipeline(.followed(generation: chosen)))
@@ -209,7 +207,7 @@ import Testing
     #expect(saved.index == 1 && saved.seconds == 30.25)
   }
 
-  @Test func `an end within a held seek tells the seek, and stops where that came to`() {
+  @Test func `a shutdown during a held seek reports the seek, and stops where it arrived`() {
     var bench = Bench.playing("a")
     bench.hear(0, 7000)
     bench.send(.beginSeeking(forward: true))
@@ -227,7 +225,9 @@ import Testing
   @Test(arguments: [
     PlaybackMachine.Input.queueEdit(.clearQueue), .setQueue([MachineBench.track("c")], play: false),
   ])
-  func `whatever else stops the music tells it, too`(input: PlaybackMachine.Input) {
+  func `any other input that stops the music reports the position, too`(
+    input: PlaybackMachine.Input
+  ) {
     var bench = Bench.playing("a")
     bench.hear(0, 7000)
     bench.send(input)

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: Starting, pausing, stopping
 
-  @Test func `a seek that is heard once another item is wanted changes no item`() {
+  @Test func `a seek that is heard after another item is requested does not change the item`() {
     var bench = MachineBench.playing("a", "b")
     bench.followsByItself = false
     let loaded = bench.generation
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `what is resumed just before the next item is wanted belongs to its session`() {
+  @Test func `what is heard just before the next item belongs to its own session`() {
     var bench = MachineBench.playing("a", "b")
     bench.send(.setState(to: .paused))
     bench.halted(0, at: 300)
@@ -41,16 +41,16 @@ import Testing
     bench.halted(0, at: 310, generation: loaded)
     bench.followed()
     bench.began(1)
-    let told = bench.story.filter {
+    let items = bench.story.filter {
       $0.contains("@") || $0.contains("ended") || $0.hasPrefix("started")
     }
     #expect(
-      told.map { $0.hasSuffix("→ b") ? "→ b" : $0 }.sorted() == [
+      items.map { $0.hasSuffix("→ b") ? "→ b" : $0 }.sorted() == [
         "ended a skipped 0–310", "started b", "→ b",
       ])
   }
 
-  @Test func `a seek before the start is heard leaves one session, which goes on`() {
+  @Test func `a seek before the start is heard leaves one session, which continues`() {
     var bench = MachineBench(names: ["a", "b"])
     bench.followsByItself = false
     bench.send(.setState(to: .playing))
@@ -67,19 +67,19 @@ import Testing
     #expect(bench.story.last == "ended a finished 0–10 5000–100000")
   }
 
-  @Test func `a session ends once the pipeline has followed what ended it`() {
+  @Test func `a session ends once the pipeline has followed the order that ends it`() {
     var bench = MachineBench.playing("a", "b")
     bench.send(.setState(to: .paused))
     bench.halted(0, at: 300)
     bench.followsByItself = false
     bench.send(.setState(to: .stopped))
-    #expect(!bench.machine.isSettled, "the pipeline may still have begun")
+    #expect(!bench.machine.isSettled, "the pipeline may still have started")
     bench.followed()
     #expect(bench.story.last == "ended a stopped 0–300")
     #expect(bench.machine.isSettled)
   }
 
-  @Test func `play is entered with the first frame heard`() {
+  @Test func `the player is playing from the first frame heard`() {
     var bench = Bench("a", "b")
     bench.send(.setState(to: .playing))
     #expect(bench.state == .stopped)
@@ -89,7 +89,7 @@ import Testing
     #expect(bench.machine.isSettled)
   }
 
-  @Test func `an item change comes before the state change that belongs to it`() {
+  @Test func `an item change precedes its state change`() {
     var bench = Bench("a", "b")
     bench.send(.playEntry(id: bench.entries[1].id))
     #expect(bench.title == "a")
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 0)
   }
 
-  @Test func `a toggle before the first frame takes play back`() {
+  @Test func `a toggle before the first frame cancels playing`() {
     var bench = Bench("a")
     bench.send(.togglePlayback)
     bench.send(.togglePlayback)
@@ -124,7 +124,7 @@ import Testing
     #expect(bench.machine.isSettled)
   }
 
-  @Test func `stop then play starts from the beginning in a session of its own`() {
+  @Test func `stop then play starts from the beginning in a new session`() {
     var bench = Bench.playing("a")
     bench.send(.setState(to: .stopped))
     bench.halted(0, at: 300, generation: 1)
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test func `five seconds of pause give the device back`() {
+  @Test func `a pause of five seconds releases the device`() {
     var bench = Bench.playing("a")
     bench.send(.setState(to: .paused))
     #expect(bench.timers == [.release: .seconds(5)])
@@ -146,7 +146,7 @@ import Testing
     #expect(bench.timers.isEmpty)
   }
 
-  @Test func `a state that is the player's own to enter is refused`() {
+  @Test func `a state that only the player can enter is refused`() {
     for state in [PlaybackState.interrupted, .seekingForward, .seekingBackward] {
       var bench = Bench.playing("a")
       bench.send(.setState(to: state))
@@ -155,16 +155,16 @@ import Testing
     }
   }
 
-  // MARK: From track to track
+  // MARK: Moving between tracks
 
-  @Test func `the next track follows by itself`() {
+  @Test func `the next track follows automatically`() {
     var bench = Bench.playing("a", "b")
     bench.finished(0)
     bench.began(1)
     #expect(bench.story == ["ended a finished 0–100000", "a@100.0 → b", "started b"])
   }
 
-  @Test func `at the end of the queue it stops at the start of the last track`() {
+  @Test func `the end of the queue stops at the start of the last track`() {
     var bench = Bench.playing("a")
     bench.finished(0)
     bench.send(.pipeline(.queueEnded(generation: bench.generation)))
@@ -173,7 +173,7 @@ import Testing
     #expect(bench.snapshot.position.seconds == 0)
   }
 
-  @Test func `repeat all goes from the last to the first`() {
+  @Test func `repeat all continues from the last track to the first`() {
     var bench = Bench("a", "b")
     bench.send(.setRepeat(mode: .all))
     bench.send(.playEntry(id: bench.entries[1].id))
@@ -193,7 +193,8 @@ import Testing
     #expect(bench.commands.last == .setNext(bench.entries[0]))
   }
 
-  @Test func `going back to the start of what was a listen is a new session of the same item`() {
+  @Test func `going back to the start after enough for a listen is a new session of the same item`()
+  {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 50_000)
     bench.send(.previous)
@@ -205,7 +206,7 @@ import Testing
     #expect(bench.story.last == "ended a finished 0–100000")
   }
 
-  @Test func `going back to the start before that is the same session`() {
+  @Test func `going back to the start before that continues the session`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 49_999)
     bench.send(.previous)
@@ -218,7 +219,7 @@ import Testing
       bench.story == ["seeked 49.999 → 0.0", "ended a finished 0–49999 0–30000 10–100000"])
   }
 
-  @Test func `what is a listen is the listener's to say`() {
+  @Test func `the listener's rule decides what is a listen`() {
     var bench = Bench(names: ["a"], rule: ListenRule(fraction: 0.75))
     bench.send(.setState(to: .playing))
     bench.began(0)
@@ -230,7 +231,7 @@ import Testing
     #expect(bench.story.isEmpty)
   }
 
-  @Test func `next while playing shows the next item when it is heard`() {
+  @Test func `next during playback shows the next item when it is heard`() {
     var bench = Bench.playing("a", "b")
     bench.hear(0, 700)
     bench.send(.next)
@@ -240,7 +241,7 @@ import Testing
     #expect(bench.story == ["ended a skipped 0–710", "a@0.71 → b", "started b"])
   }
 
-  @Test func `next twice before anything is heard goes two tracks on`() {
+  @Test func `next twice before anything is heard moves two tracks on`() {
     var bench = Bench.playing("a", "b", "c")
     bench.send(.next)
     bench.send(.next)
@@ -279,9 +280,9 @@ import Testing
     #expect(bench.snapshot.position.seconds == (frame < 3000 ? 2.999 : 0))
   }
 
-  @Test func `what the pipeline played meanwhile is believed`() {
+  @Test func `the machine adopts what the pipeline played meanwhile`() {
     var bench = Bench.playing("a", "b", "c")
-    // The second track has begun, though the pause was asked for in the first.
+    // The second track has started, although the pause was requested in the first.
     bench.send(.setState(to: .paused))
     bench.finished(0)
     bench.began(1)
@@ -320,7 +321,7 @@ import Testing
     #expect(bench.story.count == 2)
   }
 
-  @Test func `a seek past the end is next and below zero is zero`() {
+  @Test func `a seek past the end is next, and one below zero is zero`() {
     var bench = Bench.playing("a", "b")
     bench.send(.skip(seconds: -10))
     #expect(bench.snapshot.position.seconds == 0)
@@ -336,14 +337,14 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a position that is no number is refused`(seconds: Double) {
+  func `a position that is not a finite number is refused`(seconds: Double) {
     var bench = Bench.playing("a")
     bench.send(.seek(seconds: seconds, entry: nil))
     bench.send(.skip(seconds: seconds))
     #expect(bench.rejected.map(\.code) == [.invalidRequest, .invalidRequest])
   }
 
-  @Test func `a seek while paused is where play goes on`() {
+  @Test func `playback resumes where a seek during a pause led`() {
     var bench = Bench.playing("a")
     bench.send(.setState(to: .paused))
     bench.halted(0, at: 10)

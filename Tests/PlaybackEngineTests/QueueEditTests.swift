@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct QueueEditTests {
   @Test(arguments: UInt64(1)...30)
-  func `the edits of a queue, done again, make the same queue`(seed: UInt64) throws {
+  func `replaying the edits of a queue makes the same queue`(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed)
     var random = SeededGenerator(seed: seed)
     var written: [PackedTrack] = []
@@ -37,7 +37,7 @@ import Testing
     return queue.entries.takeEdits(since: base, upTo: 2)
   }
 
-  @Test func `an edit holds what it concerns, whatever else is there`() throws {
+  @Test func `an edit contains only what it concerns, whatever else the queue holds`() throws {
     let edit = try #require(
       Self.taken(since: 1) { _ = $0.append([PlayQueueTests.track("d")]) }?.first)
     #expect(edit.taken.isEmpty)
@@ -52,14 +52,14 @@ import Testing
     #expect(move == QueueEdit(taken: [2], put: [0], tracks: nil))
   }
 
-  @Test func `edits count from what was written down, and from nothing else`() {
+  @Test func `edits count only from the version that was saved`() {
     #expect(Self.taken(since: 1) { _ in } == [])
     #expect(Self.taken(since: 7) { _ in } == nil)
     #expect(Self.taken(since: nil) { _ in } == nil)
     #expect(Self.taken(since: 1) { _ = $0.replace(with: [PlayQueueTests.track("x")]) } == nil)
   }
 
-  @Test func `a queue that comes back is not taken for the one that was written down`() {
+  @Test func `a restored queue is not taken for the saved one`() {
     var queue = PlayQueueTests.queue("a", "b")
     _ = queue.entries.takeEdits(since: nil, upTo: 1)
     let change = queue.replace(with: [PlayQueueTests.track("x")])
@@ -69,7 +69,7 @@ import Testing
     #expect(edits == nil)
   }
 
-  @Test func `edits that nobody takes are not kept for ever`() {
+  @Test func `edits that are never taken are not kept forever`() {
     var queue = PlayQueueTests.queue("a", "b")
     _ = queue.entries.takeEdits(since: nil, upTo: 1)
     for _ in 0..<5000 {
@@ -87,7 +87,7 @@ import Testing
     QueueEdit(taken: [0], put: [3], tracks: nil),
     QueueEdit(taken: [0], put: [0, 1], tracks: nil),
   ])
-  func `an edit of another queue is known as such`(edit: QueueEdit) {
+  func `an edit of another queue is recognized`(edit: QueueEdit) {
     #expect(!edit.fits(3))
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct QueueFilterTests {
-  /// The places of what `filter` finds.
+  /// The indices of the entries that `filter` finds.
   static func find(
     _ text: String, in queue: PlayQueue, with filter: inout QueueFilter, also: SearchedMoods? = nil
   ) -> [Int] {
@@ -23,21 +23,21 @@ import Testing
     ("   ", [0, 1, 2, 3, 4]), ("heroesbowie", []), ("東", [2]), ("@[z", [3]), ("`{", []),
     ("music", []), ("4k", [4]), ("istanbul", [4]), ("i\u{307}stanbul", [4]), ("i", [0, 4]),
   ])
-  func `a filter finds what has all its words`(text: String, expected: [Int]) {
+  func `a filter finds entries that contain all its words`(text: String, expected: [Int]) {
     var queue = PlayQueue()
     _ = queue.append([
       PlayQueueTests.track("Heroes", artist: "David Bowie", album: "“Heroes”"),
       PlayQueueTests.track("L’été", artist: "Someone"), PlayQueueTests.track("東京", album: "Low"),
-      // Neighbours of the letters.
+      // Neighbors of the letters.
       Track(path: TrackPath("/music/strange"), title: "@[Z"),
-      // Letters whose small forms are ASCII, or begin so: the sign of Kelvin and İ.
+      // Letters whose lowercase forms are ASCII, or start so: the Kelvin sign and İ.
       Track(path: TrackPath("/music/none"), title: "4\u{212A} İSTANBUL"),
     ])
     var filter = QueueFilter()
     #expect(Self.find(text, in: queue, with: &filter) == expected)
   }
 
-  @Test func `the next match is found from a place on, before it, and around the end`() {
+  @Test func `the next match is found forward or backward from a position, with wrapping`() {
     let queue = PlayQueueTests.queue("ab", "x", "abc", "y", "ab")
     var filter = QueueFilter()
     func match(_ text: String, _ from: Int, backward: Bool = false) -> Int? {
@@ -51,7 +51,7 @@ import Testing
     #expect(match("z", 0) == nil)
   }
 
-  @Test func `a word that goes on behind the point finds what it would have found at once`() {
+  @Test func `a word extended past a period finds the same as when typed at once`() {
     var queue = PlayQueue()
     _ = queue.append([Track(path: TrackPath("/music/x.mp3"), title: "y")])
     var filter = QueueFilter()
@@ -71,7 +71,7 @@ import Testing
     #expect(Self.find("p", in: queue, with: &filter) == [0, 1])
   }
 
-  /// A queue of songs that were read: of each the title, and what it is known by.
+  /// A queue of songs that were read, with their titles and identities.
   static func queue(ofRead songs: [(title: String, id: PersistentID)]) -> PlayQueue {
     var queue = PlayQueue()
     _ = queue.append(
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `a track is found by its moods until they change`() throws {
-    // Two that begin with the same digits.
+    // Two identities that start with the same digits.
     let one = try #require(PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32)))
     let other = try #require(
       PersistentID(rawValue: "s1:" + String(repeating: "a", count: 31) + "b"))
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.find("happy", in: queue, with: &filter, also: filed(one, revision: 3)) == [])
   }
 
-  @Test func `a long queue is looked through to its end, in order`() {
+  @Test func `a long queue is searched to its end, in order`() {
     var queue = PlayQueue()
     _ = queue.append((0..<25_000).map { PlayQueueTests.track("song \($0)") })
     var filter = QueueFilter()
@@ -113,7 +113,7 @@ import Testing
     #expect(Self.find("99", in: queue, with: &filter) == expected)
   }
 
-  @Test func `where no name has the word, nobody is asked for songs`() {
+  @Test func `the songs of a mood are requested only if its name matches`() {
     let queue = PlayQueueTests.queue("apple", "pear")
     var filter = QueueFilter()
     let others = SearchedMoods(revision: 1, moods: [.calm]) { _ in
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `typing finds the same as asking at once`(seed: UInt64) {
+  func `typing finds the same as searching at once`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func word(_ length: Int) -> String {
       String((0..<length).map { _ in "abÉ".randomElement(using: &random) ?? "a" })

@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func `another seed gives others`() {
+  @Test func `another seed gives other songs`() {
     let weights = Array(repeating: 1.0, count: 20)
     var one = RadioPicker(weights: weights, seed: 1)
     var other = RadioPicker(weights: weights, seed: 2)
     #expect(one.next(20) != other.next(20))
   }
 
-  @Test func `what weighs more is drawn more often, and all are drawn`() {
+  @Test func `songs with a higher weight are drawn more often, and all are drawn`() {
     let weights = (0..<20).map { $0 < 10 ? 0.9 : 0.1 }
     var picker = RadioPicker(weights: weights, seed: 7)
     var counts = Array(repeating: 0, count: 20)
@@ -38,7 +38,7 @@ import Testing
     #expect(counts[..<10].reduce(0, +) > 2 * counts[10...].reduce(0, +))
   }
 
-  @Test func `all songs but the half that was drawn last may come next, each by its weight`() {
+  @Test func `all but the half that was drawn last may come next, each by its weight`() {
     let weights = [0.5, 0.1, 0.9, 0.3, 0.2, 0.7, 0.4]
     var counts: [Set<Int>: [Int]] = [:]
     var picker = RadioPicker(weights: weights, seed: 5)
@@ -48,7 +48,7 @@ import Testing
       counts[Set(songs), default: Array(repeating: 0, count: 7)][song] += 1
       songs = songs.dropFirst() + [song]
     }
-    // Each of the choices of three.
+    // One for each choice of three.
     #expect(counts.count == 35)
     for (recent, drawn) in counts {
       let total = Double(drawn.reduce(0, +))

@@ -3,7 +3,7 @@ import PlaybackEngine
 import PlayerModel
 import TestSupport
 
-/// Edits a queue at random, and takes some edits back.
+/// Edits a queue at random, and undoes some edits.
 struct RandomEdits {
   var queue = PlayQueue(seed: 3)
   private var random: SeededGenerator
@@ -14,7 +14,7 @@ struct RandomEdits {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Some tracks that were not there before, or two that were.
+  /// Some new tracks, or two existing ones.
   private mutating func tracks() -> PackedTracks {
     let count = Int.random(in: 1...6, using: &random)
     names += count
@@ -28,7 +28,7 @@ struct RandomEdits {
     }
   }
 
-  /// Does one more.
+  /// Makes one more edit.
   mutating func edit() {
     switch Int.random(in: 0..<13, using: &random) {
     case 0: changes.append(queue.replace(with: tracks()))

@@ -6,7 +6,7 @@ import Testing
 
 /// The order in which a shuffled queue is played.
 @Suite struct ShuffleTests {
-  /// So many tracks, of albums of so many each.
+  /// The given number of tracks, in albums of the given length.
   static func tracks(_ count: Int, albumLength: Int = 4) -> [Track] {
     (0..<count).map { number in
       var track = PlayQueueTests.track("\(number)", album: "Album \(number / albumLength)")
@@ -22,7 +22,7 @@ import Testing
     return queue
   }
 
-  /// The next so many entries, the current one first.
+  /// Plays the given number of entries, the current one first.
   static func play(_ queue: inout PlayQueue, _ count: Int, wraps: Bool = false) -> [Int] {
     var played: [Int] = []
     while played.count < count, let index = queue.currentIndex {
@@ -30,14 +30,14 @@ import Testing
       played.append(index)
       let peeked = queue.upcoming(wraps: wraps)
       let reached = queue.advance(wraps: wraps)
-      #expect(peeked == reached, "what follows without a gap must be what comes")
+      #expect(peeked == reached, "the gapless successor must be the next entry")
       if reached == nil { break }
     }
     return played
   }
 
   @Test(arguments: [ShuffleMode.tracks, .albums], 0..<50 as Range<UInt64>)
-  func `every entry comes once a round, and no round begins with what just played`(
+  func `every entry comes once a round, and no round starts with what just played`(
     mode: ShuffleMode, seed: UInt64
   ) {
     let count = Int(seed % 11) + 1
@@ -49,11 +49,11 @@ import Testing
     }
     var once = Self.queue(count, mode, seed: seed)
     let playedOnce = Self.play(&once, count * 2).count
-    #expect(playedOnce == count, "and without repeating, once")
+    #expect(playedOnce == count, "without repeating, every entry plays once")
   }
 
   @Test(arguments: [ShuffleMode.off, .tracks, .albums], 0..<30 as Range<UInt64>)
-  func `whether there is a next and a previous is what going there finds`(
+  func `next and previous exist exactly when moving there succeeds`(
     mode: ShuffleMode, seed: UInt64
   ) {
     var queue = Self.queue(Int(seed % 4) + 1, mode, seed: seed)
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  @Test func `another seed shuffles otherwise`() {
+  @Test func `another seed shuffles differently`() {
     let orders = (0..<20 as Range<UInt64>).map { seed in
       var queue = Self.queue(30, .tracks, seed: seed)
       return Self.play(&queue, 30)
     }
     #expect(Set(orders).count == 20)
-    #expect(Set(orders.map { $0[1] }).count > 5, "whatever follows is as likely as another")
+    #expect(Set(orders.map { $0[1] }).count > 5, "every successor is equally likely")
   }
 
   @Test func `the order that is shown stays`() {
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `previous goes back through what was heard and next comes back the same way`(seed: UInt64) {
+  func `previous returns through what was heard, and next returns the same way`(seed: UInt64) {
     var queue = Self.queue(10, .tracks, seed: seed)
     let played = Self.play(&queue, 7) + [queue.currentIndex ?? -1]
     for expected in played.dropLast().reversed() {
@@ -116,7 +116,7 @@ import Testing
     #expect(Set(rest).isDisjoint(with: played) && rest.count == 2)
   }
 
-  @Test func `what was skipped unheard is not gone back to`() {
+  @Test func `previous passes over what was skipped unheard`() {
     var queue = Self.queue(10, .tracks, seed: 1)
     queue.noteHeard()
     _ = queue.advance(wraps: false)
@@ -126,7 +126,7 @@ import Testing
     #expect(reached == 0)
   }
 
-  @Test func `what was removed is passed over on the way back`() {
+  @Test func `previous passes over what was removed`() {
     var queue = Self.queue(10, .tracks, seed: 1)
     let played = Self.play(&queue, 3).map { queue.entries[$0].id }
     _ = queue.remove([played[1], played[2]], wraps: false)
@@ -135,16 +135,16 @@ import Testing
   }
 
   @Test(arguments: [ShuffleMode.tracks, .albums], 0..<20 as Range<UInt64>)
-  func `what is added joins those that had no turn`(mode: ShuffleMode, seed: UInt64) {
+  func `added entries join those that have not played`(mode: ShuffleMode, seed: UInt64) {
     var queue = Self.queue(12, mode, seed: seed)
     let before = Self.play(&queue, 5)
     _ = queue.append(Array(Self.tracks(24)[12...]))
-    let behind = Self.play(&queue, 100)
-    #expect((before + behind).sorted() == Array(0..<24))
+    let after = Self.play(&queue, 100)
+    #expect((before + after).sorted() == Array(0..<24))
   }
 
   @Test(arguments: [ShuffleMode.off, .tracks, .albums])
-  func `what is to be next is next, even if more is added`(mode: ShuffleMode) {
+  func `entries to play next come next, even if more are added`(mode: ShuffleMode) {
     var queue = Self.queue(12, mode, seed: 4)
     _ = Self.play(&queue, 3)
     _ = queue.insertNext(["x", "y"].map { PlayQueueTests.track($0) })
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [ShuffleMode.tracks, .albums], 0..<40 as Range<UInt64>)
-  func `what is to be next comes first and in the order in which it came, whatever happens between`(
+  func `entries to play next come first and in order, whatever happens in between`(
     mode: ShuffleMode, seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `where what was next plays already, what is added may come behind the other`() {
+  @Test func `once an entry to play next plays, an added one may come after the other`() {
     let followers = (0..<50 as Range<UInt64>).map { seed in
       var queue = Self.queue(6, .tracks, seed: seed)
       _ = queue.insertNext(["x", "y"].map { PlayQueueTests.track($0) })
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a track that was chosen has had its turn`(seed: UInt64) {
+  func `a chosen track does not play again in the same round`(seed: UInt64) {
     var queue = Self.queue(12, .tracks, seed: seed)
     var played = Self.play(&queue, 3)
     let chosen = (0..<12).first { !played.contains($0) && $0 != queue.currentIndex } ?? 0
@@ -208,14 +208,14 @@ import Testing
     #expect(played.sorted() == Array(0..<12))
   }
 
-  @Test func `an album goes on behind the track that was chosen`() {
+  @Test func `an album continues after the chosen track`() {
     var queue = Self.queue(40, .albums, seed: 5)
     queue.move(to: 21)
     let played = Self.play(&queue, 3)
     #expect(played == [21, 22, 23])
   }
 
-  @Test func `tracks make an album as soon as their tags are known`() {
+  @Test func `tracks form an album as soon as their tags are known`() {
     var queue = PlayQueue(seed: 6)
     _ = queue.replace(with: (0..<40).map { PlayQueueTests.track("\($0)") })
     queue.setShuffle(.albums)
@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: [ShuffleMode.tracks, .albums])
-  func `a kept order comes back, and another queue's does not`(mode: ShuffleMode) {
+  func `a saved order is restored, but not that of another queue`(mode: ShuffleMode) {
     var queue = Self.queue(20, mode, seed: 7)
     _ = Self.play(&queue, 6)
     let place = queue.currentIndex ?? 0
@@ -311,7 +311,7 @@ import Testing
     #expect(queue.entries.map(\.id) == ids)
   }
 
-  @Test func `what was to be next and is taken out again keeps no place free`() {
+  @Test func `removed entries that were to play next reserve no place`() {
     var turns: Set<Int> = []
     for seed in 0..<60 as Range<UInt64> {
       var queue = Self.queue(6, .tracks, seed: seed)
@@ -325,6 +325,6 @@ import Testing
       #expect(played.sorted() == Array(0..<7))
       turns.insert(played.firstIndex(of: late) ?? -1)
     }
-    #expect(turns == [1, 2, 3, 4, 5, 6], "what is added may be next")
+    #expect(turns == [1, 2, 3, 4, 5, 6], "an added entry may be next")
   }
 }

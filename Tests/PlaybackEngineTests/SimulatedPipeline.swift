@@ -2,14 +2,14 @@ import AudioOutput
 import PlaybackEngine
 import PlayerModel
 
-/// What an ``AudioPipeline`` promises, as a value that a test moves on; some files do not open, some
-/// give no sound, some break off, and the device comes and goes.
+/// The contract of an ``AudioPipeline`` as a value that a test advances; some files do not open,
+/// some give no sound, some break off, and the device comes and goes.
 struct SimulatedPipeline {
   static let sampleRate = 1000
 
-  /// Told, but maybe not yet taken in by the machine.
+  /// Events that were reported but perhaps not yet handled by the machine.
   private(set) var events: [PipelineEvent] = []
-  /// Frames that were heard in all.
+  /// The total number of frames heard.
   private(set) var framesHeard: Int64 = 0
   private(set) var isClosed = false
   var isDeviceThere = true
@@ -71,7 +71,7 @@ struct SimulatedPipeline {
     }
   }
 
-  /// Lets up to so many frames be heard.
+  /// Lets at most the given number of frames be heard.
   mutating func play(_ frames: Int64, at now: Timestamp) {
     guard !isClosed else { return }
     begin()
@@ -110,12 +110,12 @@ struct SimulatedPipeline {
     }
   }
 
-  /// What it has loaded, and the next frame of it; nil if nothing is.
+  /// The loaded entry and its next frame, or `nil` if nothing is loaded.
   var place: (entry: QueueEntry, frame: Int64)? {
     order.map { ($0.entry, $0.frame) } ?? current.map { ($0, frame) }
   }
 
-  /// The oldest event that the machine has not taken in.
+  /// The oldest event that the machine has not handled.
   mutating func takeEvent() -> PipelineEvent? {
     events.isEmpty ? nil : events.removeFirst()
   }
@@ -142,7 +142,7 @@ struct SimulatedPipeline {
     }
     (current, frame) = (order.entry, order.frame)
     let end = Self.length(order.entry)
-    // Where it breaks off, no end is found: it cannot be read there.
+    // Where a file breaks off, no end is found, because it cannot be read there.
     guard frame > end, Self.fate(order.entry) != .breaksOff else { return }
     frame = end
     events.append(

@@ -10,7 +10,7 @@ import TextFolding
     return text.withUTF8 { TextFold.affectsASCII(in: $0) }
   }
 
-  @Test func `scalars that affect no letter of ASCII neither become one nor are left out`() {
+  @Test func `scalars that affect no ASCII letter neither become one nor are dropped`() {
     var unaffecting = 0
     for value in UInt32(0x80)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), !affectsASCII("a\(scalar)b") else { continue }
@@ -23,7 +23,7 @@ import TextFolding
     #expect(unaffecting > 30_000)
   }
 
-  @Test func `texts grow as much as there is room for`() {
+  @Test func `folded texts fit into the reserved space`() {
     for value in UInt32(1)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(repeating: Character(scalar), count: 6)
@@ -38,7 +38,7 @@ import TextFolding
     ("dont", "Twenty letters and don`t", true), ("so", "Twenty letters and s\u{301}o", true),
     ("abc", "ａｂｃ", true), ("ab", "a한b", false),
   ])
-  func `a filter finds words beside any script`(word: String, title: String, isFound: Bool) {
+  func `a filter finds words next to any script`(word: String, title: String, isFound: Bool) {
     var queue = PlayQueue()
     _ = queue.append([PlayQueueTests.track(title)])
     var filter = QueueFilter()

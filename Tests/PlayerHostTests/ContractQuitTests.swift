@@ -86,7 +86,7 @@ extension SystemPlayerContractTests {
       let log = try bench.play("a")
       try bench.quit()
       bench.waitUntilGone()
-      let reported = log.events.count
+      let eventCount = log.events.count
       for request in [
         PlayerRequest.snapshot(.snapshot), .transport(.togglePlayback),
         .end(.quit(onlyIfAlone: false)),
@@ -96,7 +96,7 @@ extension SystemPlayerContractTests {
       }
       #expect(throws: PlayerError.self) { try bench.player.subscribe { _ in } }
       #expect(!bench.device.isOpen)
-      #expect(log.events.count == reported)
+      #expect(log.events.count == eventCount)
       #expect(log.events.last?.snapshot.state == .stopped)
     }
 
