@@ -28,7 +28,7 @@ import Testing
     _ = queue.append([
       PlayQueueTests.track("Heroes", artist: "David Bowie", album: "“Heroes”"),
       PlayQueueTests.track("L’été", artist: "Someone"), PlayQueueTests.track("東京", album: "Low"),
-      // Neighbors of the letters.
+      // Neighbours of the letters.
       Track(path: TrackPath("/music/strange"), title: "@[Z"),
       // Letters whose lowercase forms are ASCII, or start so: the Kelvin sign and İ.
       Track(path: TrackPath("/music/none"), title: "4\u{212A} İSTANBUL"),

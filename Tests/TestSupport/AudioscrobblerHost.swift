@@ -1,8 +1,8 @@
 import Foundation
 
-/// A server like Last.fm on loopback, written in Python: `audioscrobbler_host.py`.
+/// A server on loopback that behaves like Last.fm, written in Python: `audioscrobbler_host.py`.
 package final class AudioscrobblerHost: Sendable {
-  /// A request that came in.
+  /// A received request.
   package struct Request: Decodable {
     package let path: String
     package let type: String
@@ -34,10 +34,10 @@ package final class AudioscrobblerHost: Sendable {
 
   /// The server, for `lastfm.server`.
   package var server: String { "http://127.0.0.1:\(ports.http)/2.0" }
-  /// Its name, for people.
+  /// Its display name.
   package var name: String { "127.0.0.1:\(ports.http)" }
 
-  /// What becomes of the next request that has no fault yet, as the script has it.
+  /// Injects a fault, named as in the script, into the next request that has none yet.
   package func fail(_ fault: String) throws { try tell(fault, answeredBy: "{\"fault\"") }
 
   /// Forgets all sessions.
@@ -55,13 +55,13 @@ package final class AudioscrobblerHost: Sendable {
     try requests().filter { $0.params["method"] == "track.scrobble" }
   }
 
-  /// The titles that it took, each once.
+  /// The titles that the server accepted, each once.
   package func titles() throws -> [String] {
     let line = try tell("scrobbles", answeredBy: "{\"scrobbles\"")
     return try JSONDecoder().decode(Scrobbles.self, from: Data(line.utf8)).scrobbles
   }
 
-  /// Says a line and waits for the answer to it, so that what is asked afterwards finds it done.
+  /// Sends a command and waits for its answer, so that it has taken effect afterwards.
   @discardableResult
   private func tell(_ line: String, answeredBy start: String) throws -> String {
     let before = try program.lines().count
@@ -74,9 +74,9 @@ package final class AudioscrobblerHost: Sendable {
     return answer ?? ""
   }
 
-  /// pylast as a client of it.
+  /// pylast as a client of the server.
   package func pylast() throws -> Program {
-    // The system's own Python is the one that has the package.
+    // The package is installed for the system's own Python.
     try Program([
       "/usr/bin/python3", "-B", Self.script, "pylast", "\(ports.https)", folder.path.encoded,
     ])

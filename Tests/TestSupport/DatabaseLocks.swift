@@ -1,26 +1,26 @@
 package import Glibc
 package import PlayerModel
 
-/// The locks by which SQLite tells other programs that a process has a database open.
+/// The locks by which SQLite shows other programs that a process has a database open.
 ///
-/// Any descriptor of the file that the process closes takes them away.
+/// The process loses them when it closes any descriptor of the file.
 package struct DatabaseLocks: Hashable, Sendable {
-  /// Whether the database is held: other programs do not bring its log to an end.
+  /// Whether the database is locked, so that other programs do not checkpoint and delete its log.
   package let holdsFile: Bool
-  /// Whether the index of its log is held: other programs do not make that again.
+  /// Whether the index of its log is locked, so that other programs do not rebuild it.
   package let holdsIndex: Bool
 
-  /// Those of a database that is open.
+  /// The locks of an open database.
   package static let open = DatabaseLocks(holdsFile: true, holdsIndex: true)
 
   private init(holdsFile: Bool, holdsIndex: Bool) {
     (self.holdsFile, self.holdsIndex) = (holdsFile, holdsIndex)
   }
 
-  /// Those that the process `id` has on the database at `path`, as the kernel lists them.
+  /// The locks that the process `id` has on the database at `path`, as the kernel lists them.
   package init(of id: pid_t = getpid(), on path: TrackPath) throws {
     var found = DatabaseLocks(holdsFile: false, holdsIndex: false)
-    // A list that changes while it is read may leave something out.
+    // A list that changes while it is read may be incomplete.
     for _ in 0..<5 where found != .open {
       found = try DatabaseLocks(of: id, on: path, in: Self.list())
     }
@@ -32,11 +32,12 @@ package struct DatabaseLocks: Hashable, Sendable {
     let index = Self.number(TrackPath(encoded: path.encoded + "-shm"))
     var (holdsFile, holdsIndex) = (false, false)
     for line in list.split(separator: "\n") {
-      // "3: POSIX ADVISORY READ 815 fe:00:16269894 1073741826 1073742335", the last two being bytes.
+      // "3: POSIX ADVISORY READ 815 fe:00:16269894 1073741826 1073742335", where the last two are
+      // offsets.
       let words = line.split(separator: " ")
       guard words.count == 8, words[1] == "POSIX", words[4] == String(id) else { continue }
       let number = words[5].split(separator: ":").last.flatMap { UInt64($0) }
-      // SQLite's SHARED_FIRST, and the byte by which the users of a log's index know of each other.
+      // SQLite's SHARED_FIRST, and the byte by which the users of a log's index detect each other.
       if number == file, words[6] == "1073741826" { holdsFile = true }
       if number == index, words[6] == "128" { holdsIndex = true }
     }

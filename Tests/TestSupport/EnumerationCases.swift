@@ -1,6 +1,7 @@
 import Foundation
 
-/// The names of an enumeration's cases, by its source, which is in `file` without its ending; none if it is not there.
+/// The names of an enumeration's cases according to its source, which is in `file` (without
+/// extension); empty if the enumeration is not found.
 package func cases(of type: String, in file: String) throws -> Set<String> {
   let source = try String(contentsOfFile: Checkout.source("\(file).swift"), encoding: .utf8)
   let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

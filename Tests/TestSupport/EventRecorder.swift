@@ -1,25 +1,25 @@
 import Foundation
 package import PlaybackEngine
 
-/// Keeps what a pipeline tells and lets a test wait for it.
+/// Records the events of a pipeline and lets a test wait for them.
 ///
-/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+/// `@unchecked Sendable`: all state is guarded by the condition's lock.
 package final class EventRecorder: @unchecked Sendable {
   private let condition = NSCondition()
   private var list: [PipelineEvent] = []
   private var taken = 0
 
-  /// An empty one.
+  /// An empty recorder.
   package init() {}
 
-  /// Everything told so far.
+  /// All events so far.
   package var events: [PipelineEvent] {
     condition.lock()
     defer { condition.unlock() }
     return list
   }
 
-  /// Takes an event.
+  /// Records an event.
   package func record(_ event: PipelineEvent) {
     condition.lock()
     list.append(event)
@@ -27,7 +27,7 @@ package final class EventRecorder: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// The next event that fits, of those not looked at yet; nil if none comes in time.
+  /// The next matching event among those not yet examined, or `nil` if none arrives in time.
   package func next(where fits: (PipelineEvent) -> Bool) -> PipelineEvent? {
     let deadline = Date(timeIntervalSinceNow: 20)
     condition.lock()

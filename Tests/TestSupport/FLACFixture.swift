@@ -1,4 +1,4 @@
-/// A FLAC stream for tests, whose samples are stored as they are, with or without Ogg.
+/// A FLAC stream for tests, whose samples are stored verbatim, with or without Ogg.
 package struct FLACFixture: Sendable {
   package var sampleRate = 44_100
   package var channelCount = 2
@@ -8,11 +8,11 @@ package struct FLACFixture: Sendable {
   package var frameCount = 40
   /// The number of samples in the last frame, or `nil` if it is as long as the others.
   package var lastBlock: Int? = 100
-  /// Whether frames have the numbers of their first samples.
+  /// Whether frames are numbered by their first samples.
   package var hasSampleNumbers = false
   /// The number of the first frame.
   package var firstNumber = 0
-  /// The number of samples that the stream declares, or `nil` for the right one.
+  /// The number of samples that the stream declares, or `nil` for the actual one.
   package var total: Int?
   /// The blocks of metadata after STREAMINFO: their types and contents.
   package var blocks: [(type: UInt8, content: [UInt8])] = []
@@ -20,10 +20,10 @@ package struct FLACFixture: Sendable {
 
   package init() {}
 
-  /// The number of samples of all frames.
+  /// The number of samples in all frames.
   package var length: Int { (frameCount - 1) * blockSize + (lastBlock ?? blockSize) }
 
-  /// The samples of a channel, all different from those of other channels.
+  /// The samples of a channel, different for each channel.
   package func integers(channel: Int) -> [Int32] {
     var generator = SeededGenerator(seed: seed &+ UInt64(channel))
     return (0..<length).map { _ in
@@ -88,7 +88,7 @@ package struct FLACFixture: Sendable {
     frame += Self.big(UInt64(count - 1), 2)
     frame += [Self.checksum(frame)]
     for samples in channels {
-      // A subframe of this type has its samples as they are.
+      // A subframe of this type stores its samples verbatim.
       frame.append(0x02)
       for sample in samples {
         frame += Self.big(UInt64(UInt32(bitPattern: sample)), bits / 8)
@@ -97,7 +97,7 @@ package struct FLACFixture: Sendable {
     return frame + Self.big(UInt64(Self.longChecksum(frame)), 2)
   }
 
-  /// A number in UTF-8's coding, extended to 36 bits.
+  /// A number in UTF-8 coding, extended to 36 bits.
   private static func coded(_ number: Int) -> [UInt8] {
     guard number >= 0x80 else { return [UInt8(number)] }
     var length = 2

@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// Values in which every field is set, for round trips that must not lose any.
+/// Values with every field set, for round trips that must not lose any.
 ///
 /// `FullFixtureTests` fails when a type gets a field that is not set here.
 package enum FullFixture {
@@ -54,7 +54,7 @@ package enum FullFixture {
     return session
   }()
 
-  /// A snapshot with every field set, which no player has at once.
+  /// A snapshot with every field set, which no real player has at once.
   package static let snapshot: PlayerSnapshot = {
     var snapshot = PlayerSnapshot(output: "hw:7,3")
     snapshot.revision = 101
@@ -108,7 +108,7 @@ package enum FullFixture {
     "b1a9c0e9-d987-4042-ae91-" + digits(12, number)
   }
 
-  /// As many hexadecimal digits, which end with a number.
+  /// The given number of hexadecimal digits, ending with `number`.
   private static func digits(_ count: Int, _ number: Int) -> String {
     let end = String(number)
     return String(String(repeating: "7e3d", count: 9).prefix(count - end.count)) + end

@@ -1,15 +1,15 @@
-/// How a text frame writes its text.
+/// The encoding of a text frame.
 package enum ID3Encoding: UInt8, CaseIterable, Sendable {
   /// ISO 8859-1.
   case latin1 = 0
-  /// UTF-16, low byte first, with a byte order mark.
+  /// UTF-16, little-endian, with a byte order mark.
   case utf16 = 1
-  /// UTF-16, high byte first, without a mark; ID3v2.4 only.
+  /// UTF-16, big-endian, without a mark; ID3v2.4 only.
   case utf16BigEndian = 2
   /// UTF-8; ID3v2.4 only.
   case utf8 = 3
 
-  /// The bytes of `text`; what Latin-1 does not know is cut to eight bits.
+  /// The bytes of `text`; characters outside Latin-1 are cut to eight bits.
   package func bytes(_ text: String) -> [UInt8] {
     switch self {
     case .latin1: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
@@ -19,7 +19,7 @@ package enum ID3Encoding: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What ends a text that others follow.
+  /// The terminator of a text that others follow.
   package var terminator: [UInt8] {
     self == .utf16 || self == .utf16BigEndian ? [0, 0] : [0]
   }
@@ -29,12 +29,12 @@ package enum ID3Encoding: UInt8, CaseIterable, Sendable {
 package struct ID3Frame: Sendable {
   /// Four characters, or three in version 2.2.
   package var id: String
-  /// What follows the header.
+  /// The content after the header.
   package var body: [UInt8]
   /// The two flag bytes of versions 2.3 and 2.4.
   package var flags: UInt16
 
-  /// A frame from its parts.
+  /// A frame with the given parts.
   package init(_ id: String, _ body: [UInt8], flags: UInt16 = 0) {
     self.id = id
     self.body = body
@@ -89,7 +89,8 @@ package struct ID3Frame: Sendable {
     return ID3Frame("SYLT", body)
   }
 
-  /// An RVA2 frame about all channels; `gain` in 512ths of a decibel, `peak` in so many `bits`.
+  /// An RVA2 frame for all channels; `gain` is in 512ths of a decibel, and `peak` has the given
+  /// number of `bits`.
   package static func volume(
     _ identification: String, gain: Int16, bits: UInt8 = 0, peak: [UInt8] = [], channel: UInt8 = 1
   ) -> ID3Frame {
@@ -136,7 +137,7 @@ package enum ID3Tag {
     Array("ID3".utf8) + [version, 0, flags] + syncSafe(body.count) + body
   }
 
-  /// The 128 bytes of an ID3v1 tag, for the end of a file; genre 255 is none, track 0 is none.
+  /// The 128 bytes of an ID3v1 tag, for the end of a file; genre 255 and track 0 mean none.
   package static func version1(
     title: String = "", artist: String = "", album: String = "", year: String = "",
     track: UInt8 = 0, genre: UInt8 = 255, encoding: ID3Encoding = .latin1
@@ -149,7 +150,7 @@ package enum ID3Tag {
       + field(year, 4) + field("", 28) + [0, track, genre]
   }
 
-  /// An APEv2 tag of texts, for the end of a file, before ID3v1's.
+  /// An APEv2 tag of texts, for the end of a file, before the ID3v1 tag.
   package static func ape(_ items: [(key: String, values: [String])]) -> [UInt8] {
     ape(items: items.map { ($0.key, Array($0.values.joined(separator: "\0").utf8), false) })
   }
@@ -168,19 +169,20 @@ package enum ID3Tag {
     return edge(flags: 0xA0) + body + edge(flags: 0x80)
   }
 
-  /// A size with seven bits a byte.
+  /// A size with seven bits per byte.
   package static func syncSafe(_ size: Int) -> [UInt8] {
     [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) }
   }
 
-  /// A number with the high byte first.
+  /// A big-endian number.
   package static func plain(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
   }
 
   private static func littleEndian(_ number: Int) -> [UInt8] { plain(number).reversed() }
 
-  /// `bytes` with a NUL after each FF that could be taken for the start of sound, or of such a NUL.
+  /// `bytes` with a NUL after each FF that could be mistaken for the start of sound or of such a
+  /// pair.
   private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// A server on loopback that takes listens by every rule of ListenBrainz, and fails as a test has it.
+/// A server on loopback that applies every rule of ListenBrainz, and fails as a test requires.
 package final class ListenBrainzHost: Sendable {
-  /// What becomes of a request.
+  /// The fault that is injected into a request.
   package enum Fault: Sendable {
-    /// Nothing: it is judged by the rules.
+    /// No fault: the rules apply.
     case none
-    /// This answer, and nothing is taken.
+    /// This answer, and nothing is accepted.
     case answer(Int, String = "", headers: String = "")
-    /// The connection is cut before anything is taken.
+    /// The connection is cut before anything is accepted.
     case cut
-    /// What is right is taken, and the answer is lost.
+    /// Valid listens are accepted, but the answer is lost.
     case takenAndCut
-    /// No answer, for as long as the client has patience.
+    /// No answer until the client gives up.
     case silence
-    /// It is judged by the rules, with these headers.
+    /// The rules apply, and the answer has these headers.
     case headers(String)
   }
 
@@ -29,7 +29,7 @@ package final class ListenBrainzHost: Sendable {
     var largest = 0
   }
 
-  /// The token that it knows.
+  /// The token that the server accepts.
   package static let token = "5ca1ab1e-0000-4000-8000-00000000feed"
   private let state: Shared
   private let host: StudyHost
@@ -39,11 +39,12 @@ package final class ListenBrainzHost: Sendable {
     let values = Mutex(State())
   }
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - refuses: Which titles it never takes.
-  ///   - fault: What becomes of the request of a number, from 0; of those that hand over something.
+  ///   - refuses: The titles that the server never accepts.
+  ///   - fault: The fault of a request by its number, counted from 0 among those that submit
+  /// listens.
   package init(
     refuses: Set<String> = [],
     fault: @escaping @Sendable (Int) -> Fault = { _ in .none }
@@ -58,22 +59,22 @@ package final class ListenBrainzHost: Sendable {
 
   /// The address, for `listenbrainz.server`.
   package var address: String { host.address + "/apis/lb" }
-  /// Its name, for people.
+  /// Its display name.
   package var name: String { "127.0.0.1:\(host.port)" }
-  /// The titles that were taken, in the order in which they came.
+  /// The accepted titles, in order of arrival.
   package var titles: [String] { state.values.withLock(\.order) }
-  /// How many listens came that were taken, repetitions counted.
+  /// The number of accepted listens, including repetitions.
   package var arrivals: Int { state.values.withLock(\.arrivals) }
-  /// How many requests handed over something.
+  /// The number of requests that submitted listens.
   package var requests: Int { state.values.withLock(\.requests) }
-  /// What was told to play, in order.
+  /// The titles reported as playing now, in order.
   package var playing: [String] { state.values.withLock(\.playing) }
-  /// Which rules were broken.
+  /// The rules that were broken.
   package var brokenRules: [String] { state.values.withLock(\.broken) }
-  /// The most listens of a request.
+  /// The largest number of listens in one request.
   package var largest: Int { state.values.withLock(\.largest) }
 
-  /// Listens no longer and cuts every connection.
+  /// Stops listening and cuts every connection.
   package func stop() { host.stop() }
 
   private static func validate(_ request: StudyHost.Request) -> StudyHost.Reply {
@@ -120,7 +121,7 @@ package final class ListenBrainzHost: Sendable {
     }
   }
 
-  /// Takes what is right, all or nothing; answers why not.
+  /// Accepts a submission as a whole, or answers why not.
   private static func take(
     _ request: StudyHost.Request, _ state: inout State, refuses: Set<String>
   ) -> String? {

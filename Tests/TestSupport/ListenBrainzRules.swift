@@ -1,14 +1,14 @@
 import Foundation
 
-/// A submission, looked at by the rules of ListenBrainz.
+/// A submission, checked by the rules of ListenBrainz.
 struct ListenBrainzRules {
-  /// What was broken.
+  /// The rules that were broken.
   private(set) var broken: [String] = []
   /// The kind of submission.
   private(set) var kind = ""
   /// The titles in it.
   private(set) var titles: [String] = []
-  /// What a listen is known by, and all it says.
+  /// The identity of each listen and its whole content.
   private(set) var listens: [(key: String, text: String)] = []
 
   init(_ request: StudyHost.Request, now: Int) {

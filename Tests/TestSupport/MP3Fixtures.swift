@@ -1,16 +1,16 @@
-/// A made-up MP3 file: silent frames of MPEG-1 layer III (mono, 44.1 kHz, 32 kbit/s, 104 bytes and 1152
-/// samples each), with tags as wanted.
+/// A synthetic MP3 file: silent frames of MPEG-1 layer III (mono, 44.1 kHz, 32 kbit/s, 104 bytes
+/// and 1152 samples each), with the given tags.
 ///
-/// The frames decode to silence, but their unused bytes differ by ``seed`` and place, so that two
-/// seeds are two recordings.
+/// The frames decode to silence, but their unused bytes depend on ``seed`` and the position, so
+/// that two seeds make two recordings.
 package struct MP3Fixture: Sendable {
-  /// How many frames of sound.
+  /// The number of frames of sound.
   package var frameCount: Int
-  /// What tells this recording from others.
+  /// What distinguishes this recording from others.
   package var seed: UInt64
-  /// The LAME header in front, if any.
+  /// The LAME header at the start, if any.
   package var info: Info?
-  /// Tags in front, in this order.
+  /// Tags at the start, in this order.
   package var leading: [[UInt8]]
   /// Tags at the end, in this order.
   package var trailing: [[UInt8]]
@@ -26,15 +26,15 @@ package struct MP3Fixture: Sendable {
     self.trailing = trailing
   }
 
-  /// What a LAME header says.
+  /// The content of a LAME header.
   package struct Info: Sendable {
-    /// Samples to cut from the start, besides the decoder's own 529.
+    /// Samples to cut from the start, in addition to the decoder's own 529.
     package var delay: Int
-    /// Samples that were added at the end.
+    /// Samples of padding at the end.
     package var padding: Int
-    /// How many frames it counts; nil for the truth.
+    /// The frame count that it states, or `nil` for the actual one.
     package var frameCount: Int?
-    /// Whether its checksum is right.
+    /// Whether its checksum is correct.
     package var hasChecksum: Bool
 
     /// A header with LAME's usual delay.
@@ -67,7 +67,7 @@ package struct MP3Fixture: Sendable {
     bytes.reserveCapacity(frameCount * Self.frameLength)
     for _ in 0..<frameCount {
       bytes += [0xFF, 0xFB, 0x10, 0xC4] + [UInt8](repeating: 0, count: 17)
-      // No 0xFF: nothing in here may look like a header.
+      // No 0xFF, so that nothing in here looks like a header.
       bytes += (0..<83).map { _ in UInt8.random(in: 0...0x7F, using: &generator) }
     }
     return bytes
@@ -76,7 +76,7 @@ package struct MP3Fixture: Sendable {
   /// The frame with the LAME header; empty without ``info``.
   package var infoFrame: [UInt8] {
     guard let info else { return [] }
-    // 64 kbit/s: in a frame of 32 there is no room for a whole header.
+    // 64 kbit/s, because a whole header does not fit into a frame of 32 kbit/s.
     var frame: [UInt8] = [0xFF, 0xFB, 0x50, 0xC4] + [UInt8](repeating: 0, count: 17)
     frame += Array("Info".utf8) + [0, 0, 0, 3]
     frame += Self.bigEndian(info.frameCount ?? frameCount)
@@ -105,7 +105,7 @@ package struct MP3Fixture: Sendable {
   }
 }
 
-/// Tags as bytes, empty of meaning but of the right form.
+/// Tags as bytes, of valid form but without meaningful content.
 extension MP3Fixture {
   /// An ID3v2.4 tag with `size` bytes of padding in it.
   package static func id3v2(size: Int, hasFooter: Bool = false) -> [UInt8] {

@@ -1,6 +1,7 @@
 /// Pages of Ogg for tests.
 package enum OggFixture {
-  /// A page with whole packets, or with the part of a packet if `isOpen`, which has a multiple of 255 bytes.
+  /// A page with whole packets, or, if `isOpen`, with the beginning of a packet of a multiple of
+  /// 255 bytes.
   package static func page(
     _ packets: [[UInt8]], flags: UInt8 = 0, granule: UInt64, serial: UInt32 = 7, sequence: UInt32,
     isOpen: Bool = false
@@ -17,7 +18,7 @@ package enum OggFixture {
     return page
   }
 
-  /// A number, lowest byte first.
+  /// A little-endian number.
   package static func little(_ number: UInt64, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
   }

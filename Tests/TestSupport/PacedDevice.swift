@@ -1,40 +1,40 @@
 import FoundationEssentials
 import Glibc
 
-/// A sound device without sound for one test: plays in real time and keeps what it was given.
+/// A silent sound device for one test that plays in real time and keeps what it was given.
 ///
-/// It is an ALSA PCM called `paced`, and behind ALSA's conversion `default`, in a configuration of its own. libasound
-/// finds that by the environment, so what plays to it is another process, or an exit test that called ``use()`` first.
-/// See `Tests/PacedPCM/include/PacedPCM.h`.
+/// It is an ALSA PCM called `paced`, and `default` with ALSA's conversion in front, in a separate
+/// configuration. libasound finds that by the environment, so what plays to it is another process,
+/// or an exit test that called ``use()`` first. See `Tests/PacedPCM/include/PacedPCM.h`.
 package final class PacedDevice: Sendable {
-  /// What can be made to go wrong.
+  /// The faults that can be simulated.
   package enum Fault: String, Codable, Sendable {
-    /// Another program holds the device: it cannot be opened.
+    /// Another program holds the device, so it cannot be opened.
     case busy = "EBUSY"
-    /// It was unplugged.
+    /// The device was unplugged.
     case unplugged = "ENODEV"
     /// Its sound server was killed.
     case broken = "EIO"
-    /// It runs dry, once.
+    /// The device underruns once.
     case underrun = "XRUN"
     /// Its sound server hangs.
     case stalled = "STALL"
     /// The machine was suspended and has woken up.
     case asleep = "ESTRPIPE"
-    /// Its sink is suspended: it takes sound and plays none, but says that it does.
+    /// Its sink is suspended: the device accepts sound and plays none, but claims to play.
     case suspended = "SUSPEND"
   }
 
   /// Why there is no device.
   package struct SetupError: Error {
-    /// What is missing.
+    /// The missing part.
     package let message: String
   }
 
-  /// The folder of the device's files, removed with it.
+  /// The folder of the device's files, which is removed with it.
   package let directory: String
 
-  /// A device that takes all that is left open: any of ALSA's format names, rates, one or two channels, and periods.
+  /// A device that accepts any of the given ALSA formats, rates, one or two channels, and periods.
   package init(
     format: String? = nil, rate: Int? = nil, channels: Int? = nil, periodBytes: Int? = nil
   ) throws {
@@ -60,14 +60,14 @@ package final class PacedDevice: Sendable {
   }
 
   deinit {
-    // Left over in /tmp at the worst.
+    // In the worst case it is left over in /tmp.
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  /// What a process needs in its environment to find the device.
+  /// The environment that a process needs to find the device.
   package var environment: [String: String] { ["ALSA_CONFIG_PATH": configurationPath] }
 
-  /// The file to which the device appends the frames that it gets, as it gets them.
+  /// The file to which the device appends the frames as it receives them.
   package var dumpPath: String { directory + "/dump" }
 
   /// Makes this process find the device; only for a process that does nothing else.
@@ -75,14 +75,14 @@ package final class PacedDevice: Sendable {
     for (name, value) in environment { setenv(name, value, 1) }
   }
 
-  /// Makes the device fail in some way, or, with nil, work again.
+  /// Simulates a fault, or, with `nil`, lets the device work again.
   package func set(_ fault: Fault?) throws {
-    // Moved into place: the device must never see half a word.
+    // Moved into place, so that the device never sees half a word.
     try Data((fault?.rawValue ?? "").utf8).write(
       to: URL(filePath: faultPath), options: .atomic)
   }
 
-  /// The frames that the device got so far; empty if it was never opened.
+  /// The frames that the device received so far; empty if it was never opened.
   package func dump() throws -> [UInt8] {
     guard FileManager.default.fileExists(atPath: dumpPath) else { return [] }
     return try Array(Data(contentsOf: URL(filePath: dumpPath)))
@@ -91,7 +91,7 @@ package final class PacedDevice: Sendable {
   private var configurationPath: String { directory + "/asound.conf" }
   private var faultPath: String { directory + "/fault" }
 
-  /// The plugin, which the package's build leaves beside the test bundle.
+  /// The plugin, which the package's build leaves next to the test bundle.
   private static func pluginPath() throws -> String {
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = bundle.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// A session bus for one test, which can die and come back at the same address.
+/// A session bus for one test, which can die and return at the same address.
 package final class PrivateBus: Sendable {
   private let folder: TemporaryFolder
   private let daemon = Mutex<Program?>(nil)
 
-  /// A bus; not running yet if it is to be late.
+  /// A bus, which is not running yet unless `isRunning`.
   package init(isRunning: Bool = true) throws {
     folder = try TemporaryFolder()
     let configuration = """
@@ -26,7 +26,7 @@ package final class PrivateBus: Sendable {
 
   package var address: String { "unix:path=" + folder["bus"].encoded }
 
-  /// Starts it, and waits until it listens.
+  /// Starts the bus, and waits until it listens.
   package func start() throws {
     let started = try Program([
       "dbus-daemon", "--nofork", "--nopidfile", "--print-address=1",
@@ -36,7 +36,7 @@ package final class PrivateBus: Sendable {
     daemon.withLock { $0 = started }
   }
 
-  /// Ends it as a crash would.
+  /// Ends the bus as a crash would.
   package func kill() {
     daemon.withLock { daemon in
       daemon?.kill()
@@ -44,12 +44,12 @@ package final class PrivateBus: Sendable {
     }
   }
 
-  /// Runs a client on it to its end and answers what it printed.
+  /// Runs a client on the bus to its end and returns what it printed.
   package func run(_ arguments: String...) throws -> Program.Ending {
     try client(arguments).end()
   }
 
-  /// Starts a client on it.
+  /// Starts a client on the bus.
   package func client(_ arguments: [String]) throws -> Program {
     try Program(arguments, variables: ["DBUS_SESSION_BUS_ADDRESS": address])
   }

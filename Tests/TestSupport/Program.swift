@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that did not come in time.
+/// Something that did not happen in time.
 package struct Late: Error, CustomStringConvertible {
   package let description: String
 
@@ -9,9 +9,9 @@ package struct Late: Error, CustomStringConvertible {
   }
 }
 
-/// Another program that runs beside a test, with what it prints in a file.
+/// Another program that runs alongside a test, with its output in a file.
 package final class Program: Sendable {
-  /// How it ended and what it printed, errors included.
+  /// The status and the output, including errors.
   package struct Ending: Hashable, Sendable {
     package var status: Int32
     package var text: String
@@ -21,7 +21,7 @@ package final class Program: Sendable {
   private let input = Pipe()
   private let folder: TemporaryFolder
 
-  /// Starts `arguments[0]`, which is looked for in `PATH`.
+  /// Starts `arguments[0]`, which is looked up in `PATH`.
   package init(_ arguments: [String], variables: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let printed = try FileHandle(
@@ -45,19 +45,19 @@ package final class Program: Sendable {
     process.waitUntilExit()
   }
 
-  /// Gives it a line to read.
+  /// Writes a line to its input.
   package func say(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
 
-  /// The whole lines that it printed so far.
+  /// The complete lines of output so far.
   package func lines() throws -> [String] {
     let text = try text()
     return text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex).split(separator: "\n")
       .map(String.init)
   }
 
-  /// Waits for a line that fits.
+  /// Waits for a matching line.
   package func line(where fits: (String) -> Bool) throws -> String {
     var line: String?
     try eventually("a line", instead: text) {
@@ -67,7 +67,7 @@ package final class Program: Sendable {
     return line ?? ""
   }
 
-  /// Waits for its end.
+  /// Waits for the program to end.
   package func end() throws -> Ending {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The fields of `value` whose text or number can be read in `bytes`, in whatever form.
+/// The fields of `value` whose text or number can be read in `bytes`, in any form.
 ///
-/// Texts are searched for as UTF-8, UTF-16, hexadecimal digits, Base64, and the bytes whose digits they are; numbers
-/// as text, in eight bytes, as SQLite stores them, and with seven bits a byte. Anything shorter than four bytes is
-/// left out, because it is found everywhere.
+/// Texts are searched for as UTF-8, UTF-16, hexadecimal digits, Base64, and the bytes whose digits
+/// they are; numbers as text, in eight bytes, as SQLite stores them, and with seven bits per byte.
+/// Anything shorter than four bytes is skipped, because it occurs everywhere.
 package func readableFields(of value: Any, in bytes: [UInt8]) -> Set<String> {
   let data = Data(bytes)
   return Set(
@@ -62,7 +62,7 @@ private func forms(of text: String) -> [[UInt8]] {
 
 private func forms(of number: Int64) -> [[UInt8]] {
   let wide = bothWays(UInt64(bitPattern: number))
-  // SQLite leaves out the leading bytes that only repeat the sign.
+  // SQLite omits the leading bytes that only repeat the sign.
   let short = wide.first.map { Array($0.drop { $0 == (number < 0 ? 0xFF : 0) }) } ?? []
   guard short.count >= 4 else { return [] }
   let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
@@ -80,7 +80,7 @@ private func sevenBits(_ number: UInt64) -> [UInt8] {
   return bytes + [UInt8(rest)]
 }
 
-/// The bytes of a number, the highest first, and the lowest first.
+/// The bytes of a number, in big-endian and little-endian order.
 private func bothWays(_ bits: UInt64) -> [[UInt8]] {
   let bytes = withUnsafeBytes(of: bits.bigEndian) { Array($0) }
   return [bytes, bytes.reversed()]

@@ -5,7 +5,7 @@ package import PlayerModel
 
 /// A sound card on which time passes only when the test says so.
 ///
-/// `@unchecked Sendable`: everything is guarded by the condition's lock.
+/// `@unchecked Sendable`: all state is guarded by the condition's lock.
 package final class ScriptedDevice: @unchecked Sendable {
   /// What was heard in one format.
   package struct Heard: Equatable {
@@ -22,7 +22,7 @@ package final class ScriptedDevice: @unchecked Sendable {
   private var format: PCMFormat?
   private var waiting: [Float] = []
   private var heard: [Heard] = []
-  /// Samples heard since the player last asked how far the device is.
+  /// Samples heard since the player last asked for the device's delay.
   private var heardUnasked = 0
   private var error: OutputError?
   private var opened = 0
@@ -50,25 +50,26 @@ package final class ScriptedDevice: @unchecked Sendable {
     for descriptor in tick { Glibc.close(descriptor) }
   }
 
-  /// An output that plays on it.
+  /// An output that plays on the device.
   package func makeOutput(_ name: String) -> any AudioOutput { ScriptedOutput(self, name) }
 
-  /// Everything heard so far, a piece for each time that the format changed.
+  /// Everything heard so far, with a new recording for each change of format.
   package var recording: [Heard] { locked { heard } }
 
-  /// Everything heard so far, formats put aside.
+  /// All samples heard so far, regardless of format.
   package var samples: [Float] { recording.flatMap(\.samples) }
 
-  /// How many times it was opened.
+  /// How many times the device was opened.
   package var timesOpened: Int { locked { opened } }
 
-  /// Whether it is open.
+  /// Whether the device is open.
   package var isOpen: Bool { locked { format != nil } }
 
-  /// How many frames it holds that are not heard.
+  /// The number of frames that the device holds and that are not yet heard.
   package var framesWaiting: Int { locked { waiting.count / (format?.channelCount ?? 1) } }
 
-  /// Lets so many frames be heard, waiting for the player to write them; false if it does not.
+  /// Lets the given number of frames be heard, waiting for the player to write them; false if it
+  /// does not.
   @discardableResult
   package func play(_ frames: Int) -> Bool {
     var rest = frames
@@ -86,7 +87,8 @@ package final class ScriptedDevice: @unchecked Sendable {
     return true
   }
 
-  /// Lets at most so many frames be heard, giving the player a moment to write some.
+  /// Lets at most the given number of frames be heard, after giving the player a moment to write
+  /// some.
   package func playSoon(atMost frames: Int) {
     locked {
       if waiting.isEmpty { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.001)) }
@@ -94,7 +96,7 @@ package final class ScriptedDevice: @unchecked Sendable {
     }
   }
 
-  /// Lets everything be heard from now on as soon as it is written.
+  /// Lets everything be heard as soon as it is written from now on.
   package func letGo() {
     locked {
       isLetGo = true
@@ -103,7 +105,8 @@ package final class ScriptedDevice: @unchecked Sendable {
     ring()
   }
 
-  /// Waits until it holds exactly so many frames; false if that does not come about.
+  /// Waits until the device holds exactly the given number of frames; false if that does not
+  /// happen.
   package func wait(untilHolding frames: Int) -> Bool {
     locked {
       let deadline = Date(timeIntervalSinceNow: 20)
@@ -114,22 +117,22 @@ package final class ScriptedDevice: @unchecked Sendable {
     }
   }
 
-  /// Fails from now on; nil: works again.
+  /// Makes the device fail from now on, or work again if `nil`.
   package func fail(_ error: OutputError?) {
     locked { self.error = error }
     ring()
   }
 
-  /// Counts the open output as having run dry.
+  /// Counts underruns of the open output.
   package func runDry(times: Int) {
     locked { underruns += times }
     ring()
   }
 
-  /// How many times it ran dry since it was opened.
+  /// The number of underruns since the device was opened.
   var timesDry: Int { locked { underruns } }
 
-  /// Lets time pass, at most until there is nothing more to hear; with the lock held.
+  /// Lets time pass, at most until there is nothing more to hear; called with the lock held.
   private func pass(_ frames: Int) -> Int {
     guard let format, !waiting.isEmpty else { return 0 }
     let frames = min(frames, waiting.count / format.channelCount)
@@ -157,7 +160,7 @@ package final class ScriptedDevice: @unchecked Sendable {
     return body()
   }
 
-  // MARK: For the output
+  // MARK: Interface of the output
 
   func open(_ format: PCMFormat) throws(OutputError) -> OutputConfiguration {
     let failure = locked { () -> OutputError? in
@@ -235,8 +238,8 @@ package final class ScriptedDevice: @unchecked Sendable {
     }
   }
 
-  /// A real device plays on for the microseconds between being asked and being emptied, which nobody can
-  /// count; here time stands still in between.
+  /// Between being asked for its delay and being emptied, a real device plays on for some
+  /// microseconds that cannot be counted; here time stands still.
   private func empty() {
     if heardUnasked > 0 { heard[heard.count - 1].samples.removeLast(heardUnasked) }
     heardUnasked = 0

@@ -6,37 +6,37 @@ import Synchronization
 
 /// A file that exists only in a test.
 package struct ScriptedTrack: Sendable {
-  /// A stretch of it in one format.
+  /// A section of the file in one format.
   package struct Part: Sendable {
     package var format: PCMFormat
     package var frames: Int
   }
 
-  /// What it consists of; usually one part.
+  /// The sections of the file; usually one.
   package var parts: [Part]
-  /// Whether its length is told as exact.
+  /// Whether the length is reported as exact.
   package var isLengthExact = true
-  /// The length that it tells; its real one if nil.
+  /// The length that is reported, or the actual one if `nil`.
   package var claimedLength: Int64?
   /// The frame at which reading fails.
   package var failsAt: Int?
-  /// Why it cannot be read there.
+  /// Why reading fails there.
   package var failure = PlayerError(.notFound, "Reading failed.")
-  /// After so many failures it can be read again; nil: never.
+  /// The number of failures after which it can be read again, or `nil` if it never can.
   package var failures: Int?
-  /// Is told how far it was read.
+  /// Receives the frame up to which the file was read.
   package var onRead: (@Sendable (Int) -> Void)?
-  /// Looks for a place, and answers whether it was found before it was given up.
+  /// Searches for a position, and returns whether it was found before the search was abandoned.
   package var onSeek: (@Sendable (_ isWanted: () -> Bool) -> Bool)?
-  /// Why it cannot be opened.
+  /// Why the file cannot be opened.
   package var openError: PlayerError?
-  /// Holds up opening until the test lets it go on.
+  /// Blocks opening until the test opens the gate.
   package var gate: Gate?
-  /// Holds up reading until the test lets it go on.
+  /// Blocks reading until the test opens the gate.
   package var readGate: Gate?
-  /// How loud it says that it is.
+  /// The loudness that the file states.
   package var loudness: ReplayGain?
-  /// Frames that a read gives at most.
+  /// The maximum number of frames per read.
   package var bite = Int.max
 
   /// A track of one format.
@@ -54,16 +54,16 @@ package struct ScriptedTrack: Sendable {
     }
   }
 
-  /// How many frames it has.
+  /// The number of frames.
   package var frames: Int { parts.reduce(0) { $0 + $1.frames } }
 
-  /// The sample of a frame, from which entry, frame and channel can be read.
+  /// The sample of a frame, which identifies entry, frame and channel.
   package static func sample(_ entry: EntryID, _ frame: Int, _ channel: Int) -> Float {
     // Below 2^24, so that a float holds it exactly.
     Float((Int(entry.rawValue) & 0xFF) << 16 | (frame & 0x7FFF) << 1 | channel)
   }
 
-  /// What is heard of frames of the entry when its format does not change.
+  /// The samples of the entry's frames if its format does not change.
   package static func samples(
     _ entry: EntryID, _ frames: Range<Int>, channels: Int = 2
   ) -> [Float] {
@@ -71,19 +71,19 @@ package struct ScriptedTrack: Sendable {
   }
 }
 
-/// A door that a test opens.
+/// A gate that a test opens.
 package final class Gate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   package init() {}
 
-  /// Lets everybody through from now on.
+  /// Lets everything through from now on.
   package func open() { semaphore.signal() }
 
-  /// Lets nobody through from now on.
+  /// Blocks from now on.
   package func close() { semaphore.wait() }
 
-  /// Waits until it is open.
+  /// Waits until the gate is open.
   package func pass() {
     semaphore.wait()
     semaphore.signal()
@@ -99,12 +99,12 @@ package final class ScriptedOpener: TrackOpening {
     self.tracks = Mutex(tracks)
   }
 
-  /// Puts another file in its place.
+  /// Replaces the file at a path.
   package func replace(_ path: TrackPath, with track: ScriptedTrack?) {
     tracks.withLock { $0[path] = track }
   }
 
-  /// Opens the script of the entry's path.
+  /// Opens the script at the entry's path.
   package func open(_ entry: QueueEntry) throws(PlayerError) -> OpenedTrack {
     guard let script = tracks.withLock({ $0[entry.track.path] }) else {
       throw PlayerError(.notFound, "“\(entry.track.path.encoded)” is not there.")
@@ -116,7 +116,7 @@ package final class ScriptedOpener: TrackOpening {
   }
 }
 
-/// A source whose every sample can be traced.
+/// A source whose every sample can be identified.
 package final class ScriptedSource: PCMSource {
   package private(set) var format: PCMFormat
   private let track: ScriptedTrack
@@ -173,7 +173,7 @@ package final class ScriptedSource: PCMSource {
     return true
   }
 
-  /// The part at the position and how many frames of it are left.
+  /// The part at the position, and the number of its remaining frames.
   private func part() -> (ScriptedTrack.Part, Int)? {
     var end = 0
     for part in track.parts {

@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator; another seed gives other numbers.
+  /// A generator that gives different numbers for different seeds.
   package init(seed: UInt64) {
     state = seed
   }
@@ -16,7 +16,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// The bytes with up to three of them changed, left out or doubled.
+  /// The bytes with up to three of them changed, removed or doubled.
   package mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 0...3, using: &self) {

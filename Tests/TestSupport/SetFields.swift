@@ -1,18 +1,18 @@
-/// Which fields and cases are in use somewhere in values, so that a fixture can be seen to have every key.
+/// The fields and cases that values use anywhere, to verify that a fixture contains every key.
 ///
-/// ``unsetFields(of:unlike:)`` asks for one value that has everything; this for several that have it together, as the
-/// messages of a protocol do.
+/// ``unsetFields(of:unlike:)`` expects one value that contains everything; this type expects
+/// several values that do so together, such as the messages of a protocol.
 package struct SetFields {
-  /// The fields that are nil or empty wherever their type is, as in `Track.year`, sorted.
+  /// The fields that are `nil` or empty in every value of their type, as in `Track.year`, sorted.
   package var missing: [String] { seen.subtracting(set).sorted() }
-  /// The types whose values there are.
+  /// The types that occur.
   package private(set) var types: Set<String> = []
-  /// The cases of enumerations that there are, as in `QueueContent.paths`.
+  /// The cases of enumerations that occur, as in `QueueContent.paths`.
   package private(set) var cases: Set<String> = []
   private var seen: Set<String> = []
   private var set: Set<String> = []
 
-  /// What is set in `values`.
+  /// Collects what is set in `values`.
   package init(in values: [Any]) {
     for value in values { look(at: value, called: "") }
   }

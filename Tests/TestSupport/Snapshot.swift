@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// A text kept beside the tests that says how something is to look.
+/// The expected text of a screen or file, stored next to the tests.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test` writes the texts again, and fails, so that a recording run is never
-/// taken for a passing one.
+/// `RECORD_SNAPSHOTS=1 swift test` writes the texts again, and fails, so that a recording run is
+/// never mistaken for a passing one.
 package struct Snapshot: Sendable {
   private let path: String
 
-  /// The file `name` in the folder `Snapshots` beside the test's own file.
+  /// The file `name` in the folder `Snapshots` next to the test's own file.
   package init(_ name: String, file: String = #filePath) {
     self.init(path: Checkout.beside("Snapshots/" + name, file: file))
   }
@@ -22,18 +22,20 @@ package struct Snapshot: Sendable {
     ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil
   }
 
-  /// The lines of the file; none if it cannot be read.
+  /// The lines of the file; empty if it cannot be read.
   package var lines: [String] {
     let data = FileManager.default.contents(atPath: path) ?? Data()
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// What differs between `lines`, such as values of which each has one, and the file; nil if nothing does.
+  /// The difference between `lines`, such as one line per value, and the file; `nil` if they are
+  /// equal.
   package func difference(from lines: [String]) -> String? {
     difference(from: lines.map { $0 + "\n" }.joined())
   }
 
-  /// What differs between `text` and the file, as a sentence for the failing test; nil if nothing does.
+  /// The difference between `text` and the file, as a sentence for the failing test; `nil` if they
+  /// are equal.
   package func difference(from text: String) -> String? {
     if Self.isRecording { return record(text) }
     guard let data = FileManager.default.contents(atPath: path) else {

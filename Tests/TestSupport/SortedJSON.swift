@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON as fixtures have it: on one line, with sorted keys.
+/// JSON in the format of fixtures: on one line, with sorted keys.
 package func sortedJSON(_ text: some Sequence<UInt8>) throws -> String {
   let value = try JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
   let data = try JSONSerialization.data(
@@ -8,7 +8,7 @@ package func sortedJSON(_ text: some Sequence<UInt8>) throws -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// A value as such JSON.
+/// A value in this format.
 package func sortedJSON(of value: some Encodable) throws -> String {
   try sortedJSON(JSONEncoder().encode(value))
 }

@@ -2,29 +2,29 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A real HTTP server on loopback, on a port that was free, which answers as a test has it.
+/// A real HTTP server on loopback, on a free port, which answers as a test requires.
 ///
-/// A connection is served by a thread of its own, request by request, until either side closes it.
+/// Each connection is served by a separate thread, request by request, until either side closes it.
 public final class StudyHost: Sendable {
-  /// A request as it came in.
+  /// A received request.
   public struct Request: Sendable {
     /// The path, still encoded.
     public let path: String
-    /// The headers, names in lower case.
+    /// The headers, with names in lowercase.
     public let headers: [String: String]
     /// The body.
     public let body: [UInt8]
   }
 
-  /// What becomes of a request.
+  /// The reply to a request.
   public enum Reply: Sendable {
     /// An answer with a body.
     case answer(Int, String = "", type: String = "text/html; charset=UTF-8", headers: String = "")
-    /// Exactly these bytes, and the end of the connection.
+    /// Exactly these bytes, followed by the end of the connection.
     case bytes([UInt8])
-    /// These bytes, and then nothing more for as long as the client has patience.
+    /// These bytes, and then nothing more until the client gives up.
     case beginning([UInt8])
-    /// Nothing, for as long as the client has patience.
+    /// Nothing until the client gives up.
     case silence
   }
 
@@ -34,7 +34,7 @@ public final class StudyHost: Sendable {
   private let respond: @Sendable (Request) -> Reply
   private let state = Mutex((requests: [Request](), open: Set<Int32>(), isOver: false))
 
-  /// Begins to listen.
+  /// Starts listening.
   public init(_ respond: @escaping @Sendable (Request) -> Reply) throws {
     self.respond = respond
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -77,7 +77,7 @@ public final class StudyHost: Sendable {
   /// All requests so far.
   public var requests: [Request] { state.withLock(\.requests) }
 
-  /// Listens no longer and cuts every connection.
+  /// Stops listening and cuts every connection.
   public func stop() {
     let isFirst = state.withLock { state in
       for connection in state.open { shutdown(connection, Int32(SHUT_RDWR)) }
@@ -106,7 +106,7 @@ public final class StudyHost: Sendable {
     close(connection)
   }
 
-  /// Returns whether the connection goes on.
+  /// Returns whether the connection stays open.
   private func perform(_ reply: Reply, on connection: Int32) -> Bool {
     switch reply {
     case .answer(let status, let text, let type, let headers):
@@ -172,13 +172,13 @@ public final class StudyHost: Sendable {
 }
 
 extension StudyHost.Request {
-  /// The last word of the path: what is to be done with the table.
+  /// The last component of the path, which is the operation on the table.
   public var operation: String { String(path.split(separator: "/").last ?? "") }
 
-  /// What tells a repetition from something new.
+  /// The key that distinguishes a repetition from a new request.
   public var key: String { headers["idempotency-key"] ?? "" }
 
-  /// The values of a form, decoded by its rules.
+  /// The values of a form, decoded.
   public var form: [String: String] {
     var values: [String: String] = [:]
     for pair in body.split(separator: UInt8(ascii: "&")) {
@@ -190,7 +190,7 @@ extension StudyHost.Request {
     return values
   }
 
-  /// The records in it, whichever kind of host it is for.
+  /// The records in the request, for either kind of host.
   public var records: [[String: Any]] {
     let whole = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
     if let records = whole?["data"] as? [[String: Any]] { return records }
@@ -198,7 +198,7 @@ extension StudyHost.Request {
     return (try? JSONSerialization.jsonObject(with: data)) as? [[String: Any]] ?? []
   }
 
-  /// The texts of a column of the records.
+  /// The texts in a column of the records.
   public func texts(_ name: String) -> [String] {
     records.map { $0[name] as? String ?? "" }
   }

@@ -2,10 +2,10 @@ import Foundation
 package import PlayerModel
 import Synchronization
 
-/// An empty folder that is removed with everything in it when it is released, or at the end of the process if
-/// something still has it then, such as a suite's fixture.
+/// An empty folder that is removed with its contents when it is released, or, if something such as
+/// a suite's fixture still holds it, when the process ends.
 package final class TemporaryFolder: Sendable {
-  /// The folder.
+  /// The path of the folder.
   package let path: TrackPath
 
   /// A new folder.
@@ -39,7 +39,8 @@ package final class TemporaryFolder: Sendable {
   }
 
   private static func remove(_ path: TrackPath) {
-    // A player that is just ending may take a file away, or add one, while the folder is being removed.
+    // A player that is about to end may remove a file, or add one, while the folder is being
+    // removed.
     for _ in 0..<100 {
       try? FileManager.default.removeItem(atPath: path.encoded)
       if !FileManager.default.fileExists(atPath: path.encoded) { return }
@@ -47,12 +48,12 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// The path of something in it, whether or not it is there; `name` may have slashes.
+  /// The path of something in the folder, whether or not it exists; `name` may contain slashes.
   package subscript(_ name: String) -> TrackPath {
     TrackPath(encoded: "\(path)/\(name)")
   }
 
-  /// Makes a folder in it, and those above that.
+  /// Creates a folder in it, and the folders above that.
   @discardableResult
   package func makeFolder(_ name: String) throws -> TrackPath {
     try FileManager.default.createDirectory(
@@ -60,7 +61,7 @@ package final class TemporaryFolder: Sendable {
     return self[name]
   }
 
-  /// Writes a settings file in it; gives the environment of a listener who has that, and the home `/home/me`.
+  /// Writes a settings file in it; returns an environment with that file and the home `/home/me`.
   package func environment(settings text: String) throws -> [String: String] {
     try write(Array(text.utf8), to: "stimmung/config.toml")
     return ["XDG_CONFIG_HOME": path.encoded, "HOME": "/home/me"]
@@ -76,7 +77,7 @@ package final class TemporaryFolder: Sendable {
     return path
   }
 
-  /// Writes a file whose path may be any bytes.
+  /// Writes a file whose path may contain any bytes.
   package func write(_ bytes: some Sequence<UInt8>, at path: TrackPath) throws {
     let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o644) }
     guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }

@@ -1,7 +1,7 @@
 package import PlayerModel
 import Synchronization
 
-/// A clock that stands still until it is turned.
+/// A clock that does not move until it is set forward.
 package final class TestClock: PlayerClock {
   private let milliseconds: Mutex<Int64>
 
@@ -10,13 +10,13 @@ package final class TestClock: PlayerClock {
     milliseconds = Mutex(unixMilliseconds)
   }
 
-  /// The moment it shows; its monotonic clock began in 1970.
+  /// The moment that the clock shows; its monotonic time starts in 1970.
   package func now() -> Timestamp {
     let now = milliseconds.withLock { $0 }
     return Timestamp(unixMilliseconds: now, monotonicNanoseconds: now * 1_000_000)
   }
 
-  /// Turns it forward.
+  /// Sets the clock forward.
   package func advance(milliseconds amount: Int64) {
     milliseconds.withLock { $0 += amount }
   }

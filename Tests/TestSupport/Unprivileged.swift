@@ -1,13 +1,13 @@
 import Glibc
 
-/// Runs `body` with file permissions that count, even for root.
+/// Runs `body` so that file permissions apply, even to root.
 ///
-/// Linux takes a thread's own file-system user to check them, so that other tests notice nothing;
-/// `body` must stay on this thread.
+/// Linux checks them against the file-system user of a thread, so that other tests are not
+/// affected; `body` must stay on this thread.
 package func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
   typealias SetUser = @convention(c) (uid_t) -> CInt
   guard geteuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
-  // The C library declares it in a header that the module map leaves out.
+  // The C library declares it in a header that the module map omits.
   let setUser = unsafeBitCast(symbol, to: SetUser.self)
   _ = setUser(65534)
   defer { _ = setUser(0) }

@@ -1,7 +1,8 @@
-/// The fields of `value` that hold nothing of their own: nil, empty, zero, or the same as in `blank`.
+/// The fields of `value` that are unset: `nil`, empty, zero, or the same as in `blank`.
 ///
-/// A fixture without any shows every field that a reader or writer loses, and fails once its type gets a field that
-/// the fixture does not set. Nested fields are named by their path, as in `track.musicBrainz.release`.
+/// A fixture without unset fields reveals every field that a reader or writer loses, and fails once
+/// its type gets a field that the fixture does not set. Nested fields are named by their path, as
+/// in `track.musicBrainz.release`.
 ///
 /// - Parameter blank: A value in which as little as possible is set.
 package func unsetFields<Value>(of value: Value, unlike blank: Value) -> [String] {
@@ -29,7 +30,7 @@ private func unset(_ value: Any, _ blank: Any?, _ place: String) -> [String] {
   }
 }
 
-/// Whether a text, a number, or a case of an enumeration is nothing, or the same as in a blank.
+/// Whether a text, number, or enumeration case is empty or zero, or the same as in a blank.
 private func isUnset(_ value: Any, _ blank: Any?) -> Bool {
   let isSame = blank.map { "\($0)" == "\(value)" }
   // The default may be either of the two.

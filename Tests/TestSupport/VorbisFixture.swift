@@ -5,13 +5,13 @@ package enum VorbisFixture {
     comment(fields.map { Array($0.utf8) }, vendor: vendor)
   }
 
-  /// A comment with fields of any bytes.
+  /// A comment whose fields may contain any bytes.
   package static func comment(_ fields: [[UInt8]], vendor: String = "test") -> [UInt8] {
     ([Array(vendor.utf8)].map(text) + [OggFixture.little(UInt64(fields.count), 4)]
       + fields.map(text)).flatMap { $0 }
   }
 
-  /// A picture as in a block of FLAC; `type` 3 is the front cover.
+  /// A picture as in a FLAC block; `type` 3 is the front cover.
   package static func picture(
     _ data: [UInt8], type: UInt64 = 3, mimeType: String = "image/png"
   ) -> [UInt8] {
