@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// A bus that is late, dies and comes back, or is mad.
+/// A bus that is late, dies and returns, or sends nonsense.
 @Suite(.serialized) struct BusFaultTests {
   @Test func `without a bus nothing happens`() throws {
     let player = DeskPlayer()
@@ -18,13 +18,13 @@ import Testing
     #expect(player.requests == [])
   }
 
-  @Test func `a late bus finds the player`() throws {
+  @Test func `the player appears on a bus that starts late`() throws {
     let desk = try Desk(on: PrivateBus(isRunning: false))
     try desk.bus.start()
     try desk.appear()
   }
 
-  @Test func `a bus that dies and comes back finds the player again`() throws {
+  @Test func `the player appears again on a bus that dies and returns`() throws {
     let desk = try Desk()
     try desk.appear()
     for _ in 0..<3 {
@@ -36,7 +36,7 @@ import Testing
     #expect(try desk.bus.run("playerctl", "metadata", "title").text == "Grey Platform\n")
   }
 
-  @Test func `leaving gives the name back`() throws {
+  @Test func `leaving releases the name`() throws {
     let desk = try Desk()
     try desk.appear()
     desk.control.stop()
@@ -44,7 +44,7 @@ import Testing
     #expect(try desk.bus.run("playerctl", "--list-all").text.contains("No players"))
   }
 
-  @Test func `what listens at the address may say anything`() throws {
+  @Test func `nonsense from the bus does no harm`() throws {
     let folder = try TemporaryFolder()
     let nonsense = try Program([
       "python3", "-c",

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The player judged by clients that are not ours, on a private bus.
+/// The player as seen by third-party clients on a private bus.
 @Suite(.serialized) struct ClientTests {
   private let desk: Desk
 
@@ -23,7 +23,7 @@ import Testing
     try desk.gdbus(method, arguments)
   }
 
-  @Test func `playerctl finds every command understood`() throws {
+  @Test func `every playerctl command is understood`() throws {
     #expect(try playerctl("status") == "Stopped")
     _ = try playerctl("play")
     #expect(try playerctl("status") == "Playing")
@@ -33,7 +33,7 @@ import Testing
     _ = try playerctl("next")
     #expect(try playerctl("metadata", "xesam:title") == "Slow� �Tide�")
     _ = try playerctl("previous")
-    // While it plays, playerctl adds the time that passed since it asked.
+    // During playback, playerctl adds the time that passed since it asked.
     _ = try playerctl("pause")
     _ = try playerctl("position", "10")
     #expect(try playerctl("position") == "10.000000")
@@ -56,7 +56,7 @@ import Testing
         .queueFill(.setQueue(content: .paths(paths: [TrackPath("/music/x y.mp3")]), play: true))))
   }
 
-  @Test func `playerctl shows all that is known of a track`() throws {
+  @Test func `playerctl shows everything known about a track`() throws {
     try eventually("cover and words") {
       try playerctl("metadata", "--format", "{{mpris:artUrl}}") == "file:///c/a%20b.png"
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(used.wholeMatch(of: /[-0-9]{10}T[:0-9]{8}[-+]\d\d:\d\d/) != nil, "\(used)")
   }
 
-  @Test func `playerctl follows`() throws {
+  @Test func `playerctl follows changes`() throws {
     let following = try desk.bus.client([
       "playerctl", "-p", "stimmung", "--follow", "metadata", "--format", "{{status}} {{title}}",
     ])
@@ -88,7 +88,7 @@ import Testing
     _ = try following.line { $0 == "Playing Grey Platform" }
   }
 
-  @Test func `busctl reads every property with the type of the specification`() throws {
+  @Test func `busctl reads every property with the type in the specification`() throws {
     for interface in Specification.interfaces {
       for (name, type) in interface.properties {
         let ending = try desk.bus.client([
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `introspection is what the specification wants`() throws {
+  @Test func `introspection matches the specification`() throws {
     let listing = try desk.bus.client([
       "busctl", "--user", "--address=" + desk.bus.address, "introspect", "--list",
       "org.mpris.MediaPlayer2.stimmung", "/org/mpris/MediaPlayer2",
@@ -108,7 +108,7 @@ import Testing
     let rows = Set(
       listing.text.split(separator: "\n").map {
         let words = $0.split(separator: " ").map(String.init)
-        // Value columns differ; flags come last.
+        // The value columns differ; flags come last.
         return [words[0], words[1], words[2], words.last ?? ""].joined(separator: " ")
       })
     let missing = Specification.rows.subtracting(rows)
@@ -117,7 +117,7 @@ import Testing
     #expect(ours == Specification.rows.count + Specification.standardMembers, "\(listing.text)")
   }
 
-  @Test func `gdbus finds the way down to the object`() throws {
+  @Test func `gdbus finds the path to the object`() throws {
     let ending = try desk.bus.client([
       "gdbus", "introspect", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",
       "--object-path", "/", "--recurse", "--only-properties",
@@ -149,7 +149,7 @@ import Testing
     (["Set", "'CanControl'", "<false>"], "PropertyReadOnly"),
     (["Set", "'Fullscreen'", "<true>"], "UnknownProperty"),
   ])
-  func `what is wrong is refused with the error of D-Bus`(
+  func `an invalid call is refused with the D-Bus error`(
     _ words: [String], _ error: String
   ) throws {
     var words = words
@@ -162,8 +162,8 @@ import Testing
     #expect(desk.player.requests == [])
   }
 
-  @Test func `arguments of another type are refused`() throws {
-    // gdbus looks at the introspection and sends nothing else; busctl sends what it is told.
+  @Test func `arguments of the wrong type are refused`() throws {
+    // gdbus checks arguments against the introspection; busctl sends anything.
     for arguments in [
       ["Seek", "s", "x"], ["SetPosition", "sx", "/a", "1"], ["OpenUri", "i", "1"],
     ] {
@@ -178,7 +178,7 @@ import Testing
     #expect(desk.player.requests == [])
   }
 
-  @Test func `what the player cannot do is told only where somebody asked for a file`() throws {
+  @Test func `a failure is reported only to a caller that opens a file`() throws {
     desk.player.fail(with: PlayerError(.nothingPlayable, "The queue is empty."))
     let play = try gdbus("org.mpris.MediaPlayer2.Player.Play")
     #expect(play.status == 0 && play.text == "()\n")
@@ -205,13 +205,13 @@ import Testing
     #expect(!changes.joined().contains("'Position'"))
   }
 
-  @Test func `where the music is after events were lost is told`() throws {
+  @Test func `the position is reported after events were lost`() throws {
     let monitor = try desk.monitor()
     desk.player.jump(to: 42)
     _ = try monitor.line { $0.contains("Seeked (int64 42000000,)") }
   }
 
-  @Test func `a second player has a name of its own`() throws {
+  @Test func `a second player has its own name`() throws {
     let second = try Desk(DeskPlayer(), on: desk.bus)
     try second.appear(as: "stimmung.instance\(getpid())")
     second.control.stop()

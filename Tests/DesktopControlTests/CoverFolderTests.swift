@@ -13,7 +13,7 @@ struct CoverFolderTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `the same picture is one file and another is another`() throws {
+  @Test func `equal pictures share a file, and different ones do not`() throws {
     let covers = CoverFolder(folder["covers"])
     let one = try #require(try covers.store([1, 2, 3], type: "image/jpeg"))
     #expect(try covers.store([1, 2, 3], type: "image/jpeg") == one)
@@ -24,12 +24,12 @@ struct CoverFolderTests {
       try folder.read("covers/" + one.name) == [1, 2, 3] && other.name.hasSuffix(".png"))
   }
 
-  @Test func `a picture keeps its name from version to version`() throws {
+  @Test func `a picture keeps its name across versions`() throws {
     let cover = try CoverFolder(folder["covers"]).store([1, 2, 3], type: "image/jpeg")
     #expect(cover?.name == "039058c6f2c0cb492c533b0a4d14ef77.jpg")
   }
 
-  @Test func `what is no picture is not kept`() throws {
+  @Test func `data that is not a picture is not stored`() throws {
     let covers = CoverFolder(folder["covers"])
     #expect(try covers.store([1], type: "text/html") == nil)
     #expect(try covers.store([], type: "image/png") == nil)
@@ -45,7 +45,7 @@ struct CoverFolderTests {
     #expect(try folder.read("covers/" + file.name) == [1, 2, 3])
   }
 
-  @Test func `those that were not wanted for longest go`() throws {
+  @Test func `the least recently used covers are removed`() throws {
     let covers = CoverFolder(folder["covers"], limit: 5000)
     var files: [TrackPath] = []
     for number in 1...4 {

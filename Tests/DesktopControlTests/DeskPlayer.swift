@@ -6,7 +6,7 @@ import PlayerModel
 import Synchronization
 import TestSupport
 
-/// A player of three tracks, or more, that does at once what it is asked, and remembers that.
+/// A player of three or more tracks that follows requests at once and records them.
 final class DeskPlayer: SystemPlayer {
   static let tracks = [
     track("/music/Tom & Jerry/01 a%b.mp3", "Tom <3 “Jerry”", number: 1),
@@ -43,10 +43,10 @@ final class DeskPlayer: SystemPlayer {
   }
 
   var snapshot: PlayerSnapshot { state.withLock(\.snapshot) }
-  /// What it was asked to do; what was only read is left out.
+  /// The requests so far, except those that only read.
   var requests: [PlayerRequest] { state.withLock(\.requests) }
 
-  /// From now on every request fails.
+  /// Makes every request fail from now on.
   func fail(with error: PlayerError) {
     state.withLock { $0.failure = error }
   }
@@ -96,7 +96,7 @@ final class DeskPlayer: SystemPlayer {
       changeQueue { state in
         state.queue = []
         Self.add([Self.tracks[0]], &state)
-        // A number may be left out.
+        // Entry numbers may have gaps.
         state.lastEntry += 1
         Self.add(Array(Self.tracks.dropFirst()), &state)
         Self.go(to: 0, &state)
@@ -136,17 +136,17 @@ final class DeskPlayer: SystemPlayer {
     }
   }
 
-  /// Puts tracks to the queue's end.
+  /// Adds tracks to the end of the queue.
   func add(_ tracks: [Track]) {
     changeQueue { Self.add(tracks, &$0) }
   }
 
-  /// Says otherwise what the first track is called.
+  /// Changes the title of the first track.
   func rename(to title: String) {
     changeQueue { $0.queue[0].track.title = title }
   }
 
-  /// Gives a mood another look, or takes a playlist away.
+  /// Changes a mood's appearance, or removes a playlist.
   func changeLists(_ body: (inout [MoodSummary], inout [PlaylistSummary]) -> Void) {
     state.withLock { body(&$0.moods, &$0.playlists) }
     change(.moodsChanged) { $0.moodsRevision += 1 }
@@ -191,7 +191,7 @@ final class DeskPlayer: SystemPlayer {
     }
   }
 
-  /// Is elsewhere in its track, without a word of how it got there.
+  /// Jumps within its track without publishing an event.
   func jump(to seconds: Double) {
     change(.gap) { $0.position.seconds = seconds }
   }
@@ -202,7 +202,7 @@ final class DeskPlayer: SystemPlayer {
     move(to: index + steps)
   }
 
-  /// Plays that place.
+  /// Plays the entry at this place.
   func move(to index: Int) {
     let old = snapshot
     state.withLock { Self.go(to: index, &$0) }
@@ -252,7 +252,7 @@ final class DeskPlayer: SystemPlayer {
   }
 }
 
-/// The machine's own clock: a bus that is to come back in a moment needs one that moves.
+/// The machine's own clock: reconnecting to a bus requires a clock that moves.
 struct RunningClock: PlayerClock {
   func now() -> Timestamp {
     var time = timespec()
@@ -267,7 +267,7 @@ struct RunningClock: PlayerClock {
 struct Desk {
   let player: DeskPlayer
   let bus: PrivateBus
-  /// Those who watch other players; tests wait for them to have looked around.
+  /// The observation of other players; tests wait until it has looked around.
   let others: MediaPlayers
   let control: DesktopControl
 
@@ -291,7 +291,7 @@ struct Desk {
         }))
   }
 
-  /// What the tags of the first track say; others say nothing.
+  /// The details of the first track; others have none.
   private static func credits(_ path: TrackPath) -> TrackCredits {
     var credits = TrackCredits()
     guard path == DeskPlayer.tracks[0].path else { return credits }
@@ -318,7 +318,7 @@ struct Desk {
     ).end()
   }
 
-  /// What the player's signals are, from now on.
+  /// The player's signals from now on.
   func monitor() throws -> Program {
     let monitor = try bus.client([
       "gdbus", "monitor", "--session", "--dest", "org.mpris.MediaPlayer2.stimmung",

@@ -9,17 +9,17 @@ struct DesktopServers {
 
   init(on bus: PrivateBus) throws {
     let script = Checkout.beside("desktop_servers.py")
-    // The system's own Python is the one that has the packages.
+    // The packages are installed for the system's own Python.
     program = try Program(["/usr/bin/python3", "-B", script, bus.address])
     _ = try program.line { $0.contains("ready") }
   }
 
-  /// Has something happen: `sleep`, `wake`, `play`, `pause` or `vanish`.
+  /// Makes something happen: `sleep`, `wake`, `play`, `pause` or `vanish`.
   func perform(_ command: String) throws {
     try program.say(command)
   }
 
-  /// Waits for a call that has all of these in it.
+  /// Waits for a call that contains all of these.
   @discardableResult
   func call(with parts: String...) throws -> String {
     try program.line { line in parts.allSatisfy { line.contains($0) } }

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The queue and what could be in it, as clients see them that are not ours.
+/// The queue and the playable lists as seen by third-party clients.
 @Suite(.serialized) struct ListClientTests {
   private let desk: Desk
 
@@ -29,7 +29,7 @@ import Testing
       .map { String($0.output.1) }
   }
 
-  @Test func `python3-dbus and GLib agree with every type, and a desktop can play a list`() throws {
+  @Test func `python3-dbus and GLib accept every type, and a desktop can play a list`() throws {
     let script = Checkout.beside("desktop_lists.py")
     let ending = try desk.bus.client(["/usr/bin/python3", "-B", script]).end()
     #expect(ending.status == 0, "\(ending.text)")
@@ -52,7 +52,7 @@ import Testing
       desk.player.requests.contains(.queueFill(.setQueue(content: .mood(name: .calm), play: true))))
   }
 
-  @Test func `a list that is played is active to its last track`() throws {
+  @Test func `a list that is played stays active to its last track`() throws {
     #expect(try call("Playlists.ActivatePlaylist", "/org/stimmung/query/the_20_3cbest_3e") == "()")
     let monitor = try desk.monitor()
     desk.player.move(to: 2)
@@ -68,7 +68,7 @@ import Testing
     let monitor = try desk.monitor()
     #expect(
       try call("TrackList.AddTrack", "file:///a.mp3", "/org/stimmung/entry/1", "false") == "()")
-    #expect(try tracks() == ["1", "4", "2", "3"], "when it is answered, it is there")
+    #expect(try tracks() == ["1", "4", "2", "3"], "the edit is visible once it is answered")
     let added = try monitor.line { $0.contains("TrackList.TrackAdded") }
     #expect(added.contains("<'a.mp3'>") && added.hasSuffix("'/org/stimmung/entry/1')"))
     _ = try monitor.line { $0.contains("['Tracks']") }
@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func `of a hundred thousand tracks a window is shown, and told when it moves`() throws {
+  @Test func `of a hundred thousand tracks a window is shown, and its moves are signalled`() throws
+  {
     let monitor = try desk.monitor()
     let track = DeskPlayer.tracks[2]
     desk.player.add((0..<100_000).map { _ in track })
@@ -111,7 +112,7 @@ import Testing
     #expect(try monitor.lines().count { $0.contains("TrackListReplaced") } == 2)
   }
 
-  @Test func `another icon, and another list, are told`() throws {
+  @Test func `changes of icons and lists are signalled`() throws {
     let monitor = try desk.monitor()
     desk.player.changeLists { moods, _ in moods[0].look.color = .pink }
     let changed = try monitor.line { $0.contains("PlaylistChanged") }

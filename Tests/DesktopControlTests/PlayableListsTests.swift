@@ -6,9 +6,9 @@ import Testing
 
 @testable import DesktopControl
 
-/// What a desktop could play.
+/// The lists that a desktop can play.
 struct PlayableListsTests {
-  @Test func `whatever a list is called, its path is valid, its own and stays`() {
+  @Test func `any name of a list gives a valid, unique and stable path`() {
     var random = SeededGenerator(seed: 24)
     var paths: [String: String] = [:]
     for _ in 0..<500 {
@@ -26,7 +26,7 @@ struct PlayableListsTests {
     #expect(Set(names.map { ListedPlaylist(SavedQuery(name: $0, text: "")).path }).count == 9)
   }
 
-  @Test func `a mood and a playlist of one name are two lists`() {
+  @Test func `a mood and a playlist with the same name are two lists`() {
     let mood = ListedPlaylist(MoodSummary(name: .calm, trackCount: 1))
     let lists = [
       mood, ListedPlaylist(PlaylistSummary(name: PlaylistName(rawValue: "calm")!, trackCount: 1)),
@@ -36,7 +36,7 @@ struct PlayableListsTests {
     #expect(mood.path == "/org/stimmung/mood/calm")
   }
 
-  @Test func `what plays is from a list as long as its entries play`() {
+  @Test func `a list is active as long as its entries play`() {
     var playableLists = PlayableLists(lists: [
       ListedPlaylist(MoodSummary(name: .calm, trackCount: 1))
     ])
@@ -48,10 +48,10 @@ struct PlayableListsTests {
     }
     #expect([nil, 4, 5, 7, 8].map(isActive) == [false, false, true, true, false])
     playableLists.lists = []
-    #expect(!isActive(5), "it is gone")
+    #expect(!isActive(5), "the list is gone")
   }
 
-  @Test func `icons are pictures that others can draw`() throws {
+  @Test func `icons are pictures that other programs can draw`() throws {
     let folder = try TemporaryFolder()
     var lists = MoodName.standard.map { ListedPlaylist(MoodSummary(name: $0, trackCount: 1)) }
     let look = MoodLook(color: .pink, sign: MoodSign(rawValue: "&"))

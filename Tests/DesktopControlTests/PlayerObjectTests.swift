@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopControl
 
-/// What calls from the bus come to.
+/// The effects of calls from the bus.
 struct PlayerObjectTests {
   private let player = DeskPlayer()
   private static let playableLists = PlayableLists(
@@ -35,7 +35,7 @@ struct PlayerObjectTests {
       MPRIS.properties, "Set", [.string(MPRIS.player.name), .string(name), value], change: change)
   }
 
-  @Test func `the program says which sound it plays, and that it reads playlists`() {
+  @Test func `the supported sound types and playlists are listed`() {
     let types = BusValue.strings([
       "audio/one", "audio/two", "audio/x-mpegurl", "audio/x-scpls", "application/xspf+xml",
     ])
@@ -43,7 +43,7 @@ struct PlayerObjectTests {
     #expect(answer(MPRIS.properties, "Get", name) == .reply([.variant(types)]))
   }
 
-  @Test func `each method asks for what it is called`() {
+  @Test func `each method makes the matching request`() {
     #expect(answer(MPRIS.player, "Next") == .ask(.transport(.next)))
     #expect(answer(MPRIS.player, "Previous") == .ask(.transport(.previous)))
     #expect(answer(MPRIS.player, "Play") == .ask(.transport(.setState(to: .playing))))
@@ -62,7 +62,7 @@ struct PlayerObjectTests {
     ("/org/stimmung/entry/1", -1, false), ("/org/stimmung/entry/1", 100_500_000, true),
     ("/org/stimmung/entry/1", 100_500_001, false),
   ])
-  func `a position is taken only for the item and within it`(
+  func `a position is accepted only for the item and within its length`(
     _ track: String, _ position: Int64, _ isTaken: Bool
   ) {
     let answer = answer(MPRIS.player, "SetPosition", [.objectPath(track), .int64(position)])
@@ -73,7 +73,7 @@ struct PlayerObjectTests {
           ? .ask(.transport(.seek(seconds: Double(position) / 1e6, entry: entry))) : .done))
   }
 
-  @Test func `a position after an estimated end is taken`() {
+  @Test func `a position after an estimated end is accepted`() {
     let arguments: [BusValue] = [
       .objectPath("/org/stimmung/entry/1"), .int64(570_000_000),
     ]
@@ -83,7 +83,7 @@ struct PlayerObjectTests {
     #expect(answer == .ask(.transport(.seek(seconds: 570, entry: EntryID(rawValue: 1)))))
   }
 
-  @Test func `settings are taken as they are meant`() {
+  @Test func `settings are converted to the matching requests`() {
     #expect(set("LoopStatus", .string("None")) == .ask(.transport(.setRepeat(mode: .off))))
     #expect(set("LoopStatus", .string("Track")) == .ask(.transport(.setRepeat(mode: .one))))
     #expect(set("LoopStatus", .string("Playlist")) == .ask(.transport(.setRepeat(mode: .all))))
@@ -101,7 +101,7 @@ struct PlayerObjectTests {
     ("LoopStatus", BusValue.string("playlist")), ("Volume", .double(.nan)),
     ("Rate", .double(-1)), ("Rate", .double(.infinity)),
   ])
-  func `senseless values are refused`(_ name: String, _ value: BusValue) {
+  func `meaningless values are refused`(_ name: String, _ value: BusValue) {
     guard case .refuse(let error) = set(name, value) else {
       Issue.record("\(name) was taken")
       return
@@ -109,7 +109,7 @@ struct PlayerObjectTests {
     #expect(error.name == BusError.invalidArguments)
   }
 
-  @Test func `only files of this machine are opened`() {
+  @Test func `only files on this machine are opened`() {
     let path = TrackPath(bytes: [0x2F, 0x61, 0x20, 0xFF])
     #expect(
       answer(MPRIS.player, "OpenUri", [.string("file:///a%20%fF")])
@@ -122,7 +122,7 @@ struct PlayerObjectTests {
     }
   }
 
-  @Test func `states are shown as MPRIS has them`() {
+  @Test func `states are shown in the terms of MPRIS`() {
     let names = PlaybackState.allCases.map { state -> BusValue? in
       var snapshot = player.snapshot
       snapshot.state = state
@@ -134,18 +134,18 @@ struct PlayerObjectTests {
   }
 
   @Test(arguments: [(true, false), (false, true)])
-  func `where one can go is what the player says`(_ next: Bool, _ previous: Bool) {
+  func `the player decides whether next and previous are possible`(_ next: Bool, _ previous: Bool) {
     var snapshot = player.snapshot
     (snapshot.canGoNext, snapshot.canGoPrevious) = (next, previous)
     let values = PlayerProperties(snapshot, details: nil).values
     #expect(values["CanGoNext"] == .bool(next))
     #expect(values["CanGoPrevious"] == .bool(previous))
-    #expect(values["CanPause"] == .bool(true), "whatever the state")
+    #expect(values["CanPause"] == .bool(true), "in every state")
     let answer = answer(MPRIS.player, "Next") { $0.canGoNext = next }
     #expect(answer == (next ? .ask(.transport(.next)) : .done))
   }
 
-  @Test func `the last microsecond that is told of a length can be gone to`() {
+  @Test func `the last microsecond of a reported length can be sought to`() {
     for duration in [4.031_020_6, 4.031_020_4, 100.5] {
       var snapshot = player.snapshot
       snapshot.item?.track.duration = duration
@@ -188,7 +188,7 @@ struct PlayerObjectTests {
     }
   }
 
-  @Test func `what is not in the list is left alone`() {
+  @Test func `entries that are not in the list are left alone`() {
     for path in [MPRIS.noTrack, "/org/stimmung/entry/0", "/org/stimmung/entry/01", "/x", "/"] {
       #expect(answer(MPRIS.trackList, "GoTo", [.objectPath(path)]) == .done, "\(path)")
       #expect(answer(MPRIS.trackList, "RemoveTrack", [.objectPath(path)]) == .done, "\(path)")
@@ -202,7 +202,7 @@ struct PlayerObjectTests {
         == .edit(.queueEdit(.removeFromQueue(entries: [entry]))))
   }
 
-  @Test func `while songs are sorted the list cannot be edited`() {
+  @Test func `the list cannot be edited while songs are sorted`() {
     func sort(_ snapshot: inout PlayerSnapshot) { snapshot.sorting = MoodSorting(returnsTo: nil) }
     let path = BusValue.objectPath("/org/stimmung/entry/1")
     #expect(answer(MPRIS.trackList, "RemoveTrack", [path], change: sort) == .done)
@@ -217,7 +217,7 @@ struct PlayerObjectTests {
     (MPRIS.noTrack, TrackAddition.Place.start),
     ("/org/stimmung/entry/2", .after(EntryID(rawValue: 2))), ("/x", .end),
   ])
-  func `a file is added where it is to be`(_ after: String, _ place: TrackAddition.Place) {
+  func `a file is added at the requested place`(_ after: String, _ place: TrackAddition.Place) {
     let arguments = [BusValue.string("file:///a%20b.mp3"), .objectPath(after), .bool(true)]
     let path = TrackPath("/a b.mp3")
     #expect(
@@ -225,7 +225,7 @@ struct PlayerObjectTests {
         == .add(TrackAddition(path: path, place: place, isPlayed: true)))
   }
 
-  @Test func `lists come in the order that is asked for, and in parts`() {
+  @Test func `lists are returned in the requested order, and in parts`() {
     func names(_ first: UInt32, _ count: UInt32, _ order: String, _ isReversed: Bool) -> [String] {
       let arguments = [
         BusValue.uint32(first), .uint32(count), .string(order), .bool(isReversed),
@@ -243,10 +243,10 @@ struct PlayerObjectTests {
     #expect(names(0, 100, "Alphabetical", true) == ["Änd", "sad", "best"])
     #expect(names(1, 1, "UserDefined", false) == ["Änd"])
     #expect(names(.max, .max, "UserDefined", true) == [])
-    #expect(names(0, 100, "LastPlayDate", false) == [], "it is refused")
+    #expect(names(0, 100, "LastPlayDate", false) == [], "the order is refused")
   }
 
-  @Test func `only what is there is played`() {
+  @Test func `only existing lists are played`() {
     let list = Self.playableLists.lists[1]
     #expect(
       answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(list.path)]) == .activate(list))

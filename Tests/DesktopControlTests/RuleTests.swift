@@ -4,7 +4,7 @@ import Testing
 
 @testable import DesktopControl
 
-/// When others interrupt, and when an item is told of.
+/// When others interrupt, and when an item is announced.
 struct RuleTests {
   private func appeared(
     _ id: OtherPlayer.ID, _ state: PlaybackState, isNew: Bool
@@ -25,7 +25,7 @@ struct RuleTests {
       others.handle(.statusChanged(":1.5", isPlaying: true)) == [
         .begin(token: "player :1.5", player: "Other")
       ])
-    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [], "it plays already")
+    #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [], "it is already playing")
     #expect(
       others.handle(.statusChanged(":1.5", isPlaying: false)) == [.end(token: "player :1.5")])
     #expect(others.handle(.statusChanged(":1.5", isPlaying: false)) == [])
@@ -36,7 +36,7 @@ struct RuleTests {
     #expect(others.forgetAll() == [])
   }
 
-  @Test func `a player that played before has not started, but one that comes playing has`() {
+  @Test func `a player that was already playing has not started, but a new one has`() {
     var others = OtherPlayers()
     #expect(others.handle(appeared(":1.5", .playing, isNew: false)) == [])
     #expect(others.handle(.statusChanged(":1.5", isPlaying: true)) == [])
@@ -59,18 +59,18 @@ struct RuleTests {
     #expect(search.want(entries[1], 1) == nil)
     #expect(search.want(entries[2], 2) == nil)
     search.found(TrackDetails(cover: TrackPath("/0")), of: entries[0].id)
-    #expect(search.details == nil, "that was of another")
+    #expect(search.details == nil, "the result belongs to another entry")
     #expect(!search.isSettled(3))
     #expect(search.want(entries[2], 3) == entries[2])
     #expect(search.wait(3) == 2 + DetailSearch.timeLimit)
-    #expect(search.isSettled(2 + DetailSearch.timeLimit), "no one waits longer")
+    #expect(search.isSettled(2 + DetailSearch.timeLimit), "the wait is over")
     search.found(TrackDetails(cover: TrackPath("/2")), of: entries[2].id)
     #expect(search.details?.cover == TrackPath("/2"))
     #expect(search.isSettled(4))
     #expect(search.want(entries[2], 5) == nil)
   }
 
-  @Test func `a link tries for some minutes and then only when it is used`() {
+  @Test func `a link retries for some minutes and then only on use`() {
     var link = BusLink(to: "nonsense:")
     var (now, tries): (Int64, Int) = (0, 0)
     #expect(link.connectIfDue(now, isUsed: true) { _ in } == nil)
@@ -81,7 +81,7 @@ struct RuleTests {
     }
     #expect(tries == 7)
     #expect(now < 60_000_000_000)
-    #expect(link.deadline == nil, "nobody is woken any more")
+    #expect(link.deadline == nil, "no wake-up is scheduled")
     _ = link.connectIfDue(now + 1_000_000_000, isUsed: true) { _ in }
     #expect(link.deadline == nil, "too early")
   }

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Notifications, sleep and other players, on servers that are not ours.
+/// Notifications, sleep and other players, on third-party servers.
 @Suite(.serialized) struct ServiceTests {
   private let bus: PrivateBus
   private let servers: DesktopServers
@@ -27,7 +27,7 @@ import Testing
     desk.player.submit(request) { _ in }
   }
 
-  @Test func `a notification tells what begins to play and replaces the one before`() throws {
+  @Test func `a notification shows what starts playing and replaces the previous one`() throws {
     let desk = try desk { $0.showsNotifications = true }
     ask(desk, .transport(.setState(to: .playing)))
     let first = try servers.call(with: "Notify", "Tom <3")
@@ -42,7 +42,7 @@ import Testing
     #expect(try !servers.calls(of: "Notify").dropFirst().joined().contains("Tom <3"))
   }
 
-  @Test func `where the desktop reads no markup there is none, and where it has no buttons none`()
+  @Test func `markup and buttons are left out if the desktop does not support them`()
     throws
   {
     try servers.perform("simplify")
@@ -53,7 +53,7 @@ import Testing
     #expect(plain.contains(#""actions": []"#), "\(plain)")
   }
 
-  @Test func `buttons pause, go on and file the song that the notification is about`() throws {
+  @Test func `buttons pause, skip and file the song that the notification shows`() throws {
     let desk = try desk { $0.showsNotifications = true }
     ask(desk, .transport(.setState(to: .playing)))
     let shown = try servers.call(with: "Notify", "Tom <3")
@@ -64,7 +64,7 @@ import Testing
     func asked(_ request: PlayerRequest) throws {
       try eventually("\(request)") { desk.player.requests.contains(request) }
     }
-    // None of these is a button of ours.
+    // None of these comes from a button of this player.
     try servers.perform("press_elsewhere:sad-1")
     try servers.perform("forge:sad-1")
     try servers.perform("forge_directly:sad-1")
@@ -72,7 +72,7 @@ import Testing
     try servers.perform("press:next-1")
     try asked(.transport(.next))
     try servers.call(with: "Notify", "Slow")
-    // The notification was another song's by the time that this is told.
+    // By the time this arrives, the notification shows another song.
     try servers.perform("press:calm-1")
     try asked(
       .moodFiling(.addToMood(mood: .calm, tracks: [.remembered(track: DeskPlayer.tracks[0])])))
@@ -85,10 +85,10 @@ import Testing
     #expect(filed.count == 2, "\(filed)")
   }
 
-  @Test func `nothing is shown unless it is wanted`() throws {
+  @Test func `nothing is shown unless enabled`() throws {
     let desk = try desk()
     ask(desk, .transport(.setState(to: .playing)))
-    // By then a notification would have come.
+    // By then a notification would have arrived.
     try servers.call(with: "Inhibit", #""mode": "delay""#)
     #expect(try servers.calls(of: "Notify") == [])
   }
@@ -103,7 +103,7 @@ import Testing
     try servers.call(with: "released", "sleep")
   }
 
-  @Test func `music pauses before sleep and goes on after it`() throws {
+  @Test func `music pauses before sleep and resumes after it`() throws {
     let desk = try desk()
     ask(desk, .transport(.setState(to: .playing)))
     try servers.call(with: "Inhibit", #""mode": "delay""#)
@@ -119,7 +119,7 @@ import Testing
     try eventually("music the next day") { desk.player.snapshot.state == .playing }
   }
 
-  @Test func `another player interrupts if that is wanted`() throws {
+  @Test func `another player interrupts if enabled`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
     try desk.others.look()
     ask(desk, .transport(.setState(to: .playing)))
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `another player that is not to interrupt does not`() throws {
+  @Test func `another player does not interrupt if not enabled`() throws {
     let desk = try desk()
     ask(desk, .transport(.setState(to: .playing)))
     try servers.perform("play")
@@ -141,10 +141,10 @@ import Testing
     let interruptions = desk.player.requests.filter {
       if case .transport(.beginInterruption) = $0 { true } else { false }
     }
-    #expect(interruptions.count == 1, "by the sleep alone")
+    #expect(interruptions.count == 1, "only sleep interrupts")
   }
 
-  @Test func `our own signals interrupt nobody`() throws {
+  @Test func `the player's own signals do not interrupt it`() throws {
     let desk = try desk { $0.yieldsToOthers = true }
     try desk.others.look()
     for _ in 0..<20 {

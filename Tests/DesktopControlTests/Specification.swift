@@ -1,5 +1,5 @@
-/// What the MPRIS D-Bus Interface Specification 2.2 wants of a player without windows,
-/// written down from its text.
+/// What the MPRIS D-Bus Interface Specification 2.2 requires of a player without windows, written
+/// down from its text.
 enum Specification {
   struct Interface {
     var name: String
@@ -45,17 +45,17 @@ enum Specification {
     ("TrackMetadataChanged", "oa{sv}"), ("PlaylistChanged", "(oss)"),
   ]
 
-  /// Whose changes are not told by `PropertiesChanged`.
-  private static let untold: Set = ["Position", "CanControl"]
+  /// The properties whose changes are not reported by `PropertiesChanged`.
+  private static let unreported: Set = ["Position", "CanControl"]
 
-  /// The same as `busctl introspect --list` shows it: member, kind, type, flags.
+  /// The same in the format of `busctl introspect --list`: member, kind, type, flags.
   static var rows: Set<String> {
     var rows: Set<String> = []
     for (name, type) in signals { rows.insert(".\(name) signal \(type) -") }
     for interface in interfaces {
       for (name, type) in interface.methods { rows.insert(".\(name) method \(type) -") }
       for (name, type) in interface.properties {
-        var flags = untold.contains(name) ? [] : ["emits-change"]
+        var flags = unreported.contains(name) ? [] : ["emits-change"]
         if name == "Tracks" { flags = ["emits-invalidation"] }
         if interface.writable.contains(name) { flags.append("writable") }
         rows.insert(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DesktopControl
 
-/// What files say, made fit for a bus.
+/// Texts from files, made suitable for a bus.
 struct TextTests {
-  @Test func `nothing for which a bus drops the player is left`() {
+  @Test func `characters for which a bus disconnects the player are replaced`() {
     for bad: UInt32 in [0, 10, 0x1B, 0x7F, 0x9F, 0xEF80, 0xEFFF, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFE]
     {
       let text = Unicode.Scalar(bad).map { "a\($0)b" } ?? ""
@@ -22,7 +22,7 @@ struct TextTests {
     #expect(BusText.escaped("<b>Tom & Jerry</b>") == "&lt;b&gt;Tom &amp; Jerry&lt;/b&gt;")
   }
 
-  @Test func `any path comes back from its URL`() {
+  @Test func `any path survives conversion to a URL and back`() {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 1...30, using: &random)).map { _ in
@@ -35,7 +35,7 @@ struct TextTests {
     #expect(FileURL.path(of: "FILE://localhost/a#b")?.encoded == "/a")
   }
 
-  @Test func `buses are found as the environment says`() {
+  @Test func `buses are found according to the environment`() {
     func session(_ environment: [String: String]) -> String? {
       BusAddress.session(in: environment)
     }

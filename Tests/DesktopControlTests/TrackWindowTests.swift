@@ -3,7 +3,7 @@ import Testing
 
 @testable import DesktopControl
 
-/// Which part of a queue others see, and what they are told of it.
+/// The part of a queue that others see, and the changes reported to them.
 struct TrackWindowTests {
   private func rows(_ ids: [Int64], from index: Int = 0) -> [QueueWindow.Row] {
     ids.enumerated().map { place, id in
@@ -19,7 +19,7 @@ struct TrackWindowTests {
     return snapshot
   }
 
-  /// Shows entries in a window, which answers what is to be told.
+  /// Shows entries in a window, and returns the change to report.
   private func show(
     _ rows: [QueueWindow.Row], in window: inout TrackWindow, revision: Int64
   ) -> TrackWindow.Change {
@@ -30,7 +30,7 @@ struct TrackWindowTests {
     return change
   }
 
-  @Test func `following tracks one after the other moves the window now and then`() {
+  @Test func `playing track after track moves the window now and then`() {
     var window = TrackWindow()
     var offsets: [Int] = []
     for index in Array(0..<300) + Array((99_990..<100_000)) + [50] {
@@ -56,7 +56,7 @@ struct TrackWindowTests {
     }
   }
 
-  @Test func `one question at a time, and another where the answer is old`() {
+  @Test func `one request is pending at a time, and an outdated answer causes another`() {
     var window = TrackWindow()
     #expect(window.want(snapshot(0, of: 3)) != nil)
     #expect(window.want(snapshot(0, of: 3, revision: 2)) == nil)
@@ -71,7 +71,7 @@ struct TrackWindowTests {
     #expect(window.isFresh)
   }
 
-  @Test func `what came, went and changed is told one by one`() {
+  @Test func `added, removed and changed entries are reported one by one`() {
     var window = TrackWindow()
     _ = show(rows([1, 2, 3]), in: &window, revision: 1)
     let next = rows([9, 1, 3, 4, 5])
@@ -92,7 +92,7 @@ struct TrackWindowTests {
     #expect(show(renamed, in: &window, revision: 4) == .none)
   }
 
-  @Test func `another order, or much that changed, is another list`() {
+  @Test func `a new order or a large change is reported as a new list`() {
     var window = TrackWindow()
     _ = show(rows([1, 2, 3]), in: &window, revision: 1)
     #expect(show(rows([1, 3, 2]), in: &window, revision: 2) == .replaced)

@@ -5,18 +5,18 @@ import Testing
 
 @testable import PlayerService
 
-/// Programs of the same user, and of another, that do not mean well.
+/// Hostile programs of the same user and of another.
 @Suite(.serialized) struct AttackTests {
   private static let hello = FrameCodec.encode(
     ClientMessage.hello(protocolVersion: WireProtocol.version, version: "1", attached: false))
 
-  @Test func `ten thousand connections keep nobody out`() throws {
+  @Test func `ten thousand connections do not lock out other clients`() throws {
     let service = try TestService()
     var crowd: [Int32] = []
     defer { for descriptor in crowd { close(descriptor) } }
     var count = 0
     while count < 10_000 {
-      // When there are more than may wait, the server gets a moment.
+      // When the backlog is full, give the server a moment.
       guard let descriptor = try? UnixSocket.connect(to: service.path) else {
         poll(nil, 0, 1)
         continue
@@ -35,19 +35,21 @@ import Testing
     }
   }
 
-  @Test func `a house full of clients says so`() throws {
+  @Test func `too many clients are reported as such`() throws {
     let service = try TestService()
     var clients: [PlayerConnection] = []
     for _ in 0..<256 { clients.append(try service.connect()) }
     let error = try #require(throws: PlayerError.self) { try service.connect() }
     #expect(error.message.contains("256 clients"))
-    // Not as one that is gone, or about to go, which would be waited for.
+    // This is not the error of a host that is gone or about to go, for which clients would wait.
     #expect(error.code == .tooManyClients)
     clients.removeLast()
     #expect(comesTrue { (try? service.connect()) != nil })
   }
 
-  @Test func `where all places are taken, the client that has been silent longest goes`() throws {
+  @Test func `when all places are taken, the client that has been silent longest is dropped`()
+    throws
+  {
     let service = try TestService()
     var silent: [Int32] = []
     defer { for descriptor in silent { close(descriptor) } }
@@ -65,7 +67,8 @@ import Testing
     return poll(&polled, 1, milliseconds) > 0
   }
 
-  @Test func `messages that never end disturb nobody and take no more than their share`() throws {
+  @Test func `endless messages do not affect other clients or exceed their share of memory`() throws
+  {
     let service = try TestService()
     let honest = try service.connect()
     var descriptors: [Int32] = []
@@ -78,12 +81,14 @@ import Testing
       send(part, to: descriptor)
       _ = try honest.perform(SnapshotRequest.snapshot)
     }
-    // Of 300 MB 128 are kept: the others are hung up on.
+    // 128 of the 300 MB are kept, and the other clients are disconnected.
     #expect(comesTrue { descriptors.count(where: hasHungUp) >= 20 - 128 / 15 - 1 })
     _ = try honest.perform(SnapshotRequest.snapshot)
   }
 
-  @Test func `who asks without reading waits, and gets all of it when it reads`() throws {
+  @Test func `a client that does not read must wait, and receives every answer once it reads`()
+    throws
+  {
     let service = try TestService()
     let deaf = try UnixSocket.connect(to: service.path)
     defer { close(deaf) }
@@ -100,7 +105,7 @@ import Testing
     var decoder = FrameDecoder(maximumLength: 1 << 20)
     var room = [UInt8](repeating: 0, count: 1 << 16)
     var answered: Set<Int64> = []
-    // Until the server takes no more.
+    // Until the server accepts no more.
     while true {
       let count = rest.withUnsafeBytes {
         Glibc.send(deaf, $0.baseAddress, min($0.count, 1 << 16), Int32(MSG_NOSIGNAL))
@@ -131,11 +136,11 @@ import Testing
     }
   }
 
-  @Test func `who writes a byte at a time is answered, and delays nobody`() throws {
+  @Test func `a client that writes one byte at a time is answered, and delays no other`() throws {
     let service = try TestService()
     let honest = try service.connect()
     let slow = try UnixSocket.connect(to: service.path)
-    // Each of these stops in another place of its message, and stays.
+    // Each of these stops at a different position in its message, and stays.
     let idle = try (0..<100).map { try service.intrude(Array(Self.hello.prefix($0 % 70))) }
     defer { for descriptor in idle + [slow] { close(descriptor) } }
     let request = ClientMessage.request(id: 7, request: .transport(.setVolume(percent: 7)))
@@ -162,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "{\"a\":", "{\"request\":{\"id\":1,\"request\":"])
-  func `what is nested without end is refused`(opening: String) throws {
+  func `endless nesting is refused`(opening: String) throws {
     let service = try TestService()
     let json = Array(String(repeating: opening, count: 1 << 18).utf8)
     let length = withUnsafeBytes(of: UInt32(json.count).bigEndian) { Array($0) }
@@ -176,7 +181,7 @@ import Testing
     _ = try service.connect().perform(SnapshotRequest.snapshot)
   }
 
-  @Test func `messages in which bytes were changed are done, refused or hung up on`() throws {
+  @Test func `messages with changed bytes are handled, refused or disconnected`() throws {
     let service = try TestService()
     let honest = try service.connect()
     let track = TrackPath("/music/a.mp3")
@@ -203,7 +208,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be somebody else"))
-  func `another user hears nothing, even where the files would let it in`() throws {
+  func `another user receives nothing, even if file permissions allow access`() throws {
     let service = try TestService()
     for path in [service.folder.path.encoded, service.folder["run"].encoded, service.path] {
       chmod(path, 0o777)
@@ -223,7 +228,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/setpriv")
     process.arguments = [
-      // Not one that only root can run.
+      // Not a Python that only root can run.
       "--reuid=65534", "--clear-groups", "/usr/bin/python3", "-c", script, service.path,
     ]
     let output = Pipe()
@@ -236,7 +241,7 @@ import Testing
     _ = try service.connect().perform(SnapshotRequest.snapshot)
   }
 
-  /// Sends all of it, or until the other side hangs up.
+  /// Sends all bytes, or stops when the other side disconnects.
   private func send(_ bytes: [UInt8], to descriptor: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {

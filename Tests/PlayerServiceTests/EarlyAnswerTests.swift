@@ -4,7 +4,7 @@ import Testing
 @testable import PlayerService
 
 @Suite struct EarlyAnswerTests {
-  @Test func `an answer that comes while it is asked for is taken, and no second one`() {
+  @Test func `an answer that arrives during the request is taken, but not a second one`() {
     let answer = EarlyAnswer()
     #expect(answer.take(.success(.done)))
     #expect(!answer.take(.success(.undone(what: "nothing"))))
@@ -12,7 +12,7 @@ import Testing
     #expect(answer.end() == nil)
   }
 
-  @Test func `one that comes later is for the inbox`() {
+  @Test func `a later answer is left for the inbox`() {
     let answer = EarlyAnswer()
     #expect(answer.end() == nil)
     #expect(!answer.take(.success(.done)))

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: [1, 2, 3, 7, 1000])
-  func `messages survive being cut anywhere`(pieceSize: Int) throws {
+  func `messages can be split anywhere`(pieceSize: Int) throws {
     let bytes = messages.flatMap { FrameCodec.encode($0) }
     var decoder = FrameDecoder(maximumLength: 4096)
     var received: [ClientMessage] = []
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity])
-  func `numbers that JSON cannot spell survive`(seconds: Double) throws {
+  func `numbers that JSON cannot express survive`(seconds: Double) throws {
     let message = ClientMessage.request(id: 1, request: .transport(.skip(seconds: seconds)))
     let frame = FrameCodec.encode(message)[4...]
     #expect(try FrameCodec.decode(ClientMessage.self, from: frame) == message)
   }
 
-  @Test func `a length beyond the limit is refused before anything is kept for it`() {
+  @Test func `a length beyond the limit is refused before any memory is reserved`() {
     var decoder = FrameDecoder(maximumLength: 4096)
     decoder.append([0x40, 0, 0, 0])
     #expect(throws: PlayerError.self) { try decoder.next() }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a message as long as may be is taken`() throws {
+  @Test func `a message of the maximum length is accepted`() throws {
     let frame = FrameCodec.encode(messages[1])
     var decoder = FrameDecoder(maximumLength: frame.count - 4)
     decoder.append(frame)

@@ -23,12 +23,12 @@ import Testing
     }
   }
 
-  @Test func `a lock that nothing holds refuses nothing, whatever its file says`() throws {
+  @Test func `a released lock refuses nothing, whatever its file says`() throws {
     _ = try HostLock(at: path, workingOn: "stimmung sensor rekey")
     #expect(HostLock.holder(at: path) == nil)
   }
 
-  @Test func `a lock without a note names its process alone`() throws {
+  @Test func `a lock without a note names only its process`() throws {
     let lock = try HostLock(at: path)
     try withExtendedLifetime(lock) {
       let holder = try #require(HostLock.holder(at: path))
@@ -36,20 +36,21 @@ import Testing
     }
   }
 
-  @Test func `one process holds it at a time`() throws {
+  @Test func `only one process holds the lock at a time`() throws {
     let first = try HostLock(at: path)
     #expect(first != nil)
-    // A second description of the same file stands for another process: that is what flock counts.
+    // A second description of the same file stands for another process, because flock compares
+    // descriptions.
     #expect(try HostLock(at: path) == nil)
     withExtendedLifetime(first) {}
   }
 
-  @Test func `it is free again when its holder is gone`() throws {
+  @Test func `the lock is free again when its holder is gone`() throws {
     do { _ = try HostLock(at: path) }
     #expect(try HostLock(at: path) != nil)
   }
 
-  @Test func `it tells who holds it, and where that answers`() throws {
+  @Test func `the lock states who holds it, and on which socket that answers`() throws {
     #expect(HostLock.holder(at: path) == nil)
     let lock = try #require(try HostLock(at: path, answeringOn: "/run/a player/sock\nket"))
     #expect(HostLock.holder(at: path)?.process == getpid())
@@ -60,9 +61,9 @@ import Testing
   }
 
   @Test(arguments: ["", "7", "0\n", "-5\n/run/x\n", "12\nrun/x\n", "words\n/run/x\n", "\n\n\n"])
-  func `what is written in it is not trusted`(text: String) throws {
+  func `the content of the lock file is not trusted`(text: String) throws {
     let lock = try #require(try HostLock(at: path, answeringOn: "/run/x"))
-    // Written to, not replaced: the lock is on the file that is there.
+    // The file is rewritten, not replaced, because the lock is on the existing file.
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     try file.truncate(atOffset: 0)
     try file.write(contentsOf: Data(text.utf8))
@@ -70,14 +71,14 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `a folder in its place is named, and what to do about it`() throws {
+  @Test func `a folder in place of the lock is named, with what to do`() throws {
     let path = try folder.makeFolder("host.lock").encoded
     let error = #expect(throws: PlayerError.self) { try HostLock(at: path) }
     #expect(error?.message == "\(path) is not a file, so no player can start; remove it.")
     #expect(HostLock.holder(at: path) == nil)
   }
 
-  @Test func `a lock that cannot be opened says so`() {
+  @Test func `a lock that cannot be opened is reported`() {
     #expect(throws: PlayerError.self) { try HostLock(at: "/nonexistent/lock") }
   }
 
@@ -86,7 +87,7 @@ import Testing
     #expect(lock.isStillHeld())
     try FileManager.default.removeItem(atPath: path)
     #expect(try HostLock(at: path) == nil)
-    #expect(!FileManager.default.fileExists(atPath: path), "who is not the host makes no file")
+    #expect(!FileManager.default.fileExists(atPath: path), "only the host creates the file")
     #expect(HostLock.isHeld(at: path))
     #expect(
       HostLock.obstacle(toFindingHolderAt: path)?.message.contains("\(path) was removed") == true)
@@ -97,7 +98,9 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `a lock whose folder is replaced is taken again, unless another was faster`() throws {
+  @Test func `a lock whose folder is replaced is taken again, unless another process was faster`()
+    throws
+  {
     let path = try folder.makeFolder("state").encoded + "/host.lock"
     let lock = try #require(try HostLock(at: path))
     for isTaken in [false, true] {
@@ -111,13 +114,13 @@ import Testing
     }
   }
 
-  @Test func `a lock that is released is held by nobody, whatever is left of it`() throws {
+  @Test func `a released lock is not held, although its file remains`() throws {
     do { _ = try HostLock(at: path) }
     #expect(!HostLock.isHeld(at: path))
     #expect(HostLock.obstacle(toFindingHolderAt: path) == nil)
   }
 
-  @Test func `a folder in its place is named with what to do`() throws {
+  @Test func `a folder in place of the socket is named, with what to do`() throws {
     try folder.makeFolder("player.sock/more")
     let path = folder["player.sock"].encoded
     let error = #expect(throws: PlayerError.self) { _ = try UnixSocket.listen(at: path) }

@@ -7,29 +7,29 @@ import Testing
 @Suite struct IdleTimeoutTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// At which of these moments, in seconds, a server that may be alone for ten is told to be.
+  /// The given moments, in seconds, at which a server with a limit of ten seconds is found idle.
   private func times(_ moments: [(second: Int64, clients: Int)]) -> [Int64] {
     var idleTimeout = IdleTimeout(limit: .seconds(10), at: 0)
-    var told: [Int64] = []
+    var found: [Int64] = []
     for (second, clients) in moments
-    where idleTimeout.found(clients: clients, at: second * Self.second) { told.append(second) }
-    return told
+    where idleTimeout.found(clients: clients, at: second * Self.second) { found.append(second) }
+    return found
   }
 
-  @Test func `one that nobody ever comes to is told once`() {
+  @Test func `a server that no client ever joins is reported once`() {
     #expect(times([(1, 0), (9, 0), (10, 0), (11, 0), (100, 0)]) == [10])
   }
 
-  @Test func `it counts from the last client`() {
+  @Test func `the timeout counts from the last client`() {
     #expect(times([(1, 1), (5, 2), (20, 1), (30, 0), (39, 0), (40, 0), (50, 0)]) == [40])
   }
 
-  @Test func `a client that comes in time ends the wait, and the next begins after it`() {
+  @Test func `a client in time ends the wait, and the next wait begins after it`() {
     #expect(times([(9, 1), (10, 1), (12, 0), (21, 1), (22, 0), (31, 0), (32, 0)]) == [32])
     #expect(times([(10, 0), (12, 1), (13, 0), (23, 0)]) == [10, 23])
   }
 
-  @Test func `it is woken when that is due, and only then`() {
+  @Test func `the timeout wakes the server when due, and only then`() {
     var idleTimeout = IdleTimeout(limit: .seconds(10), at: 5)
     #expect(idleTimeout.dueAt == 5 + 10 * Self.second)
     _ = idleTimeout.found(clients: 1, at: 6)
@@ -38,14 +38,14 @@ import Testing
     #expect(idleTimeout.dueAt == 7 + 10 * Self.second)
   }
 
-  @Test func `without a limit it never is`() {
+  @Test func `without a limit the timeout never fires`() {
     var idleTimeout = IdleTimeout(limit: nil, at: 0)
     let isTold = idleTimeout.found(clients: 0, at: .max)
     #expect(!isTold)
     #expect(idleTimeout.dueAt == nil)
   }
 
-  @Test func `a server tells when its last client has gone`() throws {
+  @Test func `a server reports when its last client has gone`() throws {
     let service = try TestService()
     let path = try service.folder.makeFolder("other").encoded + "/player.sock"
     let times = Mutex(0)

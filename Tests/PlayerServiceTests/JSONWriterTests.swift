@@ -39,7 +39,7 @@ import Testing
     return Data(writer.takeBytes())
   }
 
-  /// Both as objects of Foundation, which tell numbers, strings, truth and nothing apart.
+  /// Compares both as Foundation's objects, which distinguish numbers, strings, Booleans and null.
   private func expectSame(_ value: some Encodable) throws {
     let own = try JSONSerialization.jsonObject(with: written(value), options: .fragmentsAllowed)
     let other = try JSONSerialization.jsonObject(
@@ -47,14 +47,14 @@ import Testing
     #expect(own as? NSObject == other as? NSObject)
   }
 
-  @Test func `what is written is what Foundation's encoder writes`() throws {
+  @Test func `the output equals that of Foundation's encoder`() throws {
     try expectSame(Drawing())
     try expectSame(PlayerSnapshot(output: "silent"))
     try expectSame(FullFixture.snapshot)
     try expectSame(FullFixture.session)
   }
 
-  @Test func `of a snapshot, a session and a track nothing is lost on the way`() throws {
+  @Test func `snapshots, sessions and tracks survive the round trip unchanged`() throws {
     let event = PlayerEvent(
       number: 7, happenedAt: FullFixture.session.startedAt,
       kind: .sessionEnded(session: FullFixture.session), snapshot: FullFixture.snapshot)
@@ -80,7 +80,7 @@ import Testing
     #expect(try JSONDecoder().decode([String].self, from: written([text, ""])) == [text, ""])
   }
 
-  @Test func `parts stand in the order of their declaration, without spaces`() throws {
+  @Test func `members are written in the order of declaration, without spaces`() throws {
     let entry = QueueEntry(
       id: EntryID(rawValue: 7), track: Track(path: TrackPath("/a\"\\\n"), title: "é"))
     let text = String(decoding: try written(entry), as: UTF8.self)

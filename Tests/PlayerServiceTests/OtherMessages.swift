@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import PlayerService
 
-/// The messages that are neither requests nor replies, and each kind of event: recorded in `Snapshots/messages.jsonl`.
+/// The messages that are neither requests nor replies, and each kind of event: recorded in
+/// `Snapshots/messages.jsonl`.
 enum OtherMessages {
   static let ofClients: [ClientMessage] = [
     .hello(protocolVersion: 2, version: "my program 1.0", attached: true), .subscribe(id: 2),

@@ -36,7 +36,7 @@ import Testing
     return messages
   }
 
-  @Test func `who keeps up gets every event in order`() throws {
+  @Test func `a client that keeps up receives every event in order`() throws {
     var queue = OutgoingQueue()
     append(1...1000, to: &queue)
     let numbers = try messages(from: &queue).map { message in
@@ -48,7 +48,7 @@ import Testing
     #expect(queue.byteCount == 0)
   }
 
-  @Test func `who falls behind gets a gap with the newest snapshot, and replies all the same`()
+  @Test func `a client that falls behind receives a gap with the newest snapshot, and its replies`()
     throws
   {
     var queue = OutgoingQueue()
@@ -67,7 +67,7 @@ import Testing
     #expect(gap.snapshot.revision == 1500)
   }
 
-  @Test func `after a gap events go on`() throws {
+  @Test func `after a gap, events continue`() throws {
     var queue = OutgoingQueue()
     append(1...1001, to: &queue)
     _ = try messages(from: &queue)
@@ -75,7 +75,7 @@ import Testing
     #expect(try messages(from: &queue).count == 2)
   }
 
-  @Test func `who no longer wants events hears of no gap`() throws {
+  @Test func `a client that unsubscribed receives no gap`() throws {
     var queue = OutgoingQueue()
     append(1...1001, to: &queue)
     queue.dropEvents()
@@ -83,7 +83,7 @@ import Testing
     #expect(try messages(from: &queue).isEmpty)
   }
 
-  @Test func `who is always a little behind gets everything in order`() throws {
+  @Test func `a client that is always slightly behind receives everything in order`() throws {
     var queue = OutgoingQueue()
     var decoder = FrameDecoder(maximumLength: 1 << 20)
     var room = 1
@@ -116,7 +116,7 @@ import Testing
     #expect(queue.byteCount == 0)
   }
 
-  @Test func `a message of which a part is out is finished before a gap`() throws {
+  @Test func `a partly sent message is finished before a gap`() throws {
     var queue = OutgoingQueue()
     append(1...1000, to: &queue)
     var sent: [UInt8] = []

@@ -5,21 +5,21 @@ import Testing
 
 @testable import PlayerService
 
-/// A host that says what it is told to, several messages in one piece.
+/// A host that sends scripted messages, several in one piece.
 @Suite struct PlayerConnectionTests {
   @Test(arguments: [true, false])
-  func `events that come with an answer stay for later`(isDone: Bool) throws {
+  func `events that arrive with an answer are kept for later`(isDone: Bool) throws {
     let connection = try connect(
       toOneThatSays: [event(1), answer(isDone: isDone), event(2), event(3)])
     let reply = Result { () throws(PlayerError) in try connection.perform(EndRequest.stopScan) }
     #expect(((try? reply.get()) != nil) == isDone)
-    // They are there already, though nothing more can be read.
+    // They have already arrived, although nothing more can be read.
     try connection.wait(milliseconds: 0)
     #expect(try connection.receive() == [event(1), event(2), event(3)])
   }
 
   @Test(arguments: [true, false])
-  func `what comes with the host's goodbye is handed out before the end is told`(isDone: Bool)
+  func `messages before the host's goodbye are delivered before the end is reported`(isDone: Bool)
     throws
   {
     let farewell = PlayerError(.disconnected, "The player has quit.")
@@ -67,7 +67,7 @@ import Testing
         _ = recv(client, &room, room.count, 0)
         _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
       }
-      // Until the test is over, so that the end is not what is read.
+      // Wait until the test is over, so that the client does not read the end.
       var room = [UInt8](repeating: 0, count: 1)
       _ = recv(client, &room, 1, 0)
       close(client)

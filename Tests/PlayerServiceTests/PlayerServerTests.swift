@@ -8,7 +8,7 @@ import Testing
 @testable import PlayerService
 
 @Suite struct PlayerServerTests {
-  /// Milliseconds; a machine that does much else is slow, and only what hangs takes so long.
+  /// In milliseconds; long enough for a busy machine, so that only a hang exceeds it.
   private static let timeLimit: Int32 = 60_000
 
   @Test func `a request is answered, and a refusal is an error`() throws {
@@ -25,7 +25,7 @@ import Testing
     #expect(service.player.requests == [.transport(.togglePlayback), .transport(.next)])
   }
 
-  @Test func `more requests than may wait are all answered in order`() throws {
+  @Test func `more requests than may be pending are all answered in order`() throws {
     let service = try TestService()
     let connection = try service.connect()
     let sent = (0..<500).map { connection.send(.transport(.setVolume(percent: $0))) }
@@ -38,19 +38,19 @@ import Testing
     #expect(service.player.requests == (0..<500).map { .transport(.setVolume(percent: $0)) })
   }
 
-  @Test func `no more requests are taken from a client than may be unanswered`() throws {
+  @Test func `a client cannot have more unanswered requests than the limit`() throws {
     let service = try TestService()
     let greedy = try service.connect()
     for _ in 0..<ServerClient.maximumOutstanding + 10 { _ = greedy.send(.mood(.moods)) }
     var taken: Int { service.player.requests.count { $0 == .mood(.moods) } }
     #expect(comesTrue { taken == ServerClient.maximumOutstanding })
-    // Each answer to another is a turn in which more could have been taken.
+    // Each answer to the other client is a turn in which more could have been taken.
     let other = try service.connect()
     for _ in 0..<20 { _ = try other.perform(SnapshotRequest.snapshot) }
     #expect(taken == ServerClient.maximumOutstanding)
   }
 
-  @Test func `work for a client ends when that has gone`() throws {
+  @Test func `work for a client ends when the client has gone`() throws {
     let service = try TestService()
     let other = try service.connect()
     do {
@@ -82,7 +82,7 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `a path too long for an address works all the same`() throws {
+  @Test func `a path too long for a socket address works, too`() throws {
     let service = try TestService(folderName: String(repeating: "x", count: 200))
     #expect(
       try service.connect().perform(SnapshotRequest.snapshot)
@@ -139,7 +139,7 @@ import Testing
         ])
   }
 
-  @Test func `passing commands do not keep an interface from quitting`() throws {
+  @Test func `short-lived commands do not keep an interface from quitting`() throws {
     let service = try TestService()
     let interface = try service.connect(attached: true)
     let command = try service.connect()
@@ -148,7 +148,7 @@ import Testing
     withExtendedLifetime(command) {}
   }
 
-  @Test func `subscribers get every event after the snapshot`() throws {
+  @Test func `subscribers receive every event after the snapshot`() throws {
     let service = try TestService()
     for _ in 0..<3 { service.player.announce() }
     let connection = try service.connect()
@@ -168,7 +168,7 @@ import Testing
     #expect(numbers == Array(4...53))
   }
 
-  @Test func `every interface hears what happened before any answer that comes later`() throws {
+  @Test func `every interface receives earlier events before any later answer`() throws {
     let service = try TestService()
     let interfaces = try (0..<10).map { _ in try service.connect(attached: true) }
     for interface in interfaces {
@@ -183,7 +183,7 @@ import Testing
       service.player.announce()
       for interface in interfaces {
         _ = try interface.perform(SnapshotRequest.snapshot)
-        // What came with the answer and before it; it does not wait for more.
+        // What arrived with the answer and before it; this does not wait for more.
         let numbers = try interface.receive().map { message in
           if case .event(let event) = message { event.number } else { nil as Int64? }
         }
@@ -192,8 +192,7 @@ import Testing
     }
   }
 
-  @Test func `who subscribes after the last subscriber has left hears nothing from before`() throws
-  {
+  @Test func `a subscriber that follows the last one receives no earlier events`() throws {
     let service = try TestService()
     let hasEnded = DispatchSemaphore(value: 0)
     let player = service.player
@@ -201,7 +200,7 @@ import Testing
     Thread.detachNewThread {
       while !announcing.isOver {
         player.announce()
-        // So that the server comes along: no player has so much to tell.
+        // Lets the server keep up: no player has that many events.
         usleep(500)
       }
       hasEnded.signal()
@@ -213,7 +212,7 @@ import Testing
     var last: PlayerConnection? = nil
     for _ in 0..<200 {
       let connection = try service.connect()
-      // The last subscriber leaves as this one comes.
+      // The last subscriber leaves as this one arrives.
       last = nil
       let id = connection.subscribe()
       var expected: Int64?
@@ -233,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [(1, "update this program"), (99, "“stimmung service restart” updates it")])
-  func `another version of the protocol is told what to update, and hung up on`(
+  func `another protocol version is told what to update, and disconnected`(
     version: Int, remedy: String
   ) throws {
     let service = try TestService()
@@ -257,7 +256,7 @@ import Testing
     [0, 0, 0, 2] + Array("{}".utf8),
     Array("GET / HTTP/1.1\r\nHost: player\r\n\r\n".utf8),
   ])
-  func `a client that breaks the rules is told why and hung up on`(bytes: [UInt8]) throws {
+  func `a client that breaks the rules is told why and disconnected`(bytes: [UInt8]) throws {
     let service = try TestService()
     let honest = try service.connect()
     let answer = try service.answer(to: try service.intrude(bytes))
@@ -301,13 +300,13 @@ import Testing
     ("{}", "request"),
     ("[]", "request"), ("null", "request"), ("7", "request"),
   ])
-  func `what has a number is answered under it, and the line goes on`(
+  func `a bad request with a number is refused under it, and the connection continues`(
     request: String, culprit: String
   ) throws {
     try expectRefusal(of: Array(request.utf8), naming: culprit)
   }
 
-  @Test func `bytes that are no text are called that, and not a number`() throws {
+  @Test func `invalid UTF-8 is reported as such, and not as a bad number`() throws {
     let name = [0x61, 0xFF, 0x62] as [UInt8]
     try expectRefusal(
       of: Array(#"{"createPlaylist":{"playlist":""#.utf8) + name + Array(#""}}"#.utf8),
@@ -344,7 +343,7 @@ import Testing
   @Test(arguments: [
     #"{"subscribe":{"id":3,"extra":1}}"#, #"{"dance":{"id":3}}"#,
   ])
-  func `messages of later versions are done or answered`(message: String) throws {
+  func `messages of later versions are handled or answered`(message: String) throws {
     let service = try TestService()
     let hello = ClientMessage.hello(
       protocolVersion: WireProtocol.version, version: "1", attached: false)
@@ -358,7 +357,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes, half messages and crowds disturb nobody`() throws {
+  @Test func `random bytes, partial messages and crowds do not affect other clients`() throws {
     let service = try TestService()
     let honest = try service.connect()
     var descriptors: [Int32] = []
@@ -377,7 +376,7 @@ import Testing
         == PlayerSnapshot(output: "test"))
   }
 
-  @Test func `a subscriber that never reads holds up nobody`() throws {
+  @Test func `a subscriber that never reads does not block others`() throws {
     let service = try TestService()
     let deaf = try service.connect()
     _ = deaf.subscribe()
@@ -403,7 +402,7 @@ import Testing
   }
 }
 
-/// Tells a thread when to end.
+/// Signals a thread to end.
 private final class Flag: Sendable {
   private let flag = Atomic<Bool>(false)
 

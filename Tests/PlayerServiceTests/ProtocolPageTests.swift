@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerService
 
-/// `Resources/PROTOCOL.md` is what other programs are written by: it must say what is so, and all of it.
+/// `Resources/PROTOCOL.md`, from which other programs are written, must be correct and complete.
 @Suite struct ProtocolPageTests {
   private let page: [Substring]
 
@@ -14,7 +14,7 @@ import Testing
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func `every message is there, and is read and written as it stands there`() throws {
+  @Test func `every message is shown, and round-trips as shown`() throws {
     try expectAll("ClientMessage", in: "WireMessage") {
       try roundTrip(ClientMessage.self, $0)
     } examples: {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `every request is there`() throws {
+  @Test func `every request is shown`() throws {
     var names: Set<String> = []
     for group in PlayerRequest.groups.map({ "\($0)" }) {
       let own = try cases(of: group, in: group)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `every answer, event and error is there`() throws {
+  @Test func `every answer, event and error is shown`() throws {
     try expectAll("PlayerReply", in: "PlayerReply") {
       try roundTrip(PlayerReply.self, $0)
     } examples: {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `what may be left out is what the page says, and nothing else`() throws {
+  @Test func `exactly the members that the page calls optional may be left out`() throws {
     let text = page.joined(separator: " ")
     let start = try #require(text.firstRange(of: "may leave out: ")?.upperBound)
     let listed = text[start...].prefix { $0 != "\n" }.split(separator: ".  ").first ?? ""
@@ -78,11 +78,11 @@ import Testing
     var missing = try leftOut(PlayerRequest.self, requestExamples)
     missing.formUnion(try leftOut(QueueContent.self, examples(of: "content")))
     missing.formUnion(try leftOut(TrackReference.self, examples(of: "track")))
-    // Not shown in an example, for each of them would set it for one track.
+    // No example shows it, because each example would set it for one track.
     #expect(missing.union(["setLyricsOffset.track"]) == optional)
   }
 
-  @Test func `the limits of numbers are those of the language`() {
+  @Test func `the limits of numbers match those of the model`() {
     for row in [
       "-\(Int(LyricsOffset.limit)) to \(Int(LyricsOffset.limit))",
       "\(PlaybackRate.range.lowerBound) to \(Int(PlaybackRate.range.upperBound))",
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `every word of the texts that are one of several is there`() {
+  @Test func `every value of the enumerated strings is listed`() {
     let text = page.joined(separator: "\n")
     let words =
       RepeatMode.allCases.map(\.rawValue) + ShuffleMode.allCases.map(\.rawValue)
@@ -104,7 +104,7 @@ import Testing
     for word in words { #expect(text.contains("`\(word)`"), "\(word)") }
   }
 
-  @Test func `what the page promises of limits is so`() {
+  @Test func `the limits that the page promises are real`() {
     let text = page.joined(separator: " ")
     #expect(WireProtocol.version == 2)
     for (limit, words) in [
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// The parts of examples, with what they are part of, without which these are read all the same.
+  /// The members of examples, with their parents, without which the examples can still be read.
   private func leftOut<Value: Decodable>(
     _ type: Value.Type, _ examples: [String]
   ) throws -> Set<String> {
@@ -144,7 +144,7 @@ import Testing
     return found
   }
 
-  /// Where the members of objects are.
+  /// The paths of all members.
   private static func places(in value: Any) -> [[String]] {
     guard let object = value as? [String: Any] else { return [] }
     return object.flatMap { name, part in [[name]] + places(in: part).map { [name] + $0 } }
@@ -157,7 +157,7 @@ import Testing
     return object
   }
 
-  /// The lines of the blocks of JSON that are marked so.
+  /// The lines of the JSON blocks with this mark.
   private func examples(of kind: String) -> [String] {
     var found: [String] = []
     var isInside = false
@@ -171,7 +171,7 @@ import Testing
     return found
   }
 
-  /// Each case of an enumeration has an example, which is taken as it stands.
+  /// Expects an example for each case of an enumeration, and checks each example.
   private func expectAll(
     _ type: String, in file: String, _ check: (String) throws -> Void, examples: () -> [String]
   ) throws {
@@ -187,7 +187,7 @@ import Testing
     for example in examples { try check(example) }
   }
 
-  /// Reads an example and writes it again; nothing in it may be lost or mean something else.
+  /// Reads an example and writes it again; nothing in it may be lost or change its meaning.
   private func roundTrip<Message: Codable>(_ type: Message.Type, _ example: String) throws {
     do {
       let message = try FrameCodec.decode(type, from: ArraySlice(Array(example.utf8)))

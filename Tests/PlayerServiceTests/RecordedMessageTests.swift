@@ -5,23 +5,23 @@ import Testing
 
 @testable import PlayerService
 
-/// The bytes on the socket stay what they are, whatever values the messages are made of.
+/// The bytes on the socket never change, whatever types represent the messages.
 @Suite struct RecordedMessageTests {
-  @Test func `every request is read and written as it always was`() throws {
+  @Test func `every request is read and written in its recorded form`() throws {
     for recorded in RecordedMessages.requests {
       let message = try FrameCodec.clientMessage(in: Array(recorded.utf8)[...])
       #expect(written(message) == recorded)
     }
   }
 
-  @Test func `every reply is read and written as it always was`() throws {
+  @Test func `every reply is read and written in its recorded form`() throws {
     for recorded in RecordedMessages.replies {
       let message = try FrameCodec.decode(ServerMessage.self, from: Array(recorded.utf8)[...])
       #expect(written(message) == recorded)
     }
   }
 
-  @Test func `every other message and event is read and written as it always was`() throws {
+  @Test func `every other message and event is read and written in its recorded form`() throws {
     let (clients, hosts) = (OtherMessages.ofClients, OtherMessages.ofHosts)
     let kinds = OtherMessages.kinds
     let recorded = Snapshot("messages.jsonl")
@@ -39,15 +39,15 @@ import Testing
       } == kinds)
   }
 
-  @Test func `every part of a message has a name`() {
-    // Swift writes a part of a case that has no label as `_0`.
+  @Test func `every member of a message has a name`() {
+    // Swift encodes an unlabelled associated value as `_0`.
     let numbered = /"_\d+":/
     let recorded =
       RecordedMessages.requests + RecordedMessages.replies + Snapshot("messages.jsonl").lines
     #expect(recorded.filter { $0.contains(numbered) } == [])
   }
 
-  // MARK: All of it
+  // MARK: Completeness
 
   /// What is set in any recorded message.
   private func recordedFields() throws -> SetFields {
@@ -62,7 +62,7 @@ import Testing
     return SetFields(in: all.flatMap(\.self))
   }
 
-  @Test func `every field that a message can have is in a recorded one`() throws {
+  @Test func `every field that a message can have occurs in a recorded one`() throws {
     let missing = try recordedFields().missing
     #expect(missing == [])
   }
@@ -80,13 +80,13 @@ import Testing
     }
   }
 
-  /// What is in no message: it is in settings or in `interface.json`, or this program never codes it.
+  /// Types that occur in no message, because they belong to settings or `interface.json`, or this
+  /// program never encodes them.
   private static let unsent: Set = [
     "CoverStyle", "Levels", "OtherPlayersChoice", "PictureStyle", "PlayCount", "ReplayGain",
   ]
 
-  @Test func `every other type of the language that can be coded is in a recorded message`() throws
-  {
+  @Test func `every other codable type of the model occurs in a recorded message`() throws {
     let room = Checkout.source("PlayerModel")
     let declaration = /(?:struct|enum|extension) (\w+): [^{]*\bCodable\b/
     let files = try FileManager.default.subpathsOfDirectory(atPath: room)
@@ -99,14 +99,14 @@ import Testing
     #expect(unrecorded == Self.unsent)
   }
 
-  @Test func `what is no request is refused for the reason that it always was`() {
+  @Test func `invalid requests are refused with the recorded reasons`() {
     let recorded = RecordedMessages.refusals
     for index in stride(from: 0, to: recorded.count, by: 2) {
       #expect(refusal(of: recorded[index]) == recorded[index + 1], "\(recorded[index])")
     }
   }
 
-  @Test func `no request has parts that it does not know, or is anything else than parts`() throws {
+  @Test func `requests refuse unknown members, and anything but an object`() throws {
     for recorded in RecordedMessages.requests {
       let (name, parts) = try request(in: recorded)
       let more = parts.isEmpty ? #"{"extra":1}"# : #"{"extra":1,\#(parts)}"#
@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test(arguments: [500, 501, 100_000])
-  func `what is nested too deeply is refused under its number`(depth: Int) throws {
-    // Five levels are those of the message, the request, its name, its parts, and what is innermost.
+  func `deep nesting is refused under the request's number`(depth: Int) throws {
+    // Five levels are the message, the request, its name, its members, and the innermost value.
     let (open, close) = (
       String(repeating: "[", count: depth - 5), String(repeating: "]", count: depth - 5)
     )
@@ -131,14 +131,14 @@ import Testing
     #expect((refusal(of: request) == reason) == (depth > 500))
     let message = Array(#"{"request":{"request":\#(request),"id": 7}}"#.utf8)
     #expect(FrameCodec.number(of: message[...]) == 7)
-    #expect(FrameCodec.number(of: message.dropLast()) == nil, "a message that is cut is none")
+    #expect(FrameCodec.number(of: message.dropLast()) == nil, "a truncated message has no number")
   }
 
   private func written(_ message: some Encodable) -> String {
     String(decoding: FrameCodec.encode(message).dropFirst(4), as: UTF8.self)
   }
 
-  /// Why a request is not understood; nil if it is.
+  /// Why a request is not understood, or `nil` if it is.
   private func refusal(of request: String) -> String? {
     let message = #"{"request":{"id":1,"request":\#(request)}}"#
     do throws(PlayerError) {
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// A recorded request's name, and what is between its braces.
+  /// The name of a recorded request, and what is between its braces.
   private func request(in recorded: String) throws -> (name: String, parts: String) {
     let start = try #require(recorded.ranges(of: #""request":{""#).dropFirst().first)
     let rest = recorded[start.upperBound...]

@@ -1,6 +1,6 @@
-/// Messages of the protocol's version 2, byte by byte: other programs are written by them.
+/// Messages of the protocol's version 2, byte by byte, as other programs rely on them.
 enum RecordedMessages {
-  /// Each request, and each of its parts that may be left out.
+  /// Each request, and each of its optional members.
   static let requests = lines(
     #"""
     {"request":{"id":0,"request":{"snapshot":{}}}}

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `who is not kept any more answers what it was asked`() async throws {
+  @Test func `a player that is released fails its pending requests`() async throws {
     let folder = try TemporaryFolder()
     let player = TestPlayer()
     let server = try PlayerServer(player: player, at: folder.path.encoded + "/s", version: "1")
@@ -37,7 +37,7 @@ import Testing
         let remote = try RemotePlayer(
           socket: folder.path.encoded + "/s", version: "1", attached: false)
         remote.submit(.mood(.moods)) { continuation.yield($0) }
-        // Some of them when it is on its way, others before.
+        // In some rounds the request is already on its way, in others it is not.
         if round % 2 == 0 { _ = try await remote.perform(SnapshotRequest.snapshot) }
       }
       var iterator = answers.makeAsyncIterator()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a client that hears that the host is gone finds it so`() async throws {
+  @Test func `a client that learns that the host is gone finds it disconnected`() async throws {
     let folder = try TemporaryFolder()
     for _ in 0..<20 {
       let server = try PlayerServer(
@@ -58,7 +58,7 @@ import Testing
         socket: folder.path.encoded + "/s", version: "1", attached: false)
       let isRefused = await withCheckedContinuation { continuation in
         remote.submit(.mood(.moods)) { _ in
-          // On the thread that tells it, at once.
+          // At once, on the reporting thread.
           continuation.resume(returning: (try? remote.subscribe { _ in }) == nil)
         }
         server.stop()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a host that quits is reported, once, and nothing hangs`() async throws {
+  @Test func `a host that quits is reported once, and nothing hangs`() async throws {
     let folder = try TemporaryFolder()
     let server = try PlayerServer(
       player: TestPlayer(), at: folder.path.encoded + "/s", version: "1")

@@ -7,7 +7,7 @@ import Testing
 @testable import PlayerService
 
 @Suite struct SocketLossTests {
-  /// How the socket gets lost; all of it in the folder that is named.
+  /// The ways in which the socket is lost, all within the test's folder.
   enum Loss: CaseIterable {
     case deleted, replacedByFile, replacedBySocket, folderRemoved, folderMoved, allRemoved
 
@@ -24,7 +24,7 @@ import Testing
         try manager.moveItem(atPath: home["top"].encoded, toPath: home["elsewhere"].encoded)
         try home.makeFolder("top")
       case .allRemoved:
-        // As at a log-out, after which somebody logs in again.
+        // As after a logout and another login.
         try manager.removeItem(atPath: home["top"].encoded)
         try home.makeFolder("top")
       }
@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  func `a socket that is lost comes back, and who was connected notices nothing`(loss: Loss) throws
-  {
+  func `a lost socket returns, and connected clients are not affected`(loss: Loss) throws {
     let service = try TestService(folderName: "top/run")
     let connection = try service.connect()
     for _ in 0..<2 {
@@ -47,7 +46,7 @@ import Testing
     _ = try connection.perform(SnapshotRequest.snapshot)
   }
 
-  @Test func `a folder that comes back late is enough`() throws {
+  @Test func `the socket returns even if its folder does so late`() throws {
     let service = try TestService(folderName: "top/user/run")
     let connection = try service.connect()
     try FileManager.default.removeItem(atPath: service.folder["top"].encoded)
@@ -56,7 +55,7 @@ import Testing
     #expect(comesTrue { (try? service.connect().perform(SnapshotRequest.snapshot)) != nil })
   }
 
-  @Test func `who is not the host any more leaves the socket alone`() throws {
+  @Test func `a server that is no longer the host leaves the socket alone`() throws {
     let folder = try TemporaryFolder()
     let asked = Atomic(false)
     let path = folder["player.sock"].encoded
@@ -70,7 +69,7 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func `what another put in its place is not removed at the end`() throws {
+  @Test func `another socket in its place is not removed at the end`() throws {
     let folder = try TemporaryFolder()
     let path = folder["player.sock"].encoded
     let server = try PlayerServer(
@@ -81,7 +80,7 @@ import Testing
     close(other)
   }
 
-  @Test func `a socket that a supervisor listens on is served, and its file stays`() throws {
+  @Test func `a supervisor's socket is served, and its file stays`() throws {
     let folder = try TemporaryFolder()
     let path = folder["player.sock"].encoded
     let server = try PlayerServer(
@@ -104,7 +103,7 @@ import Testing
       if loss < 2 {
         try FileManager.default.removeItem(atPath: file)
       } else {
-        // Another file in its place.
+        // Another file takes its place.
         try folder.write([1], to: "other")
         #expect(rename(folder["other"].encoded, file) == 0)
       }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import PlayerService
 
-/// The request and the answer that are written and read by hand.
+/// The request and the answer that are encoded and decoded by hand.
 struct SpectrumFrameTests {
   private func read(_ text: String) -> ServerMessage? {
     ServerMessage(spectrumIn: Array(text.utf8)[...])
   }
 
   @Test(arguments: [[], [0], [100], [12, 40, 3], Array(0..<256), [Int(1e15)]])
-  func `what the player writes is read as a decoder reads it`(levels: [Int]) throws {
+  func `the player's output reads the same as with a decoder`(levels: [Int]) throws {
     for (id, coming) in [(0, nil), (1, []), (47, [levels]), (10_000_000_000, [levels, [7], []])]
       as [(Int64, [[Int]]?)]
     {
@@ -28,7 +28,7 @@ struct SpectrumFrameTests {
   }
 
   @Test(arguments: [0, 1, 64, 256, Int(1e15)])
-  func `a request is written and read as encoder and decoder do`(bands: Int) throws {
+  func `a request is written and read as by encoder and decoder`(bands: Int) throws {
     for (id, coming) in [(0, nil), (1, 0), (47, 19), (10_000_000_000, Int(1e15))]
       as [(Int64, Int?)]
     {
@@ -46,7 +46,7 @@ struct SpectrumFrameTests {
     }
   }
 
-  @Test func `numbers that no spectrum has are written as an encoder does`() {
+  @Test func `numbers that no spectrum has are written as by an encoder`() {
     for number in [-1, .min, .max] {
       let request = ClientMessage.request(
         id: Int64(number), request: .spectrum(.spectrum(bands: number, coming: number)))
@@ -75,7 +75,7 @@ struct SpectrumFrameTests {
         == .request(id: 7, request: .spectrum(.spectrum(bands: 8))))
   }
 
-  @Test func `a request without a number in its place is refused`() {
+  @Test func `a request with a missing number is refused`() {
     let text = #"{"request":{"id":7,"request":{"spectrum":{"bands":8,"coming":}}}}"#
     #expect(throws: PlayerError.self) { try FrameCodec.clientMessage(in: Array(text.utf8)[...]) }
   }
@@ -96,7 +96,7 @@ struct SpectrumFrameTests {
     #"{"reply":{"id":1,"reply":{"spectrum":{"spectrum":{"levels":[1000000000000000000]}}}}}"#,
     #"{"reply":{"id":99999999999999999999,"reply":{"spectrum":{"spectrum":{"levels":[1]}}}}}"#,
   ])
-  func `whatever is written otherwise is for a decoder`(text: String) {
+  func `any other spelling is left to the decoder`(text: String) {
     #expect(read(text) == nil)
   }
 }

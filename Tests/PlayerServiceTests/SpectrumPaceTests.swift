@@ -4,11 +4,11 @@ import Testing
 
 @testable import PlayerService
 
-/// When those who look at what is heard are answered.
+/// When clients that show the spectrum are answered.
 struct SpectrumPaceTests {
   private static let request = PlayerRequest.spectrum(.spectrum(bands: 8))
 
-  @Test func `the first is answered at once, and whoever asks then waits for the next turn`() {
+  @Test func `the first request is answered at once, and later ones wait for the next turn`() {
     var pace = SpectrumPace()
     #expect(pace.dueAt == nil)
     #expect(pace.takeDue(at: 1_000_000_000).isEmpty)
@@ -42,12 +42,12 @@ struct SpectrumPaceTests {
     }
     #expect(SystemClock.monotonicNanoseconds - begin >= 3 * Spectrum.interval)
     #expect(service.player.requests == Array(repeating: Self.request, count: 4))
-    // Nothing else waits for that.
+    // Other requests do not wait for that.
     _ = connection.send(Self.request)
     _ = try connection.perform(SnapshotRequest.snapshot)
   }
 
-  @Test func `one who is gone before the turn does no harm`() throws {
+  @Test func `a client that disconnects before its turn does no harm`() throws {
     let service = try TestService()
     let other = try service.connect()
     do {

@@ -2,11 +2,11 @@ import Linux
 import PlayerModel
 import Synchronization
 
-/// A player that only says what it was asked; it never answers `moods`.
+/// A player that only records its requests; it never answers `moods`.
 final class TestPlayer: SystemPlayer {
   private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
   private let state = Mutex((requests: [PlayerRequest](), events: Int64(0)))
-  /// How many tracks are in each of its playlists.
+  /// The number of tracks in each of its playlists.
   static let longList = 1001
   private let cancellations = Mutex<[RequestCancellation]>([])
 
@@ -51,7 +51,7 @@ final class TestPlayer: SystemPlayer {
     submit(request, reply: reply)
   }
 
-  /// Announces an event that says nothing but its number.
+  /// Announces an event that contains nothing but its number.
   func announce() {
     let number = state.withLock { state in
       state.events += 1

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerService
 
-/// A player on a socket in a folder of its own.
+/// A player on a socket in a separate folder.
 final class TestService {
   let player = TestPlayer()
   let folder: TemporaryFolder
@@ -26,14 +26,14 @@ final class TestService {
     try PlayerConnection(socket: path, version: "1.0", attached: attached)
   }
 
-  /// A bare connection, for those who do not keep to the rules.
+  /// A bare connection, for clients that break the rules.
   func intrude(_ bytes: [UInt8]) throws -> Int32 {
     let descriptor = try UnixSocket.connect(to: path)
     _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     return descriptor
   }
 
-  /// What the server says to an intruder until it hangs up.
+  /// What the server answers to an intruder until it disconnects.
   func answer(to descriptor: Int32) throws -> [ServerMessage] {
     defer { close(descriptor) }
     var decoder = FrameDecoder(maximumLength: 1 << 20)
@@ -53,7 +53,7 @@ final class TestService {
   }
 }
 
-/// Looks until `holds` does, ten seconds at most; answers whether it came to that.
+/// Polls until `holds` returns true, for ten seconds at most; returns whether it did.
 func comesTrue(_ holds: () throws -> Bool) rethrows -> Bool {
   for _ in 0..<1000 {
     if try holds() { return true }

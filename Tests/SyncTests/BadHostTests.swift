@@ -6,12 +6,12 @@ import Testing
 @testable import Sensing
 @testable import SyncHelper
 
-/// Hosts that answer anything but a success: nothing counts as sent, and what they said is told.
+/// Hosts that answer anything but a success: nothing counts as sent, and their answer is reported.
 @Suite struct BadHostTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: y\r\n\r\n{}"
 
   @Test(arguments: Way.allCases)
-  func `an answer that is cut off anywhere is none`(way: Way) throws {
+  func `an answer that is cut off anywhere is not accepted`(way: Way) throws {
     let whole = Array(Self.answer.utf8)
     let cuts = way == .direct ? Array(0..<whole.count) : [0, 15, 40, whole.count - 1]
     for length in cuts {
@@ -27,7 +27,7 @@ import Testing
     #expect(try bench.run() == 1)
   }
 
-  @Test func `chunks without their end are no answer, and with it they are one`() throws {
+  @Test func `a chunked answer is accepted only with its final chunk`() throws {
     let chunks = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"
     for (text, isWhole) in [(chunks, false), (chunks + "0\r\n\r\n", true)] {
       let host = try StudyHost { _ in .bytes(Array(text.utf8)) }
@@ -43,7 +43,9 @@ import Testing
     (401, "", "401"), (500, "{\"error\":\"out of disk\"}", "500 “out of disk”"),
     (503, "\u{1B}]0;x\u{7}gone", "503 “]0;x gone”"),
   ])
-  func `what a host says is told in its words`(status: Int, body: String, words: String) throws {
+  func `a host's answer is reported in its own words`(status: Int, body: String, words: String)
+    throws
+  {
     let host = try StudyHost { _ in .answer(status, body) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["a"])
@@ -55,7 +57,7 @@ import Testing
     #expect(bench.waiting == 1)
   }
 
-  @Test func `a redirection is told and not followed`() throws {
+  @Test func `a redirection is reported and not followed`() throws {
     let other = try StudyHost { _ in .answer(200) }
     let host = try StudyHost { request in
       .answer(307, headers: "Location: \(other.address)\(request.path)\r\n")
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `a host that says nothing is not waited for long`(way: Way) throws {
+  func `a host that does not answer is soon given up`(way: Way) throws {
     let host = try StudyHost { _ in .silence }
     let bench = try SyncBench(host: host.address, transport: way.transport(timeLimit: 0.3))
     try bench.store(["a"])
@@ -80,7 +82,7 @@ import Testing
   @Test(arguments: [
     "HTTP/1.1 2", String(BadHostTests.answer.dropLast()), "HTTP/1.1 200 OK\r\nX: y\r\n",
   ])
-  func `an answer that begins and does not end is given up soon`(beginning: String) throws {
+  func `an answer that begins but does not end is soon given up`(beginning: String) throws {
     let host = try StudyHost { _ in .beginning(Array(beginning.utf8)) }
     let transport = HTTPTransport(timeLimit: 2.5, answerTimeLimit: 0.1)
     let bench = try SyncBench(host: host.address, transport: transport)
@@ -92,7 +94,7 @@ import Testing
     #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
   }
 
-  @Test func `a preliminary answer is not the beginning of one`() throws {
+  @Test func `a preliminary answer does not count as the beginning of an answer`() throws {
     let host = try StudyHost { _ in .beginning(Array("HTTP/1.1 102 Processing\r\n\r\n".utf8)) }
     let transport = HTTPTransport(timeLimit: 1.5, answerTimeLimit: 0.1)
     let bench = try SyncBench(host: host.address, transport: transport)
@@ -100,7 +102,7 @@ import Testing
     #expect(bench.failure()?.message.contains("took too long") == true)
   }
 
-  @Test func `a host that talks without end is cut short`() throws {
+  @Test func `an endless answer is cut off`() throws {
     let host = try StudyHost { _ in .answer(200, String(repeating: "[]", count: 5_000_000)) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["a"])
@@ -110,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [1, 400])
-  func `a host with it has too many headers is given up, and that is said`(
+  func `a host that sends too many headers is given up, and that is reported`(
     lines: Int
   ) throws {
     let line = "X: " + String(repeating: "x", count: 50_000_000 / lines) + "\r\n"
@@ -124,7 +126,7 @@ import Testing
     #expect(error?.message.contains("it has too many headers") == true)
   }
 
-  @Test func `as many headers as proxies add are no obstacle`() throws {
+  @Test func `as many headers as proxies add are accepted`() throws {
     let headers = (1...100).map { "X-\($0): \(String(repeating: "x", count: 300))\r\n" }.joined()
     let host = try StudyHost { _ in .answer(200, "[]", headers: headers) }
     let bench = try SyncBench(host: host.address)
@@ -132,7 +134,7 @@ import Testing
     #expect(bench.failure()?.message.contains("headers") != true)
   }
 
-  @Test func `what is not HTTP is no answer`() throws {
+  @Test func `an answer that is not HTTP is not accepted`() throws {
     let host = try StudyHost { _ in .bytes(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8)) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["a"])
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `nothing that listens, and no such name`(way: Way) throws {
+  func `a closed port and an unknown name are reported as unreachable`(way: Way) throws {
     let host = try StudyHost { _ in .answer(200) }
     host.stop()
     for address in [host.address, "https://no-such-host.invalid"] {
@@ -150,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a helper that is missing, or is another program, is told of`() throws {
+  @Test func `a helper that is missing, or is another program, is reported`() throws {
     for program in ["/nowhere/stimmung-sync", "/bin/true", "/bin/cat"] {
       let bench = try SyncBench(
         host: "https://x.invalid",
@@ -190,7 +192,9 @@ import Testing
   @Test(arguments: [
     (Authority.Kind.expired, "has expired"), (.early, "not valid yet"),
   ])
-  func `a certificate of another time says so`(kind: Authority.Kind, words: String) throws {
+  func `a certificate that is expired or not yet valid is reported as such`(
+    kind: Authority.Kind, words: String
+  ) throws {
     let host = try StudyHost { _ in .answer(200) }
     let authority = try Authority(kind)
     let front = try EncryptedFront(of: host.port, with: authority)

@@ -7,7 +7,8 @@ import Transport
 @testable import Sensing
 @testable import SyncHelper
 
-/// A file of certificates is judged before a host is reached, and as the TLS library judges it then.
+/// A certificate file is checked before a host is contacted, with the same result as in the TLS
+/// library.
 @Suite struct CertificateFileTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +25,7 @@ import Transport
     }
   }
 
-  @Test func `only whole certificates are some, and the TLS library agrees`() throws {
+  @Test func `only whole certificates are accepted, and the TLS library agrees`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let (authority, other) = (try Authority(), try Authority())
     let front = try EncryptedFront(of: host.port, with: authority)
@@ -50,7 +51,7 @@ import Transport
     }
   }
 
-  @Test func `what is no file is told`() throws {
+  @Test func `anything but a file is reported`() throws {
     for (path, words) in [
       (folder["nowhere"].encoded, "There is no file"), (folder.path.encoded, "is a folder"),
       ("/dev/zero", "is a device"),
@@ -62,7 +63,7 @@ import Transport
     }
   }
 
-  @Test func `each thing in the way is told before anything is sent, and no more when it is gone`()
+  @Test func `each obstacle is reported before anything is sent, until it is removed`()
     throws
   {
     let authority = try Authority()
@@ -77,7 +78,7 @@ import Transport
     #expect(secure.failure()?.code == .badCertificates)
     try folder.write(Array("no certificate".utf8), to: "authorities.pem")
     #expect(secure.sync.status().obstacle?.contains("contains no certificates") == true)
-    // Nobody looks at certificates there.
+    // Certificates are not checked without TLS.
     #expect(try bench("http://study.invalid").sync.status().obstacle == nil)
     let certificate = FileManager.default.contents(atPath: authority.path) ?? Data()
     try folder.write(Array(certificate), to: "authorities.pem")

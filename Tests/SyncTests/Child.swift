@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// A program that runs beside the tests.
+/// A program that runs alongside the tests.
 ///
-/// Foundation's `Process` takes a program for running as long as another one has inherited what it
-/// watches.
+/// Foundation's `Process` considers a program running as long as another one has inherited the
+/// descriptor that it watches.
 final class Child: Sendable {
   private let id: pid_t
   private let output: Int32
 
-  /// Starts `arguments[0]`, which is looked for in `PATH`.
+  /// Starts `arguments[0]`, which is looked up in `PATH`.
   init(_ arguments: [String]) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
@@ -34,7 +34,7 @@ final class Child: Sendable {
     close(output)
   }
 
-  /// The first line that it prints.
+  /// The first line of its output.
   func readLine() -> String {
     var line: [UInt8] = []
     var byte: UInt8 = 0
@@ -42,7 +42,7 @@ final class Child: Sendable {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Waits for its end and returns its status.
+  /// Waits for it to end and returns its status.
   @discardableResult
   func waitForEnd() -> Int32 {
     var status: Int32 = -1
@@ -50,7 +50,7 @@ final class Child: Sendable {
     return status
   }
 
-  /// Ends it.
+  /// Terminates it.
   func kill() {
     Glibc.kill(id, SIGKILL)
     waitForEnd()

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Sensing
 
-/// Where only times tell rows, those of a device's records are made to differ.
+/// Where rows are distinguished only by their times, the times of a device's records are made
+/// distinct.
 @Suite struct DistinctTimesTests {
   /// The times that arrived, by device, in the order of records.
   private func sent(to host: StudyHost) -> [String: [Int]] {
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [ServerType.aware, .awareLight])
-  func `times that are equal are advanced by one, for each device`(kind: ServerType) throws {
+  func `equal times are advanced by one, for each device`(kind: ServerType) throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address, kind: kind)
     try bench.store(at: [5, 5, 5, 6, 20, 20])
@@ -29,7 +30,7 @@ import Testing
       sent(to: host) == ["device": [5, 6, 7, 8, 20, 21], "another": [5, 20]])
   }
 
-  @Test func `a host that looks at numbers alone gets the times as they are`() throws {
+  @Test func `a host that compares only numbers receives unchanged times`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address, kind: .awareMicro)
     try bench.store(at: [5, 5])
@@ -39,7 +40,7 @@ import Testing
     #expect(records.map { $0["id"] as? Int } == [1, 2])
   }
 
-  @Test func `a repetition says the same, and what comes after knows of it`() throws {
+  @Test func `a repetition sends the same times, and later records follow them`() throws {
     let host = try StudyHost { $0.records.count == 1 ? .answer(200) : .bytes([]) }
     let first = try SyncBench(host: host.address, kind: .awareLight)
     try first.store(at: [5, 5, 6])
@@ -55,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: [nil, "sesame"], Array(UInt64(0)..<6))
-  func `whatever the clock does, times differ, in order, and batches do not matter`(
+  func `whatever the clock does, times are distinct and in order, in batches of any size`(
     key: String?, seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed)
     var now: Int64 = 1_000_000
     let times = (0..<60).map { _ in
-      // A clock that stands still, goes on, or is set.
+      // A clock that stands still, advances, or is set.
       now += [0, 0, 0, 1, 2, 500, -3, -700].randomElement(using: &random) ?? 0
       return now
     }

@@ -9,7 +9,7 @@ final class Authority: Sendable {
     case expired
     case early
 
-    /// The beginning and the end, as openssl has them.
+    /// The start and end of its validity in openssl's format.
     fileprivate var dates: [String] {
       switch self {
       case .valid: ["20200101000000Z", "29990101000000Z"]

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What the environment may not do to a sync, and what of it reaches the helper.
+/// What the environment may not affect in a sync, and what of it reaches the helper.
 @Suite struct EnvironmentTests {
-  @Test func `proxies that the environment names are not used`() async {
+  @Test func `proxies in the environment are not used`() async {
     await #expect(processExitsWith: .success) {
       let (proxy, host) = (try StudyHost { _ in .answer(200) }, try StudyHost { _ in .answer(200) })
       for name in ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "ALL_PROXY"] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `the helper gets no more of the environment than it needs`() async {
+  @Test func `the helper receives no more of the environment than it needs`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let script = "#!/bin/sh\nenv > \(folder["environment"].encoded)\n"

@@ -5,27 +5,29 @@ import Testing
 
 @testable import Sensing
 
-/// What an aware-server that died within a batch, or whose answer got lost, is sent again.
+/// What is sent again to an aware-server that died within a batch, or whose answer got lost.
 @Suite struct LostAnswerTests {
   @Test(
     arguments: [
-      // What the host tells, after what it was asked to keep, and how much of it that is.
+      // The records, the newest time before them, the latest time that the host reports, and how
+      // many have arrived.
       ([10, 11, 12], 9, 12, 3), ([10, 11, 12], 9, 11, 2), ([10, 11, 12], 9, 10, 1),
       ([10, 11, 12], 9, 9, 0), ([10, 11, 12], .min, 12, 3), ([], 9, 9, 0),
-      // A clock that was set back: what came after is not certain, or nothing is.
+      // The clock was set back: later records are uncertain, or all of them.
       ([10, 11, 4, 5], 9, 11, 2), ([10, 4, 12, 5], 9, 12, 3), ([4, 5], 9, 9, 0),
       ([4, 5, 10], 9, 9, 0),
       ([4, 5, 10], 9, 10, 3),
-      // Moments that nothing explains: rows were removed there, or are from elsewhere.
+      // Times that nothing explains: rows were removed there, or come from elsewhere.
       ([10, 12], 9, 11, 0), ([10, 12], 9, 13, 0), ([10, 12], 9, 8, 0), ([4, 5], 9, 5, 0),
     ] as [([Int64], Int64, Int64, Int)])
-  func `only what is certain has arrived`(
+  func `only records that certainly arrived count`(
     moments: [Int64], newest: Int64, latest: Int64, count: Int
   ) {
     #expect(ArrivedRecords.count(of: moments, after: newest, latest: latest) == count)
   }
 
-  /// An aware-server: it keeps row by row, and dies after so many of the next insertion if it is to.
+  /// An aware-server that stores row by row, and dies within the next insertion after `lifetime`
+  /// rows, if that is set.
   private final class Server: Sendable {
     let rows = Mutex<[(id: Int, time: Int)]>([])
     let lifetime = Mutex<Int?>(nil)
@@ -56,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: 0...3)
-  func `records of one millisecond are kept once, wherever the server died`(lifetime: Int) throws {
+  func `records of one millisecond are stored once, wherever the server died`(lifetime: Int) throws
+  {
     let server = Server()
     let host = try StudyHost { [server] in server.answer($0) }
     let bench = try SyncBench(host: host.address, kind: .aware)
@@ -67,7 +70,7 @@ import Testing
     #expect(try bench.run() == 3)
     #expect(server.rows.withLock { $0.map(\.id) } == [1, 2, 3])
     #expect(server.rows.withLock { $0.map(\.time) } == [10, 20, 21])
-    // What comes later and happened in the same millisecond is another record.
+    // A later record of the same millisecond is another record.
     try bench.store(at: [20, 21])
     server.lifetime.withLock { $0 = lifetime }
     #expect(bench.failure()?.code == .hostUnreachable)
@@ -76,7 +79,7 @@ import Testing
     #expect(server.rows.withLock { $0.map(\.time) } == [10, 20, 21, 22, 23])
   }
 
-  @Test func `after a clock was set back, what the server has says nothing, and all is sent again`()
+  @Test func `after the clock was set back, the server's answer proves nothing, and all is resent`()
     throws
   {
     let server = Server()
@@ -84,7 +87,7 @@ import Testing
     let bench = try SyncBench(host: host.address, kind: .aware)
     try bench.store(at: [1_000_000, 1_001_000])
     #expect(try bench.run() == 2)
-    // None of these arrives, and the latest that the server has is later than all of them.
+    // None of these arrives, and the server's latest record is later than all of them.
     try bench.store(at: [500_000, 501_000])
     server.lifetime.withLock { $0 = 0 }
     #expect(bench.failure()?.code == .hostUnreachable)
@@ -105,7 +108,7 @@ import Testing
 
   @Test(arguments: Array(UInt64(0)..<12))
   func
-    `whatever clock and server do, each record arrives, and twice only where a clock was set back`(
+    `each record arrives, and twice only if the clock was set back`(
       seed: UInt64
     ) throws
   {
@@ -129,12 +132,16 @@ import Testing
       }
       _ = bench.failure()
       let marked = times.count - bench.waiting
-      #expect(Set(server.ids).isSuperset(of: Array(0..<marked).map { $0 + 1 }), "none is claimed")
+      #expect(
+        Set(server.ids).isSuperset(of: Array(0..<marked).map { $0 + 1 }),
+        "a record is marked as sent but did not arrive")
     }
     server.lifetime.withLock { $0 = nil }
     try bench.run()
     #expect(bench.waiting == 0)
     #expect(Set(server.ids) == Set(1..<(times.count + 1)))
-    if !isSetBack { #expect(server.ids == Array(1..<(times.count + 1)), "each of them once") }
+    if !isSetBack {
+      #expect(server.ids == Array(1..<(times.count + 1)), "each record arrives once")
+    }
   }
 }

@@ -2,9 +2,9 @@ import HTTPTransport
 import Sensing
 import Testing
 
-/// What a program that knows the sensor alone may call the way to its host.
+/// The names that a program needs to provide its own transport, if it knows only the sensor.
 @Suite struct SensingNamesTests {
-  /// Counts what goes over it.
+  /// Accepts nothing.
   private final class Deaf: SyncConnection {
     func send(_ request: SyncRequest) -> SyncAnswer { SyncAnswer(status: 404, body: "") }
     func cancel() {}
@@ -14,7 +14,7 @@ import Testing
     func connect() -> any SyncConnection { Deaf() }
   }
 
-  @Test func `a way of one's own is as good as that over HTTP`() throws {
+  @Test func `a custom transport is as good as the one over HTTP`() throws {
     let ways: [any SyncTransport] = [HTTPTransport(), DeafTransport()]
     let request = SyncRequest(
       url: "http://127.0.0.1", contentType: "text/plain", idempotencyKey: "", body: "")

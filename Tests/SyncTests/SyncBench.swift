@@ -7,7 +7,7 @@ import TestSupport
 @testable import Sensing
 @testable import SyncHelper
 
-/// A record as a study gets it, and a field that stays here.
+/// A record as a study receives it, and a field that is never sent.
 struct Played: SensorRecord {
   static let tableName = "played"
   static let sentFieldCount = 3
@@ -26,16 +26,16 @@ struct Played: SensorRecord {
   var isSecret = false
 }
 
-/// How requests get to the host.
+/// How requests reach the host.
 enum Way: CaseIterable, Sendable {
   /// In this process.
   case direct
   /// By the helper program.
   case helper
 
-  /// A transport with a short time limit, for hosts that say nothing.
+  /// A transport with a short time limit, for hosts that do not answer.
   ///
-  /// - Parameter helper: The helper program, by whatever name.
+  /// - Parameter helper: The helper program, under any name.
   func transport(
     authorities: String? = nil, timeLimit: Double = 20, helper: String = Way.program
   ) -> any SyncTransport {
@@ -47,13 +47,13 @@ enum Way: CaseIterable, Sendable {
     }
   }
 
-  /// The helper, which is built beside the tests.
+  /// The helper, which is built next to the tests.
   static let program =
     Bundle.main.executableURL?.deletingLastPathComponent()
     .appendingPathComponent("stimmung-sync").path ?? ""
 }
 
-/// Records in a file, and a host to take them to.
+/// Records in a file, and a host to send them to.
 final class SyncBench: Sendable {
   let folder: TemporaryFolder
   let path: String
@@ -87,7 +87,8 @@ final class SyncBench: Sendable {
       later: { [timers] seconds, work in timers.add(seconds, work) })
   }
 
-  /// Stores records with these titles, a second apart, of which those that begin with `-` stay here.
+  /// Stores records with these titles, one second apart; those with a title that starts with `-`
+  /// are never sent.
   func store(_ titles: [String], deviceId: String = "device") throws {
     let store = try RecordStore(
       path: path, table: Played.table, passphrase: passphrase, deviceId: deviceId)
@@ -103,7 +104,7 @@ final class SyncBench: Sendable {
     _ = try store.append(records.map(\.values))
   }
 
-  /// Stores records of these times, Unix milliseconds.
+  /// Stores records with these times in Unix milliseconds.
   func store(at times: [Int64], deviceId: String = "device") throws {
     let store = try RecordStore(
       path: path, table: Played.table, passphrase: passphrase, deviceId: deviceId)
@@ -129,7 +130,7 @@ final class SyncBench: Sendable {
     return try result.withLock(\.self)?.get() ?? 0
   }
 
-  /// Why a sync failed; nil if it did not.
+  /// Why a sync failed, or `nil` if it succeeded.
   func failure(force: Bool = true) -> SensorError? {
     do {
       try run(force: force)
@@ -139,11 +140,11 @@ final class SyncBench: Sendable {
     }
   }
 
-  /// How many records are not acknowledged.
+  /// The number of records that are not acknowledged.
   var waiting: Int { sync.status().waiting }
 }
 
-/// What is to be done later.
+/// Work that is scheduled for later.
 final class Timers: Sendable {
   private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
 
@@ -151,7 +152,7 @@ final class Timers: Sendable {
     waiting.withLock { $0.append((seconds, work)) }
   }
 
-  /// After how many seconds each is.
+  /// The delay of each, in seconds.
   var delays: [Double] { waiting.withLock { $0.map(\.seconds) } }
 
   func runAll() {

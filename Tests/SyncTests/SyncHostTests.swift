@@ -16,10 +16,10 @@ import Testing
     ),
     ("study.org:444", .awareLight, "https://study.org:444/insert/"),
     ("https://[::1]:80", .awareLight, "https://[::1]:80/insert/"),
-    // The newer server, as `ForResearchers.md` says.
+    // The newer server, as described in `ForResearchers.md`.
     ("https://api.study.org/api/7/kEy", .awareLight, "https://api.study.org/api/7/kEy/insert/"),
   ])
-  func `addresses are AWARE's`(host: String, kind: ServerType, url: String) throws {
+  func `addresses match those of AWARE`(host: String, kind: ServerType, url: String) throws {
     let host = try SyncHost(host, kind: kind, studyNumber: 7, studyKey: "k&y")
     #expect(host.url(for: .insert, on: "t") == url)
   }
@@ -30,7 +30,7 @@ import Testing
     "https://a\"b", "https://a\\b", "https://a:99999", "https://a:0", "https://a:",
     "https://[::1]:x",
   ])
-  func `what is no address is refused in one line`(host: String) {
+  func `an invalid address is refused in one line`(host: String) {
     let error = #expect(throws: SensorError.self) {
       try SyncHost(host, kind: .aware, studyNumber: 1, studyKey: "")
     }
@@ -39,7 +39,8 @@ import Testing
     #expect(error?.message.contains("secret") == false)
   }
 
-  @Test func `marks tell hosts, kinds, studies and keys apart, and do not tell the key`() throws {
+  @Test func `marks distinguish hosts, kinds, studies and keys, and do not reveal the key`() throws
+  {
     func mark(
       _ host: String = "https://a.org", _ kind: ServerType = .aware, _ study: Int = 1,
       _ key: String = "sesame"
@@ -60,12 +61,12 @@ import Testing
     ("http://127.0.0.1.evil.org", false), ("http://10.0.0.1", false),
     ("http://localhost.org", false),
   ])
-  func `a host on this machine is known`(host: String, isLocal: Bool) throws {
+  func `a host on this machine is recognized`(host: String, isLocal: Bool) throws {
     #expect(
       try SyncHost(host, kind: .aware, studyNumber: 1, studyKey: "").isLocal == isLocal)
   }
 
-  @Test func `encrypted records do not travel for everybody to read`() {
+  @Test func `encrypted records are not sent over an unencrypted connection`() {
     var config = RecordingConfig(dbPath: "")
     config.dbEncryptionKey = "sesame"
     config.syncTransport = Way.direct.transport()
@@ -83,7 +84,7 @@ import Testing
   // MARK: What an answer means
 
   @Test(arguments: ServerType.allCases)
-  func `7: only what is known to be a success is one`(kind: ServerType) {
+  func `7: only an answer known to be a success counts as one`(kind: ServerType) {
     func verdict(_ status: Int, _ body: String, whole: Bool = true) -> SyncVerdict {
       SyncVerdict(SyncAnswer(status: status, body: body, isWhole: whole), to: .insert, from: kind)
     }

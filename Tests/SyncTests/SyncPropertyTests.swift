@@ -5,21 +5,22 @@ import Testing
 
 @testable import Sensing
 
-/// Hosts that do anything, with program and helper killed in between.
+/// Hosts that misbehave in any way, with program and helper killed in between.
 @Suite struct SyncPropertyTests {
   /// A host that misbehaves by its seed, and remembers what it acknowledged.
   private final class Wild: Sendable {
     struct State {
       var random: SeededGenerator
       var isTame = false
-      /// What a killed program would find again: a copy of its files from within a request.
+      /// What a killed program would find after a restart: a copy of its files from within a
+      /// request.
       var copy: (from: String, to: String)?
       var wasKilled = false
       /// The records of each success that left the host.
       var acknowledged: [[Int]] = []
       /// All the records that each key stood for.
       var keys: [String: [Int]] = [:]
-      /// The keys under which a record came.
+      /// The keys under which a record arrived.
       var keysOfRecord: [Int: Set<String>] = [:]
       var parted: Set<String> = []
       var titles: [Int: String] = [:]
@@ -39,7 +40,7 @@ import Testing
       let records = request.records
       let ids = records.compactMap { $0["id"] as? Int }
       return state.withLock { state in
-        // What a dead program sends nobody hears.
+        // A dead program sends nothing.
         guard !state.wasKilled else { return .bytes([]) }
         let known = state.keys[request.key]
         #expect(known == nil || known == ids, "one key, one content")
@@ -99,12 +100,12 @@ import Testing
     }
   }
 
-  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  /// `STIMMUNG_CONFORMANCE` tries many more seeds.
   private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
   @Test(arguments: 0..<(isThorough ? 12 : 6) as Range<UInt64>)
-  func `whatever happens, each record is acknowledged, in order, and doubles have one key`(
+  func `each record is acknowledged, in order, and duplicates have one key`(
     seed: UInt64
   ) throws {
     var random = SeededGenerator(seed: seed ^ 0x5EED)
@@ -146,7 +147,9 @@ import Testing
         bench = try open()
       }
       let acknowledged = wild.state.withLock { $0.acknowledged.flatMap(\.self).max() ?? 0 }
-      #expect(titles.count - bench.waiting <= acknowledged, "marked, but never acknowledged")
+      #expect(
+        titles.count - bench.waiting <= acknowledged,
+        "a record is marked but was never acknowledged")
     }
     wild.state.withLock { state in
       state.isTame = true
@@ -157,10 +160,10 @@ import Testing
     let state = wild.state.withLock(\.self)
     var seen = Set<Int>()
     let order = state.acknowledged.flatMap(\.self).filter { seen.insert($0).inserted }
-    #expect(order == Array(1..<(titles.count + 1)), "all of them, in order")
+    #expect(order == Array(1..<(titles.count + 1)), "all records arrive in order")
     for (id, title) in titles.enumerated() { #expect(state.titles[id + 1] == title) }
     for (id, keys) in state.keysOfRecord {
-      #expect(keys.subtracting(state.parted).count <= 1, "record \(id) came under \(keys)")
+      #expect(keys.subtracting(state.parted).count <= 1, "record \(id) arrived under \(keys)")
     }
   }
 }

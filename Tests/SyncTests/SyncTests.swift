@@ -9,7 +9,7 @@ import Testing
 
 /// What is sent, and what is marked as acknowledged.
 @Suite struct SyncTests {
-  /// What titles must survive.
+  /// Texts that titles must survive.
   static let nasty = [
     "a+b & c=d % %2B \" \\ / '", "🎧 音楽 — ü", "line\nbreak\ttab", "\u{1}\u{7F}", "=cmd()", "",
     "[{\"message\":\"no\"}]",
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.sync.status().lastAnswer == "200")
   }
 
-  @Test func `forms have a device and an array with AWARE's columns, and nothing more`() throws {
+  @Test func `forms contain a device and an array with AWARE's columns, and nothing more`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["x"], deviceId: "d&1")
@@ -49,7 +49,7 @@ import Testing
         == "[{\"id\":1,\"timestamp\":1000000,\"deviceId\":\"d&1\",\"title\":\"x\"}]")
   }
 
-  @Test func `the plain JSON has no numbers of records`() throws {
+  @Test func `the plain JSON contains no record numbers`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address + "/base/", kind: .awareLight)
     try bench.store(["x"])
@@ -79,8 +79,7 @@ import Testing
     #expect(host.requests[1].texts("deviceId") == ["device"])
   }
 
-  @Test func `an aware-server that made a table of an earlier shape is told of the new one`() throws
-  {
+  @Test func `an aware-server with a table of an earlier shape receives the new one`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address, kind: .aware)
     try bench.store(["a"])
@@ -104,7 +103,7 @@ import Testing
     #expect(host.requests.map { $0.texts("title") } == [["a", "b"], ["c"]])
   }
 
-  @Test func `what stays here is passed over`() throws {
+  @Test func `records that are never sent are skipped`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address, batch: 2)
     try bench.store(["-1", "-2", "-3", "a", "-4", "-5", "b", "-6"])
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [nil, Passphrase("sesame", cost: .trifling)])
-  func `what stays here does not wait`(passphrase: Passphrase?) throws {
+  func `records that are never sent are not counted as waiting`(passphrase: Passphrase?) throws {
     let isDown = Atomic<Bool>(false)
     let host = try StudyHost { _ in isDown.load(ordering: .relaxed) ? .answer(500) : .answer(200) }
     let bench = try SyncBench(host: host.address, batch: 2, passphrase: passphrase)
@@ -130,10 +129,10 @@ import Testing
     try bench.store(["e", "-11", "f"])
     #expect(bench.failure() != nil)
     #expect(bench.waiting == 2)
-    // The same for a count that begins here.
+    // The same holds for a new count.
     let other = try SyncBench(host: host.address, in: bench.folder, passphrase: passphrase)
     #expect(other.waiting == 2)
-    // Records that are gone are counted no more.
+    // Deleted records no longer count.
     try DatabaseQueue(path: bench.path).write { database in
       try database.execute(sql: "DELETE FROM played WHERE id < (SELECT max(id) FROM played)")
     }
@@ -145,7 +144,7 @@ import Testing
     ("https://me:secret@study.org", "https://…@study.org", "without a name or password"),
     ("gopher://study.org", "gopher://study.org", "write https://HOST"),
   ])
-  func `a sync that cannot work shows its host, what waits, and why`(
+  func `a sync that cannot work shows its host, what is waiting, and why`(
     host: String, name: String, reason: String
   ) throws {
     let passphrase = Passphrase("sesame", cost: .trifling)
@@ -157,20 +156,20 @@ import Testing
     #expect(status.obstacle?.contains(reason) == true)
     #expect(status.obstacle?.contains("secret") == false)
     #expect(bench.failure()?.message == status.obstacle)
-    // Without the key, too, somebody looks at it.
+    // A caller without the key can read the status, too.
     let stranger = try SyncBench(host: host, in: bench.folder)
     #expect(stranger.sync.status().obstacle != nil)
     #expect(stranger.waiting == 3)
   }
 
-  @Test func `nothing stands in the way of a host that can be reached`() throws {
+  @Test func `a host that can be reached has no obstacle`() throws {
     #expect(try SyncBench(host: "https://study.org").sync.status().obstacle == nil)
     #expect(try SyncBench(host: nil).sync.status().obstacle == nil)
     #expect(
       try SyncBench(host: "https://study.org", transport: nil).sync.status().obstacle != nil)
   }
 
-  @Test func `with nothing to send nobody is asked`() throws {
+  @Test func `with nothing to send, the host is not contacted`() throws {
     let host = try StudyHost { _ in .answer(500) }
     let bench = try SyncBench(host: host.address)
     #expect(try bench.run() == 0)
@@ -179,7 +178,7 @@ import Testing
     #expect(host.requests.isEmpty)
   }
 
-  @Test func `a body is never longer than a host takes`() throws {
+  @Test func `a body is never longer than a host accepts`() throws {
     let host = try StudyHost { $0.body.count > 1_000_000 ? .answer(413, "<html>") : .answer(200) }
     let bench = try SyncBench(host: host.address)
     let long = String(repeating: "+", count: 100_000)
@@ -188,7 +187,8 @@ import Testing
     #expect(host.requests.allSatisfy { $0.body.count < 1_000_000 })
   }
 
-  @Test func `a batch that is too much is halved, and one record that is too much is told`() throws
+  @Test func `a batch that is too large is halved, and one record that is too large is reported`()
+    throws
   {
     let host = try StudyHost {
       $0.records.count > 2 || $0.body.count > 50_000 ? .answer(413) : .answer(200)
@@ -203,7 +203,7 @@ import Testing
     #expect(bench.waiting == 1)
   }
 
-  @Test func `what a host takes at a time is remembered for the rest of a sync`() throws {
+  @Test func `the batch size that a host accepts is remembered for the rest of a sync`() throws {
     let host = try StudyHost { $0.records.count > 3 ? .answer(413) : .answer(200) }
     let bench = try SyncBench(host: host.address)
     try bench.store((0..<64).map(String.init))
@@ -212,7 +212,7 @@ import Testing
     #expect(host.requests.count { $0.records.count > 3 } == 5)
   }
 
-  @Test func `7: each host and study is sent everything`() throws {
+  @Test func `7: each host and study receives everything`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let first = try SyncBench(host: host.address)
     try first.store(["a", "b"])
@@ -225,7 +225,7 @@ import Testing
     #expect(first.waiting == 0)
   }
 
-  @Test func `new records are sent by themselves, and nothing runs while there are none`() throws {
+  @Test func `new records are sent automatically, and nothing runs while there are none`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
     #expect(bench.timers.delays.isEmpty)
@@ -234,7 +234,7 @@ import Testing
     bench.sync.noteStored()
     #expect(bench.timers.delays == [60])
     bench.timers.runAll()
-    #expect(try bench.run() == 0, "it went by itself")
+    #expect(try bench.run() == 0, "the record was sent automatically")
     #expect(host.requests.count == 1)
     #expect(bench.timers.delays.isEmpty)
     bench.sync.end()
@@ -242,7 +242,7 @@ import Testing
     #expect(bench.timers.delays.isEmpty)
   }
 
-  @Test func `a sync that is asked for while one fails ends with that failure`() throws {
+  @Test func `a sync requested while one is failing ends with that failure`() throws {
     let (arrived, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let host = try StudyHost { _ in
       arrived.signal()
@@ -268,10 +268,10 @@ import Testing
     #expect(host.requests.count == 1)
     asked.signal()
     #expect(bench.failure()?.code == .hostRefused)
-    #expect(host.requests.count == 2, "what is over stands for nothing")
+    #expect(host.requests.count == 2, "a finished failure is not reused")
   }
 
-  @Test func `a sync that is asked for while one succeeds succeeds, whatever failed before`() throws
+  @Test func `a sync requested while one is succeeding succeeds, despite earlier failures`() throws
   {
     let (arrived, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let status = Mutex(503)
@@ -302,8 +302,7 @@ import Testing
     #expect(counts.withLock(\.self) == [1, 0])
   }
 
-  @Test func `why nothing gets there by itself is told once, unless time alone may mend it`() throws
-  {
+  @Test func `an automatic sync reports an obstacle once, unless waiting may resolve it`() throws {
     let host = try StudyHost { _ in .answer(401) }
     let gone = try StudyHost { _ in .answer(200) }
     gone.stop()
@@ -314,35 +313,35 @@ import Testing
         $0.syncInterval = 60
         $0.dbEncryptionKey = "sesame"
       }
-      let told = Mutex<[String]>([])
-      bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
+      let reported = Mutex<[String]>([])
+      bench.sync.reportFailures { error in reported.withLock { $0.append(error.message) } }
       try bench.store(["a"])
       for _ in 0..<3 {
         bench.sync.noteStored()
         bench.timers.runAll()
         #expect(bench.failure(force: false) != nil)
       }
-      let messages = told.withLock(\.self)
+      let messages = reported.withLock(\.self)
       #expect(messages.count == reasons.count, "\(messages)")
       #expect(zip(messages, reasons).allSatisfy { $0.contains($1) }, "\(messages)")
     }
-    #expect(host.requests.count == 1, "it is left alone")
+    #expect(host.requests.count == 1, "the host is left alone")
   }
 
-  @Test func `what was in the way is told again once something got there`() throws {
+  @Test func `an obstacle is reported again after a sync succeeded`() throws {
     let status = Mutex(401)
     let host = try StudyHost { _ in .answer(status.withLock(\.self)) }
     let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
-    let told = Mutex<[String]>([])
-    bench.sync.reportFailures { error in told.withLock { $0.append(error.message) } }
+    let reported = Mutex<[String]>([])
+    bench.sync.reportFailures { error in reported.withLock { $0.append(error.message) } }
     for round in 1...2 {
       status.withLock { $0 = 401 }
       try bench.store(["a", "b"])
       bench.sync.noteStored()
       bench.timers.runAll()
-      // Behind the sync that came by itself, on the same queue.
+      // This comes after the automatic sync, on the same queue.
       #expect(bench.failure(force: false) != nil)
-      #expect(told.withLock(\.count) == round)
+      #expect(reported.withLock(\.count) == round)
       status.withLock { $0 = 200 }
       #expect(bench.failure() == nil)
       #expect(bench.sync.status().lastError == nil)
@@ -350,7 +349,7 @@ import Testing
     #expect(bench.waiting == 0)
   }
 
-  @Test func `nothing goes by itself unless it is wanted`() throws {
+  @Test func `nothing is sent automatically unless enabled`() throws {
     let bench = try SyncBench(host: "http://127.0.0.1:1")
     try bench.store(["a"])
     bench.sync.noteStored()
@@ -358,7 +357,7 @@ import Testing
     #expect(bench.timers.delays.isEmpty)
   }
 
-  @Test func `after a failure the host is left alone, unless one insists`() throws {
+  @Test func `after a failure the host is left alone, except for a forced sync`() throws {
     let status = Mutex(500)
     let host = try StudyHost { _ in .answer(status.withLock(\.self), "down") }
     let bench = try SyncBench(host: host.address) { $0.syncInterval = 60 }
@@ -367,16 +366,17 @@ import Testing
     #expect(bench.failure(force: false)?.code == .cannotSync)
     #expect(host.requests.count == 1)
     #expect(bench.timers.delays.count == 1)
-    #expect(bench.timers.delays.allSatisfy { (1...30).contains($0) }, "it is tried again by itself")
+    #expect(
+      bench.timers.delays.allSatisfy { (1...30).contains($0) }, "the sync is retried automatically")
     #expect(bench.sync.status().lastAnswer == "500 “down”")
     status.withLock { $0 = 200 }
     #expect(bench.failure(force: false)?.code == .cannotSync)
-    #expect(bench.failure(force: true)?.code == .hostRefused, "200 with words is no success")
+    #expect(bench.failure(force: true)?.code == .hostRefused, "200 with text is not a success")
     #expect(host.requests.count == 2)
     #expect(bench.waiting == 1)
   }
 
-  @Test func `a lost answer is asked for where the host can tell`() throws {
+  @Test func `after a lost answer, the host is asked for its latest record`() throws {
     let stored = Mutex<[Int]>([])
     let host = try StudyHost { request in
       switch request.operation {
@@ -401,8 +401,8 @@ import Testing
     #expect(stored.withLock(\.self) == [1_000_000, 1_001_000, 1_002_000])
   }
 
-  @Test func `what was said of the latest is believed only where it is certain`() throws {
-    // What the host tells of is neither of the batch nor of what it took before.
+  @Test func `the host's latest record is trusted only if it is conclusive`() throws {
+    // The host reports a record that is neither in the batch nor among those it accepted before.
     for latest in ["[{\"timestamp\":1000500}]", "[{\"timestamp\":null}]", "[]", "{}", "[1, 2]", ""]
     {
       let host = try StudyHost { request in
@@ -423,14 +423,14 @@ import Testing
     }
   }
 
-  @Test func `no host, no address and no transport are told in one sentence`() throws {
+  @Test func `a missing or invalid host and a missing transport are reported`() throws {
     for host in [nil, "", "gopher://x"] {
       #expect(try SyncBench(host: host).failure()?.code == .cannotSync)
     }
     #expect(try SyncBench(host: "https://x.org", transport: nil).failure()?.code == .cannotSync)
   }
 
-  @Test func `a sync is ended between and within requests`() throws {
+  @Test func `a sync can be ended between and within requests`() throws {
     let arrived = DispatchSemaphore(value: 0)
     let host = try StudyHost { request in
       guard request.texts("title") != ["b"] else {
@@ -454,10 +454,10 @@ import Testing
       sync.end()
     }
     #expect(bench.failure()?.code == .syncCancelled)
-    #expect(bench.failure()?.code == .syncCancelled, "it ended for good")
+    #expect(bench.failure()?.code == .syncCancelled, "the end is final")
   }
 
-  @Test func `records from before there were marks are sent`() throws {
+  @Test func `records from before marks existed are sent`() throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try SyncBench(host: host.address)
     try bench.store(["old"])
@@ -466,7 +466,7 @@ import Testing
     #expect(host.requests.count == 1)
   }
 
-  @Test func `sealed records are sent as what they are, and nothing lies beside them`() throws {
+  @Test func `sealed records are sent unsealed, and no plain text is left on disk`() throws {
     let passphrase = Passphrase("sesame", cost: .trifling)
     let host = try StudyHost { request in
       request.texts("title") == ["an unlikely title"]
@@ -483,7 +483,7 @@ import Testing
       let bytes = FileManager.default.contents(atPath: bench.path + suffix) ?? Data()
       #expect(bytes.firstRange(of: Data("unlikely".utf8)) == nil)
     }
-    // The mark outlives another key.
+    // The mark survives a change of key.
     let renewed = Passphrase("other", cost: .trifling)
     _ = try RecordRekeying(path: bench.path, table: Played.table, old: passphrase, new: renewed)
       .run()
