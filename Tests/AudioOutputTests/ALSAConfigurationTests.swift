@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct ALSAConfigurationTests {
   @Test(arguments: ["/dev/zero", "/", "/nowhere:/dev/zero", "/nowhere /dev/tty"])
-  func `a configuration that is no file is refused by name`(path: String) {
+  func `a configuration that is not a file is refused by name`(path: String) {
     let error = #expect(throws: OutputError.self) { try ALSAConfiguration.check(path) }
     #expect(error?.code == .failed)
     #expect(error?.message.hasPrefix("ALSA_CONFIG_PATH names /") == true)
   }
 
-  @Test func `files, those that are not there, and none at all are libasound's to judge`() throws {
+  @Test func `files, missing files and an unset variable are left to libasound`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array("pcm.a {}".utf8), to: "asound.conf").encoded
     for path in [nil, "", "/nowhere", file, "\(file):/nowhere"] {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is put in the place of a file that libasound reads without being told to.
+  /// What takes the place of a file that libasound reads by default.
   enum Obstacle: CaseIterable {
     case device, pipe, terminal, hugeFile
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Obstacle.allCases)
-  func `what libasound reads without being told to is a file, or refused by name`(
+  func `anything but a file that libasound would read by default is refused by name`(
     obstacle: Obstacle
   ) throws {
     let folder = try TemporaryFolder()
@@ -57,18 +57,18 @@ import Testing
     }
   }
 
-  @Test func `files, folders and what is not there are libasound's to judge`() throws {
+  @Test func `files, folders and missing paths are left to libasound`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("pcm.a {}".utf8), to: "conf.d/50-own.conf")
     try folder.makeFolder("conf.d/folder.conf")
-    // What is called otherwise is not read.
+    // Files with other names are not read.
     Obstacle.device.put(at: folder["conf.d/zero"])
     for name in ["conf.d", "conf.d/50-own.conf", "nowhere"] {
       try ALSAConfiguration.check(place: folder[name].encoded)
     }
   }
 
-  @Test func `the listener's files are those of the environment`() {
+  @Test func `the listener's files are found through the environment`() {
     let home = ALSAConfiguration.places(["HOME": "/home/a"])
     #expect(home.contains("/home/a/.asoundrc") && home.contains("/home/a/.config/alsa/asoundrc"))
     #expect(home.contains("/etc/asound.conf") && home.contains("/etc/alsa/conf.d"))

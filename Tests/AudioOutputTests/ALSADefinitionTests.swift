@@ -5,14 +5,14 @@ import Testing
 
 @testable import AudioOutput
 
-/// Each in a process of its own, because libasound reads its configuration once.
+/// Each test runs in a separate process, because libasound reads its configuration once.
 @Suite struct ALSADefinitionTests {
   static func use(_ configuration: String, _ folder: TemporaryFolder) throws {
     let file = try folder.write(Array(configuration.utf8), to: "asound.conf")
     setenv("ALSA_CONFIG_PATH", file.encoded, 1)
   }
 
-  @Test func `cards and local servers come with files, and what plays to them`() async {
+  @Test func `cards, local servers, and what plays to them come with files`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       try ALSADefinitionTests.use(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `what needs anything else does not`() async {
+  @Test func `devices that need anything else do not come with files`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       try ALSADefinitionTests.use(
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `an output that is missing says whether it will be announced`() async {
+  @Test func `the error of a missing output states whether it will be announced`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       try ALSADefinitionTests.use("pcm.card { type hw card 7 }", folder)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AudioOutput
 
-/// Against the PCMs that alsa-lib brings along; none of them is paced.
+/// Tests against the PCMs that come with alsa-lib, none of which is paced.
 @Suite struct ALSAOutputTests {
   private let folder: TemporaryFolder
   private let stereo = PCMFormat(sampleRate: 44100, channelCount: 2)
@@ -17,7 +17,7 @@ import Testing
 
   private var directory: String { folder.path.encoded }
 
-  @Test func `the null device takes float and everything there is`() throws {
+  @Test func `the null device accepts float and every format`() throws {
     let output = try makeOutput(named: "null")
     let configuration = try output.open(stereo)
     #expect(configuration.format == stereo)
@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     PCMFormat(sampleRate: 8000, channelCount: 1), PCMFormat(sampleRate: 48000, channelCount: 2),
   ])
-  func `the file device gets what was written, bit for bit`(format: PCMFormat) throws {
+  func `the file device receives what was written, bit for bit`(format: PCMFormat) throws {
     let path = directory + "/a b.raw"
     let output = try makeOutput(named: "file:FILE='\(path)',FORMAT=raw")
     let samples = noise(format.sampleRate * format.channelCount + 2, seed: 7)
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     "nope", "", "hw:9", "plug:nope", "a\0b", "\u{1B}[2J",
   ])
-  func `a device that is not there is named, with what to do`(name: String) throws {
+  func `a missing device is named, with what to do`(name: String) throws {
     let output = try makeOutput(named: name)
     let error = #expect(throws: OutputError.self) { try output.open(stereo) }
     #expect(error?.code == .notFound)
@@ -63,14 +63,14 @@ import Testing
     #expect(error?.code == .notFound)
   }
 
-  @Test func `a format that nothing plays is refused with its name`() throws {
+  @Test func `a format that no device plays is refused with its name`() throws {
     let format = PCMFormat(sampleRate: .max, channelCount: 2)
     let error = #expect(throws: OutputError.self) { try makeOutput(named: "null").open(format) }
     #expect(error?.code == .unsupportedFormat)
     #expect(error?.message.contains("\(format)") == true)
   }
 
-  @Test func `a name that ALSA cannot make sense of is quoted with its complaint`() throws {
+  @Test func `a name that ALSA cannot interpret is quoted with ALSA's error`() throws {
     let format = PCMFormat(sampleRate: 44100, channelCount: 2)
     let error = #expect(throws: OutputError.self) { try makeOutput(named: "hw:99").open(format) }
     #expect(error?.code == .failed)
@@ -104,7 +104,7 @@ import Testing
     #expect(devices.allSatisfy { !$0.name.isEmpty && !$0.description.contains("\n") })
   }
 
-  @Test func `default is the first choice, and what only converts is none`() {
+  @Test func `default is the first choice, and pure converters are not offered`() {
     let names = ["null", "lavrate", "pulse", "hw:CARD=PCH,DEV=0", "speex", "default", "upmix"]
     let listed = names.map { OutputDevice(name: $0, description: "\($0)!") }
     let chosen = choices(among: listed)
@@ -113,7 +113,7 @@ import Testing
     #expect(choices(among: []).map(\.name) == ["default"])
   }
 
-  @Test func `checking an output tells whether it works and leaves nothing behind`() throws {
+  @Test func `checking an output reports whether it works and leaves nothing behind`() throws {
     try checkOutput(named: "silent")
     try checkOutput(named: "null")
     let missing = #expect(throws: OutputError.self) { try checkOutput(named: "nope") }
@@ -123,7 +123,7 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func `names choose the kind of output`() throws {
+  @Test func `names select the kind of output`() throws {
     #expect(try makeOutput(named: "silent") is SilentOutput)
     #expect(try makeOutput(named: "wav:x.wav") is WAVOutput)
     #expect(try makeOutput(named: "silently") is ALSAOutput)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AudioOutput
 
-/// A process of its own for each test: libasound's configuration is the process's.
+/// Each test runs in a separate process, because libasound's configuration belongs to the process.
 @Suite struct ConfigurationTests {
-  @Test func `a name that is added to a file that the configuration loads can be chosen at once`()
+  @Test func `a name added to a file that the configuration loads can be chosen at once`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -35,7 +35,7 @@ import Testing
       #expect(try output.open(format).format == format)
       output.close()
       #expect(try outputDevices().contains { $0.name == "added" })
-      // What is open knows nothing of it.
+      // An open device is not affected.
       #expect(try playing.write(noise(200)) == 100)
       try playing.drainAll()
       playing.close()

@@ -1,12 +1,12 @@
 import AudioOutput
 import Synchronization
 
-/// A clock that goes on only while someone sleeps by it, or when told to.
+/// A clock that advances only while a caller sleeps by it, or when a test advances it.
 final class ManualClock: OutputClock {
   private let state = Mutex((now: Int64(1_000_000_000_000), sleeps: [Int64](), isWoken: false))
 
   var now: Int64 { state.withLock { $0.now } }
-  /// How long each sleep was that was not woken.
+  /// The duration of each sleep that was not woken.
   var sleeps: [Int64] { state.withLock { $0.sleeps } }
 
   func advance(seconds: Double) {
@@ -24,7 +24,7 @@ final class ManualClock: OutputClock {
         state.isWoken = false
         return true
       }
-      guard let nanoseconds else { preconditionFailure("nobody would ever wake this") }
+      guard let nanoseconds else { preconditionFailure("nothing would ever wake this") }
       state.now += nanoseconds
       state.sleeps.append(nanoseconds)
       return false

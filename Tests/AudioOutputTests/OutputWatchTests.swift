@@ -20,7 +20,7 @@ import Testing
     return poll(&polled, 1, 0) > 0
   }
 
-  @Test func `what comes is told, however much of the way to it has to come first`() throws {
+  @Test func `a new device or socket is reported, even if its folders must come first`() throws {
     var watch = OutputWatch(files)
     var isTold = false
     #expect(watch.isWhole)
@@ -39,7 +39,8 @@ import Testing
     #expect(!isReadable(watch))
   }
 
-  @Test func `a node that gets its owner late is told again, and a stale socket renewed`() throws {
+  @Test func `a node whose owner is set late is reported again, and so is a renewed socket`() throws
+  {
     try folder.makeFolder("dev/snd")
     try folder.makeFolder("run/pulse")
     let node = try folder.write([], to: "dev/snd/pcmC0D0p").encoded
@@ -57,20 +58,20 @@ import Testing
     #expect(isTold)
   }
 
-  @Test func `what others do beside the sockets is no news`() throws {
+  @Test func `other changes next to the sockets are not reported`() throws {
     try folder.makeFolder("dev/snd")
     try folder.makeFolder("run/pulse")
     var watch = OutputWatch(files)
     var isTold = false
     try folder.write([], to: "run/wayland-0")
     try folder.write([], to: "run/pulse/pid")
-    // As PulseAudio's clients do each time that they look for their server.
+    // PulseAudio's clients do this each time they look for their server.
     chmod(folder["run/pulse"].encoded, 0o700)
     isTold = watch.takeEvents()
     #expect(!isTold)
   }
 
-  @Test func `a folder that goes and comes back is watched as before`() throws {
+  @Test func `a folder that is removed and created again is still watched`() throws {
     try folder.makeFolder("run/pulse")
     var watch = OutputWatch(files)
     var isTold = false
@@ -85,7 +86,7 @@ import Testing
     #expect(isTold)
   }
 
-  @Test func `without a watch left not everything is watched`() async {
+  @Test func `without free watches, the watch is incomplete`() async {
     await #expect(processExitsWith: .success) {
       var limit = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(7), &limit)
@@ -93,14 +94,14 @@ import Testing
     }
   }
 
-  // MARK: Where they are
+  // MARK: Paths
 
   private func sockets(_ environment: [String: String]) -> ([String], Bool) {
     let files = OutputFiles.ofMachine { environment[$0] }
     return (files.sockets.map(\.encoded), files.areAll)
   }
 
-  @Test func `sockets are where the servers' own libraries look for them`() {
+  @Test func `sockets are expected where the servers' own libraries look for them`() {
     #expect(
       sockets(["XDG_RUNTIME_DIR": "/run/user/1"])
         == (["/run/user/1/pulse/native", "/run/pulse/native", "/run/user/1/pipewire-0"], true))
@@ -116,18 +117,20 @@ import Testing
     ("default-server = tcp:music.example\n", false), ("# nothing\n\n default-server=x", false),
     ("; default-server = tcp:music.example\n", true), ("autospawn = no\n", true), ("", true),
   ])
-  func `a server that a file names may come untold`(text: String, areAll: Bool) throws {
+  func `a server that a file names may appear without notice`(text: String, areAll: Bool) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Array(text.utf8), to: "pulse/client.conf")
     let runtime = ["XDG_RUNTIME_DIR": "/run/user/1"]
-    for told in [["XDG_CONFIG_HOME": folder[""].encoded], ["PULSE_CLIENTCONFIG": file.encoded]] {
-      #expect(sockets(runtime.merging(told) { $1 }).1 == areAll)
+    for variables in [
+      ["XDG_CONFIG_HOME": folder[""].encoded], ["PULSE_CLIENTCONFIG": file.encoded],
+    ] {
+      #expect(sockets(runtime.merging(variables) { $1 }).1 == areAll)
     }
-    // What is in the environment comes before what is in a file.
+    // The environment takes precedence over the file.
     #expect(sockets(["PULSE_SERVER": "unix:/a", "PULSE_CLIENTCONFIG": file.encoded]).1)
   }
 
-  @Test func `a server elsewhere, or who knows where, comes untold`() {
+  @Test func `a server elsewhere, or in an unknown place, appears without notice`() {
     #expect(sockets(["PULSE_SERVER": "unix:/a tcp:studio:4713"]) == (["/a"], false))
     #expect(sockets(["PULSE_SERVER": "studio"]) == ([], false))
     #expect(sockets([:]) == (["/run/pulse/native"], false))

@@ -5,12 +5,13 @@ import Testing
 
 @testable import AudioOutput
 
-/// Against a device that plays in real time and can fail.
+/// Tests against a device that plays in real time and can fail.
 ///
-/// Each test runs in a process of its own, because libasound finds the device by the environment. The device goes by the
-/// clock on the wall, so nothing here asks that this machine be fast: a late thread makes the device run dry, not a test fail.
+/// Each test runs in a separate process, because libasound finds the device by the environment. The
+/// device follows the real clock, so no test requires that this machine be fast: a late thread
+/// makes the device underrun, not a test fail.
 @Suite struct PacedDeviceTests {
-  @Test func `a device that takes float gets it bit for bit, in real time`() async {
+  @Test func `a float device receives the samples bit for bit, in real time`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a device that takes 16 bits gets the nearest, also behind a plug`() async {
+  @Test func `a 16-bit device receives the nearest values, also through a plug`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice(format: "S16_LE")
       device.use()
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["S24_LE", "S24_3LE", "S32_LE"])
-  func `a device that takes wide integers gets those`(format: String) async {
+  func `a device of wide integers receives those`(format: String) async {
     await #expect(processExitsWith: .success) { [format] in
       let device = try PacedDevice(format: format)
       device.use()
@@ -72,14 +73,16 @@ import Testing
     }
   }
 
-  // Less than a period of 6000 frames, and one and a bit: ALSA's rate conversion would keep the rest to itself.
+  // Less than a period of 6000 frames, and slightly more than one: ALSA's rate conversion would
+  // keep the rest to itself.
   @Test(arguments: [3500, 6500])
-  func `a device of another rate and other channels plays at the right pitch to the end`(
+  func `a device of another rate and channel count plays at the right pitch to the end`(
     count: Int
   ) async {
     await #expect(processExitsWith: .success) { [count] in
       var device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2)
-      // If this thread is so late that the device runs dry, what the rate converter held is lost: once more.
+      // If this thread is so late that the device underruns, what the rate converter held is lost:
+      // try again.
       while true {
         device.use()
         let output = ALSAOutput(name: "paced")
@@ -96,7 +99,7 @@ import Testing
         device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2)
       }
       let frames = try device.dump().count / 4
-      // Not to the bit: which converter ALSA uses, and how it rounds, is the machine's matter.
+      // This is not exact to the bit, because ALSA's converter and rounding depend on the machine.
       let loud = try device.dump().withUnsafeBytes { dump in
         dump.bindMemory(to: Int16.self).count { abs(Int($0) - 0x4000) < 0x200 } / 2
       }
@@ -105,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `the delay falls steadily, and what is dropped is never counted as heard`() async {
+  @Test func `the delay falls steadily, and dropped frames never count as heard`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -130,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a device of short periods wakes nobody more often than four times a second`() async {
+  @Test func `a device with short periods wakes the player at most four times a second`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice(format: "S16_LE", rate: 48000, channels: 2, periodBytes: 2048)
       device.use()
@@ -151,14 +154,14 @@ import Testing
     }
   }
 
-  @Test func `a wait ends in time or when it is woken, though the device has no room`() async {
+  @Test func `a wait ends in time or when woken, even if the device has no room`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
       let output = ALSAOutput(name: "paced")
       _ = try output.open(PCMFormat(sampleRate: 44100, channelCount: 2))
       #expect(try output.write(noise(2 * 30000)) == 22050)
-      // Stands still and full from here on, however slow this machine is.
+      // From here on the device is stopped and full, however slow this machine is.
       try device.set(.stalled)
       while try output.write(noise(2 * 22048)) > 0 {}
       #expect(try output.wait(milliseconds: 1, wake: -1) == .timedOut)
@@ -176,7 +179,7 @@ import Testing
   @Test(arguments: [
     (PacedDevice.Fault.busy, OutputError.Code.busy), (.unplugged, .gone), (.broken, .gone),
   ])
-  func `a device that cannot be opened says why, and opens when it can be`(
+  func `a device that cannot be opened reports why, and opens once it can`(
     fault: PacedDevice.Fault, code: OutputError.Code
   ) async {
     await #expect(processExitsWith: .success) { [fault, code = "\(code)" as String] in
@@ -195,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: [PacedDevice.Fault.unplugged, .broken])
-  func `a device that goes away in the music is gone at the next period`(
+  func `a device lost during playback is reported at the next period`(
     fault: PacedDevice.Fault
   ) async {
     await #expect(processExitsWith: .success) { [fault] in
@@ -208,14 +211,14 @@ import Testing
         try device.set(fault)
         let error = #expect(throws: OutputError.self) {
           for _ in 0..<3 {
-            // A late thread finds that there is room already, and learns the rest with the next frames.
+            // A late thread already finds room, and sees the error with the next frames.
             _ = try output.wait(milliseconds: 1000, wake: -1)
             _ = try output.write(noise(2))
           }
         }
         let gone = try #require(error)
         #expect(gone.code == .gone)
-        // All that is asked of it now says the same, and nothing waits.
+        // Every later call reports the same, and none waits.
         #expect(throws: gone) { try output.delay() }
         #expect(throws: gone) { try output.write(noise(2)) }
         #expect(throws: gone) { try output.drain() }
@@ -229,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `a device that was suspended with the machine is gone, and did not run dry`() async {
+  @Test func `a device that was suspended with the machine is gone, without an underrun`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -249,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: [PacedDevice.Fault.unplugged, .broken])
-  func `a device that goes away at the end of the music was not heard to the end`(
+  func `a device lost at the end of the music is not reported as heard to the end`(
     fault: PacedDevice.Fault
   ) async {
     await #expect(processExitsWith: .success) { [fault] in
@@ -265,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func `a device that runs dry is made to go on, and nothing is lost`() async {
+  @Test func `a device that underruns is restarted, and nothing is lost`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -285,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func `a sound server that hangs is noticed, and closing it waits for nothing`() async {
+  @Test func `a hung sound server is noticed, and closing it does not wait`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -308,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func `dropping on a sound server that hangs is given up, and said by the next call`()
+  @Test func `dropping on a hung sound server is given up, and reported by the next call`()
     async
   {
     await #expect(processExitsWith: .success) {

@@ -2,7 +2,7 @@ import AudioOutput
 import TestSupport
 
 extension AudioOutput {
-  /// Writes what there is room for of `samples`.
+  /// Writes as much of `samples` as there is room for.
   func write(_ samples: some Collection<Float>) throws(OutputError) -> Int {
     let samples = Array(samples)
     return try samples.withUnsafeBufferPointer { buffer throws(OutputError) in
@@ -40,7 +40,7 @@ func int16s(_ samples: [Float]) -> [Int16] {
   samples.map { Int16(max(-32768, min(32767, (Double($0) * 32768).rounded(.toNearestOrEven)))) }
 }
 
-/// The bytes of `values` as they lie in memory.
+/// The bytes of `values` in memory order.
 func bytes<Value: BitwiseCopyable>(of values: [Value]) -> [UInt8] {
   values.withUnsafeBytes { Array($0) }
 }

@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: integers)
-  func `full scale and what lies beyond it become the largest values`(
+  func `samples at or beyond full scale become the largest values`(
     format: SampleFormat, bits: Int
   ) {
     let top = 1 << (bits - 1)
@@ -45,28 +45,28 @@ import Testing
     }
   }
 
-  @Test func `halves go to the even value`() {
+  @Test func `halves are rounded to the even value`() {
     let samples = [0.5, 1.5, 2.5, -0.5, -1.5].map { Float($0 / 32768) }
     #expect(values(samples, .int16) == [0, 2, 2, 0, -2])
   }
 
-  @Test func `every 16-bit value survives the way through float`() {
+  @Test func `every 16-bit value survives the conversion to float and back`() {
     let all = (Int16.min...Int16.max).map { Float($0) / 32768 }
     #expect(values(all, .int16) == (-32768...32767).map { $0 })
   }
 
-  @Test func `float goes through bit for bit`() {
+  @Test func `float passes through bit for bit`() {
     let samples: [Float] = noise(1000) + [.nan, .infinity, -2, -0.0, .leastNonzeroMagnitude]
     #expect(converted(samples, to: .float32) == bytes(of: samples))
   }
 
-  @Test func `24 bits in 32 carry their sign`() {
+  @Test func `24 bits in 32 are sign-extended`() {
     #expect(converted([-1 / 8_388_608], to: .int24) == [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(converted([-1], to: .int24Packed) == [0, 0, 0x80])
   }
 
   @Test(arguments: SampleFormat.allCases)
-  func `nothing in is nothing out`(format: SampleFormat) {
+  func `no input gives no output`(format: SampleFormat) {
     #expect(converted([], to: format) == [])
   }
 }

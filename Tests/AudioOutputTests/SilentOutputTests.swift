@@ -17,20 +17,20 @@ import Testing
     [Float](repeating: 0, count: frames * 2)
   }
 
-  @Test func `it takes any format and tells of a buffer of half a second`() {
+  @Test func `the output accepts any format and reports a buffer of half a second`() {
     #expect(configuration.format == format)
     #expect(configuration.isPaced)
     #expect(configuration.periodFrames == 5512)
     #expect(configuration.bufferFrames == 22048)
   }
 
-  @Test func `it takes what fits in its buffer and no more`() throws {
+  @Test func `the output accepts what fits in its buffer and no more`() throws {
     #expect(try output.write(silence(30000)) == 22048)
     #expect(try output.write(silence(1)) == 0)
     #expect(try output.delay() == 22048)
   }
 
-  @Test func `what was written is heard as time goes by`() throws {
+  @Test func `what was written is heard as time passes`() throws {
     _ = try output.write(silence(22048))
     clock.advance(seconds: 0.25)
     #expect(try output.delay() == 22048 - 11025)
@@ -46,7 +46,7 @@ import Testing
     #expect(try output.delay() == 11024 - 5512)
   }
 
-  @Test func `music takes as long as it is, with a wake-up a period`() throws {
+  @Test func `music takes its full duration, with one wake-up per period`() throws {
     let start = clock.now
     try output.writeAll(silence(441_000), channelCount: 2)
     try output.drainAll()
@@ -55,7 +55,7 @@ import Testing
     #expect(output.underruns == 0)
   }
 
-  @Test func `it keeps time for days at the highest rate`() throws {
+  @Test func `the output keeps time for days at the highest rate`() throws {
     output.close()
     _ = try output.open(PCMFormat(sampleRate: 192_000, channelCount: 1))
     _ = try output.write([Float](repeating: 0, count: 48_000))
@@ -88,13 +88,13 @@ import Testing
     #expect(clock.sleeps.isEmpty)
   }
 
-  @Test func `a wait looks at what wakes it even when there is room`() throws {
+  @Test func `a wait notices that it is woken even when there is room`() throws {
     clock.wakeNextSleep()
     #expect(try output.wait(milliseconds: 1000, wake: 0) == .woken)
     #expect(try output.wait(milliseconds: 1000, wake: 0) == .ready)
   }
 
-  @Test func `running dry is counted once and stops the sound until more is written`() throws {
+  @Test func `an underrun is counted once and stops the sound until more is written`() throws {
     _ = try output.write(silence(22048))
     clock.advance(seconds: 3)
     #expect(try output.delay() == 0)
@@ -105,7 +105,7 @@ import Testing
     #expect(try output.delay() == 11024 - 5512)
   }
 
-  @Test func `draining plays even the shortest sound to its end and is no underrun`() throws {
+  @Test func `draining plays even the shortest sound to its end and is not an underrun`() throws {
     _ = try output.write(silence(441))
     #expect(try !output.drain())
     #expect(try output.wait(milliseconds: 1000, wake: -1) == .ready)
@@ -116,11 +116,11 @@ import Testing
     #expect(output.underruns == 0)
   }
 
-  @Test func `draining nothing is done at once`() throws {
+  @Test func `draining an empty buffer ends at once`() throws {
     #expect(try output.drain())
   }
 
-  @Test func `dropping forgets what is not heard and takes more`() throws {
+  @Test func `dropping discards what is not heard, and then accepts more`() throws {
     _ = try output.write(silence(22048))
     #expect(try !output.drain())
     output.drop()
@@ -129,7 +129,7 @@ import Testing
     #expect(output.underruns == 0)
   }
 
-  @Test func `it can be closed twice and opened again for another format`() throws {
+  @Test func `the output can be closed twice and opened again for another format`() throws {
     _ = try output.write(silence(22048))
     output.close()
     output.close()

@@ -4,9 +4,10 @@ import Testing
 
 @testable import AudioOutput
 
-/// Against a device that takes sound and plays none, and says that it does; see ``PacedDeviceTests``.
+/// Tests against a device that accepts sound and plays none, but claims to play; see
+/// ``PacedDeviceTests``.
 @Suite struct SuspendedDeviceTests {
-  @Test func `what a device takes and never plays is not heard, whatever it says`() async {
+  @Test func `what a device accepts but never plays is not heard, whatever it claims`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -27,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a device that is suspended in the music was heard up to there`() async {
+  @Test func `a device that is suspended during playback was heard up to there`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()
@@ -40,7 +41,7 @@ import Testing
       let error = #expect(throws: OutputError.self) {
         while true {
           _ = try output.wait(milliseconds: 50, wake: -1)
-          // An interrupt of it cannot be told from progress, more can.
+          // Up to one interrupt, this cannot be distinguished from progress.
           #expect(try output.delay() >= held - 11025)
         }
       }
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a device that goes on after a while is heard from its first frame`() async {
+  @Test func `a device that resumes after a while is heard from its first frame`() async {
     await #expect(processExitsWith: .success) {
       let device = try PacedDevice()
       device.use()

@@ -5,17 +5,17 @@ import Testing
 @testable import AudioOutput
 
 @Suite struct TimeLimitTests {
-  @Test func `what a call returns comes back`() throws {
+  @Test func `the result of a call is returned`() throws {
     #expect(try TimeLimit(seconds: 10).run { 42 } == 42)
   }
 
-  @Test func `what a call throws comes back`() {
+  @Test func `the error of a call is thrown`() {
     #expect(throws: ALSAFailure.broken) {
       try TimeLimit(seconds: 10).run { () throws(ALSAFailure) -> Int in throw .broken }
     }
   }
 
-  @Test func `a call that does not return is left behind, and lets go of what it used later`() {
+  @Test func `a call that does not return is abandoned, and releases its resources later`() {
     final class Handle: Sendable {
       let isReleased: DispatchSemaphore
       init(isReleased: DispatchSemaphore) { self.isReleased = isReleased }

@@ -22,7 +22,7 @@ import Testing
     Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// The header as the format's specification has it, written down by hand for 44.1 kHz stereo.
+  /// The header according to the format's specification, written by hand for 44.1 kHz stereo.
   private func header(riffSize: [UInt8], dataSize: [UInt8]) -> [UInt8] {
     Array("RIFF".utf8) + riffSize + Array("WAVEfmt ".utf8) + [
       16, 0, 0, 0, 1, 0, 2, 0, 0x44, 0xAC, 0, 0, 0x10, 0xB1, 2, 0, 4, 0, 16, 0,
@@ -40,14 +40,14 @@ import Testing
     #expect(try output.drain())
     output.close()
     let file = try contents(path)
-    // 200 000 bytes of samples are 0x030D40, and 36 more 0x030D64.
+    // 200 000 bytes of samples are 0x030D40, and 36 more are 0x030D64.
     #expect(
       Array(file.prefix(44))
         == header(riffSize: [0x64, 0x0D, 3, 0], dataSize: [0x40, 0x0D, 3, 0]))
     #expect(Array(file.dropFirst(44)) == bytes(of: int16s(samples)))
   }
 
-  @Test func `a file whose writer is killed says that it goes on to its end`() throws {
+  @Test func `a file whose writer is killed is marked as extending to its end`() throws {
     let output = try WAVOutput(path: path)
     _ = try output.open(stereo)
     _ = try output.write([0.5, -0.5])
@@ -57,7 +57,7 @@ import Testing
         == header(riffSize: unknown, dataSize: unknown) + [0, 0x40, 0, 0xC0])
   }
 
-  @Test func `opened again for the same format it goes on where it was`() throws {
+  @Test func `when reopened with the same format, the file continues where it was`() throws {
     let output = try WAVOutput(path: path)
     _ = try output.open(stereo)
     _ = try output.write([0, 0.25])
@@ -73,7 +73,9 @@ import Testing
         ])
   }
 
-  @Test func `opened again for another format it says why not, and the file stays whole`() throws {
+  @Test func `when reopened with another format, the error says why, and the file stays whole`()
+    throws
+  {
     let output = try WAVOutput(path: path)
     _ = try output.open(stereo)
     _ = try output.write([0, 0.25])
@@ -97,7 +99,7 @@ import Testing
     #expect(try contents(path).count == 48)
   }
 
-  @Test func `a file that is no WAV file is never overwritten`() throws {
+  @Test func `a file that is not a WAV file is never overwritten`() throws {
     try Data("ID3 somebody's song".utf8).write(to: URL(filePath: path))
     let output = try WAVOutput(path: path)
     let error = #expect(throws: OutputError.self) { try output.open(stereo) }
@@ -117,7 +119,7 @@ import Testing
     #expect(error?.message.contains("is a folder") == true)
   }
 
-  @Test func `a folder that is not there is named`() throws {
+  @Test func `a missing folder is named`() throws {
     let error = #expect(throws: OutputError.self) {
       try WAVOutput(path: directory + "/nowhere/out.wav").open(stereo)
     }
@@ -126,13 +128,13 @@ import Testing
   }
 
   @Test(arguments: ["", "a\0b"])
-  func `what cannot name a file is refused`(path: String) {
+  func `an impossible file name is refused`(path: String) {
     let error = #expect(throws: OutputError.self) { try makeOutput(named: "wav:" + path) }
     #expect(error?.code == .notFound)
   }
 
   @Test(arguments: [" ", "a:b,c=\"d\"", "\u{1B}[2J", "日本語 \u{202E}", "-"])
-  func `any name will do for a file`(name: String) throws {
+  func `any other name is accepted for a file`(name: String) throws {
     let output = try makeOutput(named: "wav:\(directory)/\(name)")
     _ = try output.open(stereo)
     output.close()
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [8, 10])
-  func `a full file says so and keeps what it has`(room: Int) throws {
+  func `a full file is reported and keeps its contents`(room: Int) throws {
     let output = try WAVOutput(path: path, maximumDataByteCount: room)
     _ = try output.open(stereo)
     #expect(try output.write([0, 0, 0, 0]) == 2)
@@ -168,7 +170,7 @@ import Testing
     #expect(error?.message.contains("the disk is full") == true)
   }
 
-  @Test func `there is always room, and what wakes is still seen`() throws {
+  @Test func `there is always room, but a wake-up is still noticed`() throws {
     let output = try WAVOutput(path: path)
     _ = try output.open(stereo)
     #expect(try output.wait(milliseconds: 1000, wake: -1) == .ready)

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import OthersSensor
 
-/// A sensor of scripted players, with a notification center of its own.
+/// A sensor of scripted players, with a separate notification center.
 struct Bench {
   let players: ScriptedPlayers
   let diary: Diary
@@ -35,7 +35,7 @@ struct Bench {
   private static func make(
     _ config: OthersSensor.Config, _ surroundings: RecordingSurroundings
   ) -> OthersSensor {
-    // The observer of a bench is Sendable, and so may be known on both sides.
+    // The observer of a bench is Sendable, and so may be used on both sides.
     nonisolated(unsafe) let config = config
     return OthersSensor(config, surroundings: surroundings)
   }

@@ -2,7 +2,7 @@ import OthersSensor
 import Sensing
 import Synchronization
 
-/// An observer that writes down what it hears, and may answer.
+/// An observer that records what it receives, and may react.
 final class Diary: OthersObserver, Sendable {
   private let state = Mutex<(records: [OthersData], errors: [SensorError])>(([], []))
   private let answer: @Sendable (OthersData) -> Void
@@ -14,7 +14,7 @@ final class Diary: OthersObserver, Sendable {
   var records: [OthersData] { state.withLock(\.records) }
   var errors: [SensorError] { state.withLock(\.errors) }
 
-  /// Each record in a few words.
+  /// A short summary of each record.
   var lines: [String] { records.map(\.line) }
 
   func onPlaybackStateChanged(data: OthersData) { note(data, "state \(data.music.playbackState)") }
@@ -23,7 +23,7 @@ final class Diary: OthersObserver, Sendable {
   func onError(_ error: SensorError) { state.withLock { $0.errors.append(error) } }
 
   private func note(_ data: OthersData, _ words: String) {
-    // By the callback, and not by what the record says of itself.
+    // Checks that the callback matches the kind of the record.
     precondition(data.line == "\(data.player) \(words)")
     state.withLock { $0.records.append(data) }
     answer(data)

@@ -51,7 +51,7 @@ import Testing
     return record
   }
 
-  @Test func `what was begun anywhere is listed in order, with the difference`() throws {
+  @Test func `everything that started anywhere is listed in order, with its source`() throws {
     let others = try store(
       [record("firefox", 2) { ($0.eventKind, $0.title) = (.nowPlayingItem, "Video") }],
       in: "others.db")
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func `how long each played is what its own states say, up to a start of the sensor`() throws
+  @Test func `the playing time of each player follows its own states, up to a sensor start`() throws
   {
     let records = [
       record("firefox", 0) { $0.playbackState = 1 }, record("vlc", 10) { $0.playbackState = 1 },

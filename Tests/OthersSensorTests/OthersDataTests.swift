@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OthersDataTests {
   @Test
-  func `the table has ios_music's columns, and between those that are sent and ours the player`() {
+  func `the table has ios_music's columns, with the player's after those that are sent`() {
     let table = OthersData.table
     #expect(table.name == "music_others")
     #expect(OthersData.sentFieldCount == 14 + 3)
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a record survives its row`() {
+  @Test func `a record survives the conversion to a row`() {
     var data = OthersData()
     data.id = 7
     data.deviceId = "phone"
@@ -35,11 +35,11 @@ import Testing
     data.music.isInitial = true
     #expect(OthersData(row: RecordRow(id: 7, values: data.values)) == data)
     let short = OthersData(row: RecordRow(id: 7, values: []))
-    #expect(short.isEstimate, "what a row does not have is as in a blank record")
+    #expect(short.isEstimate, "missing columns have the values of a blank record")
     #expect(short.music.playbackState == -1)
   }
 
-  @Test func `a broadcast carries the columns and nothing else`() {
+  @Test func `a broadcast contains the columns and nothing else`() {
     let dictionary = OthersData().toDictionary()
     #expect(Set(dictionary.keys) == Set(["id"] + OthersData.table.columns.map(\.name)))
     #expect(dictionary["isEstimate"] as? Int64 == 1)
@@ -56,7 +56,7 @@ import Testing
       "e" + String(repeating: "\u{301}", count: 511)
     ),
   ])
-  func `a text is cut after a kilobyte, and in no letter`(text: String, cut: String?) {
+  func `a text is cut after a kilobyte, but not within a scalar`(text: String, cut: String?) {
     #expect(text.bounded.unicodeScalars.elementsEqual((cut ?? text).unicodeScalars))
   }
 }

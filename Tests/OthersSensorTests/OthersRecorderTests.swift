@@ -48,7 +48,7 @@ import Testing
     snapshot.position.takenAt.monotonicNanoseconds -= 2_000_000_000
   }
 
-  /// What is recorded of ``play(_:)``.
+  /// The expected record of ``play(_:)``.
   private var expected: OthersData {
     var expected = OthersData()
     expected.music.timestamp = 1_700_000_000_123
@@ -70,14 +70,14 @@ import Testing
     return expected
   }
 
-  @Test func `a state change tells everything of its moment, and that it is an estimate`() {
+  @Test func `a state change records everything at its moment, marked as an estimate`() {
     _ = appear(.firefox, isNew: true) { _ in }
     let records = happen(.stateChanged(from: .paused, to: .playing), to: .firefox, play)
     #expect(records == [expected])
     #expect(records.allSatisfy { $0.isEstimate })
   }
 
-  @Test func `with times alone, nothing tells what it was`() {
+  @Test func `with only times recorded, nothing identifies what was played`() {
     recorder = Self.recorder(fields: .times)
     _ = appear(.firefox, isNew: true) { _ in }
     let records = happen(.stateChanged(from: .paused, to: .playing), to: .firefox, play)
@@ -91,7 +91,7 @@ import Testing
     #expect(records == [expected])
   }
 
-  @Test func `with times alone, another song is another song`() {
+  @Test func `with only times recorded, another song still counts as another`() {
     recorder = Self.recorder(fields: .times)
     _ = appear(.firefox, isNew: true) { _ in }
     for title in ["A", "B"] {
@@ -116,7 +116,7 @@ import Testing
     #expect(records.allSatisfy { $0.music.timestamp == 1_700_000_000_123 })
   }
 
-  @Test func `without initial records, what was there is silent and what appears is not`() {
+  @Test func `without initial records, only players that appear later are recorded`() {
     recorder = Self.recorder(emitsInitialState: false)
     #expect(appear(.firefox, isNew: false, play).isEmpty)
     #expect(appear(.vlc, isNew: true, play).count == 2)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a player that has nothing and is silent gives no record`(isNew: Bool) {
+  func `a silent player without an item gives no record`(isNew: Bool) {
     #expect(appear(.firefox, isNew: isNew) { _ in }.isEmpty)
     let records = happen(.itemChanged(from: nil, previousPosition: 0), to: .firefox) {
       $0.item = .titled("A")
@@ -136,13 +136,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a player that plays what it does not name is recorded as playing`(isNew: Bool) {
+  func `a player that plays an unnamed item is recorded as playing`(isNew: Bool) {
     let records = appear(.firefox, isNew: isNew) { $0.state = .playing }
     #expect(records.first { $0.music.eventKind == .playbackState }?.music.playbackState == 1)
     #expect(records.allSatisfy { $0.music.title.isEmpty && $0.music.position == -1 })
   }
 
-  @Test func `each player has its own duplicates`() {
+  @Test func `duplicates are detected separately for each player`() {
     for player in [OtherPlayer.firefox, .vlc] { _ = appear(player, isNew: true) { _ in } }
     func play(_ player: OtherPlayer) -> Int {
       happen(.stateChanged(from: .paused, to: .playing), to: player) { $0.state = .playing }.count
@@ -168,7 +168,7 @@ import Testing
       ])
   }
 
-  @Test func `a player that is gone is forgotten, but not its duplicates`() {
+  @Test func `a player that is gone is forgotten, but its duplicates still count`() {
     for _ in 0..<2 {
       _ = appear(.firefox, isNew: true) { _ in }
       for _ in 0..<3 {
@@ -182,7 +182,7 @@ import Testing
     #expect(recorder.suppressedCount == 4)
   }
 
-  @Test func `of a player that never appeared, or is gone, nothing is recorded`() {
+  @Test func `nothing is recorded of a player that never appeared or is gone`() {
     func change() -> Int {
       happen(.stateChanged(from: .paused, to: .playing), to: .firefox, play).count
     }
@@ -195,7 +195,7 @@ import Testing
     #expect(change() == 0)
   }
 
-  @Test func `a player that returns is recorded again, also in the same second`() {
+  @Test func `a player that returns is recorded again, even in the same second`() {
     for _ in 0..<2 {
       #expect(appear(.firefox, isNew: true, play).count == 2)
       _ = recorder.handle(.vanished(":1.5", at: Self.moment), at: Self.moment, label: "")
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -5])
-  func `numbers that are none are unavailable and do no harm`(number: Double) {
+  func `invalid numbers are recorded as unavailable and do no harm`(number: Double) {
     _ = appear(.firefox, isNew: true) { _ in }
     let kinds: [PlayerEvent.Kind] = [
       .stateChanged(from: .paused, to: .playing),
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `a position that nobody knows is -1 also where it passes`() {
+  @Test func `an unknown position is -1 even while time passes`() {
     let records = appear(.firefox, isNew: false) { snapshot in
       play(&snapshot)
       snapshot.position.seconds = .nan
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func `what a player merely says, and what is not about its music, is no event`() {
+  @Test func `a player's mere status, or a change not about its music, is not an event`() {
     #expect(!OthersRecorder.isAbout(.statusChanged(":1.5", isPlaying: true)))
     _ = appear(.firefox, isNew: true) { _ in }
     for kind in [PlayerEvent.Kind.rateChanged, .itemUpdated, .sensorRecorded] {

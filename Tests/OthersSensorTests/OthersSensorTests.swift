@@ -21,7 +21,7 @@ import Testing
     #expect(!config.syncsSeeks)
   }
 
-  @Test func `several players are recorded side by side, each by itself`() {
+  @Test func `several players are recorded side by side, independently`() {
     let bench = Bench()
     bench.sensor.start()
     let players = bench.players
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.sensor.status().duplicatesSuppressed == 0)
   }
 
-  @Test func `a paused player in the background leaves nothing and disturbs nobody`() {
+  @Test func `a paused player in the background adds nothing and does not interfere`() {
     let players = ScriptedPlayers()
     players.appear(.vlc) { snapshot in
       snapshot.item = .titled("Paused")
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.diary.records.filter { $0.player == "firefox" }.count == 41)
   }
 
-  @Test func `a player that vanishes and returns begins again`() {
+  @Test func `a player that vanishes and returns starts over`() {
     let bench = Bench()
     bench.sensor.start()
     let players = bench.players
@@ -89,7 +89,7 @@ import Testing
     #expect(bench.diary.lines == once + once)
   }
 
-  @Test func `the source is told which players are wanted`() {
+  @Test func `the source receives the choice of players`() {
     for choice in [OtherPlayersChoice.all, .matching(["spotify", "!mpv"])] {
       let bench = Bench { $0.choice = choice }
       bench.sensor.start()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `after stop nothing is observed, and a new start finds who is there`() {
+  @Test func `after stop nothing is observed, and a new start finds the present players`() {
     let bench = Bench()
     bench.sensor.start()
     bench.players.appear(.firefox) { $0.item = .titled("A") }
@@ -138,7 +138,7 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `with nobody chosen, starting is one clear error, and nobody is watched`() {
+  @Test func `with no player chosen, starting is one clear error, and no player is observed`() {
     let bench = Bench { $0.choice = .none }
     bench.sensor.start()
     #expect(bench.diary.errors.map(\.code) == [.nothingToObserve])
@@ -146,7 +146,7 @@ import Testing
     #expect(bench.players.choices.isEmpty)
   }
 
-  @Test func `records are broadcast, and broadcasts start, stop and label it`() {
+  @Test func `records are broadcast, and broadcasts start, stop and label the sensor`() {
     let bench = Bench()
     let heard = Mutex<[String]>([])
     let token = bench.center.addObserver(
@@ -209,7 +209,7 @@ import Testing
     #expect(bench.players.receiverCount == 0)
   }
 
-  @Test func `debug lines go to the log that was given, and with times without titles`() {
+  @Test func `debug lines go to the given log, without titles if only times are recorded`() {
     for fields in OtherPlayersPreferences.Fields.allCases {
       let lines = Mutex<[String]>([])
       let bench = Bench { config in

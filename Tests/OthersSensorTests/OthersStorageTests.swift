@@ -47,14 +47,14 @@ import Testing
     bench.players.appear(.firefox)
     for title in ["A", "B", "C"] {
       bench.players.change(.firefox, to: .titled(title))
-      // One at a time, so that the newest in the file is the one that is announced.
+      // One at a time, so that the newest record in the file is the announced one.
       bench.settle()
     }
     bench.sensor.stop()
     #expect(diary.lines == ["firefox item A", "firefox item B", "firefox item C"])
   }
 
-  @Test func `what was announced is what is stored, in the same order`() throws {
+  @Test func `the stored records are the announced ones, in the same order`() throws {
     let bench = bench()
     bench.sensor.start()
     play(bench, (0..<40).map { "\($0)" })
@@ -65,12 +65,12 @@ import Testing
     #expect(stored.allSatisfy { $0.isEstimate })
   }
 
-  @Test func `what was announced survives a crash, and numbers go on after it`() throws {
+  @Test func `announced records survive a crash, and numbering continues after it`() throws {
     let first = bench()
     first.sensor.start()
     play(first, ["A", "B", "C"])
     first.settle()
-    // As the files are while it runs: nothing is stopped, nothing is closed.
+    // The files as they are while the sensor runs: nothing is stopped or closed.
     let crashed = try TemporaryFolder()
     for name in try folder.names() { try crashed.write(folder.read(name), to: name) }
     #expect(try crashed.records(in: "records.sqlite") == first.diary.records)
@@ -88,7 +88,7 @@ import Testing
     first.sensor.stop()
   }
 
-  @Test func `encrypted, it can be read with the key and nowhere else`() throws {
+  @Test func `encrypted records can be read with the key and nowhere else`() throws {
     let bench = bench(key: "correct horse")
     bench.sensor.set(label: "Grey Platform, my study")
     bench.sensor.start()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "wrong"])
-  func `without the right key it does not start, says why once, and watches nobody`(key: String?)
+  func `without the right key the sensor does not start, and reports why once`(key: String?)
     throws
   {
     let first = bench(key: "correct horse")
@@ -115,7 +115,7 @@ import Testing
     #expect(second.players.choices.isEmpty)
   }
 
-  @Test func `with times alone, no file has a word of what it was`() throws {
+  @Test func `with only times recorded, no file contains what was played`() throws {
     let bench = bench { $0.fields = .times }
     bench.sensor.start()
     play(bench, (0..<10).map { "Grey Platform \($0)" })
@@ -126,7 +126,7 @@ import Testing
     #expect(Set(records.map(\.identity)) == ["Mozilla Firefox", "VLC media player"])
   }
 
-  @Test func `titles that would be commands elsewhere are kept as they are`() throws {
+  @Test func `titles that would be commands elsewhere are stored unchanged`() throws {
     let nasty = [
       "'); DROP TABLE music_others; --", "\u{1B}[2J", "=cmd()", "\u{202E}txt", "🎧 音楽", "\r\n",
     ]

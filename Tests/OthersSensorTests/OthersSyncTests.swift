@@ -7,9 +7,9 @@ import Testing
 
 @testable import OthersSensor
 
-/// What a study's host gets of other players.
+/// What a study's host receives about other players.
 @Suite struct OthersSyncTests {
-  /// A host that takes everything.
+  /// A host that accepts everything.
   private final class Takers: SyncTransport, SyncConnection {
     let requests = Mutex<[SyncRequest]>([])
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// AWARE's fourteen, and ours.
+  /// AWARE's fourteen columns, and this sensor's own.
   private static let columns = [
     "timestamp", "deviceId", "label", "title", "artist", "album", "genre", "duration", "position",
     "playbackState", "playbackRate", "os", "timezone", "jsonVersion", "player", "identity",
@@ -61,7 +61,7 @@ import Testing
     return try bench.sync()
   }
 
-  /// The records in the bodies of what was sent.
+  /// The records in the bodies of the requests.
   private func records(_ kind: ServerType) throws -> [[String: Any]] {
     try host.requests.withLock(\.self).filter { $0.url.contains("/insert") }.flatMap { request in
       var body = Data(request.body.utf8)
@@ -101,7 +101,7 @@ import Testing
       })
   }
 
-  @Test func `an aware-server is told of the three columns`() throws {
+  @Test func `an aware-server creates the three columns`() throws {
     _ = try run(bench(.aware))
     let creation = try #require(
       host.requests.withLock(\.self).first { $0.url.hasSuffix("/create_table") })
@@ -109,12 +109,12 @@ import Testing
     #expect(fields.contains("player+text,identity+text,isEstimate+bigint,device_id+text"))
   }
 
-  @Test func `seeks are sent if that is wanted`() throws {
+  @Test func `seeks are sent if enabled`() throws {
     #expect(try run(bench(.awareMicro) { $0.syncsSeeks = true }) == 3)
     #expect(try records(.awareMicro).map { $0["position"] as? Double } == [0, 0, 100])
   }
 
-  @Test func `with times alone, a host gets no word of what it was`() throws {
+  @Test func `with only times recorded, a host does not receive what was played`() throws {
     #expect(try run(bench(.awareLight) { $0.fields = .times }) == 2)
     for record in try records(.awareLight) {
       #expect(["title", "artist", "album", "genre"].allSatisfy { record[$0] as? String == "" })
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `what the host has is not sent again`() throws {
+  @Test func `records that the host has are not sent again`() throws {
     let bench = bench(.awareMicro)
     #expect(try run(bench) == 2)
     #expect(try bench.sync() == 0)

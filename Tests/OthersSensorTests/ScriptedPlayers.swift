@@ -1,7 +1,7 @@
 import PlayerModel
 import Synchronization
 
-/// Players and a clock that tests turn by hand.
+/// Players and a clock that tests control.
 final class ScriptedPlayers: OtherPlayersSource, PlayerClock {
   private struct State {
     var now = Timestamp(
@@ -14,9 +14,9 @@ final class ScriptedPlayers: OtherPlayersSource, PlayerClock {
 
   private let state = Mutex(State())
 
-  /// How many observe them.
+  /// The number of observers.
   var receiverCount: Int { state.withLock { $0.receivers.count } }
-  /// What was chosen, each time that somebody began to observe.
+  /// The choice of each observer, in order.
   var choices: [OtherPlayersChoice] { state.withLock(\.choices) }
 
   func now() -> Timestamp { state.withLock(\.now) }
@@ -50,7 +50,7 @@ final class ScriptedPlayers: OtherPlayersSource, PlayerClock {
     reply(.success(()))
   }
 
-  /// Hands something to everybody who observes.
+  /// Delivers an event to all observers.
   func emit(_ event: OtherPlayerEvent) {
     for receive in state.withLock({ Array($0.receivers.values) }) { receive(event) }
   }
@@ -74,7 +74,7 @@ final class ScriptedPlayers: OtherPlayersSource, PlayerClock {
     emit(.vanished(player.id, at: now))
   }
 
-  /// Something happens to a player now.
+  /// Delivers an event of a player at the current time.
   func happen(
     _ kind: PlayerEvent.Kind, to player: OtherPlayer, _ change: (inout PlayerSnapshot) -> Void
   ) {
@@ -124,7 +124,7 @@ extension QueueEntry {
     QueueEntry(id: EntryID(rawValue: id), track: Track(path: TrackPath(""), title: title))
   }
 
-  /// A song with everything that a player can say of one.
+  /// A song with every field that a player can report.
   static var complete: QueueEntry {
     var track = Track(path: TrackPath("/music/x.mp3"), title: "Title")
     track.artist = "Artist"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// Pictures on a terminal of which the test is the other end.
+/// Pictures on a terminal whose other end is the test.
 extension ScreenTests {
   @Test func `the terminal is asked once, on an empty screen`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
@@ -15,7 +15,7 @@ extension ScreenTests {
     screen.show(buffer("first", on: screen))
     let sent = text(terminal.sent())
     let question = try #require(sent.firstRange(of: "\u{1B}_Gi=31"))
-    // What a terminal shows of the question is drawn over.
+    // Whatever a terminal shows of the question is overwritten.
     #expect(sent[..<question.lowerBound].contains("\u{1B}[2J"))
     #expect(sent[question.upperBound...].contains("\u{1B}[2J"))
     #expect(sent[question.upperBound...].contains("first"))
@@ -43,7 +43,7 @@ extension ScreenTests {
     }
   }
 
-  @Test func `an escape is a key, at once where no answer is waited for`() throws {
+  @Test func `an escape is a key, and immediately so when no answer is pending`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -60,7 +60,7 @@ extension ScreenTests {
     #expect(screen.read() == [.key(.escape)])
   }
 
-  @Test func `a picture is taken away before the terminal is given back`() throws {
+  @Test func `a picture is removed before the terminal is restored`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     var cells = CellBuffer(size: screen.size)
@@ -80,7 +80,7 @@ extension ScreenTests {
   }
 
   @Test
-  func `sixels are sent again when something was written over them, and their rows when they go`()
+  func `overwritten sixels are sent again, and their rows when they go`()
     throws
   {
     let terminal = try PseudoTerminal(width: 80, height: 24)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalScreen
 
-/// What bytes and codes become.
+/// The events that bytes and codes become.
 struct KeyDecoderTests {
   private func events(_ text: String) -> [TerminalEvent] {
     events(Array(text.utf8))
@@ -39,7 +39,7 @@ struct KeyDecoderTests {
     "\u{1B}]10;rgb:q/1/2\u{7}", "\u{1B}]10;q\u{1B}\\", "\u{1B}P1$rq\u{1B}\\", "\u{1B}[99999~",
     "\u{1B}[200~", "\u{0}\u{1C}\u{1F}", "\u{85}\u{9B}",
   ])
-  func `no part of what nobody knows is taken for keys`(text: String) {
+  func `no part of an unknown sequence is taken for a key`(text: String) {
     #expect(events(text) == [])
   }
 
@@ -56,12 +56,12 @@ struct KeyDecoderTests {
     ("\u{1B}[M`!\"", MouseEvent(.wheelUp, x: 0, y: 1)),
     ("\u{1B}[Ma!\"", MouseEvent(.wheelDown, x: 0, y: 1)),
   ])
-  func `the mouse is understood in both spellings`(text: String, event: MouseEvent) {
+  func `the mouse is understood in both encodings`(text: String, event: MouseEvent) {
     #expect(events(text + "q") == [.mouse(event), .key(.character("q"))])
     #expect(events("\u{1B}[200~" + text + "\u{1B}[201~") != [.mouse(event)], "pasted text")
   }
 
-  @Test func `broken UTF-8 is left out and what follows is not`() {
+  @Test func `broken UTF-8 is dropped and what follows is not`() {
     #expect(
       events([0xFF, 0xC3, 0x28, 0x80, 0xE6, 0x9D, 0x61]) == [
         .key(.character("(")), .key(.character("a")),
@@ -70,30 +70,30 @@ struct KeyDecoderTests {
     #expect(events([0xE6, 0x9D] + "\u{1B}[A".utf8 + [0xB1]) == [.key(.up)])
   }
 
-  @Test func `a character whose bytes come apart is whole`() {
+  @Test func `a character whose bytes arrive separately is whole`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed(0xE6) + decoder.pause() == [])
     #expect(decoder.feed(0x9D) + decoder.pause() == [])
     #expect(decoder.feed(0xB1) == [.key(.character("東"))])
   }
 
-  @Test func `a sequence whose bytes come apart is whole`() {
+  @Test func `a sequence whose bytes arrive separately is whole`() {
     var decoder = KeyDecoder()
     for byte in "\u{1B}[1;".utf8 { #expect(decoder.feed(Int32(byte)) == []) }
     #expect(decoder.pause() == [])
     #expect(decoder.feed(0x35) + decoder.feed(0x41) + decoder.feed(0x71) == [.key(.character("q"))])
   }
 
-  @Test func `a paste is text, whatever is in it`() {
+  @Test func `a paste is text, whatever it contains`() {
     #expect(
       events("\u{1B}[200~q1\r\u{1B}[A東\u{1B}[201~j") == [.pasted("q1\r東"), .key(.character("j"))])
   }
 
-  @Test func `a paste without an end gives the keyboard back on Ctrl-C`() {
+  @Test func `an unterminated paste releases the keyboard on Ctrl-C`() {
     #expect(events("\u{1B}[200~abc\u{3}q") == [.pasted("abc"), .key(.character("q"))])
   }
 
-  @Test func `a paste is kept up to a bound`() {
+  @Test func `a paste is kept up to a limit`() {
     let long = String(repeating: "x", count: 100_000)
     guard case .pasted(let text)? = events("\u{1B}[200~\(long)\u{1B}[201~").first else {
       Issue.record("no paste")
@@ -102,7 +102,7 @@ struct KeyDecoderTests {
     #expect(text.count == 4096)
   }
 
-  @Test func `codes of ncurses are keys`() {
+  @Test func `codes of ncurses become keys`() {
     var decoder = KeyDecoder()
     let pairs: [(Int32, Key)] = [
       (KEY_UP, .up), (KEY_NPAGE, .pageDown), (KEY_BACKSPACE, .backspace), (KEY_ENTER, .enter),
@@ -113,7 +113,7 @@ struct KeyDecoderTests {
     #expect(decoder.feed(KEY_MOUSE) == [])
   }
 
-  @Test func `any bytes at all only make events`() {
+  @Test func `arbitrary bytes only make events`() {
     var state: UInt64 = 42
     var decoder = KeyDecoder()
     for _ in 0..<50_000 {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalScreen
 
 @Suite struct KittyPicturesTests {
-  /// A picture of so many bytes, the last of which is known.
+  /// A picture of the given number of bytes, the last of which is fixed.
   private func graphic(
     _ identity: Int, bytes: Int = 10, memory: Int = 0, number: UInt32? = nil
   ) -> Graphic {
@@ -18,25 +18,25 @@ import Testing
     PlacedGraphic(graphic, x: x, y: y)
   }
 
-  /// Answers until nothing is left to be sent.
+  /// Answers until nothing is left to send.
   private func finish(_ pictures: inout KittyPictures, _ stream: inout KittyStream) throws {
     while pictures.isWaiting { try stream.take(pictures.takeReadiness()) }
   }
 
   @Test(arguments: [1, 3072, 3073, 100_000])
-  func `a picture is sent whole, and lies over its cells`(count: Int) throws {
+  func `a picture is sent whole, and covers its cells`(count: Int) throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     try stream.take(pictures.show([placed(graphic(7, bytes: count))]))
     try finish(&pictures, &stream)
     #expect(Array(stream.pictures.values) == [Array(repeating: 7, count: count - 1) + [0xAE]])
     #expect(Array(stream.placed.values) == ["[2;3H 8x4"])
-    // The cursor is where it was.
+    // The cursor stays where it was.
     #expect(stream.rest.contains("\u{1B}7\u{1B}[2;3H\u{1B}8"))
     #expect(stream.commands.last?.keys["C"] == "1")
   }
 
-  @Test func `pictures that are there already cost nothing`() throws {
+  @Test func `pictures that are already there cost nothing`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     try stream.take(pictures.show([placed(graphic(1))]))
@@ -45,7 +45,7 @@ import Testing
     #expect(pictures.takeReadiness() == [])
   }
 
-  @Test func `a piece goes out when the terminal has taken the one before`() throws {
+  @Test func `a piece is sent when the terminal has accepted the previous one`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     let first = pictures.show([placed(graphic(1, bytes: 100_000))])
@@ -58,7 +58,7 @@ import Testing
     #expect(stream.placed.count == 1)
   }
 
-  @Test func `what is not wanted any more goes at once, and what is being sent ends`() throws {
+  @Test func `an unwanted picture disappears at once, and one being sent is ended`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     try stream.take(pictures.show([placed(graphic(1))]))
@@ -68,14 +68,14 @@ import Testing
     #expect(stream.placed == [:])
     try finish(&pictures, &stream)
     #expect(stream.placed == [:] && stream.pictures.count == 1)
-    // The one that was sent whole is only placed again.
+    // The picture that was sent whole is only placed again.
     let again = pictures.show([placed(graphic(1))])
     #expect(again.count < 100)
     try stream.take(again)
     #expect(stream.placed.count == 1)
   }
 
-  @Test func `a disc is sent once, then every step is placed before the one before goes`() throws {
+  @Test func `a disc is sent once, and each step is placed before the previous one goes`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     for turn in 0..<2 {
@@ -91,7 +91,7 @@ import Testing
     #expect(stream.commands.suffix(2).map { $0.keys["a"] } == ["p", "d"])
   }
 
-  @Test func `no more than 16 MB of the terminal's memory are taken`() throws {
+  @Test func `at most 16 MB of the terminal's memory are used`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     for identity in 0..<40 {
@@ -102,7 +102,7 @@ import Testing
     #expect(stream.pictures.count == 16)
   }
 
-  @Test func `a slow line shows every step that has come, not only the newest`() throws {
+  @Test func `a slow line shows every step that has arrived, not only the newest`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     for step in 0..<8 {
@@ -112,7 +112,7 @@ import Testing
     #expect(stream.placed.count == 1)
   }
 
-  @Test func `a terminal that was cleared is sent everything again`() throws {
+  @Test func `a cleared terminal receives everything again`() throws {
     var pictures = KittyPictures(isVirtual: false)
     var stream = KittyStream()
     try stream.take(pictures.show([placed(graphic(1))]))
@@ -143,7 +143,8 @@ import Testing
     #expect(stream.pictures == [:])
   }
 
-  /// What tmux passes on of strings `ESC P tmux; … ESC \`, in which each escape is doubled; it answers `ESC [ 5 n` itself.
+  /// What tmux passes on of strings `ESC P tmux; … ESC \`, in which each escape is doubled; it
+  /// answers `ESC [ 5 n` itself.
   private func unwrapped(_ bytes: [UInt8]) throws -> [UInt8] {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     var result = ""
@@ -153,7 +154,7 @@ import Testing
         continue
       }
       let start = "\u{1B}Ptmux;"
-      try #require(text.hasPrefix(start), "something that is not wrapped: \(text.prefix(20))")
+      try #require(text.hasPrefix(start), "unwrapped bytes: \(text.prefix(20))")
       text = text.dropFirst(start.count)
       while !text.hasPrefix("\u{1B}\\") {
         let isEscape = text.hasPrefix("\u{1B}")

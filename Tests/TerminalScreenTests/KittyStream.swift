@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a terminal that knows kitty's graphics protocol understands of a stream of bytes.
+/// Interprets a stream of bytes like a terminal that supports kitty's graphics protocol.
 ///
-/// https://sw.kovidgoyal.net/kitty/graphics-protocol/: a command is `ESC _ G keys ; payload ESC \`; payloads are at most
-/// 4096 bytes of base64, in whole groups of four but for the last; between the parts of one picture no other command
-/// may come.
+/// https://sw.kovidgoyal.net/kitty/graphics-protocol/: a command is `ESC _ G keys ; payload ESC \`;
+/// payloads are at most 4096 bytes of base64, in whole groups of four except for the last; no other
+/// command may come between the parts of one picture.
 struct KittyStream {
   /// One command.
   struct Command: Equatable {
@@ -14,11 +14,11 @@ struct KittyStream {
   }
 
   private(set) var commands: [Command] = []
-  /// What is no command: text and the sequences of other protocols.
+  /// Everything that is not a command: text and the sequences of other protocols.
   private(set) var rest = ""
   /// The pictures that were sent whole, by their numbers.
   private(set) var pictures: [String: [UInt8]] = [:]
-  /// The numbers of those that are seen, and where: the cursor's place, columns and rows.
+  /// The positions of visible pictures by their numbers: the cursor's place, columns and rows.
   private(set) var placed: [String: String] = [:]
   private var sending: (number: String, text: String)?
 
@@ -45,9 +45,9 @@ struct KittyStream {
     commands.append(command)
     let keys = command.keys
     #expect(command.payload.utf8.count <= 4096)
-    #expect(keys["q"] == "2", "an answer would come")
+    #expect(keys["q"] == "2", "the terminal would answer")
     if let sending {
-      #expect(Set(keys.keys) == ["m", "q"], "another command in the midst of a picture")
+      #expect(Set(keys.keys) == ["m", "q"], "another command within a picture")
       self.sending?.text = sending.text + command.payload
     } else if keys["a"] == "t" {
       #expect(keys["f"] == "100" && keys["t"] == "d")
@@ -57,7 +57,7 @@ struct KittyStream {
       #expect(command.payload.utf8.count % 4 == 0)
       guard more == "0", let done = sending else { return }
       sending = nil
-      // One that was broken off is none.
+      // A picture that was broken off does not count.
       if let data = Data(base64Encoded: done.text), data.suffix(1) == Data([0xAE]) {
         pictures[done.number] = Array(data)
       }
@@ -66,7 +66,7 @@ struct KittyStream {
     switch (keys["a"], keys["d"]) {
     case ("p", _):
       let number = try #require(keys["i"])
-      #expect(pictures[number] != nil, "a picture that is not there")
+      #expect(pictures[number] != nil, "placing a missing picture")
       placed[number] =
         "\(rest.split(separator: "\u{1B}").last ?? "") \(keys["c"] ?? "")x\(keys["r"] ?? "")"
     case ("d", "i"): placed[keys["i"] ?? ""] = nil

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A terminal of which the test is the other end: it types, and reads every byte that is sent.
+/// A terminal whose other end is the test, which types and reads every byte that is sent.
 final class PseudoTerminal {
   /// The end that a program uses.
   let descriptor: Int32
@@ -30,7 +30,7 @@ final class PseudoTerminal {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// All that was sent since the last call.
+  /// All bytes sent since the last call.
   func sent() -> [UInt8] {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 65536)

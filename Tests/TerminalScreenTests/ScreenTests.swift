@@ -7,16 +7,16 @@ import Testing
 
 @testable import TerminalScreen
 
-/// The screen on a terminal of which the test is the other end.
+/// The screen on a terminal whose other end is the test.
 ///
-/// One after the other: signals and ncurses belong to the whole process.
+/// The tests run one by one, because signals and ncurses belong to the whole process.
 @Suite(.serialized)
 struct ScreenTests {
   func screen(
     _ terminal: PseudoTerminal, name: String? = "xterm-256color", refusesColor: Bool = false,
     isUTF8: Bool = true
   ) throws -> TerminalDisplay {
-    // What a program in this locale would have; the C library's own state is set by it.
+    // The C library's own state, as a program in this locale would have it.
     setlocale(LC_CTYPE, "C.UTF-8")
     return try TerminalDisplay(
       input: terminal.descriptor, output: terminal.descriptor,
@@ -29,7 +29,7 @@ struct ScreenTests {
     return buffer
   }
 
-  /// Sends a signal to this very thread, so that it has come when this returns.
+  /// Sends a signal to this very thread, so that it has arrived when this returns.
   private func send(_ signal: Int32) {
     var mask = sigset_t()
     var former = sigset_t()
@@ -59,7 +59,7 @@ struct ScreenTests {
     #expect(screen.read() == [])
   }
 
-  @Test func `only what changed is sent`() throws {
+  @Test func `only changes are sent`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -76,7 +76,7 @@ struct ScreenTests {
     #expect(text(terminal.sent()).contains("one xwo 東京"))
   }
 
-  @Test func `a part that changes is sent alone, and all of it where all is unknown`() throws {
+  @Test func `a changed part is sent alone, but not while the screen is unknown`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -95,7 +95,7 @@ struct ScreenTests {
     #expect(write("x京 two"))
     let sent = text(terminal.sent())
     #expect(sent.contains("x") && sent.utf8.count < 40)
-    // What is shown as a whole knows of it.
+    // A later full screen takes the part into account.
     screen.show(buffer("one x京 two", on: screen))
     #expect(terminal.sent().isEmpty)
     screen.show(buffer("one 東京 two", on: screen))
@@ -104,7 +104,7 @@ struct ScreenTests {
     #expect(!write("never"))
   }
 
-  @Test func `a sign that fills a part is sent alone, and stays where it was sent`() throws {
+  @Test func `a character that fills a part is sent alone, and stays known`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -128,7 +128,7 @@ struct ScreenTests {
     #expect(!fill(part))
   }
 
-  @Test func `a part that cuts a wide sign in two blanks the half beside it`() throws {
+  @Test func `a part that splits a wide character blanks the half next to it`() throws {
     for (x, after) in [(2, "a zb"), (1, "az b")] {
       let terminal = try PseudoTerminal(width: 80, height: 24)
       let screen = try screen(terminal)
@@ -145,7 +145,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de"])
-  func `wide signs in other columns than before are whole`(after: String) throws {
+  func `wide characters in different columns than before are whole`(after: String) throws {
     for before in ["a東b京c", "東東京京", "abcdefg", "ab東cd", "東a京b", "東京cde", "a東京de", ""] {
       let terminal = try PseudoTerminal(width: 20, height: 2)
       let screen = try screen(terminal)
@@ -179,26 +179,26 @@ struct ScreenTests {
   }
 
   @Test(arguments: ["xterm-256color", "tmux-256color", "screen", "linux", "vt100"])
-  func `the title of the window is set where there is one, and given back`(name: String) throws {
+  func `the title of the window is set where supported, and restored`(name: String) throws {
     let hasTitle = !["linux", "vt100"].contains(name)
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal, name: name)
-    #expect(!text(terminal.sent()).contains("\u{1B}[22;0t"), "nobody has set one yet")
+    #expect(!text(terminal.sent()).contains("\u{1B}[22;0t"), "no title was set yet")
     screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
     let title = "\u{1B}]2;Él\u{FFFD}\u{FFFD}]2;x\u{FFFD} – 東京\u{1B}\\"
     #expect(text(terminal.sent()) == (hasTitle ? "\u{1B}[22;0t" + title : ""))
     screen.setTitle(DisplayText("Él\u{7}\u{1B}]2;x\u{9C} – 東京"))
-    #expect(terminal.sent().isEmpty, "it is the same")
+    #expect(terminal.sent().isEmpty, "the title is unchanged")
     send(SIGCONT)
     _ = screen.read()
     let resumed = text(terminal.sent())
     #expect(resumed.contains(title) == hasTitle)
-    #expect(!resumed.contains("\u{1B}[22;0t"), "what is laid aside is not ours")
+    #expect(!resumed.contains("\u{1B}[22;0t"), "the title is not saved again")
     screen.close()
     #expect(text(terminal.sent()).contains("\u{1B}[23;0t") == hasTitle)
   }
 
-  @Test func `a title that is not wanted any more is given back once`() throws {
+  @Test func `a title that is no longer wanted is restored once`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal, isUTF8: false)
     screen.setTitle(DisplayText("Été"))
@@ -216,13 +216,13 @@ struct ScreenTests {
     screen.show(buffer("one", on: screen))
     var scattered = CellBuffer(size: screen.size)
     for y in 0..<24 { scattered.write(DisplayText("x"), x: y * 3, y: y) }
-    // Not every kernel counts.
+    // Not every kernel counts writes.
     guard let before = Self.writes() else { return }
     screen.show(scattered)
     #expect(Self.writes() == before + 1)
   }
 
-  /// How often this thread has written anywhere; nil if nobody counts.
+  /// The number of writes by this thread, or `nil` if they are not counted.
   private static func writes() -> Int? {
     guard let file = fopen("/proc/thread-self/io", "r") else { return nil }
     defer { fclose(file) }
@@ -232,7 +232,7 @@ struct ScreenTests {
     return lines.firstMatch(of: /syscw: ([0-9]+)/).flatMap { Int($0.1) }
   }
 
-  @Test func `nothing hostile is among the bytes`() throws {
+  @Test func `the bytes contain nothing hostile`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -243,7 +243,7 @@ struct ScreenTests {
     #expect(!sent.contains("\u{1B}]") && !sent.contains("\u{9B}") && !sent.contains("\u{202E}"))
   }
 
-  @Test func `a terminal of ASCII gets ASCII in as many columns`() throws {
+  @Test func `an ASCII terminal receives ASCII in as many columns`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal, isUTF8: false)
     defer { screen.close() }
@@ -277,7 +277,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [(true, "38:2::18:52:86"), (false, "38;5;")])
-  func `all colours are shown where COLORTERM says so`(hasAllColors: Bool, sent: String) throws {
+  func `all colours are shown if COLORTERM says so`(hasAllColors: Bool, sent: String) throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     setlocale(LC_CTYPE, "C.UTF-8")
     let screen = try TerminalDisplay(
@@ -294,7 +294,7 @@ struct ScreenTests {
     #expect(text(terminal.sent()).contains(sent))
   }
 
-  @Test func `a terminal that terminfo knows by one name alone is entered by that`() throws {
+  @Test func `a terminal that terminfo knows by only one name is opened by that name`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     setlocale(LC_CTYPE, "C.UTF-8")
     let screen = try TerminalDisplay(
@@ -310,7 +310,8 @@ struct ScreenTests {
     let screen = try screen(terminal)
     defer { screen.close() }
     var buffer = CellBuffer(size: screen.size)
-    // A row at a time: nobody reads while a screen is shown, and a terminal holds little.
+    // One row at a time: the test does not read while a screen is shown, and a terminal holds
+    // little.
     for round in 0..<850 {
       let colors = (0..<80).map { x in
         let number = round * 80 + x
@@ -343,7 +344,7 @@ struct ScreenTests {
       screen.read() == [.key(.character("j")), .key(.up), .pasted("q"), .key(.character("東"))])
   }
 
-  @Test func `a thousand signals of another size are one event`() throws {
+  @Test func `a thousand size signals are one event`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -358,7 +359,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [(UInt16(0), UInt16(0)), (1, 1), (1500, 600)])
-  func `any size is taken`(width: UInt16, height: UInt16) throws {
+  func `any size is accepted`(width: UInt16, height: UInt16) throws {
     let terminal = try PseudoTerminal(width: width, height: height)
     let screen = try screen(terminal)
     defer { screen.close() }
@@ -368,7 +369,7 @@ struct ScreenTests {
   }
 
   @Test func `signals are events`() throws {
-    // Signals that are ignored, as by nohup or in the background of a script, stay so.
+    // Signals that are ignored, as by nohup or in a script's background, stay ignored.
     for number in [SIGHUP, SIGINT] { signal(number, SIG_DFL) }
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal)
@@ -382,7 +383,7 @@ struct ScreenTests {
     #expect(text(terminal.sent()).contains("back"))
   }
 
-  @Test func `what is no terminal is told so`() throws {
+  @Test func `anything but a terminal is reported`() throws {
     let null = open("/dev/null", O_RDWR)
     defer { close(null) }
     let terminal = try PseudoTerminal(width: 80, height: 24)
@@ -398,7 +399,7 @@ struct ScreenTests {
     (nil, ScreenError.Code.unknownTerminal), ("no-such\u{1B}-thing", .unknownTerminal),
     ("dumb", .incapableTerminal),
   ])
-  func `a terminal that cannot be used is told so`(
+  func `an unusable terminal is reported`(
     name: String?, code: ScreenError.Code
   ) throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)

@@ -9,13 +9,13 @@ import Testing
       identity: 1, size: CellSize(width: 8, height: 4), memory: 0,
       form: .sixel(Array("\u{1B}P0;1;0q~\u{1B}\\".utf8))), x: 2, y: 1)
 
-  @Test func `sixels go where the picture is, and the cursor back`() {
+  @Test func `sixels go where the picture is, and the cursor returns`() {
     var pictures = SixelPictures()
     let text = String(decoding: pictures.show([placed], where: { _ in false }), as: UTF8.self)
     #expect(text == "\u{1B}7\u{1B}[2;3H\u{1B}P0;1;0q~\u{1B}\\\u{1B}8")
   }
 
-  @Test func `they are sent again only where something was written over them`() {
+  @Test func `sixels are sent again only where they were overwritten`() {
     var pictures = SixelPictures()
     _ = pictures.show([placed], where: { _ in true })
     #expect(pictures.show([placed], where: { _ in false }) == [])
@@ -24,7 +24,7 @@ import Testing
     #expect(pictures.show([placed], where: { _ in false }) != [])
   }
 
-  @Test func `the rows that one leaves are written again`() {
+  @Test func `the rows that a picture leaves are written again`() {
     var pictures = SixelPictures()
     #expect(pictures.rowsLeft(by: []) == [])
     _ = pictures.show([placed], where: { _ in true })
