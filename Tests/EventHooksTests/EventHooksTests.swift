@@ -7,7 +7,7 @@ import Testing
 
 @testable import EventHooks
 
-/// Commands are real ones; they answer through pipes with names.
+/// The commands are real ones and answer through named pipes.
 @Suite(.timeLimit(.minutes(30)))
 struct EventHooksTests {
   private let folder: TemporaryFolder
@@ -41,7 +41,7 @@ struct EventHooksTests {
     #expect(reports.all.isEmpty)
   }
 
-  @Test func `the first item is playing, and one that is chosen in silence is not`() throws {
+  @Test func `a chosen item runs the hook while stopped, and a started one while playing`() throws {
     let out = try pipe("out")
     let script = #"printf '%s %s' "$STIMMUNG_TITLE" "$STIMMUNG_STATE" > "$0""#
     let hooks = try hooks(.item, "sh", "-c", script, out.path)
@@ -52,7 +52,7 @@ struct EventHooksTests {
     hooks.stop()
   }
 
-  @Test func `an item that is held at the end is still told of`() throws {
+  @Test func `an item that is pending at the end is still reported`() throws {
     let out = try pipe("out")
     let hooks = try hooks(.item, "sh", "-c", #"printf %s "$STIMMUNG_TITLE" > "$0""#, out.path)
     player.choose("last")
@@ -60,7 +60,7 @@ struct EventHooksTests {
     #expect(out.read() == "last")
   }
 
-  @Test func `one command runs at a time, and of those who wait the newest is next`() throws {
+  @Test func `one command runs at a time, and then the newest waiting item is next`() throws {
     let (out, gate) = (try pipe("out"), try pipe("gate"))
     let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#
     let hooks = try hooks(.item, "sh", "-c", script, out.path, gate.path)
@@ -86,7 +86,7 @@ struct EventHooksTests {
     hooks.stop()
   }
 
-  @Test func `no song that is filed is left out, however many there are`() throws {
+  @Test func `no filed song is left out, however many there are`() throws {
     let (out, gate) = (try pipe("out"), try pipe("gate"))
     let script = #"printf %s "$STIMMUNG_TITLE" > "$0"; read line < "$1""#
     let hooks = try hooks(.mood, "sh", "-c", script, out.path, gate.path)
@@ -113,17 +113,17 @@ struct EventHooksTests {
     hooks.stop()
   }
 
-  @Test func `a command that takes too long is killed with what it started`() throws {
+  @Test func `a command that takes too long is killed with its child processes`() throws {
     let out = try pipe("out")
     let hooks = try hooks(
       .item, "sh", "-c", #"exec > "$0"; sleep 1000 & wait"#, out.path, limit: 0.2)
     player.play("a")
-    #expect(out.read() == "", "all who could write have gone")
+    #expect(out.read() == "", "all writers have gone")
     #expect(reports.first() == "The hook for item, sh, was killed after 0.2 s.")
     hooks.stop()
   }
 
-  @Test func `failures are told once, until it works again`() throws {
+  @Test func `failures are reported once, until the command works again`() throws {
     let out = try pipe("out")
     let script = #"printf x > "$0"; exit "$STIMMUNG_TITLE""#
     let hooks = try hooks(.listen, "sh", "-c", script, out.path)
@@ -136,7 +136,7 @@ struct EventHooksTests {
     #expect(reports.all == expected)
   }
 
-  @Test func `one that fails now and then is told of once an hour`() throws {
+  @Test func `a command that fails now and then is reported once an hour`() throws {
     let out = try pipe("out")
     let script = #"printf x > "$0"; exit "$STIMMUNG_TITLE""#
     let hooks = try hooks(.listen, "sh", "-c", script, out.path)
@@ -146,7 +146,7 @@ struct EventHooksTests {
         player.finishListen(of: status)
         #expect(out.read() == "x")
       }
-      // The end of a command is seen before the next one starts.
+      // The end of a command is noticed before the next one starts.
       player.finishListen(of: "0")
       #expect(out.read() == "x")
     }
@@ -156,7 +156,7 @@ struct EventHooksTests {
         == Array(repeating: "The hook for listen, sh, ended with status 1.", count: 2))
   }
 
-  @Test func `a command that is not there is told of, and harms nobody`() throws {
+  @Test func `a missing command is reported, and does no harm`() throws {
     let hooks = try hooks(.item, "no-such-command-anywhere")
     player.play("a")
     let report = reports.first()
@@ -164,7 +164,7 @@ struct EventHooksTests {
     hooks.stop()
   }
 
-  @Test func `what waits at the end is still started`() throws {
+  @Test func `events that wait at the end still start their commands`() throws {
     let (out, gate) = (try pipe("out"), try pipe("gate"))
     let script =
       #"printf %s "$STIMMUNG_TITLE" > "$0"; [ "$STIMMUNG_TITLE" = two ] || read x < "$1""#
@@ -179,7 +179,7 @@ struct EventHooksTests {
   }
 }
 
-/// What was reported.
+/// The reports so far.
 final class Reports: Sendable {
   private let texts = Mutex<[String]>([])
   private let news = DispatchSemaphore(value: 0)
@@ -191,14 +191,14 @@ final class Reports: Sendable {
     news.signal()
   }
 
-  /// The first report, as soon as there is one; empty if there is none within two minutes.
+  /// The first report, once there is one; empty if none arrives within two minutes.
   func first() -> String {
     _ = news.wait(timeout: .now() + 120)
     return all.first ?? ""
   }
 }
 
-/// A pipe with a name, which blocks until somebody is at its other end.
+/// A named pipe, which blocks until its other end is open.
 struct NamedPipe {
   let path: String
 
@@ -207,7 +207,7 @@ struct NamedPipe {
     self.path = path
   }
 
-  /// What one writer, and those it passed the pipe on to, write before all have gone.
+  /// What one writer and its child processes write until all of them have gone.
   func read() -> String {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }

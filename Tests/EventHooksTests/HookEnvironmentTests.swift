@@ -29,7 +29,7 @@ import Testing
 
   private static let itemChanged = PlayerEvent.Kind.itemChanged(from: nil, previousPosition: 0)
 
-  @Test func `a command learns the playing track`() throws {
+  @Test func `a command receives the playing track`() throws {
     let found = try #require(
       variables(Self.itemChanged, .item, inherited: ["PATH=/bin"]) {
         $0.itemMoods = [.calm, .sad]
@@ -42,7 +42,7 @@ import Testing
     #expect(found.isSuperset(of: wanted), "\(found)")
   }
 
-  @Test func `a command learns the date of release as exactly as it is known`() throws {
+  @Test func `a command receives the release date as precisely as it is known`() throws {
     var track = HookPlayer.entry("So What").track
     (track.year, track.monthDay) = (1959, 817)
     let entry = QueueEntry(id: EntryID(rawValue: 1), track: track)
@@ -50,18 +50,18 @@ import Testing
     #expect(found.isSuperset(of: ["STIMMUNG_YEAR=1959", "STIMMUNG_RELEASE_DATE=1959-08-17"]))
   }
 
-  @Test func `a value that is longer than a program may be given is cut between two characters`()
+  @Test func `a value that is too long for a program is cut between two characters`()
     throws
   {
     let title = String(repeating: "ü", count: 100_000)
     let found = try #require(
       variables(Self.itemChanged, .item) { $0.item = HookPlayer.entry("x" + title) })
-    let told = try #require(found.first { $0.hasPrefix("STIMMUNG_TITLE=") })
-    #expect(told == "STIMMUNG_TITLE=x" + String(title.prefix(16_383)))
+    let variable = try #require(found.first { $0.hasPrefix("STIMMUNG_TITLE=") })
+    #expect(variable == "STIMMUNG_TITLE=x" + String(title.prefix(16_383)))
     #expect(found.contains("STIMMUNG_ARTIST=Miles"))
   }
 
-  @Test func `without an item there are no fields of one`() throws {
+  @Test func `without an item, its fields are left out`() throws {
     let found = try #require(variables(Self.itemChanged, .item) { $0.item = nil })
     #expect(!found.contains { $0.hasPrefix("STIMMUNG_TITLE") })
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(found.isDisjoint(with: keys))
   }
 
-  @Test func `a NUL in a name ends nothing`() throws {
+  @Test func `a NUL in a name does not end it`() throws {
     let found = try #require(
       variables(Self.itemChanged, .item) {
         $0.item = HookPlayer.entry("a\0b")
@@ -80,7 +80,7 @@ import Testing
     #expect(found.contains("STIMMUNG_TITLE=ab"))
   }
 
-  @Test func `an event is for those hooks that it concerns`() {
+  @Test func `an event runs only the hooks that it concerns`() {
     #expect(variables(.stateChanged(from: .paused, to: .playing), .state) != nil)
     #expect(variables(.stateChanged(from: .paused, to: .playing), .item) == nil)
     #expect(variables(Self.itemChanged, .listen) == nil)
@@ -94,7 +94,7 @@ import Testing
       variables(.sessionStarted(session: HookPlayer.session("a", heard: 0.6)), .listen) == nil)
   }
 
-  @Test func `each song that was filed or taken out is one run, with its own moods`() {
+  @Test func `each filed or removed song is one run, with its own moods`() {
     let tracks = ["a", "b"].map { HookPlayer.entry($0).track }
     let filed = FiledTracks(
       mood: .sad, isFiled: false, tracks: tracks, moods: [[.calm, .happy], []])
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a gesture says what it did, and what is playing`() throws {
+  @Test func `a gesture reports what it did, and what is playing`() throws {
     let made = MadeGesture(
       gesture: "nod", command: "mood add happy", isDone: true, message: "“So What” is in happy.")
     let found = try #require(variables(.gestureMade(gesture: made), .gesture))
@@ -128,7 +128,7 @@ import Testing
     #expect(variables(.moodsChanged, .mood) == nil)
   }
 
-  @Test func `a listen says when it began and how much was heard`() throws {
+  @Test func `a listen reports when it began and how much was heard`() throws {
     let session = HookPlayer.session("a", heard: 0.6)
     let found = try #require(variables(.sessionEnded(session: session), .listen))
     #expect(found.isSuperset(of: ["STIMMUNG_STARTED_AT=1700000000", "STIMMUNG_HEARD=120.0"]))

@@ -8,25 +8,25 @@ import Testing
     Timestamp(unixMilliseconds: 0, monotonicNanoseconds: minute * 60 * 1_000_000_000)
   }
 
-  @Test func `while a command goes on failing it is told once an hour`() {
+  @Test func `a command that keeps failing is reported once an hour`() {
     var failureReports = HookFailureReports()
-    var told: [Int64] = []
+    var reported: [Int64] = []
     for number in Int64(0)..<180 where failureReports.raise("broke", at: minute(number)) {
-      told.append(number)
+      reported.append(number)
     }
-    #expect(told == [0, 60, 120])
+    #expect(reported == [0, 60, 120])
   }
 
-  @Test func `one that fails in other ways is told of when it had worked`() {
+  @Test func `a new kind of failure is reported once the command has worked again`() {
     var failureReports = HookFailureReports()
-    var told: [Bool] = []
-    told.append(failureReports.raise("broke", at: minute(0)))
-    told.append(failureReports.raise("hung", at: minute(1)))
+    var reported: [Bool] = []
+    reported.append(failureReports.raise("broke", at: minute(0)))
+    reported.append(failureReports.raise("hung", at: minute(1)))
     failureReports.settle()
-    told.append(failureReports.raise("hung", at: minute(2)))
+    reported.append(failureReports.raise("hung", at: minute(2)))
     failureReports.settle()
-    told.append(failureReports.raise("broke", at: minute(3)))
-    told.append(failureReports.raise("hung", at: minute(4)))
-    #expect(told == [true, false, true, false, false])
+    reported.append(failureReports.raise("broke", at: minute(3)))
+    reported.append(failureReports.raise("hung", at: minute(4)))
+    #expect(reported == [true, false, true, false, false])
   }
 }

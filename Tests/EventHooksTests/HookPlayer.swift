@@ -1,7 +1,7 @@
 import Linux
 import PlayerModel
 
-/// A player that does what a test says.
+/// A player that follows a test's script.
 struct HookPlayer: PlaybackSource {
   private let broadcaster = EventBroadcaster(snapshot: PlayerSnapshot(output: "test"))
 
@@ -11,7 +11,7 @@ struct HookPlayer: PlaybackSource {
     broadcaster.subscribe(receive)
   }
 
-  /// Another item plays.
+  /// Plays another item.
   func play(_ title: String) {
     var snapshot = broadcaster.snapshot
     snapshot.item = Self.entry(title)
@@ -19,7 +19,7 @@ struct HookPlayer: PlaybackSource {
     send(.itemChanged(from: nil, previousPosition: 0), snapshot)
   }
 
-  /// Begins to play: an item comes, and then the state that belongs to it.
+  /// Starts playing: an item comes, followed by its state.
   func begin(_ title: String) {
     choose(title)
     var snapshot = broadcaster.snapshot
@@ -27,19 +27,19 @@ struct HookPlayer: PlaybackSource {
     send(.stateChanged(from: .stopped, to: .playing), snapshot)
   }
 
-  /// Another item is chosen in silence.
+  /// Chooses another item while stopped.
   func choose(_ title: String) {
     var snapshot = broadcaster.snapshot
     snapshot.item = Self.entry(title)
     send(.itemChanged(from: nil, previousPosition: 0), snapshot)
   }
 
-  /// A listen is over.
+  /// Ends a listen.
   func finishListen(of title: String) {
     send(.sessionEnded(session: Self.session(title, heard: 1)), broadcaster.snapshot)
   }
 
-  /// Songs are filed under calm.
+  /// Files songs under calm.
   func file(_ titles: [String]) {
     let tracks = titles.map { Self.entry($0).track }
     send(
@@ -47,7 +47,7 @@ struct HookPlayer: PlaybackSource {
       broadcaster.snapshot)
   }
 
-  /// A gesture was made.
+  /// Makes a gesture.
   func nod(saying message: String) {
     let made = MadeGesture(gesture: "nod", command: "next", isDone: true, message: message)
     send(.gestureMade(gesture: made), broadcaster.snapshot)
@@ -67,7 +67,7 @@ struct HookPlayer: PlaybackSource {
     return QueueEntry(id: EntryID(rawValue: 1), track: track)
   }
 
-  /// A hearing of a part of it.
+  /// A session in which part of the track was heard.
   static func session(_ title: String, heard: Double) -> ListeningSession {
     let start = Timestamp(unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 0)
     var session = ListeningSession(

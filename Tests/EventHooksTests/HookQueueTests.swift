@@ -4,7 +4,7 @@ import Testing
 @testable import EventHooks
 
 @Suite struct HookQueueTests {
-  /// An event that has a command run for each of these names.
+  /// An event that runs a command for each of these names.
   private static func event(_ names: String...) -> HookQueue.Environments {
     { names.map { [Array($0.utf8)] } }
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(Self.taken(&queue) == names)
   }
 
-  @Test func `an event that was begun is seen through, whatever comes`() {
+  @Test func `an event that was begun is completed, whatever follows`() {
     var queue = HookQueue(capacity: 1)
     queue.add(Self.event("a", "b"))
     #expect(queue.takeNext().map(Self.name) == "a")
@@ -38,14 +38,14 @@ import Testing
     #expect(Self.taken(&queue) == ["b", "d"])
   }
 
-  @Test func `an event without songs holds up none`() {
+  @Test func `an event without songs does not block others`() {
     var queue = HookQueue(capacity: nil)
     queue.add(Self.event())
     queue.add(Self.event("a"))
     #expect(Self.taken(&queue) == ["a"])
   }
 
-  @Test func `at the end the first hundred are started, and none waits any more`() {
+  @Test func `at the end the first hundred are started, and none remains waiting`() {
     var queue = HookQueue(capacity: nil)
     for number in 0..<70 { queue.add(Self.event("\(number) a", "\(number) b")) }
     #expect(queue.takeNext() != nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(queue.takeNext() == nil)
   }
 
-  @Test func `environments are made when it is their turn`() {
+  @Test func `environments are made only when their turn comes`() {
     let counted = Counted()
     var queue = HookQueue(capacity: nil)
     for _ in 0..<3 { queue.add { counted.make() } }
@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// Counts what it makes.
+/// Counts the environments that it makes.
 private final class Counted: Sendable {
   private let made = Mutex(0)
 

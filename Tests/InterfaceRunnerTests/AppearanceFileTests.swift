@@ -28,14 +28,14 @@ struct AppearanceFileTests {
       visualizer: .init(shown: true, set: false))
   }
 
-  @Test func `what is kept is there at the next start`() throws {
+  @Test func `what is saved is there at the next start`() throws {
     let file = AppearanceFile(locations)
     #expect(file.read() == nil)
     try file.keep(appearance)
     #expect(file.read() == appearance)
   }
 
-  @Test func `the file is written as it always was, and read`() throws {
+  @Test func `the file is written in the recorded format, and read`() throws {
     #expect(SetFields(in: [appearance]).missing == [])
     try AppearanceFile(locations).keep(appearance)
     let (recorded, name) = (Snapshot("interface.json"), "state/stimmung/interface.json")
@@ -44,7 +44,7 @@ struct AppearanceFileTests {
     #expect(AppearanceFile(locations).read() == appearance)
   }
 
-  /// This text is never recorded again, unlike the snapshot: listeners have such files.
+  /// Unlike the snapshot, this text is never recorded again, because listeners have such files.
   @Test func `a file of an earlier version is still read`() throws {
     let text = #"""
       {"cover":{"set":"picture","shown":"disc"},"panes":{"showsLyrics":false,"showsPanel":true,\#
@@ -59,12 +59,12 @@ struct AppearanceFileTests {
   }
 
   @Test(arguments: ["", "{", #"{"panes":{"widening":1e99}}"#, "[]", #"{"cover":"disc"}"#])
-  func `what is no such file is as none`(text: String) throws {
+  func `an invalid file is ignored`(text: String) throws {
     try folder.write(Array(text.utf8), to: "state/stimmung/interface.json")
     #expect(AppearanceFile(locations).read() == nil)
   }
 
-  @Test func `a pipe is not waited for, and a huge file not read`() throws {
+  @Test func `a pipe is not waited for, and a huge file is not read`() throws {
     let path = folder["state/stimmung/interface.json"].encoded
     #expect(mkfifo(path, 0o600) == 0)
     #expect(AppearanceFile(locations).read() == nil)

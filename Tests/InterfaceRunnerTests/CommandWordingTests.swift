@@ -14,7 +14,7 @@ import Testing
     ("No player runs; “stimmung” starts one.", "No player runs; “stimmung” starts one."),
     ("/music/stimmung 1.mp3", "/music/stimmung 1.mp3"),
   ])
-  func `commands are named as they are typed behind the colon`(line: String, shown: String) {
+  func `commands are named as they are typed after the colon`(line: String, shown: String) {
     #expect(CommandRunner.plain(line[...]) == shown)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test
-  func `a file that was saved or moved to its place is seen, whether or not its folder was there`()
+  func `a file that was saved or moved is noticed, whether or not its folder existed`()
     throws
   {
     let config = folder["config/stimmung"].encoded
@@ -41,7 +41,7 @@ import Testing
     #expect(!watch.hasChanged())
   }
 
-  @Test func `a file that a link leads to is watched where it lies`() throws {
+  @Test func `the target of a link is watched`() throws {
     try folder.write([], to: "dotfiles/config.toml")
     try folder.makeFolder("config/stimmung")
     try FileManager.default.createSymbolicLink(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DrawingPaceTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// One that was drawn at 1000 ms, long after its start, and is to be drawn again.
+  /// A pace that drew at 1000 ms, long after its start, and is to draw again.
   private func drawn(keyAt key: Int64?) -> DrawingPace {
     var pace = DrawingPace(startingAt: 0)
     if let key { pace.takeKey(at: key * Self.millisecond) }
@@ -14,7 +14,7 @@ import Testing
     return pace
   }
 
-  @Test func `the first screen is drawn at once, and what the player answers to it`() {
+  @Test func `the first screen and the player's answer to it are drawn at once`() {
     var pace = DrawingPace(startingAt: 1000 * Self.millisecond)
     #expect(pace.due(at: 1001 * Self.millisecond) == 1001 * Self.millisecond)
     pace.draw(at: 1001 * Self.millisecond)
@@ -50,21 +50,21 @@ import Testing
   }
 
   @Test(arguments: [
-    // No key: a frame after the last drawing.
+    // Without a key: one frame after the last drawing.
     (nil, 1000, 1033), (nil, 1010, 1033), (nil, 1050, 1050),
-    // A key, and what comes soon after it, is drawn at once, however soon after the last drawing.
+    // A key, and what soon follows it, is drawn at once, however soon after the last drawing.
     (999, 1000, 1000), (1000, 1001, 1001), (1000, 1030, 1030), (950, 1049, 1049),
-    // What comes later is not its answer any more.
+    // What follows later is no longer its answer.
     (900, 1001, 1033), (100, 1010, 1033),
   ])
-  func `a key and its answer are drawn at once, all else thirty times a second`(
+  func `a key and its answer are drawn at once, everything else thirty times a second`(
     key: Int64?, now: Int64, due: Int64
   ) {
     let pace = drawn(keyAt: key)
     #expect(pace.due(at: now * Self.millisecond) == due * Self.millisecond)
   }
 
-  @Test func `a change that waits for its turn wakes nobody before`() {
+  @Test func `a change that waits for its turn does not wake the interface earlier`() {
     var pace = DrawingPace(startingAt: 0)
     pace.draw(at: 1000 * Self.millisecond)
     let (now, change) = (1010 * Self.millisecond, 1005 * Self.millisecond)

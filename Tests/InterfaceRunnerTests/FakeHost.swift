@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import PlayerService
 
-/// The other end of a connection: a host that says what it is told to.
+/// The other end of a connection: a host that sends scripted messages.
 final class FakeHost: Sendable {
   private let descriptor: Int32
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import InterfaceRunner
 
-/// Files that are read and written for the interface, beside its thread.
+/// Files that are read and written for the interface, outside its thread.
 @Suite struct FileWorkerTests {
   private let folder: TemporaryFolder
   private let mailbox = InterfaceMailbox()
@@ -38,7 +38,7 @@ import Testing
     return preview
   }
 
-  @Test func `what was previewed last is written, once, and nothing else`() throws {
+  @Test func `only the last preview is written, and only once`() throws {
     let bytes = try folder.read("a.mp3")
     let preview = try plan(one)
     #expect(preview?.files.first?.changes.map(\.text) == ["title: “Old” → “New”"])
@@ -49,7 +49,7 @@ import Testing
     _ = try plan(one)
     worker.writeTags(one)
     guard case .tagsWritten(one, let result) = try answer() else {
-      return #expect(Bool(false), "it is the answer to something else")
+      return #expect(Bool(false), "the answer belongs to another request")
     }
     #expect(result.files.map(\.path) == [path])
     #expect(result.files.first?.changes == preview?.files.first?.changes)
@@ -67,13 +67,13 @@ import Testing
     try folder.write(changed, to: "a.mp3")
     worker.writeTags(one)
     guard case .tagsWritten(one, let result) = try answer() else {
-      return #expect(Bool(false), "it is the answer to something else")
+      return #expect(Bool(false), "the answer belongs to another request")
     }
     #expect(result.files.isEmpty && result.refusals.count == 1)
     #expect(try folder.read("a.mp3") == changed)
   }
 
-  @Test func `details come of a file, and of one that is gone`() throws {
+  @Test func `details are read of a file, and of one that is gone`() throws {
     worker.readDetails(of: Track(path: path, title: "Old"), one)
     guard case .details(one, let rows) = try answer() else { return }
     #expect(rows.contains(TrackDetail("format", "MPEG-1 layer III")))

@@ -9,7 +9,7 @@ import Testing
 
 /// Rows of a library that a host changes meanwhile.
 @Suite struct ListSourcesTests {
-  /// Knows a file by its name.
+  /// Identifies a file by its name.
   private struct NameReader: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track {
       var track = Track(path: path, title: path.name)
@@ -41,7 +41,7 @@ import Testing
     _ = try scanner.scan([folder["music"]])
   }
 
-  /// What is listed for a host by its number of the library.
+  /// The titles that are listed for a host with the given revision of the library.
   private mutating func titles(host: Int, library: Int64) throws -> [String] {
     var revision = ListRevision()
     (revision.host, revision.library) = (host, library)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 2), (0, 0), (1, 1), (1, 2), (1, 0)] as [(Int, Int64)])
-  func `a library is read again for another revision or another host with the same`(
+  func `a library is read again for another revision, or for another host`(
     host: Int, library: Int64
   ) throws {
     var known = self

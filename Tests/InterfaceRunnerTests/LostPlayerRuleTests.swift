@@ -5,7 +5,7 @@ import Testing
 @Suite struct LostPlayerRuleTests {
   private static let second: Int64 = 1_000_000_000
 
-  @Test func `a player that died is looked for soon, then every second, and may be started once`() {
+  @Test func `a player that died is sought soon and then every second, and may be started once`() {
     var lostPlayer = LostPlayerRule()
     var isDue = lostPlayer.isDue(at: 0)
     #expect(!isDue)
@@ -22,14 +22,14 @@ import Testing
     #expect(lostPlayer.dueAt == nil)
   }
 
-  @Test func `one that was told to quit is only waited for`() {
+  @Test func `a player that was asked to quit is only waited for`() {
     var lostPlayer = LostPlayerRule()
     lostPlayer.begin(wasDismissed: true, at: 0)
     #expect(!lostPlayer.mayStart)
     #expect(lostPlayer.dueAt != nil)
   }
 
-  @Test func `one that dies again and again is not started again and again`() {
+  @Test func `a player that dies repeatedly is not started repeatedly`() {
     var lostPlayer = LostPlayerRule()
     lostPlayer.begin(wasDismissed: false, at: 0)
     lostPlayer.noteStart(at: Self.second)

@@ -6,7 +6,7 @@ import Testing
 @testable import InterfaceRunner
 
 @Suite struct PathCompletionTests {
-  @Test func `paths are completed as they are spelled`() throws {
+  @Test func `paths are completed in the given spelling`() throws {
     let folder = try TemporaryFolder()
     let root = "\(folder.path)"
     try folder.write([], to: "Music/a.mp3")
@@ -22,7 +22,7 @@ import Testing
     #expect(completion.paths(beginningLike: "/there/is/nothing") == [])
   }
 
-  @Test func `paths that are no text are completed, and lead to their files`() throws {
+  @Test func `paths that are not text are completed, and lead to their files`() throws {
     let latin = Array("caf".utf8) + [0xE9]
     let folder = try TemporaryFolder()
     let file = TrackPath(bytes: folder.path.bytes + [0x2F] + latin)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import InterfaceRunner
 
-/// Small pictures of photos, kept for a while.
+/// Thumbnails of photos, cached for a while.
 @Suite struct PhotoThumbnailTests {
-  /// Answers with the name of each photo, and counts.
+  /// Answers with the name of each photo, and records the requests.
   private final class Reader: PhotoReader {
     let asked = Mutex<[String]>([])
 
@@ -24,7 +24,7 @@ import Testing
 
   private func path(_ name: String) -> TrackPath { TrackPath("/pictures/\(name)") }
 
-  @Test func `the last few are read once, and those before again`() throws {
+  @Test func `recent thumbnails are read once, and older ones again`() throws {
     let reader = Reader()
     var thumbnails = PhotoThumbnails(reader)
     for number in 0..<25 { _ = try thumbnails[path("\(number)")] }
@@ -33,12 +33,12 @@ import Testing
     #expect(reader.asked.withLock { $0.count } == 25)
     _ = try thumbnails[path("0")]
     #expect(reader.asked.withLock { $0.last } == "0")
-    // What was looked at again stays longer than what came after it.
+    // A photo that was viewed again is kept longer than later ones.
     _ = try thumbnails[path("1")]
     #expect(reader.asked.withLock { $0.count } == 26)
   }
 
-  @Test func `one that cannot be read is tried again`() {
+  @Test func `a photo that cannot be read is tried again`() {
     let reader = Reader()
     var thumbnails = PhotoThumbnails(reader)
     for _ in 0..<2 {

@@ -7,7 +7,7 @@ import Testing
 @testable import InterfaceRunner
 
 @Suite(.timeLimit(.minutes(30))) struct PlayerAttachmentTests {
-  @Test func `what a player was asked it owes until it has answered`() throws {
+  @Test func `a player owes an answer to each request until it has answered`() throws {
     let (host, connection) = try FakeHost.connected()
     var player = PlayerAttachment(Locations(environment: [:]))
     #expect(!player.owesAnswer)
@@ -47,12 +47,12 @@ import Testing
     #expect(!isTaken)
   }
 
-  /// Waits for what the player says next, and takes it.
+  /// Waits for the player's next messages, and takes them.
   private func take(_ player: inout PlayerAttachment) -> [AppEvent] {
     var polled = player.polled
     poll(&polled, 1, -1)
-    var told: [AppEvent] = []
-    for event in player.receive(polled.revents) { told += player.note(event) }
-    return told
+    var events: [AppEvent] = []
+    for event in player.receive(polled.revents) { events += player.note(event) }
+    return events
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import PlayerService
 
 @Suite(.timeLimit(.minutes(30))) struct PlayerChannelTests {
-  @Test func `what the player says comes in its order, then how it ended`() throws {
+  @Test func `the player's messages arrive in order, followed by the reason for the end`() throws {
     let (player, connection) = try FakeHost.connected()
     var channel = PlayerChannel(connection)
     player.say([
@@ -27,7 +27,7 @@ import Testing
           unanswered: []))
   }
 
-  @Test func `an answer finds its request, and what is not answered is known at the end`() throws {
+  @Test func `an answer finds its request, and unanswered requests are known at the end`() throws {
     let (player, connection) = try FakeHost.connected()
     var channel = PlayerChannel(connection)
     let tags = (1...3).map { RequestTag(rawValue: $0) }
@@ -46,7 +46,7 @@ import Testing
     #expect(channel.end?.wasDismissed == true)
   }
 
-  @Test func `an interface that is behind is waited for, and misses nothing`() throws {
+  @Test func `a slow interface is waited for, and misses nothing`() throws {
     let (player, connection) = try FakeHost.connected()
     var channel = PlayerChannel(connection)
     let count: Int64 = 2000
@@ -58,7 +58,7 @@ import Testing
     var events: [AppEvent] = []
     while events.count < count {
       let more = take(1, &channel)
-      // Keys have their turn.
+      // Keys get their turn.
       #expect(more.count <= Self.mostAtOnce)
       events += more
     }
@@ -77,10 +77,10 @@ import Testing
       kind: .queueChanged, snapshot: PlayerSnapshot(output: "test"))
   }
 
-  /// More than two reads of 16 kB hold.
+  /// More than two reads of 16 kB contain.
   private static let mostAtOnce = 100
 
-  /// Waits for so many events, and takes all that have come by then.
+  /// Waits for the given number of events, and takes all that have arrived by then.
   private func take(_ count: Int, _ channel: inout PlayerChannel) -> [AppEvent] {
     var events: [AppEvent] = []
     while events.count < count {

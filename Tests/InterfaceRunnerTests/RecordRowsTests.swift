@@ -5,7 +5,9 @@ import Testing
 /// The order in which a search goes through records.
 struct RecordRowsTests {
   @Test(arguments: [(0, 0), (1, 0), (999, 5), (2500, 0), (2500, 1200), (2500, 2500), (10, 99)])
-  func `every record is gone through once, from the place on and round`(count: Int, from: Int) {
+  func `every record is visited once, from the start position and around the end`(
+    count: Int, from: Int
+  ) {
     let forward = RecordRows.pieces(of: count, from: from, isBackward: false)
     let first = min(from, count)
     #expect(forward.flatMap(Array.init) == Array(first..<count) + Array(0..<first))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import InterfaceRunner
 
-/// What the screen of settings offers.
+/// The choices on the settings screen.
 struct SettingsPageTests {
-  @Test func `every theme comes with its looks, and one with mistakes says so`() throws {
+  @Test func `every theme is listed with its looks, and one with mistakes is marked`() throws {
     let folder = try TemporaryFolder()
     let themes = [
       "config/stimmung/themes/mine.toml": "accent = \"red\"",

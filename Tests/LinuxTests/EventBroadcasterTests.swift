@@ -12,7 +12,7 @@ import Testing
       kind: .modesChanged, snapshot: PlayerSnapshot(output: output))
   }
 
-  @Test func `who subscribes gets what was sent last, and each event after that`() {
+  @Test func `a subscriber receives the last snapshot, and each event after it`() {
     let got = Mutex<[String]>([])
     broadcaster.send(event("second"))
     let subscription = broadcaster.subscribe { event in
@@ -25,7 +25,7 @@ import Testing
     #expect(got.withLock(\.self) == ["third"])
   }
 
-  @Test func `who is cancelled while an event is sent does not get it`() {
+  @Test func `a subscriber that is cancelled during an event does not receive it`() {
     let other = Mutex<PlaybackSubscription?>(nil)
     let count = Mutex(0)
     let first = broadcaster.subscribe { _ in other.withLock { $0?.cancel() } }

@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What happens to files, as inotify tells it.
+/// Changes of files as reported by inotify.
 struct FileEventsTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct FileEventsTests {
     return names
   }
 
-  @Test func `each file that comes is told by its name, once`() throws {
+  @Test func `each new file is reported by its name, once`() throws {
     let events = FileEvents()
     #expect(events.watch(folder.path, for: UInt32(IN_CREATE)) >= 0)
     let made = (1...300).map { "song \($0)" }
@@ -30,7 +30,7 @@ struct FileEventsTests {
     #expect(names(in: events) == [])
   }
 
-  @Test func `a watch that is given up says so and nothing more`() throws {
+  @Test func `a removed watch reports its end and nothing more`() throws {
     let events = FileEvents()
     let watch = events.watch(folder.path.encoded, for: UInt32(IN_CREATE))
     events.unwatch(watch)
@@ -45,7 +45,7 @@ struct FileEventsTests {
     #expect(found.allSatisfy { $0 == (watch, true, []) })
   }
 
-  @Test func `what is not there cannot be watched`() {
+  @Test func `a missing path cannot be watched`() {
     #expect(FileEvents().watch(folder["nothing"], for: UInt32(IN_CREATE)) < 0)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Linux
 
-/// What is read of a folder.
+/// What is read from a folder.
 @Suite struct FolderReaderTests {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,9 @@ import Testing
     _ = folder[name].withCString { symlink(target, $0) }
   }
 
-  @Test func `all entries are read with their bytes and kinds, and none that leads out`() throws {
+  @Test func `all entries are read with their bytes and kinds, except the folder and its parent`()
+    throws
+  {
     let long = String(repeating: "n", count: 255)
     for name in ["a.mp3", ".hidden", "...", "\u{EFE9}\u{EFFF}", long] {
       try folder.write([0], to: name)
@@ -56,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `what is not a folder, or only a link to one, is refused with the reason`() throws {
+  @Test func `anything but a folder, even a link to one, is refused with the reason`() throws {
     try folder.write([0], to: "file")
     try folder.write([0], to: "inner/file")
     link("inner", "link")

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct MailboxTests {
   private let mailbox = Mailbox<Int>()
 
-  @Test func `messages are taken in the order in which they came`() {
+  @Test func `messages are taken in the order in which they were posted`() {
     #expect(!isReadable)
     for number in 1...3 { mailbox.post(number) }
     #expect(isReadable)
@@ -14,14 +14,14 @@ import Testing
     #expect(mailbox.take() == [])
   }
 
-  @Test func `what is closed takes nothing any more`() {
+  @Test func `a closed mailbox accepts nothing`() {
     mailbox.post(1)
     #expect(mailbox.close() == [1])
     #expect(!mailbox.post(2))
     #expect(mailbox.take() == [])
   }
 
-  @Test func `a flood waits outside, in its order`() throws {
+  @Test func `a flood of messages waits for room, in order`() throws {
     let limit = 3
     try startThread(named: "flood") { [mailbox] in
       for number in 0..<10_000 { mailbox.post(number, onceAtMost: limit) }
@@ -36,8 +36,8 @@ import Testing
     #expect(taken == Array(0..<10_000))
   }
 
-  @Test func `who waits for room goes on when it is closed`() {
-    // Some of them wait already, others come later.
+  @Test func `a thread that waits for room continues when the mailbox is closed`() {
+    // Some of them are already waiting, others start later.
     for _ in 0..<200 {
       let mailbox = Mailbox<Int>()
       mailbox.post(1)

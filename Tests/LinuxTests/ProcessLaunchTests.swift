@@ -4,7 +4,7 @@ import Testing
 
 @testable import Linux
 
-/// Programs that cannot be started, and why.
+/// Programs that cannot be started, and the reasons.
 @Suite struct ProcessLaunchTests {
   private func failure(_ launch: ProcessLaunch) -> LaunchFailure? {
     do throws(LaunchFailure) {
@@ -15,7 +15,9 @@ import Testing
     }
   }
 
-  @Test func `a file that cannot be opened for a program is named, and not the program`() throws {
+  @Test func `the error names the file that cannot be opened for a program, not the program`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let path = folder["nowhere/log"].encoded
     var launch = ProcessLaunch("/bin/true", ["true"])
@@ -25,7 +27,7 @@ import Testing
     #expect(reason.reason == "\(path) cannot be opened (No such file or directory)")
   }
 
-  @Test func `a program that is missing is no matter of its files`() throws {
+  @Test func `a missing program is not blamed on its files`() throws {
     let folder = try TemporaryFolder()
     var launch = ProcessLaunch("/nowhere/program", ["program"])
     launch.descriptors = [(1, .null), (2, .appending(folder["log"].encoded))]

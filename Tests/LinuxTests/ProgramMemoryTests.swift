@@ -4,13 +4,13 @@ import Testing
 @testable import Linux
 
 @Suite struct ProgramMemoryTests {
-  @Test func `the program goes on without what its start needed`() throws {
+  @Test func `the program continues without the memory that only its start needed`() throws {
     let before = try residentCode()
     ProgramMemory.releaseCode()
     #expect(try residentCode() < before)
   }
 
-  /// Kilobytes of the files in this process's memory.
+  /// The kilobytes of files in this process's memory.
   private func residentCode() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssFile:") })

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SerialQueueTests {
-  @Test func `work is done one piece at a time, in the order in which it came`() {
+  @Test func `work is done one piece at a time, in the order in which it was added`() {
     let queue = SerialQueue()
     let done = Noted()
     let inside = Atomic(0)
@@ -18,7 +18,7 @@ import Testing
     #expect(queue.sync { done.all } == Array(0..<1000))
   }
 
-  @Test func `many threads that wait and do not wait never meet inside`() throws {
+  @Test func `synchronous and asynchronous work from many threads never overlaps`() throws {
     let queue = SerialQueue()
     let inside = Mutex((now: 0, most: 0, count: 0))
     let ended = DispatchSemaphore(value: 0)
@@ -41,7 +41,8 @@ import Testing
     #expect(count == 4000)
   }
 
-  @Test func `who waits does what waits before, where there is no thread for it`() throws {
+  @Test func `without a free thread, a waiting thread first does the work ahead of its own`() throws
+  {
     let threads = limited(to: 1)
     try threads.prepare()
     let (queue, goOn) = (SerialQueue(on: threads), DispatchSemaphore(value: 0))
@@ -53,7 +54,7 @@ import Testing
     goOn.signal()
   }
 
-  @Test func `what it does knows that it is on the queue`() {
+  @Test func `work knows that it is on the queue`() {
     let queue = SerialQueue()
     let isDone = DispatchSemaphore(value: 0)
     let hadTurn = DispatchSemaphore(value: 0)
@@ -70,7 +71,7 @@ import Testing
     #expect(!queue.isCurrent)
   }
 
-  @Test func `what is done later is done after what came before then`() {
+  @Test func `delayed work is done after earlier work`() {
     let queue = SerialQueue()
     let isDone = DispatchSemaphore(value: 0)
     let order = Noted()
@@ -83,7 +84,7 @@ import Testing
     #expect(order.all == [1, 2])
   }
 
-  @Test func `draining waits for all that came before`() {
+  @Test func `draining waits for all earlier work`() {
     let queue = SerialQueue()
     let done = Noted()
     for number in 0..<100 { queue.async { done.add(number) } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Linux
 
-/// Files in the desktop's trash, and back.
+/// Moving files to the desktop's trash, and back.
 @Suite struct TrashTests {
   private let folder: TemporaryFolder
   private let trash: Trash
@@ -17,7 +17,8 @@ import Testing
     trash = Trash(dataHome: folder["data"])
   }
 
-  /// A trash of a file system that is mounted at the folder, where the listener's data lies elsewhere.
+  /// The trash of a file system that is mounted at the folder, while the listener's data is
+  /// elsewhere.
   private var volume: Trash { Trash(home: TrackPath("/proc/self/no"), top: folder.path) }
 
   private func exists(_ path: TrackPath) -> Bool {
@@ -39,7 +40,7 @@ import Testing
       .split(separator: "\n")
   }
 
-  @Test func `a file is moved with its record, and comes back`() throws {
+  @Test func `a file is moved with its record, and restored`() throws {
     let path = try folder.write([1, 2, 3], to: "music/Blue Hours (1).mp3")
     let file = try trash.move(path, at: time)
     #expect(!exists(path))
@@ -57,7 +58,7 @@ import Testing
     #expect(throws: PlayerError.self) { try trash.restore(file) }
   }
 
-  @Test func `files of one name lie beside one another, and nothing is written over`() throws {
+  @Test func `files with the same name are kept side by side, and nothing is overwritten`() throws {
     try folder.write([9], to: "data/Trash/files/a.mp3")
     var files: [TrashedFile] = []
     for number in 0..<4 {
@@ -82,7 +83,7 @@ import Testing
     ]
 
   @Test(arguments: names.indices)
-  func `any name is kept to the byte`(index: Int) throws {
+  func `any name is preserved to the byte`(index: Int) throws {
     let name = Self.names[index]
     try folder.makeFolder("music")
     let path = TrackPath(bytes: folder["music"].bytes + [0x2F] + name)
@@ -116,7 +117,7 @@ import Testing
     return bytes
   }
 
-  @Test func `what is no file is refused and stays`() throws {
+  @Test func `anything but a file is refused and stays`() throws {
     let inner = try folder.makeFolder("music")
     let pipe = folder["pipe.mp3"]
     try #require(pipe.withCString { mkfifo($0, 0o600) } == 0)
@@ -130,7 +131,7 @@ import Testing
     #expect(refusal(folder["nowhere/gone.mp3"])?.code == .notFound)
   }
 
-  @Test func `a link goes itself, and what it leads to stays`() throws {
+  @Test func `a link itself is moved, and its target stays`() throws {
     let path = try folder.write([1], to: "a.mp3")
     let link = folder["link.mp3"]
     try #require(path.withCString { target in link.withCString { symlink(target, $0) } } == 0)
@@ -140,7 +141,7 @@ import Testing
     #expect(exists(link))
   }
 
-  @Test func `a file of a read-only folder stays, and no record of it`() throws {
+  @Test func `a file in a read-only folder stays, and leaves no record`() throws {
     let path = try folder.write([1], to: "music/a.mp3")
     try #require(folder["music"].withCString { chmod($0, 0o555) } == 0)
     defer { _ = folder["music"].withCString { chmod($0, 0o755) } }
@@ -149,9 +150,9 @@ import Testing
     #expect((try? folder.read("data/Trash/info/a.mp3.trashinfo")) == nil)
   }
 
-  // MARK: Bringing back
+  // MARK: Restoring
 
-  @Test func `what has its place by now is not written over`() throws {
+  @Test func `a newer file in the old place is not overwritten`() throws {
     let path = try folder.write([1], to: "a.mp3")
     let file = try trash.move(path, at: time)
     try folder.write([2], to: "a.mp3")
@@ -162,14 +163,15 @@ import Testing
     #expect(exists(folder["data/Trash/info/a.mp3.trashinfo"]))
   }
 
-  @Test func `a folder that is gone, or a trash that was emptied, is said`() throws {
+  @Test func `a missing folder or an emptied trash is reported`() throws {
     let path = try folder.write([1], to: "music/a.mp3")
     let file = try trash.move(path, at: time)
     try #require(folder["music"].withCString { rmdir($0) } == 0)
     #expect(throws: PlayerError.self) { try trash.restore(file) }
     #expect(exists(folder["data/Trash/files/a.mp3"]))
     try folder.makeFolder("music")
-    // Another file has the name in the trash meanwhile, and likely the number that became free.
+    // Meanwhile another file has this name in the trash, and probably the inode number that became
+    // free.
     try #require(folder["data/Trash/files/a.mp3"].withCString { unlink($0) } == 0)
     try folder.write([4, 4], to: "data/Trash/files/a.mp3")
     #expect(throws: PlayerError.self) { try trash.restore(file) }
@@ -180,7 +182,8 @@ import Testing
 
   private var user: String { String(geteuid()) }
 
-  @Test func `on another file system it goes to a trash there, by a relative path`() throws {
+  @Test func `a file on another file system goes to the trash there, with a relative path`() throws
+  {
     let path = try folder.write([1], to: "music/a b.mp3")
     let file = try volume.move(path, at: time)
     #expect(try folder.read(".Trash-\(user)/files/a b.mp3") == [1])
@@ -189,11 +192,11 @@ import Testing
     #expect(exists(path))
   }
 
-  @Test func `a shared trash is used if it is sticky and no link`() throws {
+  @Test func `a shared trash is used only if it is sticky and not a link`() throws {
     let path = try folder.write([1], to: "a.mp3")
     let shared = try folder.makeFolder(".Trash")
     var file = try volume.move(path, at: time)
-    #expect(exists(folder[".Trash-\(user)/files/a.mp3"]), "it is not sticky")
+    #expect(exists(folder[".Trash-\(user)/files/a.mp3"]), "the shared trash is not sticky")
     try volume.restore(file)
     try #require(shared.withCString { chmod($0, 0o1777) } == 0)
     file = try volume.move(path, at: time)
@@ -207,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/files", "/info"])
-  func `a neighbour's trap is not walked into`(part: String) throws {
+  func `a trash that another user replaced by a link is not used`(part: String) throws {
     let path = try folder.write([1], to: "a.mp3")
     let trap = try folder.makeFolder("trap")
     try folder.makeFolder("trap/files")
@@ -221,7 +224,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["trap/files"].encoded) == [])
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func `a trash of another user's is not used`() throws {
+  @Test(.enabled(if: geteuid() == 0)) func `another user's trash is not used`() throws {
     let path = try folder.write([1], to: "a.mp3")
     for part in ["", "/files", "/info"] {
       let name = ".Trash-0"
@@ -243,9 +246,10 @@ import Testing
     return folder.path.withCString { umount2($0, 2) } == 0
   }()
 
-  /// Files that a disk has room for, besides its own folder and the one that is to be trashed: from none to a whole trash.
+  /// The number of files that a disk has room for, besides its own folder and the file to be
+  /// trashed: from none to a whole trash.
   @Test(.enabled(if: canMount, "needs disks of its own"), arguments: 0...5)
-  func `on a disk without room it is said that the disk is full`(room: Int) throws {
+  func `a full disk is reported`(room: Int) throws {
     let disk = try folder.makeFolder("disk")
     let isMounted = "nr_inodes=\(2 + room)".withCString { options in
       disk.withCString { mount("none", $0, "tmpfs", 0, options) } == 0
@@ -262,6 +266,6 @@ import Testing
           == "\(path) cannot be moved to the trash (its disk is full); it was not moved.")
       #expect(try folder.read("disk/a.mp3") == [1, 2, 3])
     }
-    #expect(room < 5, "with room for all that it has, a trash takes the file")
+    #expect(room < 5, "with enough room, the trash accepts the file")
   }
 }

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Files that are written whole or not at all.
+/// Files that are written completely or not at all.
 struct WholeFileTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct WholeFileTests {
   private static let refusal = PlayerError(.storageFailed, "no")
 
   @Test(arguments: [WholeFile.Durability.nothing, .content, .all])
-  func `a file is replaced by its pieces, with its own permissions`(
+  func `a file is replaced by its pieces, with the given permissions`(
     durability: WholeFile.Durability
   ) throws {
     let path = try folder.write([9, 9, 9, 9], to: "file")
@@ -33,7 +33,8 @@ struct WholeFileTests {
     #expect(try folder.names() == ["file"])
   }
 
-  @Test func `one that fails half-way leaves the file and nothing beside it`() throws {
+  @Test func `a write that fails halfway leaves the file unchanged and nothing next to it`() throws
+  {
     let path = try folder.write([9], to: "file")
     #expect(throws: Self.refusal) {
       try WholeFile.replace(
@@ -48,7 +49,7 @@ struct WholeFileTests {
     #expect(try folder.names() == ["file"])
   }
 
-  @Test func `a link that lies in the way is not followed`() throws {
+  @Test func `a link in place of the temporary file is not followed`() throws {
     try folder.write([7], to: "other")
     let link = folder["file.new"]
     #expect(folder["other"].withCString { old in link.withCString { symlink(old, $0) } } == 0)
@@ -57,17 +58,17 @@ struct WholeFileTests {
     #expect(try folder.names().sorted() == ["file", "other"])
   }
 
-  @Test func `the system's number comes with a failure`() {
-    var told: Int32?
+  @Test func `a failure includes the system's error number`() {
+    var reported: Int32?
     #expect(throws: Self.refusal) {
       try WholeFile.replace(
         folder["nowhere/file"], permissions: 0o600, durability: .all,
         failure: { number in
-          told = number
+          reported = number
           return Self.refusal
         }
       ) { (_: WholeFile.Write) throws(PlayerError) in }
     }
-    #expect(told == ENOENT)
+    #expect(reported == ENOENT)
   }
 }

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct WorkerThreadsTests {
-  @Test func `works that wait for each other get a thread each, of which one stays`() throws {
+  @Test func `pieces of work that wait for each other get a thread each, and one thread stays`()
+    throws
+  {
     let threads = WorkerThreads(idleTime: 0.005)
     let (began, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<5 {
@@ -21,10 +23,11 @@ import Testing
     try eventually("one thread") { threads.count == 1 }
   }
 
-  @Test func `an idle thread is used before another is started`() throws {
+  @Test func `an idle thread is reused before another is started`() throws {
     let threads = WorkerThreads(idleTime: 600)
     let done = DispatchSemaphore(value: 0)
-    // The one that has signalled may not be idle yet; then another is started, and there are more to be used the next time.
+    // The thread that has signalled may not be idle yet; then another is started, and more threads
+    // are available next time.
     try eventually("a thread that is used again") {
       let before = threads.count
       threads.run { done.signal() }
@@ -33,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `where the system gives no more threads, work waits for one that exists`() throws {
+  @Test func `when the system gives no more threads, work waits for an existing one`() throws {
     let threads = limited(to: 1)
     try threads.prepare()
     let (goOn, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -52,7 +55,7 @@ import Testing
     #expect(threads.count == 1)
   }
 
-  @Test func `where there is no thread at all, whoever has work does it`() {
+  @Test func `without any thread, the caller does the work`() {
     let threads = limited(to: 0)
     #expect(throws: PlayerError.self) { try threads.prepare() }
     let done = Noted()
@@ -61,12 +64,12 @@ import Testing
     #expect(threads.count == 0)
   }
 
-  @Test func `delayed work is done in the order of its time, and not if it is cancelled`() throws {
+  @Test func `delayed work is done in the order of its times, unless it is cancelled`() throws {
     let threads = limited(to: 1)
     try threads.prepare()
     let (goOn, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Noted()
-    // All of them are due when the only thread comes to them.
+    // All of them are due when the only thread gets to them.
     threads.run { goOn.wait() }
     let works = [3, 1, 2, 0].map { number in
       threads.run(after: Double(number) / 1000, countsSuspend: number == 2) {
@@ -80,7 +83,7 @@ import Testing
     #expect(order.all == [1, 2, 3])
   }
 
-  @Test func `the thread that watches the time does other work, and another watches meanwhile`()
+  @Test func `the thread that watches the time also works, while another one watches`()
     throws
   {
     let threads = limited(to: 2)
@@ -99,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 8])
-  func `pieces are done once each, by however many threads there are`(most: Int) {
+  func `pieces are done once each, by any number of threads`(most: Int) {
     let threads = limited(to: most)
     for count in [0, 1, 2, 1000] {
       let done = Noted()
@@ -109,7 +112,7 @@ import Testing
   }
 }
 
-/// Numbers, in the order in which threads note them.
+/// Numbers, in the order in which threads added them.
 final class Noted: Sendable {
   private let numbers = Mutex<[Int]>([])
 
@@ -120,7 +123,7 @@ final class Noted: Sendable {
   }
 }
 
-/// Threads of which the system gives `most`.
+/// Threads of which the system provides at most `most`.
 func limited(to most: Int) -> WorkerThreads {
   let started = Mutex(0)
   return WorkerThreads(idleTime: 600) { (body) throws(PlayerError) in

@@ -1,7 +1,7 @@
 import PhotoHelperProtocols
 import Testing
 
-/// What cameras write for a time.
+/// The times that cameras write.
 @Suite struct CameraTimeTests {
   /// 2024-05-17 18:30:05 as if the clock had shown UTC.
   private static let evening: Int64 = 1_715_970_605_000
@@ -32,7 +32,7 @@ import Testing
     "2024:05:17", "2024:05:17 24:00:00", "1970:01:01 00:00:00", "1904:01:01 00:00:00",
     "20x4:05:17 18:30:05", "2024:05-17 18:30:05", "２０２４:05:17 18:30:05",
   ])
-  func `a clock that was never set, and nonsense, are no time`(text: String) {
+  func `an unset clock and nonsense are not a time`(text: String) {
     #expect(CameraTime(time: text, fraction: "", offset: "") == nil)
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(CameraTime(iso: "yesterday") == nil)
   }
 
-  @Test func `another's offset counts only where its time is the same`() {
+  @Test func `another field's offset counts only if its time is the same`() {
     let bare = CameraTime(milliseconds: Self.evening + 250)
     let same = CameraTime(milliseconds: Self.evening, minutesEast: 120)
     let other = CameraTime(milliseconds: Self.evening + 60_000, minutesEast: -60)

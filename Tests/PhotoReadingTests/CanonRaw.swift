@@ -1,4 +1,4 @@
-/// A raw file in the boxes that Canon's newer cameras write: a time, and a picture in it.
+/// A raw file in the format of Canon's newer cameras, with a time and a picture.
 enum CanonRaw {
   /// - Parameters:
   ///   - time: When it was taken, as EXIF writes it.
@@ -43,7 +43,7 @@ enum CanonRaw {
     return file + bytes(0, 4) + values
   }
 
-  /// A number, the highest byte first.
+  /// A big-endian number.
   private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

@@ -3,9 +3,9 @@ import PhotoReading
 import TestSupport
 import Testing
 
-/// What the helper may do, as the kernel sees it.
+/// The restrictions of the helper, as seen by the kernel.
 @Suite struct ConfinementTests {
-  @Test func `the helper is confined and has nothing of the player's`() throws {
+  @Test func `the helper is confined and inherits nothing from the player`() throws {
     let line = try RecordedLine(PhotoFixtures.program)
     #expect(try line.status("Seccomp") == "2")
     #expect(try line.status("NoNewPrivs") == "1")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 224), (1, 352), (2, 480), (20, 1024)])
-  func `a larger file may take more memory`(megabytes: Int, allowed: Int) throws {
+  func `a larger file may use more memory`(megabytes: Int, allowed: Int) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 0, count: megabytes << 20), to: "photo.jpg")
     let line = try RecordedLine(PhotoFixtures.program)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `by hand it says whose it is`() throws {
+  @Test func `when started by hand, the helper names its program`() throws {
     let ending = try Program([PhotoFixtures.program]).end()
     #expect(ending.status == 2)
     #expect(ending.text.contains("started by stimmung"))

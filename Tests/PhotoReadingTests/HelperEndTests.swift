@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  /// A reader by a script, which is Python.
+  /// A reader whose helper is a Python script.
   private func reader(by script: String, in folder: TemporaryFolder) throws -> PhotoHelper {
     let path = try folder.write(Array("#!/usr/bin/python3\n\(script)\n".utf8), to: "helper")
     chmod(path.encoded, 0o755)
     return PhotoHelper(program: path.encoded, timeLimit: 1)
   }
 
-  /// What a scripted helper begins with.
+  /// The start of a scripted helper.
   private static let greeting = """
     import os, signal, socket, struct, time
     line = socket.socket(fileno=0)
@@ -33,7 +33,7 @@ import Testing
     send(b"stimmung-photos 1")
     """
 
-  @Test func `a missing program is told in a sentence`() throws {
+  @Test func `a missing program is reported in a sentence`() throws {
     let reader = PhotoHelper(program: "/nowhere/stimmung-photos")
     let error = #expect(throws: PhotoError.self) {
       try reader.facts(of: PhotoFixtures.path("plain.jpg"))
@@ -43,12 +43,12 @@ import Testing
   }
 
   @Test(arguments: ["/bin/true", "/bin/false", "/bin/cat"])
-  func `another program is no helper`(program: String) throws {
+  func `another program is not accepted as a helper`(program: String) throws {
     let path = try PhotoFixtures.path("plain.jpg")
     #expect(code(PhotoHelper(program: program, timeLimit: 1), path) == .noHelper)
   }
 
-  @Test func `a helper that never answers is given up in time and killed`() throws {
+  @Test func `a helper that never answers is abandoned in time and killed`() throws {
     let folder = try TemporaryFolder()
     let mark = folder["pid"]
     let reader = try reader(
@@ -59,7 +59,7 @@ import Testing
     try eventually("the end of the helper") { kill(process, 0) == -1 }
   }
 
-  @Test func `a helper that answers a byte now and then gets no more time`() throws {
+  @Test func `a helper that sends a byte now and then gets no more time`() throws {
     let folder = try TemporaryFolder()
     let reader = try reader(
       by: Self.greeting
@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test(arguments: ["send(b'what')", "send(b'bytes', b'x')", "line.sendall(b'\\xff' * 10)", "pass"])
-  func `an answer that is none costs only its file`(answer: String) throws {
+  func `an invalid answer affects only its file`(answer: String) throws {
     let folder = try TemporaryFolder()
     let reader = try reader(by: Self.greeting + "\n" + answer, in: folder)
     #expect(code(reader, try PhotoFixtures.path("plain.jpg")) == .unsupported)
   }
 
-  @Test func `after a helper that was killed comes a new one`() throws {
+  @Test func `a killed helper is followed by a new one`() throws {
     let folder = try TemporaryFolder()
     let program = try #require(PhotoFixtures.program.isEmpty ? nil : PhotoFixtures.program)
-    // The first one dies of the file, the second is the real one.
+    // The first one dies of the file; the second is the real one.
     let reader = try reader(
       by: """
         import os
@@ -93,7 +93,7 @@ import Testing
     #expect(code(reader, path) == nil)
   }
 
-  @Test func `a helper ends when there was nothing to read for a while`() throws {
+  @Test func `an idle helper ends after a while`() throws {
     let folder = try TemporaryFolder()
     let mark = folder["pid"]
     let path = try folder.write(

@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Files that are damaged, lie, or are none.
+/// Files that are damaged, lie about themselves, or are not photos.
 @Suite struct HostileFileTests {
   private let reader = PhotoFixtures.reader
   private static let names = [
@@ -13,7 +13,7 @@ import Testing
     "photo.dng", "plain.mp4", "phone.mov", "plain.mkv", "plain.webm",
   ]
 
-  /// What may be said of any file.
+  /// Reads a file, and checks that a refusal has one of the allowed reasons.
   private func reads(_ path: TrackPath) throws -> Bool {
     var isRead = true
     for body: () throws -> Void in [
@@ -45,7 +45,7 @@ import Testing
       var generator = SeededGenerator(seed: UInt64(seed))
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...20, using: &generator) {
-        // Half of it where headers are.
+        // Half of the damage hits the headers.
         let end = Bool.random(using: &generator) ? min(600, bytes.count) : bytes.count
         damaged[Int.random(in: 0..<end, using: &generator)] = .random(
           in: 0...255, using: &generator)
@@ -55,8 +55,7 @@ import Testing
     #expect(try reads(PhotoFixtures.path(name)))
   }
 
-  @Test func `a picture that claims two thousand million pixels a side is refused at once`() throws
-  {
+  @Test func `a picture that claims two billion pixels per side is refused at once`() throws {
     let folder = try TemporaryFolder()
     var bytes = try PhotoFixtures.bytes("plain.png")
     bytes.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
@@ -72,14 +71,14 @@ import Testing
     #expect(peak > 0 && peak < 120_000, "\(peak) kB")
   }
 
-  /// Sizes as formats have them: at which byte, and whether the first byte is the least.
+  /// Positions of the sizes in the formats: the first byte, and whether the order is little-endian.
   @Test(arguments: [("plain.gif", 6, true), ("tagged.png", 16, false)])
-  func `a small picture that claims to be huge takes 300 MB at most`(
+  func `a small picture that claims to be huge uses at most 300 MB`(
     name: String, place: Int, isLittle: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let line = try RecordedLine(PhotoFixtures.program)
-    // As near to the limit of pixels as a side can be.
+    // As close to the limit of pixels as a side can be.
     for side in [4000, 8000, 8190] {
       var bytes = try PhotoFixtures.bytes(name)
       let (low, high) = (UInt8(side & 0xFF), UInt8(side >> 8))
@@ -91,7 +90,7 @@ import Testing
     #expect(peak > 0 && peak < 300_000, "\(peak) kB")
   }
 
-  @Test func `what is no file is refused without being opened for long`() throws {
+  @Test func `anything but a file is refused without being opened for long`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder["pipe.jpg"].encoded, 0o600) == 0)
     try folder.makeFolder("folder.jpg")
@@ -101,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what is gone is unreadable, and what is empty is no photo`() throws {
+  @Test func `a missing file is unreadable, and an empty one is not a photo`() throws {
     let folder = try TemporaryFolder()
     let gone = #expect(throws: PhotoError.self) { try reader.facts(of: folder["gone.jpg"]) }
     #expect(gone?.code == .unreadable)
@@ -112,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `text and music are no photos`() throws {
+  @Test func `text and music are not photos`() throws {
     let folder = try TemporaryFolder()
     for text in ["Hello, world.", "ID3\u{4}\u{0}", "<svg xmlns='http://www.w3.org/2000/svg'/>"] {
       let path = try folder.write(Array(text.utf8), to: "a.jpg")

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures and videos with bytes changed, cut off, doubled and exchanged, and how the helper fares.
+/// Pictures and videos with bytes changed, cut off, doubled and exchanged, and how the helper
+/// handles them.
 @Suite(.timeLimit(.minutes(30))) struct MutatedPictureTests {
-  /// With `STIMMUNG_CONFORMANCE` 3000 are tried.
+  /// `STIMMUNG_CONFORMANCE` tries 3000.
   private static let count =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil ? 3000 : 110
   private static let names = [
@@ -12,7 +13,7 @@ import Testing
     "photo.dng", "plain.mp4", "phone.mov", "plain.mkv", "plain.webm",
   ]
 
-  @Test func `whatever is in a picture, it is answered or refused, and no signal ends the helper`()
+  @Test func `any picture is answered or refused, and no signal ends the helper`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -43,7 +44,7 @@ import Testing
 
   private static func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 1...12, using: &random) {
-      // Half of it where headers are.
+      // Half of the changes hit the headers.
       let reach = Bool.random(using: &random) ? min(600, bytes.count) : bytes.count
       let place = Int.random(in: 0..<reach, using: &random)
       let end = min(bytes.count, place + Int.random(in: 1...200, using: &random))

@@ -4,17 +4,17 @@ import PlayerModel
 import Synchronization
 import TestSupport
 
-/// Photos and videos as Debian's tools make them, made once for all tests.
+/// Photos and videos made by Debian's tools, once for all tests.
 enum PhotoFixtures {
-  /// The helper, which is built beside the tests.
+  /// The helper, which is built next to the tests.
   static let program =
     Bundle.main.executableURL?.deletingLastPathComponent()
     .appendingPathComponent("stimmung-photos").path ?? ""
 
-  /// A reader that all tests share who do not disturb it.
+  /// A reader shared by all tests that do not disturb it.
   static let reader = PhotoHelper(program: program)
 
-  /// A folder with all of them, or why it could not be made.
+  /// A folder with all of them, or the reason why it could not be made.
   private static let made = Result { () throws in
     let folder = try TemporaryFolder()
     for line in script.split(separator: "\n") where !line.isEmpty {
@@ -38,7 +38,8 @@ enum PhotoFixtures {
     guard ending.status == 0 else { throw Late(description: "\(line): \(ending.text)") }
   }
 
-  /// A raw file (little-endian TIFF) with a second directory that leads to a JPEG, as cameras add it.
+  /// A raw file (little-endian TIFF) with a second directory that refers to a JPEG, as cameras add
+  /// it.
   private static func withPreview(_ preview: [UInt8], in raw: [UInt8]) -> [UInt8] {
     func number(at offset: Int, _ count: Int) -> Int {
       raw[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -60,7 +61,7 @@ enum PhotoFixtures {
     return file + bytes(0, 4)
   }
 
-  /// The left half is red, the right one blue, and the top has a green band.
+  /// The left half is red, the right half blue, and the top has a green band.
   private static let script = """
     ffmpeg -v error -f lavfi -i color=red:s=160x240 -f lavfi -i color=blue:s=160x240 -f lavfi -i color=lime:s=320x40 -filter_complex '[0][1]hstack[a];[a][2]overlay=0:0,format=rgb24' -frames:v 1 plain.png
     ffmpeg -v error -i plain.png -q:v 2 -pix_fmt yuvj444p plain.jpg

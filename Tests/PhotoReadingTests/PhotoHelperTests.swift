@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The real helper on the real files of other tools.
+/// The real helper with real files of other tools.
 @Suite struct PhotoHelperTests {
   private let reader = PhotoFixtures.reader
   /// 2024-05-17 18:30:05.250 as if the clock had shown UTC.
@@ -50,7 +50,7 @@ import Testing
         1_715_970_605_000, 120
       ),
     ] as [(String, Int64, Int?)])
-  func `what a camera leaves out is taken from where it is`(
+  func `fields that a camera leaves out are taken from elsewhere`(
     tags: String, milliseconds: Int64, minutes: Int?
   ) throws {
     let folder = try TemporaryFolder()
@@ -60,7 +60,7 @@ import Testing
     #expect(try reader.facts(of: folder["a.jpg"]).taken == expected)
   }
 
-  @Test(arguments: ["1", "4", "-1"]) func `any rating below 5 is no favourite`(rating: String)
+  @Test(arguments: ["1", "4", "-1"]) func `any rating below 5 is not a favourite`(rating: String)
     throws
   {
     let folder = try TemporaryFolder()
@@ -75,7 +75,8 @@ import Testing
     let facts = try reader.facts(of: path)
     let size = orientation > 4 ? (240, 320) : (320, 240)
     #expect((facts.width, facts.height) == size)
-    // Where the green band at the top, and the red half at the left of the stored picture are to be seen.
+    // The corners where the green band at the top and the red half at the left of the stored
+    // picture appear.
     let colours = try corners(of: path, width: 32, height: 32)
     let expected: [String] = [
       "ggrb", "ggbr", "brgg", "rbgg", "grgb", "rgbg", "bgrg", "gbgr",
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["jpg", "png", "webp", "heic", "avif", "gif"])
-  func `every format has the pixels that it shows`(kind: String) throws {
+  func `the pixels of every format show its picture`(kind: String) throws {
     let path = try PhotoFixtures.path("plain.\(kind)")
     #expect(try corners(of: path, width: 64, height: 48) == "ggrb")
     #expect(try corners(of: path, width: 7, height: 90) == "ggrb")
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["plain.jpg", "plain.heic", "plain.webm", "turned.mp4", "photo.dng"])
-  func `a thumbnail is a JPEG of the size asked for`(name: String) throws {
+  func `a thumbnail is a JPEG of the requested size`(name: String) throws {
     let folder = try TemporaryFolder()
     let bytes = try reader.thumbnail(of: PhotoFixtures.path(name), side: 100)
     let facts = try reader.facts(of: folder.write(bytes, to: "a.jpg"))
@@ -138,18 +139,18 @@ import Testing
     #expect(facts.taken == TakenTime(instant: 1_688_207_696_000))
   }
 
-  @Test func `a video without a time has none, and a turned one is upright`() throws {
+  @Test func `a video without a time has none, and a rotated one is upright`() throws {
     #expect(try reader.facts(of: PhotoFixtures.path("plain.webm")).taken == nil)
     let turned = try reader.facts(of: PhotoFixtures.path("turned.mp4"))
     #expect((turned.width, turned.height) == (180, 320))
   }
 
-  @Test func `a telephone's video has the clock of the place`() throws {
+  @Test func `a phone's video has local time`() throws {
     let facts = try reader.facts(of: PhotoFixtures.path("phone.mov"))
     #expect(facts.taken == TakenTime(clockMilliseconds: 1_688_214_896_000, minutesEast: 120))
   }
 
-  @Test func `nothing that is answered says where a picture was taken`() throws {
+  @Test func `no answer reveals where a picture was taken`() throws {
     let line = try RecordedLine(PhotoFixtures.program)
     for name in ["tagged.jpg", "phone.mov"] {
       for request in ["facts", "thumbnail"] {
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `a name that is not UTF-8 is read`() throws {
+  @Test func `a file whose name is not UTF-8 is read`() throws {
     let folder = try TemporaryFolder()
     let path = TrackPath(bytes: folder.path.bytes + [0x2F, 0xE4, 0xFF])
     try folder.write(PhotoFixtures.bytes("tagged.jpg"), at: path)

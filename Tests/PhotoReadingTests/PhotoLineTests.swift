@@ -1,11 +1,11 @@
 import PhotoHelperProtocols
 import Testing
 
-/// What the player and its helper say to each other of photos.
+/// The messages about photos between the player and its helper.
 @Suite struct PhotoHelperProtocolsTests {
   @Test(
     arguments: [.facts, .thumbnail(side: 256), .pixels(width: 224, height: 1)] as [PhotoRequest])
-  func `a request arrives as it was`(request: PhotoRequest) {
+  func `a request arrives unchanged`(request: PhotoRequest) {
     #expect(PhotoRequest(fields: request.fields) == request)
   }
 
@@ -13,11 +13,11 @@ import Testing
     [], [""], ["facts", "1"], ["thumbnail"], ["thumbnail", "0"], ["thumbnail", "4097"],
     ["thumbnail", "x"], ["pixels", "1"], ["pixels", "1", "-1"], ["pixels", "1", "1", "1"],
   ])
-  func `what stands for no request is none`(texts: [String]) {
+  func `invalid requests are not accepted`(texts: [String]) {
     #expect(PhotoRequest(fields: texts.map { Array($0.utf8) }) == nil)
   }
 
-  @Test func `an answer arrives as it was`() {
+  @Test func `an answer arrives unchanged`() {
     var picture = PhotoStatement()
     (picture.width, picture.height) = (4000, 3000)
     picture.clock = CameraTime(milliseconds: -5, minutesEast: -60)
@@ -37,7 +37,7 @@ import Testing
     [], ["facts"], ["facts", "image", "-1", "1", "", "", "", "", ""],
     ["facts", "image", "99999999999", "1", "", "", "", "", ""], ["bytes"], ["what"],
   ])
-  func `what stands for no answer is none`(texts: [String]) {
+  func `invalid answers are not accepted`(texts: [String]) {
     #expect(PhotoAnswer(fields: texts.map { Array($0.utf8) }) == nil)
   }
 }

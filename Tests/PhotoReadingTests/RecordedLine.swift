@@ -5,7 +5,7 @@ import Linux
 import PlayerModel
 import TestSupport
 
-/// A helper that is asked directly, for what the player's end would hide.
+/// A helper that is addressed directly, to see what the player's end would hide.
 final class RecordedLine {
   let process: pid_t
   let descriptor: Int32
@@ -31,7 +31,7 @@ final class RecordedLine {
     _ = ProcessEnd(of: process)
   }
 
-  /// How it ended; waits for it.
+  /// How the helper ended; waits for that.
   func end() -> ProcessEnd {
     let end = ending ?? ProcessEnd(of: process)
     ending = end

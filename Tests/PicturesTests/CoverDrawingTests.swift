@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ColorDepth.allCases, Glyphs.Repertoire.allCases)
-  func `cells have signs and colours that the terminal has`(
+  func `cells use only characters and colours that the terminal has`(
     colors: ColorDepth, glyphs: Glyphs.Repertoire
   ) throws {
     let picture = try Picture(decoding: Self.scene.bytes, box: 96)
@@ -32,7 +32,7 @@ import Testing
         if glyphs == .ascii { #expect(cell.text.utf8.allSatisfy { (0x20...0x7E).contains($0) }) }
         for color in [cell.style.foreground, cell.style.background].compactMap(\.self) {
           switch colors {
-          case .none: Issue.record("a colour where there are none")
+          case .none: Issue.record("a colour on a terminal without colours")
           case .basic: #expect(color.basic.map { $0.rawValue < 8 } == true)
           case .bright: #expect(color.basic != nil)
           case .indexed: #expect(color.index >= 16)
@@ -41,7 +41,8 @@ import Testing
         }
       }
     }
-    // chafa, which draws where there are all colours, chooses other characters for some cells since 1.14.
+    // chafa, which draws when all colours are available, chooses other characters for some cells
+    // since 1.14.
     let versions = colors == .direct && !Snapshot.isRecording ? ["", "-chafa-1.14"] : [""]
     let differences = versions.map {
       Snapshot("scene-\(glyphs)-\(colors)\($0).txt").difference(from: buffer.description + "\n")
@@ -62,14 +63,14 @@ import Testing
     #expect(pixel(still, 30, 30)[3] == 0)
     #expect(pixel(still, 15, 30) == [220, 40, 30, 255])
     #expect(pixel(still, 45, 30) == [20, 60, 200, 255])
-    // After a quarter of a turn what was left is above.
+    // After a quarter turn, what was on the left is at the top.
     let quarter = picture.disc(turn: 0.25, side: 60)
     #expect(pixel(quarter, 30, 12) == [220, 40, 30, 255])
     #expect(pixel(quarter, 30, 48) == [20, 60, 200, 255])
     #expect(picture.disc(turn: 1, side: 60) == still)
   }
 
-  @Test func `drawings are kept by the picture's bytes`() throws {
+  @Test func `drawings are cached by the picture's bytes`() throws {
     var drawer = CoverDrawer(traits: traits(.indexed))
     let size = CellSize(width: 12, height: 6)
     #expect(drawer.draw(in: size, as: .picture, onLight: false) == nil)
@@ -87,7 +88,7 @@ import Testing
     #expect(drawer.problem == nil)
   }
 
-  @Test func `a turn of the disc is drawn once and comes round again`() throws {
+  @Test func `a turn of the disc is drawn once and then reused`() throws {
     var drawer = CoverDrawer(traits: traits(.direct))
     drawer.load(Self.scene.bytes)
     let size = CellSize(width: 21, height: 10)

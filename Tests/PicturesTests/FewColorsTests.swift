@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// What becomes of known pictures where there are few colours, or none.
+/// How known pictures look with few colours, or none.
 struct FewColorsTests {
   private static let few = [ColorDepth.basic, .bright, .indexed]
   private static let size = CellSize(width: 40, height: 20)
@@ -18,7 +18,7 @@ struct FewColorsTests {
     try picture { _, _ in [part, part, part, 255] }
   }
 
-  /// From black on the left to white on the right.
+  /// A gradient from black on the left to white on the right.
   private static func gradient() throws -> Picture {
     try picture { x, _ in
       let part = UInt8(x * 255 / 119)
@@ -35,7 +35,7 @@ struct FewColorsTests {
     return (0..<Self.size.height).flatMap { buffer.row($0) }
   }
 
-  /// The colours in a cell, each with its share: halves, or all of it.
+  /// The colours in a cell, each with its share: a half, or all of it.
   private func parts(_ cell: Cell) -> [(color: RGBColor, share: Double)] {
     let front = cell.style.foreground.map { RGBColor(paletteIndex: $0.index) } ?? .black
     let back = cell.style.background.map { RGBColor(paletteIndex: $0.index) } ?? .black
@@ -46,18 +46,18 @@ struct FewColorsTests {
     }
   }
 
-  /// How light cells are in the middle, from 0 to 1.
+  /// The average luminance of cells, from 0 to 1.
   private func light(_ cells: some Collection<Cell>) -> Double {
     let lights = cells.flatMap(parts).map { Double(Shade($0.color).luma) * $0.share }
     return lights.reduce(0, +) / Double(cells.count)
   }
 
   @Test(arguments: few, Glyphs.Repertoire.allCases)
-  func `a gradient is as light as it was, all along its way`(
+  func `a gradient keeps its luminance along its whole length`(
     colors: ColorDepth, glyphs: Glyphs.Repertoire
   ) throws {
     let cells = try drawn(Self.gradient(), colors, glyphs)
-    // Terminals of eight colours have no white that is as light as the picture's.
+    // Terminals with eight colours have no white as light as the picture's.
     for part in 0..<5 {
       let strip = cells.indices.filter { $0 % 40 / 8 == part }.map { cells[$0] }
       #expect(abs(light(strip) - (Double(part) + 0.5) / 5) < 0.1, "part \(part)")
@@ -75,15 +75,15 @@ struct FewColorsTests {
   }
 
   @Test(arguments: few, [(UInt8(20), 0.0...0.12), (245, 0.85...1)])
-  func `what is dark stays dark, and what is white, white`(
+  func `dark stays dark, and white stays white`(
     colors: ColorDepth, expected: (part: UInt8, light: ClosedRange<Double>)
   ) throws {
     #expect(expected.light.contains(light(try drawn(Self.plain(expected.part), colors))))
   }
 
-  // Eight colours have no white beyond the one that the envelope has anyway.
+  // Eight colours have no white beyond the one that the envelope already has.
   @Test(arguments: [ColorDepth.bright, .none])
-  func `what hardly stands out in a pale picture can be seen`(colors: ColorDepth) throws {
+  func `low contrast in a pale picture is visible`(colors: ColorDepth) throws {
     let envelope = try Self.picture { x, y in
       (30..<90).contains(x) && (30..<90).contains(y) ? [240, 232, 220, 255] : [206, 192, 200, 255]
     }
@@ -98,7 +98,7 @@ struct FewColorsTests {
   }
 
   @Test(arguments: few)
-  func `colours stay what they are called`(colors: ColorDepth) throws {
+  func `colours keep their hue`(colors: ColorDepth) throws {
     for (channel, pixel) in [[210, 20, 30], [20, 190, 30], [30, 40, 220]].enumerated() {
       let rgb = pixel.map { UInt8($0) }
       let cells = try drawn(Self.picture { _, _ in rgb + [255] }, colors)
@@ -113,7 +113,7 @@ struct FewColorsTests {
   }
 
   @Test(arguments: few)
-  func `a picture takes no more pairs of colours than terminals have beside it`(
+  func `a picture uses no more pairs of colours than terminals leave for it`(
     colors: ColorDepth
   ) throws {
     let noise = try Self.picture { x, y in
@@ -126,7 +126,7 @@ struct FewColorsTests {
 
   // MARK: Without colours
 
-  /// How much ink is in a cell, from 0 to 1.
+  /// The average ink in cells, from 0 to 1.
   private func ink(_ cells: some Collection<Cell>) -> Double {
     let order = Array(" .:+xo%&#@").map(String.init)
     let steps = cells.map { Double(order.firstIndex(of: $0.text) ?? -100) / 9 }
@@ -141,7 +141,7 @@ struct FewColorsTests {
     }
   }
 
-  @Test func `without colours the light is in the ink`() throws {
+  @Test func `without colours, more ink is lighter`() throws {
     #expect(ink(try drawn(Self.plain(15), .none)) < 0.1)
     #expect(ink(try drawn(Self.plain(245), .none)) > 0.8)
     let cells = try drawn(Self.gradient(), .none)
@@ -152,13 +152,13 @@ struct FewColorsTests {
     #expect(strips == strips.sorted() && strips[0] < 0.2 && strips[4] > 0.8)
   }
 
-  @Test func `on light ground the ink is in the dark`() throws {
+  @Test func `on a light background, more ink is darker`() throws {
     #expect(ink(try drawn(Self.plain(245), .none, onLight: true)) < 0.1)
     #expect(ink(try drawn(Self.plain(15), .none, onLight: true)) > 0.8)
   }
 
   @Test(arguments: few + [.none])
-  func `the grain of what moves stands still where the picture is even`(colors: ColorDepth) throws {
+  func `the grain of a moving picture stays still in even areas`(colors: ColorDepth) throws {
     let disc = try Self.picture { x, y in
       let isSpot = (80..<90).contains(x) && (55..<65).contains(y)
       return isSpot ? [20, 20, 20, 255] : [150, 150, 150, 255]
@@ -181,7 +181,7 @@ struct FewColorsTests {
   }
 
   @Test(arguments: few + [.none])
-  func `what is clear shows the terminal's own ground`(colors: ColorDepth) throws {
+  func `transparent areas show the terminal's own background`(colors: ColorDepth) throws {
     let disc = try Self.plain(200).disc(turn: 0, side: 120)
     let cells = try drawn(disc, colors)
     #expect(cells.first == .blank && cells.last == .blank)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct GraphicTests {
   private static let cell = PixelSize(width: 9, height: 18)
-  /// A picture of which each pixel has a colour of its own.
+  /// A picture in which each pixel has a different colour.
   private static let scene = PNGFile(width: 200, height: 200) { x, y in
     [UInt8(x), UInt8(y), 90, 255]
   }
@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func `kitty is sent the very pixels, over as many cells as they fill`() throws {
+  @Test func `kitty receives the exact pixels, over as many cells as they fill`() throws {
     let buffer = try drawn(.kitty)
     #expect(buffer.size == CellSize(width: 40, height: 20))
     let (sent, cover) = (try png(buffer), try Picture(decoding: Self.scene.bytes, box: 1024))
     #expect(sent == cover)
-    #expect(buffer[0, 0].text != " ", "what is seen until it is there")
+    #expect(buffer[0, 0].text != " ", "the fallback until the picture arrives")
   }
 
   @Test func `no more pixels are sent than the cells have, and fewer over a network`() throws {
@@ -55,7 +55,7 @@ import Testing
     #expect([few.width, all.width, some.width] == [90, 800, 400])
   }
 
-  @Test func `what shows through has nothing under it`() throws {
+  @Test func `a transparent picture has nothing under it`() throws {
     let disc = try drawn(.kitty, as: .disc(step: 0, of: 64))
     #expect(disc.size == CellSize(width: 40, height: 20))
     let isBare = disc.description.allSatisfy(\.isWhitespace)
@@ -64,7 +64,7 @@ import Testing
     #expect(picture.pixels[3] == 0)
   }
 
-  @Test func `a turn of the disc fits into 16 MB, and its steps are other pictures`() throws {
+  @Test func `a turn of the disc fits into 16 MB, and its steps are different pictures`() throws {
     let room = CellSize(width: 100, height: 50)
     let (start, step) = (
       try drawn(.kitty, as: .disc(step: 0, of: 64), room: room),
@@ -86,12 +86,12 @@ import Testing
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;360;360") && text.hasSuffix("\u{1B}\\"))
     #expect(!text.dropFirst().dropLast(2).contains("\u{1B}"))
-    // Some versions of chafa end the last band of six rows, too.
+    // Some versions of chafa also end the last band of six rows.
     let bands = text.dropLast(2)
     #expect(bands.count { $0 == "-" } + (bands.hasSuffix("-") ? 0 : 1) == 60)
   }
 
-  @Test func `noise that would be too many sixels is drawn with characters`() throws {
+  @Test func `noise that would need too many sixels is drawn with characters`() throws {
     let noise = PNGFile(width: 300, height: 300) { x, y in
       let value = UInt32(truncatingIfNeeded: x &* 2_654_435_761 &+ y &* 40503) &* 2_246_822_519
       return [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), 255]
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.direct, .indexed])
-  func `placeholders say which part of which picture they are`(colors: ColorDepth) throws {
+  func `placeholders identify their picture and their part of it`(colors: ColorDepth) throws {
     let number: UInt32 = colors == .direct ? 0x10203 : 77
     let buffer = try drawn(.placeholders(number), colors: colors)
     #expect(buffer[0, 0].text == "\u{10EEEE}\u{305}\u{305}")
@@ -112,7 +112,7 @@ import Testing
     #expect(buffer.graphics.count == 1)
   }
 
-  @Test func `too few colours for a number, or too many rows for marks, are drawn with characters`()
+  @Test func `placeholders need enough colours and marks, or characters are drawn`()
     throws
   {
     let few = try drawn(.placeholders(77), colors: .basic)

@@ -1,8 +1,8 @@
-/// PNG files written byte by byte, so that a test can say what is wrong with them.
+/// PNG files written byte by byte, so that a test can make specific mistakes.
 struct PNGFile: Sendable {
   var width: Int
   var height: Int
-  /// What the header claims, if that is something else.
+  /// The size that the header claims, if it differs.
   var claimed: (width: Int, height: Int)?
   /// 8 or 16 bits for each of red, green, blue and alpha.
   var depth = 8
@@ -36,7 +36,7 @@ struct PNGFile: Sendable {
     return result
   }
 
-  /// The data in blocks that are not compressed.
+  /// The data in uncompressed blocks.
   private func zlib(_ data: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     var start = 0

@@ -13,14 +13,15 @@ import Testing
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// Red left, blue right, as the fixtures are.
+  /// Red on the left and blue on the right, like the fixtures.
   static func halves(_ width: Int = 64, _ height: Int = 48) -> PNGFile {
     PNGFile(width: width, height: height) { x, _ in
       x < width / 2 ? [220, 40, 30, 255] : [20, 60, 200, 255]
     }
   }
 
-  @Test func `a picture becomes a JPEG that shows the same, on white where nothing is`() throws {
+  @Test func `a picture becomes a JPEG of the same content, white where it is transparent`() throws
+  {
     let picture = try Picture(decoding: Self.fixture("palette.png"), box: 48)
     expectHalves(try Picture(decoding: picture.jpeg(quality: 90), box: 48))
     let empty = PNGFile(width: 8, height: 8) { _, _ in [0, 0, 0, 0] }
@@ -36,7 +37,7 @@ import Testing
     }
     let left = Array(pixel(picture.width / 4))
     let right = Array(pixel(picture.width * 3 / 4))
-    // Inks of CMYK are no exact colours.
+    // CMYK inks do not give exact colours.
     #expect(left[0] > 180 && left[1] < 90 && left[2] < 90 && left[3] == 255)
     #expect(right[0] < 90 && right[1] < 110 && right[2] > 150 && right[3] == 255)
   }
@@ -73,20 +74,20 @@ import Testing
     if box >= 20 { expectHalves(picture) }
   }
 
-  @Test func `a smaller picture has the means of what it stands for`() throws {
+  @Test func `a smaller picture has the averages of the pixels that it replaces`() throws {
     let file = PNGFile(width: 2, height: 2) { x, y in
       [[255, 0, 0, 255], [0, 0, 255, 255], [9, 9, 9, 0], [0, 0, 0, 0]][y * 2 + x]
     }
     let picture = try Picture(decoding: file.bytes, box: 1)
-    // What cannot be seen has no colour to give.
+    // Invisible pixels contribute no colour.
     #expect(picture.pixels == [127, 0, 127, 127])
   }
 
   @Test(arguments: fixtures)
-  func `of a file that is cut short, what is there is shown`(name: String) throws {
+  func `of a truncated file, the existing part is shown`(name: String) throws {
     let bytes = try Self.fixture(name)
     for count in 0..<bytes.count {
-      // Not to crash is all that is asked of most; near the end something must be seen.
+      // Most lengths need only not crash; near the end something must be visible.
       let picture = try? Picture(decoding: Array(bytes.prefix(count)), box: 64)
       if ["baseline.jpg", "cmyk.jpg"].contains(name), count > bytes.count - 20 {
         #expect(picture?.width == 64)
@@ -94,15 +95,15 @@ import Testing
     }
   }
 
-  @Test func `the upper part of a cut PNG is shown, and the rest is clear`() throws {
-    // libpng takes data in pieces of 8 KiB, and a piece that is cut is lost.
+  @Test func `the upper part of a truncated PNG is shown, and the rest is transparent`() throws {
+    // libpng takes data in pieces of 8 KiB, and an incomplete piece is lost.
     let bytes = Self.halves(200, 150).bytes
     let picture = try Picture(decoding: Array(bytes.prefix(bytes.count / 2)), box: 64)
     #expect(picture.pixels[3] == 255)
     #expect(picture.pixels.last == 0)
   }
 
-  @Test func `what claims to be huge is refused before memory is taken`() throws {
+  @Test func `a picture that claims to be huge is refused before memory is allocated`() throws {
     var png = Self.halves()
     png.claimed = (20_000, 20_000)
     var jpeg = try Self.fixture("baseline.jpg")
@@ -114,7 +115,9 @@ import Testing
     }
   }
 
-  @Test func `what claims to be large and is nearly empty is decoded within its box`() throws {
+  @Test func `a picture that claims to be large but is nearly empty is decoded within its box`()
+    throws
+  {
     var png = Self.halves()
     png.claimed = (7900, 7900)
     #expect(throws: PictureError.self) { try Picture(decoding: png.bytes, box: 400) }
@@ -134,7 +137,7 @@ import Testing
   @Test(arguments: [
     [], [0xFF], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8), Array(repeating: 0, count: 99),
   ])
-  func `what is no picture says so`(bytes: [UInt8]) {
+  func `data that is not a picture is refused with a reason`(bytes: [UInt8]) {
     let error = #expect(throws: PictureError.self) { try Picture(decoding: bytes, box: 64) }
     #expect(error?.reason.isEmpty == false)
   }
@@ -154,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `its place keeps its shape`() throws {
+  @Test func `the size in cells keeps the picture's proportions`() throws {
     let wide = try Picture(decoding: Self.halves(64, 16).bytes, box: 64)
     #expect(wide.size(fitting: CellSize(width: 20, height: 10)) == CellSize(width: 20, height: 3))
     let high = try Picture(decoding: Self.halves(16, 64).bytes, box: 64)
@@ -163,7 +166,7 @@ import Testing
     #expect(high.size(fitting: CellSize(width: 1, height: 1)) == CellSize(width: 1, height: 1))
   }
 
-  @Test func `the accent is the colour of which there is most`() throws {
+  @Test func `the accent is the most frequent colour`() throws {
     let file = PNGFile(width: 40, height: 40) { x, _ in
       x < 20 ? [120, 120, 120, 255] : x < 35 ? [200, 90, 20, 255] : [20, 200, 40, 255]
     }
@@ -171,7 +174,7 @@ import Testing
     #expect(accent == RGBColor(0xC85A14))
   }
 
-  @Test func `a picture has an accent from one pixel in a hundred on`() throws {
+  @Test func `one coloured pixel in a hundred is enough for an accent`() throws {
     for (height, accent) in [(10, RGBColor(0xC85A14)), (11, nil)] {
       let file = PNGFile(width: 10, height: height) { x, y in
         x == 4 && y == 4 ? [200, 90, 20, 255] : [120, 120, 120, 255]
