@@ -24,7 +24,7 @@ import Testing
       ["stop", "--after", "--no-after"], ["volume", "loud"], ["volume", "1", "2"],
       ["volume", "--", "5"], ["seek"], ["seek", "there"], ["seek", "--help"], ["queue"], ["nex"],
     ])
-  func `other words are for the whole program`(_ words: [String]) {
+  func `other words are left to the whole program`(_ words: [String]) {
     #expect(PlainCommand(words) == nil)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     ("12.5%", .fraction(0.125)), ("-1m", .relative(-60)), ("+90s", .relative(90)),
     ("2m", .absolute(120)), ("+0.5h", .relative(1800)),
   ])
-  func `a place is understood as it is written`(text: String, target: SeekTarget) {
+  func `a position is understood as written`(text: String, target: SeekTarget) {
     #expect(SeekTarget(text) == target)
   }
 
@@ -23,7 +23,7 @@ import Testing
     "1e5", "0x10", "1e2%", " 1", "1 ", "1.2.3", "٣", "9999999999", "--5", "+-5", "1,5",
     "m", "+s", "1mm", "1:30m", "1m30", "999999999h", "5M",
   ])
-  func `what is no place is refused`(text: String) {
+  func `an invalid position is refused`(text: String) {
     #expect(SeekTarget(text) == nil)
   }
 }

@@ -47,7 +47,8 @@ import Testing
       tag: "76fc6ece0f4e1768cddf8853bb2d551b"),
   ]
 
-  /// CAVP's gcmEncryptExtIV256: the first of those with neither, one or both of plain and authenticated bytes.
+  /// CAVP's gcmEncryptExtIV256: the first vectors with neither, one or both of plain and
+  /// authenticated bytes.
   static let cavp = [
     Vector(
       key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4",
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: mcGrewViega + cavp)
-  func `with any byte changed, left out or added, nothing opens`(vector: Vector) throws {
+  func `a message with any byte changed, removed or added does not open`(vector: Vector) throws {
     let key = SymmetricKey(bytes(vector.key))
     let authenticated = bytes(vector.authenticated)
     let sealed = bytes(vector.nonce + vector.encrypted + vector.tag)
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `each message has a nonce of its own`() throws {
+  @Test func `each message has its own nonce`() throws {
     let key = SymmetricKey([UInt8](repeating: 1, count: 32))
     let nonces = try (0..<100).map { _ in
       try Array(AESGCM.seal([], by: key, authenticating: []).prefix(AESGCM.nonceSize))
@@ -119,7 +120,7 @@ import Testing
     #expect(Set(nonces).count == 100)
   }
 
-  @Test func `a key of no length that AES has is refused`() {
+  @Test func `a key of invalid length is refused`() {
     let failure = #expect(throws: CryptographyError.self) {
       try AESGCM.seal([1], by: SymmetricKey([1, 2, 3]), authenticating: [])
     }

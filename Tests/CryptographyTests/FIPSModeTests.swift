@@ -3,9 +3,9 @@ import Cryptography
 import Glibc
 import Testing
 
-/// A machine whose administrator allows approved algorithms alone.
+/// A machine whose administrator allows only approved algorithms.
 @Suite struct FIPSModeTests {
-  @Test func `what was sealed elsewhere opens there, too`() async {
+  @Test func `data sealed elsewhere can be opened in FIPS mode`() async {
     await #expect(processExitsWith: .success) {
       setenv("LIBGCRYPT_FORCE_FIPS_MODE", "1", 1)
       let key = try Scrypt.key(from: "a", salt: [1], logRounds: 4, parallelism: 1)
@@ -18,12 +18,12 @@ import Testing
 
   @Test
   func
-    `where another library readied libgcrypt first, no key is derived, and songs have their names`()
+    `if another library initialized libgcrypt, hashing works, but no key is derived`()
     async
   {
     await #expect(processExitsWith: .success) {
       setenv("LIBGCRYPT_FORCE_FIPS_MODE", "1", 1)
-      // It is variadic, which Swift cannot call.
+      // The function is variadic, which Swift cannot call.
       typealias Control = @convention(c) (UInt32, Int32) -> UInt32
       let control = unsafeBitCast(dlsym(nil, "gcry_control"), to: Control.self)
       gcry_check_version(nil)

@@ -18,16 +18,16 @@ import Testing
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
   ])
-  func `the code is that of the standard`(key: String, text: [UInt8], code: String) {
+  func `the code matches the standard`(key: String, text: [UInt8], code: String) {
     #expect(HMACSHA256.code(of: text, by: SymmetricKey(bytes(key))).hexadecimal == code)
   }
 
   @Test(arguments: ["0", "0g", "é0"])
-  func `what is not pairs of hexadecimal digits is no bytes`(text: String) {
+  func `anything but pairs of hexadecimal digits is refused`(text: String) {
     #expect([UInt8](hexadecimal: text) == nil)
   }
 
-  @Test func `any bytes come back from their digits`() {
+  @Test func `any bytes survive conversion to digits and back`() {
     let all = (0...255).map { UInt8($0) }
     #expect([UInt8](hexadecimal: all.hexadecimal) == all)
   }

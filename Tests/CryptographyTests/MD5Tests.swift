@@ -9,7 +9,7 @@ import Testing
     (String(repeating: "1234567890", count: 8), "57edf4a22be3c955ac49da2e2107b67a"),
     ("ü", "c03410a5204b21cd8229ff754688d743"),
   ])
-  func `a text's digest is`(text: String, digest: String) {
+  func `the digest of a text is correct`(text: String, digest: String) {
     #expect(MD5.hexadecimal(of: text) == digest)
   }
 }

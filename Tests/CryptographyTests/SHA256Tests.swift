@@ -26,7 +26,7 @@ import Testing
     #expect(SHA256.hexadecimal(of: text) == digest)
   }
 
-  @Test func `however the bytes come, the digest is the same`() {
+  @Test func `the digest is the same for any division into pieces`() {
     var generator = SeededGenerator(seed: 3)
     let message = (0..<10_000).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let whole = SHA256.digest(of: message)
@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test func `nothing at all changes nothing`() {
+  @Test func `an empty update changes nothing`() {
     var hash = SHA256()
     hash.update(UnsafeRawBufferPointer(start: nil, count: 0))
     #expect(hash.finalize() == SHA256.digest(of: []))
   }
 
-  @Test func `the first who want it may be many at once`() async {
+  @Test func `the first digest may be requested by many threads at once`() async {
     await #expect(processExitsWith: .success) {
       DispatchQueue.concurrentPerform(iterations: 16) { number in
         let text = String(repeating: "a", count: number)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `hexadecimal digits are small, two for each byte`() {
+  @Test func `hexadecimal digits are lowercase, two for each byte`() {
     #expect([0, 9, 10, 0xAF, 0xFF].hexadecimal == "00090aafff")
     #expect([UInt8]().hexadecimal == "")
   }

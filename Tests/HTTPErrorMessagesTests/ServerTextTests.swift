@@ -26,7 +26,7 @@ import Transport
     #expect(ServerText.said(body, hiding: ["sesame/1"]) == words)
   }
 
-  @Test func `a host that talks much is cut short`() {
+  @Test func `long text from a host is cut short`() {
     #expect(ServerText.said(String(repeating: "word ", count: 9999), hiding: []).count < 210)
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct EarPauseRuleTests {
   private static let second: Int64 = 1_000_000_000
 
-  /// What the rule answers to where the buds are, one second apart: `II` both in, `IO` one out, `CC` in the case.
+  /// The rule's steps for the states of the buds, one second apart: `II` both in, `IO` one out,
+  /// `CC` in the case.
   private func steps(_ choice: EarChoice, _ ears: [String]) -> [[EarPauseRule.Step]] {
     var rule = EarPauseRule(choice)
     return ears.enumerated().map { index, ears in
@@ -33,13 +34,13 @@ import Testing
       (.both, ["II", "OO", "CC", "II"], [[], [.silence], [], [.resume]]),
       (.off, ["II", "OO", "II"], [[], [], []]),
     ] as [(EarChoice, [String], [[EarPauseRule.Step]])])
-  func `music is silent from a bud's way out to its way in`(
+  func `music is silent while a bud is out`(
     choice: EarChoice, ears: [String], wanted: [[EarPauseRule.Step]]
   ) {
     #expect(steps(choice, ears) == wanted)
   }
 
-  @Test func `both out for a minute is a pause, once`() throws {
+  @Test func `both buds out for a minute is a pause, once`() throws {
     var rule = EarPauseRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     #expect(rule.handle(Self.states("IO"), at: 1) == [.silence])
@@ -56,7 +57,7 @@ import Testing
     arguments: [
       (EarChoice.one, ["OO", "OO", "CC", "OC"]), (.both, ["CC", "OO", "OO"]),
     ] as [(EarChoice, [String])])
-  func `both out for a minute is a pause, however often that is reported meanwhile`(
+  func `both buds out for a minute is a pause, however often that is reported meanwhile`(
     choice: EarChoice, reports: [String]
   ) {
     var rule = EarPauseRule(choice)
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [EarChoice.one, .both])
-  func `a bud that was in again gives both another minute`(choice: EarChoice) {
+  func `a bud that returned gives both another minute`(choice: EarChoice) {
     var rule = EarPauseRule(choice)
     _ = rule.handle(Self.states("II"), at: 0)
     _ = rule.handle(Self.states("OO"), at: Self.second)
@@ -82,7 +83,7 @@ import Testing
     #expect(rule.deadline == 40 * Self.second + EarPauseRule.pauseDelay)
   }
 
-  @Test func `one out for most of an hour is a pause, before the interruption ends by itself`()
+  @Test func `one bud out for most of an hour is a pause, before the interruption expires`()
     throws
   {
     var rule = EarPauseRule(.one)
@@ -96,13 +97,13 @@ import Testing
     #expect(rule.handle(Self.states("II"), at: deadline + 1) == [])
   }
 
-  @Test func `headphones that go away while it is silent leave a pause`() {
+  @Test func `headphones that disconnect while silent leave a pause`() {
     var rule = EarPauseRule(.one)
     _ = rule.handle(Self.states("II"), at: 0)
     _ = rule.handle(Self.states("OI"), at: 1)
     #expect(rule.lose() == [.pause])
     #expect(rule.lose() == [])
-    // The next headphones begin where they are.
+    // The next headphones start with their own state.
     #expect(rule.handle(Self.states("OO"), at: 2) == [])
   }
 }

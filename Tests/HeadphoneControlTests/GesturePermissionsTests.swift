@@ -21,7 +21,7 @@ import Testing
     #expect(refusal(command, isNetworked: false) == nil)
   }
 
-  @Test func `a gesture that the headphones cannot give is refused with the reason`() {
+  @Test func `a gesture that the headphones cannot detect is refused with the reason`() {
     let refusal = GesturePermissions.refusal(
       of: "next", for: .tiltLeft, measures: [.pitch, .yaw], isNetworked: false)
     #expect(refusal?.contains("tilt-left") == true)

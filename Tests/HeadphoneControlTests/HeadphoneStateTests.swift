@@ -29,12 +29,12 @@ import Testing
         attitude: Attitude(pitch: pitch, yaw: 0)))
   }
 
-  @Test func `only what the settings want is listened to`() {
+  @Test func `only what the settings need is observed`() {
     #expect(state(HeadphoneChoices()).wants == [])
     #expect(state(Self.choices()).wants == .ears)
     #expect(state(Self.choices { $0.ear = .off }).wants == [])
     #expect(state(Self.choices { $0.hasGestures = true }).wants == [.ears, .motion])
-    // A gesture that cannot be made costs nothing.
+    // A gesture that cannot be detected costs nothing.
     let tilts = Self.choices {
       $0.hasGestures = true
       $0.commands = [.tiltLeft: "next"]
@@ -43,7 +43,7 @@ import Testing
     #expect(state(tilts).report(after: nil).gestures.first?.refusal != nil)
   }
 
-  @Test func `an earbud that is taken out is an interruption, and its return the end`() {
+  @Test func `removing an earbud is an interruption, and its return ends it`() {
     var state = state(Self.choices())
     _ = state.handle(.connected("Buds"), at: 0)
     #expect(state.handle(.ears(.init(primary: .inEar, secondary: .inEar)), at: 1) == [])
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `headphones that are lost while it is silent leave a pause, and why they are gone`() {
+  @Test func `headphones lost while silent leave a pause, and the reason for the loss`() {
     var state = state(Self.choices())
     _ = state.handle(.connected("Buds"), at: 0)
     _ = state.handle(.ears(.init(primary: .inEar, secondary: .inEar)), at: 1)
@@ -73,7 +73,7 @@ import Testing
     #expect(!state.report(after: nil).isConnected)
   }
 
-  @Test func `what is left out is a problem of headphones that are there, until it is over`() {
+  @Test func `ignored data is a problem of connected headphones, until it ends`() {
     var state = state(Self.choices())
     _ = state.handle(.connected("opentrack"), at: 0)
     #expect(state.handle(.ignoring(HeadphoneError(.ambiguous, "Two senders.")), at: 1) == [])
@@ -83,7 +83,7 @@ import Testing
     #expect(state.report(after: nil).problem == nil)
   }
 
-  @Test func `samples are numbered, and the newest are there for those who ask`() {
+  @Test func `samples are numbered, and the newest are available on request`() {
     var state = state(Self.choices())
     for number in 0..<2000 { _ = state.handle(Self.motion(number), at: 0) }
     #expect(state.report(after: nil).newest == 2000)
@@ -96,7 +96,7 @@ import Testing
     #expect(sample?.roll == nil)
   }
 
-  @Test func `a nod runs its command, where headphones are on`() {
+  @Test func `a nod runs its command if headphones are enabled`() {
     for isEnabled in [true, false] {
       var state = state(
         Self.choices {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a gesture that runs nothing is shown to those who look on`() {
+  @Test func `a gesture without a command is shown to observers`() {
     for isWatched in [true, false] {
       var state = state(Self.choices())
       state.isWatched = isWatched

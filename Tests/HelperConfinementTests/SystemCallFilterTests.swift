@@ -3,7 +3,7 @@ import Glibc
 import HelperConfinement
 import Testing
 
-/// What the kernel would answer by the filter, and what it does answer.
+/// The kernel's answers according to the filter, and its real ones.
 @Suite struct SystemCallFilterTests {
   private static let own: UInt32 = 4242
   #if arch(x86_64)
@@ -12,7 +12,7 @@ import Testing
     private static let machine: UInt32 = 0xC000_00B7
   #endif
 
-  /// Runs the filter as the kernel does; whether the call is allowed.
+  /// Runs the filter as the kernel does, and returns whether the call is allowed.
   private func allows(
     _ call: Int, _ arguments: [UInt64] = [], on machine: UInt32 = Self.machine
   ) throws -> Bool {
@@ -41,11 +41,11 @@ import Testing
     let code: UInt16
   }
 
-  @Test func `signals and limits are for its own process only`() throws {
+  @Test func `signals and limits apply only to the process itself`() throws {
     #expect(try allows(Int(SYS_tgkill), [UInt64(Self.own), 7, 6]))
     #expect(try allows(Int(SYS_prlimit64), [UInt64(Self.own), 0]))
     #expect(try allows(Int(SYS_prlimit64), [0, 0]))
-    // The kernel judges the lower half as well.
+    // The kernel also considers only the lower half.
     #expect(try allows(Int(SYS_tgkill), [UInt64(Self.own) | 1 << 32, 7, 6]))
     for other in [UInt64(1), UInt64(Self.own) + 1, UInt64(UInt32.max), UInt64.max] {
       #expect(try !allows(Int(SYS_tgkill), [other, other, 9]), "\(other)")
@@ -70,7 +70,7 @@ import Testing
     #expect(try !allows(Int(SYS_clone), [0x11]))
   }
 
-  @Test func `calls of another machine's numbers are refused`() throws {
+  @Test func `calls with another architecture's numbers are refused`() throws {
     #expect(try !allows(Int(SYS_read), on: 0x4000_0003))
   }
 

@@ -4,11 +4,14 @@ import MusicLibrary
 import PlaybackEngine
 import PlayerModel
 
-/// Asks a library all that a browser asks and says how long that takes; `Resources/benchmark search` runs it.
+/// Measures how long a library takes for everything that a browser asks.
 ///
-///     library-benchmark CACHE DATA     the player's folders of a library that was scanned
+/// `Resources/benchmark search` runs it.
 ///
-/// Prints a line of JSON for each question: what it was, and the median and the longest time in milliseconds.
+///     library-benchmark CACHE DATA     the player's folders of a scanned library
+///
+/// Prints one line of JSON per measurement: its name, and the median and longest time in
+/// milliseconds.
 @main
 struct LibraryBenchmark {
   private static let turns = 15
@@ -25,7 +28,7 @@ struct LibraryBenchmark {
     }
     try report("read the library", (0..<5).map { _ in try time { try reader.refresh() } })
     for key in LibraryOrder.Key.allCases {
-      // The first time it is sorted, from then on it is known.
+      // The first query sorts; later ones reuse the order.
       try reader.refresh()
       let query = LibraryQuery(order: LibraryOrder(key))
       try report("sort by \(key) at first", [time { try reader.list(query) }])
@@ -48,12 +51,13 @@ struct LibraryBenchmark {
       try report("query \(text)", times { try reader.list(query) })
     }
     try report("read all tracks", times { try reader.tracks(of: all) })
-    // A mood that has all of them.
+    // A mood that contains all of them.
     var picker = RadioPicker(weights: Array(repeating: 1, count: max(1, all.count)), seed: 1)
     try report("next song of a radio", times { picker.next() })
   }
 
-  /// Types words of the library's own titles, letter by letter, and then with two letters swapped.
+  /// Types words from the library's own titles, letter by letter, and then with two letters
+  /// swapped.
   private static func search(_ reader: LibraryReader) throws {
     let list = try reader.list(LibraryQuery())
     var keys: [Duration] = []

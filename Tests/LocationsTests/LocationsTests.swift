@@ -36,7 +36,7 @@ import Testing
     #expect(found.socket == found.runtime + "/player.sock")
   }
 
-  @Test func `absolute settings hold, relative and empty ones do not`() throws {
+  @Test func `absolute settings are used, relative and empty ones are not`() throws {
     try folder.makeFolder("run")
     let found = locations([
       "XDG_CONFIG_HOME": folder["c"].encoded, "XDG_CACHE_HOME": "relative", "XDG_DATA_HOME": "",
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test(arguments: ["gone", "file", "relative", ""])
-  func `a folder for sockets that is none gives way to the one for state`(name: String) throws {
+  func `an invalid folder for sockets is replaced by the one for state`(name: String) throws {
     try folder.write([1], to: "file")
     let setting = name == "relative" || name.isEmpty ? name : folder[name].encoded
     let found = locations(["XDG_RUNTIME_DIR": setting])
     #expect(found.runtime == found.state + "/run")
   }
 
-  @Test func `a folder for sockets of somebody else's gives way`() throws {
-    // The root folder is the superuser's; if that is who tests, it is given away.
+  @Test func `another user's folder for sockets is not used`() throws {
+    // The root folder belongs to the superuser; if root runs this test, a folder is given away.
     let run = try folder.makeFolder("run").encoded
     let isRoot = geteuid() == 0
     if isRoot { #expect(chown(run, 65534, 65534) == 0) }
@@ -67,20 +67,20 @@ import Testing
   }
 
   @Test(arguments: [0o777, 0o1777, 0o770, 0o720] as [mode_t])
-  func `a folder for sockets that others can write to gives way`(mode: mode_t) throws {
+  func `a folder for sockets that others can write to is not used`(mode: mode_t) throws {
     let run = try folder.makeFolder("run").encoded
     #expect(chmod(run, mode) == 0)
     let found = locations(["XDG_RUNTIME_DIR": run])
     #expect(found.runtime == found.state + "/run")
   }
 
-  @Test func `without a home the system says where it is`() {
+  @Test func `without HOME the system provides the home folder`() {
     let found = Locations(environment: [:])
     #expect(found.config.hasPrefix("/"))
     #expect(!found.config.hasPrefix("//"))
   }
 
-  @Test func `looking makes nothing, making is for the listener's eyes only`() throws {
+  @Test func `reading locations creates nothing, and created folders are private`() throws {
     let found = locations()
     #expect(try folder.names().isEmpty)
     try found.makeFolders()
@@ -90,7 +90,7 @@ import Testing
     try found.makeFolders()
   }
 
-  @Test func `what others could read before they cannot read any more`() throws {
+  @Test func `files that others could read become private`() throws {
     let found = locations()
     let closed = [
       ".local/share/stimmung/moods.sqlite", ".local/share/stimmung/moods.sqlite-wal",
@@ -98,7 +98,7 @@ import Testing
       ".local/state/stimmung/stimmung.log.1", ".cache/stimmung/index.sqlite",
       ".config/stimmung/config.toml",
     ]
-    // What a link leads to and what others gave the listener is not the player's business.
+    // Targets of links and files that others gave the listener are left alone.
     let left = ["elsewhere", ".local/share/stimmung/Demo/1.mp3", ".config/stimmung/key"]
     for name in closed + left {
       try folder.write([1], to: name)
@@ -113,7 +113,7 @@ import Testing
     for name in left { #expect(try mode(folder[name].encoded) == 0o644, "\(name)") }
   }
 
-  @Test func `keeping files from others opens none of them`() throws {
+  @Test func `making files private opens none of them`() throws {
     let found = locations()
     try found.makeFolders()
     let path = folder[".local/share/stimmung/moods.sqlite"].encoded
@@ -124,7 +124,7 @@ import Testing
     #expect(fcntl(descriptor, F_SETLK, &lock) == 0)
     #expect(chmod(path, 0o644) == 0)
     try found.makeFolders()
-    // Any open and close of the file would have dropped the lock.
+    // Opening and closing the file would have dropped the lock.
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: A home that cannot be written
 
-  @Test func `what keeps a folder from being written to has its own remedy`() throws {
+  @Test func `each obstacle to writing a folder has its own remedy`() throws {
     try folder.write([1], to: "file")
     let home = try folder.makeFolder("home").encoded
     #expect(FolderObstacle(home + "/a/b", home: home) == nil)
@@ -146,7 +146,7 @@ import Testing
     withoutPrivileges {
       #expect(
         FolderObstacle(home, home: home)?.remedy == "Make it writable: chmod u+rwx \(home).")
-      // Above the listener's home nothing is theirs to change.
+      // Above the listener's home, nothing is theirs to change.
       let above = FolderObstacle("/stimmung/x", home: home)
       #expect(above?.remedy.contains("XDG") == true && above?.remedy.contains("chown") == false)
     }
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `a state folder that cannot be written is told of, with what becomes of the queue`()
+  @Test func `a state folder that cannot be written is reported, with what happens to the queue`()
     throws
   {
     #expect(locations().stateProblem == nil)
@@ -175,7 +175,7 @@ import Testing
     #expect(found.canKeepSession)
   }
 
-  @Test func `a queue of another user's is neither read nor written over`() throws {
+  @Test func `another user's queue is neither read nor overwritten`() throws {
     let found = locations()
     try found.makeFolders()
     try folder.write([1], to: ".local/state/stimmung/queue.tracks")
@@ -194,20 +194,20 @@ import Testing
     }
   }
 
-  @Test func `lock and socket go to a private folder where home is none`() throws {
+  @Test func `lock and socket go to a private folder if there is no home`() throws {
     try folder.makeFolder("tmp")
     try folder.write([1], to: "file")
     let found = locations(["HOME": folder["file"].encoded])
     #expect(found.state == refuge + "/state")
     #expect(found.runtime == refuge + "/state/run")
-    // What is the listener's own does not go where it would be lost.
+    // The listener's own data does not go where it would be lost.
     #expect(found.data == folder["file/.local/share/stimmung"].encoded)
     try found.makeFolders()
     #expect(try mode(refuge) == 0o700)
     try found.makeFolders()
   }
 
-  @Test func `lock and socket go to a private folder where home is read-only`() throws {
+  @Test func `lock and socket go to a private folder if home is read-only`() throws {
     let home = try folder.makeFolder("home").encoded
     #expect(chmod(home, 0o555) == 0)
     #expect(chmod(folder.path.encoded, 0o777) == 0)
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: ["link", "file", "open to all"])
-  func `a private folder that somebody else could have made is refused`(kind: String) throws {
+  func `a private folder that another user could have made is refused`(kind: String) throws {
     try folder.makeFolder("tmp")
     switch kind {
     case "link":
@@ -234,7 +234,7 @@ import Testing
     #expect(error?.message.contains(refuge) == true)
   }
 
-  @Test func `folders for data and cache that cannot be made do not keep a player from starting`()
+  @Test func `a player starts even if folders for data and cache cannot be made`()
     throws
   {
     try folder.write([1], to: "file")
@@ -245,16 +245,16 @@ import Testing
     #expect(try mode(found.state) == 0o700)
   }
 
-  @Test func `the demo album is looked for where data is shared`() throws {
+  @Test func `the demo album is found in the folders of shared data`() throws {
     let found = locations(["XDG_DATA_DIRS": "relative:\(folder["none"]):\(folder["share"])"])
-    // Where earlier versions put it.
+    // Where earlier versions installed it.
     try folder.makeFolder("share/stimmung/Demo")
     #expect(found.demoAlbum() == folder["share/stimmung/Demo"])
     try folder.makeFolder("share/stimmung-player/Demo")
     #expect(found.demoAlbum() == folder["share/stimmung-player/Demo"])
   }
 
-  @Test func `a full disk of the cache is the reason where no index could be begun`() throws {
+  @Test func `a full disk of the cache is reported if no index could be created`() throws {
     let found = locations()
     #expect(found.libraryProblem(room: 1 << 30) == nil)
     #expect(found.libraryProblem(room: nil) == nil)
@@ -262,7 +262,7 @@ import Testing
     try folder.write([], to: ".cache/stimmung/index.sqlite")
     #expect(found.libraryProblem(room: 0) != nil)
     #expect(found.libraryProblem(room: 1 << 30) == nil)
-    // One that was filled is read, whatever is left.
+    // An existing index is read, however little room is left.
     try folder.write([UInt8](repeating: 0, count: 64 << 10), to: ".cache/stimmung/index.sqlite-wal")
     #expect(found.libraryProblem(room: 0) == nil)
   }

@@ -34,7 +34,7 @@ private final class MemoryFile: ByteSource {
     return packets
   }
 
-  /// Four pages: the second packet is on three of them.
+  /// Four pages, of which three contain the second packet.
   private let pages = [
     OggFixture.page([[1, 2], Array(long[..<510])], granule: 5, sequence: 0, isOpen: true),
     OggFixture.page([Array(long[510..<765])], flags: 1, granule: .max, sequence: 1, isOpen: true),
@@ -42,7 +42,7 @@ private final class MemoryFile: ByteSource {
     OggFixture.page([[], [4]], flags: 4, granule: 11, sequence: 3),
   ]
 
-  @Test func `a packet may be on several pages`() throws {
+  @Test func `a packet may span several pages`() throws {
     let packets = try packets(pages.flatMap { $0 })
     #expect(packets.map(\.bytes) == [[1, 2], Self.long, [3], [], [4]])
     #expect(packets.map(\.granule) == [5, nil, 9, nil, 11])
@@ -50,7 +50,7 @@ private final class MemoryFile: ByteSource {
     #expect(packets.allSatisfy { !$0.followsGap })
   }
 
-  @Test func `a packet of which a page is lost is dropped`() throws {
+  @Test func `a packet that lost a page is dropped`() throws {
     let packets = try packets(pages[0] + pages[2] + pages[3])
     #expect(packets.map(\.bytes) == [[1, 2], [3], [], [4]])
     #expect(packets.map(\.followsGap) == [false, true, false, false])
@@ -63,7 +63,7 @@ private final class MemoryFile: ByteSource {
     #expect(try packets(damaged.flatMap { $0 }).map(\.bytes) == [[1, 2], [3], [], [4]])
   }
 
-  @Test func `other streams do not matter, and a new one ends this one`() throws {
+  @Test func `other streams are ignored, and a new one ends this one`() throws {
     let other = OggFixture.page([[9]], granule: 1, serial: 8, sequence: 0)
     let mixed = pages.flatMap { other + $0 }
     #expect(try packets(mixed).count == 5)
@@ -75,7 +75,7 @@ private final class MemoryFile: ByteSource {
     #expect(try packets(pages[1] + pages[2]).map(\.bytes) == [[3]])
   }
 
-  @Test func `packets are put on as many pages as there were`() throws {
+  @Test func `packets are distributed over as many pages as there were`() throws {
     for count in [1, 2, 3, 5] {
       let pages = try #require(
         OggHeaderPages.pages([Self.long, [1]], count: count, from: 4, serial: 7))
@@ -84,7 +84,7 @@ private final class MemoryFile: ByteSource {
       #expect(packets.map(\.bytes) == [Self.long, [1]])
       #expect(packets.last?.sequence == UInt32(3 + count))
     }
-    // Six segments are on six pages at most, and 256 on two at least.
+    // Six segments fill six pages at most, and 256 need at least two.
     #expect(OggHeaderPages.pages([Self.long, [1]], count: 7, from: 1, serial: 7) == nil)
     let large = [UInt8](repeating: 1, count: 255 * 255)
     #expect(OggHeaderPages.pages([large], count: 1, from: 1, serial: 7) == nil)

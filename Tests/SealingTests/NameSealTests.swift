@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "IMG_0001.jpg", "fünfzehn Bytes", "音楽 %0A", "a\u{1}"])
-  func `a name opens as it was, and is sealed equally each time`(name: String) throws {
+  func `a name opens unchanged, and is sealed the same way each time`(name: String) throws {
     let sealed = names.seal(name)
     #expect(try names.open(sealed) == name)
     #expect(names.seal(name) == sealed)
@@ -18,17 +18,17 @@ import Testing
     #expect(!sealed.contains("/"))
   }
 
-  @Test func `names that differ are sealed differently, from the first letter on`() {
+  @Test func `different names are sealed differently from the first letter on`() {
     let sealed = (0..<200).map { names.seal("IMG_\($0).jpg") }
     #expect(Set(sealed.map { $0.prefix(12) }).count == 200)
   }
 
-  @Test func `lengths up to a block are told apart by nobody`() {
+  @Test func `lengths up to a block cannot be distinguished`() {
     let sizes = (0..<16).map { names.seal(String(repeating: "x", count: $0)).utf8.count }
     #expect(Set(sizes).count == 1)
   }
 
-  @Test func `by another key, or changed, it does not open`() throws {
+  @Test func `with another key, or after a change, a name does not open`() throws {
     let other = try Seal(new: "correct horse", cost: .trifling).names
     let sealed = names.seal("holiday")
     #expect(other.seal("holiday") != sealed)

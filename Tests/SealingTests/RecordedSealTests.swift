@@ -2,7 +2,7 @@ import Foundation
 import Sealing
 import Testing
 
-/// What was sealed by an earlier version.
+/// Data that an earlier version sealed.
 @Suite struct RecordedSealTests {
   private static func lines(_ fixture: String) throws -> [String] {
     let url = try #require(
@@ -10,7 +10,8 @@ import Testing
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// The headers at each cost; without `STIMMUNG_CONFORMANCE` those that cost no more than usual.
+  /// The headers at each cost; without `STIMMUNG_CONFORMANCE`, only those of at most the usual
+  /// cost.
   static func headers() throws -> [String] {
     let isComplete = ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
     return try lines("headers.txt").filter { header in
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: try headers())
-  func `a header of any cost is opened by its passphrase alone`(text: String) throws {
+  func `a header of any cost is opened only by its passphrase`(text: String) throws {
     let header = try SealHeader(text: text)
     #expect(try Seal("correct horse", header: header).header.text == text)
   }
@@ -41,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `records of any length open as they were`() throws {
+  @Test func `records of any length open unchanged`() throws {
     let lines = try Self.lines("records.txt")
     let seal = try Seal("correct horse", header: SealHeader(text: lines[0]))
     for line in lines.dropFirst() {

@@ -10,31 +10,31 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 62, 63, 64, 65, 1000, 100_000])
-  func `what was sealed opens as it was`(count: Int) throws {
+  func `sealed bytes open unchanged`(count: Int) throws {
     for byte: UInt8 in [0, 1, 255] {
       let bytes = Array(repeating: byte, count: count)
       #expect(try seal.open(seal.seal(bytes, for: "a:1"), for: "a:1") == bytes)
     }
   }
 
-  @Test func `the same is sealed differently each time, and shows nothing of itself`() {
+  @Test func `equal bytes are sealed differently each time, and reveal nothing`() {
     let title = Array("Morning Market".utf8)
     let sealed = [seal.seal(title, for: "a"), seal.seal(title, for: "a")]
     #expect(sealed[0] != sealed[1])
     #expect(sealed.allSatisfy { !$0.contains(title) })
   }
 
-  @Test func `lengths up to a block are told apart by nobody`() {
+  @Test func `lengths up to a block cannot be distinguished`() {
     let sizes = (0..<64).map { seal.seal(Array(repeating: 7, count: $0), for: "a").count }
     #expect(Set(sizes) == [64 + 28])
   }
 
-  @Test func `in another place it does not open`() {
+  @Test func `sealed bytes do not open in another place`() {
     let sealed = seal.seal([1, 2, 3], for: "songs:1")
     #expect(throws: SealError.broken) { try seal.open(sealed, for: "songs:2") }
   }
 
-  @Test func `whatever is changed, it does not open`() {
+  @Test func `sealed bytes do not open after any change`() {
     let sealed = seal.seal(Array("Slow Tide".utf8), for: "a")
     for index in sealed.indices {
       var changed = sealed
@@ -45,7 +45,7 @@ import Testing
     #expect(throws: SealError.broken) { try seal.open(sealed + [0], for: "a") }
   }
 
-  @Test func `the header brings the seal back, for who knows the passphrase`() throws {
+  @Test func `the header and the passphrase restore the seal`() throws {
     let sealed = seal.seal([5], for: "a")
     let header = try SealHeader(text: seal.header.text)
     #expect(header == seal.header)
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: SealError.wrongPassphrase) { try Seal("", header: header) }
   }
 
-  @Test func `two seals by one passphrase have nothing in common`() throws {
+  @Test func `two seals with one passphrase have nothing in common`() throws {
     let other = try Seal(new: "correct horse", cost: .trifling)
     #expect(other.header.text != seal.header.text)
     let sealed = seal.seal([5], for: "a")
@@ -73,18 +73,20 @@ import Testing
     "scrypt:4:-1:1:00112233445566778899aabbccddeeff:",
     "scrypt:4:8:99999999999999999999:00112233445566778899aabbccddeeff:",
   ])
-  func `a header that cannot be is refused before it costs anything`(text: String) {
+  func `an impossible header is refused before it costs anything`(text: String) {
     #expect(throws: SealError.unreadableHeader) { try SealHeader(text: text) }
   }
 
   @Test(arguments: [(4, 1), (16, 1), (15, 16), (20, 32)])
-  func `a header with another block size than ours says so`(logRounds: Int, blockSize: Int) {
+  func `a header with another block size than ours is refused with that reason`(
+    logRounds: Int, blockSize: Int
+  ) {
     let text = "scrypt:\(logRounds):\(blockSize):1:00112233445566778899aabbccddeeff:"
     let reason = "scrypt's block size must be 8, and the file asks for \(blockSize)"
     #expect(throws: SealError.noKey(reason: reason)) { try SealHeader(text: text) }
   }
 
-  @Test func `any bytes as a header or a sealed record are refused, not trusted`() {
+  @Test func `arbitrary bytes as a header or a sealed record are refused`() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in

@@ -2,7 +2,7 @@ import SignalProcessing
 import Testing
 
 @Suite struct FormatConverterTests {
-  /// What comes out of all of `samples`, put in by bites that are no whole number of anything.
+  /// The output for all of `samples`, which are fed in odd-sized pieces.
   private func converted(
     _ samples: [Float], from: (rate: Int, channels: Int), to: (rate: Int, channels: Int)
   ) throws -> [Float] {
@@ -26,7 +26,7 @@ import Testing
     let sound = tone(440, frames: frames, sampleRate: from, amplitude: 0.5)
     let result = try converted(sound, from: (from, 2), to: (to, 2))
     #expect(abs(result.count / 2 - to * 2) <= 1)
-    // Away from the ends, where the filter begins and ends.
+    // Away from the ends, where the filter fades in and out.
     let middle = Array(result[(to / 2)..<(3 * to)])
     #expect(abs(middle.power - 0.5 / 2.0.squareRoot()) < 0.01)
     let left = stride(from: 0, to: middle.count, by: 2).map { middle[$0] }
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(Double(crossings) - 440 * Double(left.count) / Double(to)) <= 1)
   }
 
-  @Test func `the same rate leaves the samples as they are`() throws {
+  @Test func `the same rate leaves the samples unchanged`() throws {
     let doubled = try converted([0.25, -1, 0.5], from: (44_100, 1), to: (44_100, 2))
     #expect(doubled == [0.25, 0.25, -1, -1, 0.5, 0.5])
     let mixed = try converted([0.5, 0.25, -1, 1], from: (44_100, 2), to: (44_100, 1))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SoundLevelsTests {
-  /// What becomes of `samples`, `bite` frames at a time; `wish` says what is wanted of each bite.
+  /// The output for `samples`, `bite` frames at a time; `wish` sets the levels before each bite.
   private func shaped(
     _ samples: [Float], bite: Int = 512, channels: Int = 2, sampleRate: Int = 44_100,
     _ wish: (_ frame: Int, inout SoundLevels) -> Void
@@ -25,7 +25,7 @@ import Testing
     return result
   }
 
-  @Test func `at full volume and with all of it off samples are untouched`() {
+  @Test func `at full volume and with every effect off, samples are unchanged`() {
     let samples = tone(440, frames: 5000, amplitude: 1.7)
     let result = shaped(samples) { _, levels in
       levels.set(volume: 1, loudness: 1, equalizer: .off, isOtherTrack: false)
@@ -34,7 +34,7 @@ import Testing
     #expect(result == samples)
   }
 
-  @Test func `sound begins as loud as it is to be`() {
+  @Test func `sound starts at its target loudness`() {
     let samples = tone(440, frames: 2000)
     let result = shaped(samples) { _, levels in
       levels.set(volume: 0.25, loudness: 0.5, equalizer: .off, isOtherTrack: true)
@@ -49,12 +49,12 @@ import Testing
       levels.set(
         volume: frame < 9000 ? from : to, loudness: 1, equalizer: .off, isOtherTrack: false)
     }
-    // A ramp of 15 ms from silence to full adds 0.9 / 661 to the tone's own steps.
+    // A ramp of 15 ms from silence to full volume adds 0.9 / 661 to the tone's own steps.
     #expect(result.largestStep() < samples.largestStep() + 0.0015)
     #expect(result.suffix(1000) == samples.suffix(1000).map { $0 * to }[...])
   }
 
-  @Test func `many changes of volume make no step and end untouched`() {
+  @Test func `many changes of volume make no step and end with unchanged samples`() {
     var random = SeededGenerator(seed: 5)
     let samples = tone(100, frames: 60_000)
     let result = shaped(samples, bite: 100) { frame, levels in
@@ -65,7 +65,7 @@ import Testing
     #expect(result.suffix(10_000) == samples.suffix(10_000))
   }
 
-  @Test func `another track has its own loudness from its first frame on`() {
+  @Test func `another track has its own loudness from its first frame`() {
     let samples = [Float](repeating: 0.5, count: 4096)
     let result = shaped(samples) { frame, levels in
       levels.set(
@@ -80,7 +80,7 @@ import Testing
   func `no preset goes beyond full scale`(preset: EqualizerPreset) {
     var random = SeededGenerator(seed: 3)
     for sampleRate in [8000, 44_100, 48_000] {
-      // Full-scale squares and noise are what filters overshoot with most.
+      // Filters overshoot most with full-scale squares and noise.
       var samples = (0..<40_000).map { $0 / 200 % 2 == 0 ? Float(1) : -1 }
       for index in 20_000..<40_000 { samples[index] = Bool.random(using: &random) ? 1 : -1 }
       let result = shaped(samples, sampleRate: sampleRate) { frame, levels in
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `bass lifts the low tones over the high ones`() {
+  @Test func `bass raises the low tones above the high ones`() {
     func power(_ frequency: Double, _ preset: EqualizerPreset) -> Double {
       let samples = tone(frequency, frames: 44_100, amplitude: 0.3)
       let result = shaped(samples) { _, levels in
@@ -101,14 +101,14 @@ import Testing
       }
       return Array(result.suffix(44_100)).power
     }
-    // 6 dB are twice as much.
+    // 6 dB are a factor of two.
     #expect(abs(power(40, .bass) / power(4000, .bass) - 2) < 0.1)
     #expect(abs(power(40, .treble) / power(12_000, .treble) - 0.5) < 0.05)
     #expect(power(2400, .vocal) > power(60, .vocal) * 1.5)
     #expect(power(12_000, .soft) < power(400, .soft) * 0.6)
   }
 
-  @Test func `switching the equalizer makes no step and off is untouched again`() {
+  @Test func `switching the equalizer makes no step, and off leaves samples unchanged again`() {
     let samples = tone(100, frames: 60_000, amplitude: 0.5)
     let presets = EqualizerPreset.allCases
     let result = shaped(samples, bite: 300) { frame, levels in
@@ -127,14 +127,14 @@ import Testing
     #expect(result.peak <= 1)
   }
 
-  /// What `levels` makes of `samples`.
+  /// The output of `levels` for `samples`.
   private func applied(_ levels: inout SoundLevels, to samples: [Float]) -> [Float] {
     var result = samples
     result.withUnsafeMutableBufferPointer { levels.apply(to: $0) }
     return result
   }
 
-  @Test func `after a seek the filters hold nothing of the sound before`() {
+  @Test func `after a seek the filters retain nothing of the earlier sound`() {
     var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
     levels.set(volume: 1, loudness: 1, equalizer: .bass, isOtherTrack: true)
     #expect(applied(&levels, to: tone(60, frames: 1000)).contains { $0 != 0 })
@@ -144,7 +144,7 @@ import Testing
     #expect(applied(&levels, to: silence) == silence)
   }
 
-  @Test func `a change of volume that a seek cut off is over`() {
+  @Test func `a change of volume that a seek cut off is complete`() {
     var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
     let samples = [Float](repeating: 0.5, count: 400)
     for volume in [Float(1), 0.25] {
@@ -156,7 +156,7 @@ import Testing
     #expect(applied(&levels, to: samples).allSatisfy { $0 == 0.125 })
   }
 
-  @Test func `the limiter rests when nothing is too loud any more`() {
+  @Test func `the limiter rests once nothing is too loud`() {
     var levels = SoundLevels(sampleRate: 44_100, channelCount: 2)
     let samples = tone(440, frames: 1000)
     levels.set(volume: 1, loudness: 4, equalizer: .off, isOtherTrack: true)

@@ -12,7 +12,7 @@ func tone(
 }
 
 extension [Float] {
-  /// The largest step from one frame to the next in the first of so many channels.
+  /// The largest step between consecutive frames in the first channel.
   func largestStep(channels: Int = 2) -> Float {
     var largest: Float = 0
     for index in stride(from: channels, to: count, by: channels) {
@@ -24,7 +24,7 @@ extension [Float] {
   /// The largest sample.
   var peak: Float { reduce(0) { Swift.max($0, $1.magnitude) } }
 
-  /// How loud it is.
+  /// The root mean square.
   var power: Double {
     (reduce(0) { $0 + Double($1) * Double($1) } / Double(count)).squareRoot()
   }

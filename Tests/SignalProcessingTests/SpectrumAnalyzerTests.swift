@@ -19,7 +19,7 @@ struct SpectrumAnalyzerTests {
     (0..<frames).map { Float(amplitude * sin(2 * .pi * pitch * Double($0) / rate)) }
   }
 
-  /// The band that a pitch belongs to, of those between 40 Hz and 16 kHz.
+  /// The band that a pitch belongs to, among `count` bands between 40 Hz and 16 kHz.
   private func band(of pitch: Double, of count: Int) -> Int {
     Int(log(pitch / 40) / log(16_000 / 40) * Double(count))
   }
@@ -32,31 +32,31 @@ struct SpectrumAnalyzerTests {
     #expect(levels[loudest] > 0.95)
   }
 
-  @Test func `half as loud is six decibels less`() throws {
+  @Test func `half the amplitude is six decibels less`() throws {
     let (full, half) = (try levels(tone(500)), try levels(tone(500, 0.5)))
     let place = band(of: 500, of: 32)
     #expect(abs((full[place] - half[place]) * 66 - 6.02) < 0.1)
   }
 
-  @Test func `silence, too, has all its bands`() throws {
+  @Test func `silence also has all its bands`() throws {
     #expect(try levels(Array(repeating: 0, count: frames)) == Array(repeating: 0, count: 32))
     #expect(try levels([]) == Array(repeating: 0, count: 32))
   }
 
-  @Test func `channels are heard together`() throws {
+  @Test func `channels are analyzed together`() throws {
     let tone = tone(1000)
     let stereo = tone.flatMap { [$0, $0] }
     #expect(try levels(stereo, channels: 2) == levels(tone))
   }
 
   @Test(arguments: [8000, 11_025, 48_000])
-  func `any rate will do`(rate: Int) throws {
+  func `any rate is accepted`(rate: Int) throws {
     let levels = try levels(tone(1000, rate: Double(rate)), rate: rate)
     #expect(levels.max() ?? 0 > 0.95)
   }
 
   @Test(arguments: [UInt64](1...20))
-  func `levels are from 0 to 1, whatever the samples are`(seed: UInt64) throws {
+  func `levels are between 0 and 1 for any samples`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let odd: [Float] = [
       .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -0, .leastNonzeroMagnitude, 3,
@@ -73,7 +73,7 @@ struct SpectrumAnalyzerTests {
     #expect(levels.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func `a short moment is not filled up with the one before it`() throws {
+  @Test func `a short moment is not filled up with the previous one`() throws {
     let analyzer = try #require(SpectrumAnalyzer())
     let moments = [tone(1000), Array(repeating: 0, count: 10)].map { samples in
       samples.withUnsafeBufferPointer {

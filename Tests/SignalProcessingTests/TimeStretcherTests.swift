@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TimeStretcherTests {
-  /// What comes out of all of `samples`.
+  /// The output for all of `samples`.
   private func stretched(
     _ samples: [Float], rate: Double, sampleRate: Int, channels: Int, bite: Int = 1000
   ) throws -> [Float] {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 0.77, 1.1, 1.5, 2, 3])
-  func `the length is exact and the pitch stays`(rate: Double) throws {
+  func `the length is exact and the pitch is kept`(rate: Double) throws {
     for (sampleRate, channels) in [(44_100, 2), (48_000, 1), (8000, 2)] {
       let frames = sampleRate * 2 + 77
       let samples = tone(400, frames: frames, sampleRate: sampleRate, channels: channels)
@@ -48,13 +48,13 @@ import Testing
     }
   }
 
-  @Test func `it begins with the very samples that were put in`() throws {
+  @Test func `the output starts with exactly the samples that were put in`() throws {
     let samples = tone(400, frames: 44_100)
     let result = try stretched(samples, rate: 2.5, sampleRate: 44_100, channels: 2)
     #expect(result[..<800] == samples[..<800])
   }
 
-  @Test func `what was cleared is not heard`() throws {
+  @Test func `cleared samples are not heard`() throws {
     let stretcher = try #require(TimeStretcher(sampleRate: 44_100, channelCount: 2))
     stretcher.setRate(1.5)
     let samples = tone(400, frames: 20_000)

@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// What another format has to give, and what the rest of the player then knows of it.
+/// What another format has to provide, and what the rest of the player then knows of it.
 @Suite struct SoundFilesTests {
   private static let formats: [any SoundFormat.Type] = [ToyFile.self, MPEGFile.self]
   private static let toy = Array("TOY!\u{4}Hoop".utf8) + [0, 64, 128, 192]
@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file is opened in the format of its content, whatever it is called`() throws {
+  @Test func `a file is opened in the format of its content, whatever its name`() throws {
     let toy = try folder.write(Self.toy, to: "a.mp3")
     let mpeg = try folder.write(MP3Fixture(frameCount: 9).bytes, to: "b.toy")
     #expect(try SoundFiles.open(toy, among: Self.formats).kind == "Toy")
@@ -24,14 +24,14 @@ import Testing
     for path in [toy, mpeg] { #expect(SoundFiles.refusal(of: path, among: Self.formats) == nil) }
   }
 
-  @Test func `what is of no format is refused by the last`() throws {
+  @Test func `a file of no known format is refused by the last one`() throws {
     let path = try folder.write(Array("fLaC".utf8) + [UInt8](repeating: 0, count: 99), to: "a.toy")
     let refusal = PlayerError(.nothingPlayable, "\(path) is a FLAC file, not MPEG audio.")
     #expect(SoundFiles.refusal(of: path, among: Self.formats) == refusal)
     #expect(throws: refusal) { try SoundFiles.open(path, among: Self.formats) }
   }
 
-  @Test func `a format that decodes is read and sought as any other`() throws {
+  @Test func `a format that decodes is read and sought like any other`() throws {
     let file = try SoundFiles.open(folder.write(Self.toy, to: "a.toy"), among: Self.formats)
     var samples: [Float] = [0, 0, 0, 0, 0, 0]
     #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .frames(4))
@@ -50,7 +50,7 @@ import Testing
     #expect(file.newRevision != nil)
   }
 
-  @Test func `a format gives the tags that it finds, in a namespace of keys`() throws {
+  @Test func `a format returns the tags that it finds, in a namespace of keys`() throws {
     let path = try folder.write(Self.toy, to: "a.toy")
     let file = try SoundFiles.open(path, among: Self.formats)
     let blocks = try SoundFiles.tagBlocks(in: file.reader, .all, among: Self.formats)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `FLAC is found by its content, and named among the formats`() throws {
+  @Test func `FLAC is recognized by its content, and listed among the formats`() throws {
     var fixture = FLACFixture()
     fixture.blocks = [(4, VorbisFixture.comment(["TITLE=A"]))]
     let native = try folder.write(fixture.bytes, to: "a.mp3")
@@ -77,7 +77,7 @@ import Testing
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
-        Issue.record("FLAC has a Vorbis comment")
+        Issue.record("FLAC should have a Vorbis comment")
         return
       }
     }
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: others)
-  func `no tag of MPEG audio is put in front of another format`(
+  func `no MPEG audio tag is put in front of another format`(
     kind: String, head: [UInt8]
   ) throws {
     let reason = PlayerError(.invalidRequest, "\(folder["a.mp3"]) is \(kind), not MPEG audio.")
@@ -104,7 +104,7 @@ import Testing
     let sound = MP3Fixture(frameCount: 9).bytes
     let path = try folder.write(sound, to: "a.mp3")
     guard case .id3v2InFront = try SoundFiles.tagWriting(of: path) else {
-      Issue.record("MPEG audio has ID3v2")
+      Issue.record("MPEG audio should have ID3v2")
       return
     }
     let format = Array("fmt ".utf8) + [2, 0, 0, 0, 0x55, 0]

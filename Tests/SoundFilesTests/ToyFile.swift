@@ -2,7 +2,8 @@ import PlayerModel
 import SoundDecoding
 import SoundIdentity
 
-/// A file of a format that exists only here: `TOY!`, a title after its length, and a byte for each sample.
+/// A file of a format that exists only here: `TOY!`, a title after its length, and a byte for each
+/// sample.
 final class ToyFile: SoundFile {
   let format = PCMFormat(sampleRate: 8000, channelCount: 1)
   let isLengthExact = true

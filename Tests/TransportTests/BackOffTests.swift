@@ -2,7 +2,7 @@ import Testing
 import Transport
 
 @Suite struct BackOffTests {
-  @Test func `a host is left alone longer and longer, up to an hour, with chance`() {
+  @Test func `a host is left alone longer and longer, up to an hour, with a random part`() {
     var backOff = BackOff()
     #expect(backOff.remaining(at: 0) == nil)
     var delays: [Double] = []
@@ -21,7 +21,7 @@ import Transport
     #expect(backOff.remaining(at: 0) == 30)
   }
 
-  @Test func `however often it fails, it is an hour; and each success begins from the start`() {
+  @Test func `repeated failures wait an hour at most, and each success starts over`() {
     var backOff = BackOff()
     for failures in 1...200 {
       backOff.fail(at: 0, chance: 1)
