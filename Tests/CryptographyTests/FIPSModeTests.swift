@@ -30,7 +30,7 @@ import Testing
       _ = control(GCRYCTL_INITIALIZATION_FINISHED.rawValue, 0)
       do throws(CryptographyError) {
         _ = try Scrypt.key(from: "a", salt: [1], logRounds: 4, parallelism: 1)
-        preconditionFailure("FIPS mode was left")
+        preconditionFailure("FIPS mode was not in effect")
       } catch {
         precondition(error.reason == "libgcrypt is in FIPS mode, which has no scrypt")
       }

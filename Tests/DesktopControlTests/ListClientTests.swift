@@ -122,7 +122,7 @@ import Testing
     desk.player.changeLists { _, playlists in
       playlists[0].name = PlaylistName(rawValue: "renamed")!
     }
-    try eventually("as many, but others") {
+    try eventually("the same number of other lists") {
       try monitor.lines().count { $0.contains("'PlaylistCount': <uint32 10>") } == 2
     }
   }

@@ -103,7 +103,7 @@ struct PlayerObjectTests {
   ])
   func `meaningless values are refused`(_ name: String, _ value: BusValue) {
     guard case .refuse(let error) = set(name, value) else {
-      Issue.record("\(name) was taken")
+      Issue.record("\(name) was accepted")
       return
     }
     #expect(error.name == BusError.invalidArguments)
@@ -251,7 +251,7 @@ struct PlayerObjectTests {
     #expect(
       answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath(list.path)]) == .activate(list))
     guard case .refuse = answer(MPRIS.playlists, "ActivatePlaylist", [.objectPath("/no")]) else {
-      Issue.record("it was played")
+      Issue.record("a missing list was played")
       return
     }
   }

@@ -248,7 +248,7 @@ import Testing
 
   /// The number of files that a disk has room for, besides its own folder and the file to be
   /// trashed: from none to a whole trash.
-  @Test(.enabled(if: canMount, "needs disks of its own"), arguments: 0...5)
+  @Test(.enabled(if: canMount, "needs to mount disks"), arguments: 0...5)
   func `a full disk is reported`(room: Int) throws {
     let disk = try folder.makeFolder("disk")
     let isMounted = "nr_inodes=\(2 + room)".withCString { options in

@@ -40,7 +40,7 @@ import Testing
     #expect(heard(bench, frames: 10) == PipelineBench.samples((1, 100..<110)))
   }
 
-  @Test func `the time since the device reported counts, as far as it was fed`() throws {
+  @Test func `the time since the last report of the device counts, as far as it was fed`() throws {
     let bench = try playing(100, of: ScriptedTrack(frames: 5000))
     #expect(bench.device.wait(untilHolding: 64))
     bench.clock.advance(by: .milliseconds(20))

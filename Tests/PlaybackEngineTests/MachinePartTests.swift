@@ -5,7 +5,7 @@ import Testing
 
 /// Small parts of the machine, tested alone.
 struct MachinePartTests {
-  @Test func `removing a failure leaves the others`() {
+  @Test func `withdrawn failures no longer count`() {
     var failures = Failures()
     for _ in 0..<3 { failures.add() }
     failures.takeBack(1)

@@ -23,7 +23,7 @@ import Testing
         let index = bench.machine.queue.index(of: next.id),
         let old = bench.entries.firstIndex(where: { $0.track.title == current })
       else {
-        Issue.record("nothing follows")
+        Issue.record("no next entry")
         return
       }
       bench.finished(old)

@@ -264,7 +264,7 @@ import Testing
     #expect(bench.timers[.retry] == nil)
   }
 
-  @Test func `a device that reports late started when it says`() throws {
+  @Test func `a late report of playback counts from the time that it states`() throws {
     var bench = Bench.playing("a")
     bench.halted(0, at: 900)
     bench.send(.pipeline(.deviceFailed(Self.gone, at: bench.now)))

@@ -3,7 +3,7 @@ import PlayerModel
 import Testing
 
 /// A stop shows the start of a track and reports where the music was, so that a track heard to its
-/// end can be told from one abandoned after three seconds.
+/// end differs from one abandoned after three seconds.
 @Suite struct PlaybackMachineStopTests {
   typealias Bench = MachineBench
 

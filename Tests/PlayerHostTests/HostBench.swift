@@ -226,7 +226,7 @@ final class HostBench: Sendable {
   }
 }
 
-/// The lyrics of the tracks.
+/// Scripted results of searches for lyrics, by path.
 final class ScriptedLyrics: Sendable {
   private let found = Mutex<[TrackPath: Result<Lyrics?, PlayerError>]>([:])
 

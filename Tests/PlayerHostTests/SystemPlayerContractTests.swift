@@ -181,7 +181,7 @@ import Testing
     #expect(try bench.snapshot().queueCount == 0)
   }
 
-  // MARK: Who answers
+  // MARK: Service and lyrics
 
   @Test(arguments: Access.allCases)
   func `the service identifies itself`(access: Access) throws {

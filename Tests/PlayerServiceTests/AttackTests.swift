@@ -207,7 +207,7 @@ import Testing
     _ = try honest.perform(SnapshotRequest.snapshot)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can be somebody else"))
+  @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
   func `another user receives nothing, even if file permissions allow access`() throws {
     let service = try TestService()
     for path in [service.folder.path.encoded, service.folder["run"].encoded, service.path] {

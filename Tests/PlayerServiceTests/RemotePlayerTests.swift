@@ -42,7 +42,7 @@ import Testing
       }
       var iterator = answers.makeAsyncIterator()
       guard case .failure(let error)? = await iterator.next() else {
-        Issue.record("it was answered")
+        Issue.record("the request was answered")
         return
       }
       #expect(error.code == .disconnected)

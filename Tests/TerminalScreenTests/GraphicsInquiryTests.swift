@@ -55,7 +55,7 @@ import Testing
     #expect(traits("\u{1B}[6;0;99999999999999999999t").cell == .usualCell)
   }
 
-  @Test func `behind tmux, only a refusal of a parent proves support of placeholders`() {
+  @Test func `inside tmux, only a refusal of a parent proves support of placeholders`() {
     let refusal = "\u{1B}_Gi=31;EINVAL:virtual placement cannot refer to a parent\u{1B}\\"
     #expect(traits(refusal, .tmux).placeholder == 200)
     for answer in ["\u{1B}_Gi=31;ENOENT:no such image\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", ""] {

@@ -124,7 +124,7 @@ import Testing
     #expect(stream.placed.count == 1)
   }
 
-  @Test func `behind tmux everything is wrapped, and one number is enough`() throws {
+  @Test func `inside tmux everything is wrapped, and one number is enough`() throws {
     var pictures = KittyPictures(isVirtual: true)
     var stream = KittyStream()
     for identity in 1...3 {

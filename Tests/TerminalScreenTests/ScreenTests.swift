@@ -198,7 +198,7 @@ struct ScreenTests {
     #expect(text(terminal.sent()).contains("\u{1B}[23;0t") == hasTitle)
   }
 
-  @Test func `a title that is no longer wanted is restored once`() throws {
+  @Test func `the earlier title is restored only once`() throws {
     let terminal = try PseudoTerminal(width: 80, height: 24)
     let screen = try screen(terminal, isUTF8: false)
     screen.setTitle(DisplayText("Été"))

@@ -14,13 +14,13 @@ struct ListenBrainzRules {
   init(_ request: StudyHost.Request, now: Int) {
     check(request.path.hasSuffix("/1/submit-listens"), "the path is \(request.path)")
     check(
-      request.headers["content-type"] == "application/json", "the content is said to be no JSON")
+      request.headers["content-type"] == "application/json", "the content type is not JSON")
     guard
       let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any],
       let kind = body["listen_type"] as? String,
       let payload = body["payload"] as? [[String: Any]]
     else {
-      broken.append("the body is no submission")
+      broken.append("the body is not a submission")
       return
     }
     self.kind = kind
@@ -41,7 +41,7 @@ struct ListenBrainzRules {
     } else if let moment = moment as? Int {
       check((1_033_430_400...now + 3600).contains(moment), "the moment is \(moment)")
     } else {
-      broken.append("the moment is no whole number")
+      broken.append("the moment is not a whole number")
     }
     check(
       Set(listen.keys).isSubset(of: ["listened_at", "track_metadata"]), "a listen has other keys")
@@ -50,7 +50,7 @@ struct ListenBrainzRules {
       return
     }
     for name in ["artist_name", "track_name", "release_name"] where metadata[name] != nil {
-      check(isText(metadata[name]), "\(name) is no text")
+      check(isText(metadata[name]), "\(name) is not text")
     }
     check(metadata["artist_name"] != nil && metadata["track_name"] != nil, "names are missing")
     if let info = metadata["additional_info"] as? [String: Any] { look(atInfo: info) }
@@ -70,7 +70,7 @@ struct ListenBrainzRules {
       check((info[name] as? Int).map { $0 > 0 } ?? false, "\(name) is \(info[name] ?? "")")
     }
     for name in ["media_player", "submission_client", "tracknumber"] where info[name] != nil {
-      check(isText(info[name]), "\(name) is no text")
+      check(isText(info[name]), "\(name) is not text")
     }
     if let tags = info["tags"] {
       let texts = tags as? [String] ?? []
@@ -79,7 +79,7 @@ struct ListenBrainzRules {
         "the tags are \(tags)")
     }
     for name in info.keys where name.hasSuffix("_mbid") {
-      check(UUID(uuidString: info[name] as? String ?? "") != nil, "\(name) is no MBID")
+      check(UUID(uuidString: info[name] as? String ?? "") != nil, "\(name) is not an MBID")
     }
   }
 
