@@ -1,14 +1,17 @@
 import Foundation
 import TestSupport
 
-/// AWARE's hosts before a real database: what they make of a request is what theirs do, statement by statement.
+/// AWARE's hosts in front of a real database: they turn a request into the same statements as the
+/// original hosts.
 ///
-/// The statements are those of aware-server's `aware_model.php` and of aware-micro's `MySQLVerticle.kt`; for
-/// awareLight, which is only a shape, a table with the columns of the rows.
+/// The statements are those of aware-server's `aware_model.php` and of aware-micro's
+/// `MySQLVerticle.kt`. awareLight defines only the format of requests, so it gets a table with the
+/// columns of the rows.
 struct AwareDatabase: Sendable {
   let database: MariaDB
 
-  /// Does a request and answers as the host would; an aware-server dies after so many rows of an insertion.
+  /// Carries out a request and answers as the host would; an aware-server dies after the given
+  /// number of rows of an insertion.
   func answer(_ request: StudyHost.Request, dyingAfter rows: Int? = nil) -> StudyHost.Reply {
     do {
       if request.path.hasPrefix("/index.php/webservice/") {
@@ -51,7 +54,7 @@ struct AwareDatabase: Sendable {
     }
   }
 
-  /// Makes a table, or gives it the columns that it lacks, and answers the statement.
+  /// Makes a table or adds the columns that it lacks, and returns the answer.
   private func make(_ table: String, fields: String) throws -> String {
     let wanted = fields.split(separator: ",").map { field in
       let parts = field.split(separator: " ", maxSplits: 1).map(String.init)
@@ -78,7 +81,7 @@ struct AwareDatabase: Sendable {
     return statement
   }
 
-  // MARK: The others
+  // MARK: Other hosts
 
   private func micro(_ request: StudyHost.Request) throws {
     let parts = request.path.split(separator: "/").map(String.init)

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Synchronization
 
-/// A program that runs beside the tests, with what it prints in files.
+/// A program that runs next to the tests and prints to files.
 final class ChildProcess: Sendable {
   /// How it ended and what it printed.
   struct Ending: Sendable {
@@ -16,7 +16,7 @@ final class ChildProcess: Sendable {
     /// Its standard error.
     let error: [UInt8]
 
-    /// The exit status as a shell tells it.
+    /// The exit status as a shell reports it.
     var shellStatus: Int32 { status ?? 128 + (signal ?? 0) }
     /// Its standard output.
     var text: String { String(decoding: output, as: UTF8.self) }
@@ -28,14 +28,14 @@ final class ChildProcess: Sendable {
     var errorLines: [String] { errorText.split(separator: "\n").map(String.init) }
   }
 
-  /// Its number.
+  /// Its process ID.
   let id: pid_t
   private let folder: String
   private let ending = Mutex<Int32?>(nil)
 
-  /// Starts `arguments[0]`, which is looked for in `PATH`.
+  /// Starts `arguments[0]`, which is looked up in `PATH`.
   ///
-  /// - Parameter folder: Where what it prints is kept.
+  /// - Parameter folder: The folder of the files that it prints to.
   init(
     _ arguments: [String], environment: [String: String], input: String = "/dev/null",
     keepingOutputIn folder: String
@@ -66,21 +66,21 @@ final class ChildProcess: Sendable {
   }
 
   deinit {
-    // A test that failed may leave it running, and a zombie is nobody's fault.
+    // A test that failed may leave it running; a zombie is harmless.
     guard poll() == nil else { return }
     Glibc.kill(id, SIGKILL)
     waitpid(id, nil, 0)
   }
 
-  /// Whether it has not ended yet.
+  /// Whether it is still running.
   var isRunning: Bool { poll() == nil }
 
-  /// What it printed so far.
+  /// What it has printed so far.
   var output: [UInt8] { contents("output") }
-  /// What it printed to standard error so far.
+  /// What it has printed to standard error so far.
   var error: [UInt8] { contents("error") }
 
-  /// Whether `line` is among the lines that it printed so far.
+  /// Whether it has printed `line` so far.
   func says(_ line: String) -> Bool {
     output.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(line.utf8) }
   }
@@ -90,7 +90,7 @@ final class ChildProcess: Sendable {
     if isRunning { Glibc.kill(id, signal) }
   }
 
-  /// Waits until it ends.
+  /// Waits until it exits.
   func end(within seconds: Double = longestWait) async throws -> Ending {
     let status = try await eventually(
       "end of process \(id)", within: seconds,

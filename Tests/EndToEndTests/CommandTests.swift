@@ -41,7 +41,7 @@ extension EndToEnd {
       #expect(list.lines.contains(focused))
     }
 
-    @Test func `the queue is emptied and brought back, and says so`() async throws {
+    @Test func `clearing the queue can be undone, and the output says so`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       let clear = try await profile.stimmung("queue", "clear")
@@ -54,14 +54,14 @@ extension EndToEnd {
       let gone = try await profile.stimmung("queue", "remove", "1-2")
       #expect(gone.status == 1)
       #expect(gone.errorText == "stimmung: The queue has no track number 2.\n")
-      #expect(try await profile.stimmung("queue").lines.count == 1, "nothing by halves")
+      #expect(try await profile.stimmung("queue").lines.count == 1, "all or nothing")
       #expect(try await profile.stimmung("queue", "remove", "2-1").status == 2)
       #expect(
         try await profile.stimmung("queue", "clear").text
           == "Removed 1 track; “stimmung queue undo” brings it back.\n")
     }
 
-    @Test func `many commands at once without a player are all done`() async throws {
+    @Test func `many simultaneous commands without a player all take effect`() async throws {
       let profile = try Profile()
       let tracks = try (1...6).map { number in
         try profile.folder.write(
@@ -76,7 +76,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("mood", "show", "calm").lines.count == 6)
     }
 
-    @Test func `moods are exported as a playlist that others play`() async throws {
+    @Test func `moods are exported as a playlist that other players can play`() async throws {
       let profile = try Profile()
       try await profile.stimmung("mood", "add", "calm", Profile.demoTracks[1])
       try await profile.stimmung("mood", "add", "sad", Profile.demoTracks[3])
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(!one.text.contains("Slow Tide"))
     }
 
-    @Test func `events are exported in formats that others read`() async throws {
+    @Test func `events are exported in formats that other programs can read`() async throws {
       let profile = try Profile()
       let before = try await profile.stimmung("export", "events", "--format", "csv")
       #expect(before.status == 1)
@@ -126,12 +126,12 @@ extension EndToEnd {
       #expect(try profile.folder.names().allSatisfy { !$0.hasSuffix(".new") })
     }
 
-    @Test func `a period chooses the events`() async throws {
+    @Test func `a period selects the events`() async throws {
       let profile = try Profile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let records = try await profile.records()
       let end = try #require(records.last?.timestamp)
-      // To the second, as people write it.
+      // To the second, as a listener would type it.
       let second = Date(timeIntervalSince1970: Double(end / 1000)).formatted(.iso8601)
       let counts = try await [
         ["--since", second], ["--until", second], ["--last", "1h"], ["--since", "2100-01-01"],
@@ -146,7 +146,7 @@ extension EndToEnd {
       #expect(since < 5)
     }
 
-    @Test func `a label and a mood choose the events and the listens`() async throws {
+    @Test func `a label and a mood select the events and the listens`() async throws {
       let profile = try Profile()
       let other = Profile.demoTracks[1]
       for (label, track) in [("morning", Profile.shortTrack), ("evening", other)] {
@@ -156,7 +156,7 @@ extension EndToEnd {
           try await profile.stimmung("log", "--json").text.contains(#""label":"\#(label)""#)
         }
         if track == other {
-          // A song that is announced and of which nothing is heard yet is no listen.
+          // A song that has been announced but not yet heard is not a listen.
           try await profile.status("a second of it") { ($0.position ?? 0) >= 1 }
           playing.send(SIGINT)
         }
@@ -183,7 +183,9 @@ extension EndToEnd {
       #expect(try await lines("listens") == 2)
     }
 
-    @Test func `a file that cannot be written is a failure and leaves nothing`() async throws {
+    @Test func `an output file that cannot be written is a failure and leaves nothing behind`()
+      async throws
+    {
       let profile = try Profile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       try profile.folder.makeFolder("occupied/inside")
@@ -197,7 +199,7 @@ extension EndToEnd {
       #expect(try !profile.folder.names().contains { $0.contains(".new") })
     }
 
-    @Test func `following ends with 130 when interrupted, and tells what happens`() async throws {
+    @Test func `following reports changes, and ends with 130 when interrupted`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)
       let status = try profile.start("status", "--follow", "--json")
@@ -214,7 +216,7 @@ extension EndToEnd {
       #expect(try await log.end().shellStatus == 130)
     }
 
-    @Test func `the transport commands do what they say`() async throws {
+    @Test func `the transport commands do what their names say`() async throws {
       let profile = try Profile()
       let open = try await profile.stimmung("open", Profile.demo)
       #expect(open.status == 0, "\(open.errorText)")
@@ -257,7 +259,9 @@ extension EndToEnd {
       #expect(status.text.contains("running, label “evening”"))
     }
 
-    @Test func `a label for all is that of each sensor that is on, and of no other`() async throws {
+    @Test func `a label for all sensors applies to each enabled sensor and to no other`()
+      async throws
+    {
       let profile = try Profile()
       try profile.folder.write(
         Array("[photos]\nenabled = true\nfolders = [\"\(profile.folder.path)\"]\n".utf8),
@@ -274,10 +278,11 @@ extension EndToEnd {
       }
       for sensor in ["music", "photos"] { try await profile.stimmung("sensor", "stop", sensor) }
       #expect(
-        try await profile.stimmung("sensor", "label", "", "--all").status == 0, "the settings")
+        try await profile.stimmung("sensor", "label", "", "--all").status == 0,
+        "the label of the settings is cleared")
     }
 
-    @Test func `several lists are imported, and what is wrong with one of them is said`()
+    @Test func `several lists are imported, and a problem with one of them is reported`()
       async throws
     {
       let profile = try Profile()
@@ -292,7 +297,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("playlist").text == "one  1\ntwo  1\n")
     }
 
-    @Test func `without a sound device it says so in one line, and plays in silence`()
+    @Test func `a missing sound device is reported in one line, and music plays in silence`()
       async throws
     {
       let profile = try Profile(hasDevice: false)
@@ -303,7 +308,7 @@ extension EndToEnd {
       #expect(play.status == 1)
       #expect(play.errorLines.count == 1)
       #expect(play.errorText.contains("default"))
-      #expect(play.lines.last == "no sound", "the reason is told once: \(play.text)")
+      #expect(play.lines.last == "no sound", "the reason is given once: \(play.text)")
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("No sound")
@@ -316,7 +321,7 @@ extension EndToEnd {
       try await terminal.shows("output: silent")
     }
 
-    /// Prints when, what and which title.
+    /// Prints the time, kind and title of each event.
     private static let reader = """
       import csv, json, sys
       form, path = sys.argv[1:]
@@ -327,11 +332,11 @@ extension EndToEnd {
       for row in rows: print(row['timestamp'], row['eventKind'], row['title'])
       """
 
-    /// Selects the same of what SQLite's own program read.
+    /// Makes the same selection from the output of the `sqlite3` program.
     private static func query(_ format: String, _ file: String) -> String {
       if format == "csv" { return "SELECT timestamp, eventKind, title FROM records" }
       let text = "CAST(readfile('\(file)') AS TEXT)"
-      // No string of JSON holds a line break as it is.
+      // A JSON string contains no raw line break.
       let array =
         format == "json" ? text : "'[' || replace(trim(\(text), char(10)), char(10), ',') || ']'"
       let fields = ["timestamp", "eventKind", "title"].map { "value->>'$.\($0)'" }
@@ -341,7 +346,7 @@ extension EndToEnd {
 }
 
 extension Sequence {
-  /// The results of one after the other.
+  /// The results of one call after the other.
   fileprivate func asyncMap<Result>(
     _ transform: (Element) async throws -> Result
   ) async rethrows -> [Result] {

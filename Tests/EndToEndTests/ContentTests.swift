@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files that are no music, whatever they are called.
+  /// Files that are not music, whatever their names.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ContentTests {
-    @Test func `what is no music is refused as play refuses it, and the music goes on`()
+    @Test func `a file that is not music is refused as by play, and the music plays on`()
       async throws
     {
       let profile = try Profile()
@@ -30,7 +30,8 @@ extension EndToEnd {
       }
       let after = try await profile.status()
       #expect(after.state == "playing" && after.queueCount == 4 && after.item == before.item)
-      // Of several, those that are music are played, and the others named: that is done in part.
+      // Of several files, those that are music are played and the others named: the command is done
+      // in part.
       for (words, count) in [(["open"], 1), (["queue", "add"], 2), (["queue", "next"], 3)] {
         let files = [text.encoded, Profile.shortTrack, empty.encoded]
         let some = try await profile.start([try Profile.program] + words + files).end()
@@ -41,7 +42,7 @@ extension EndToEnd {
       let folder = try await profile.stimmung("queue", "add", profile.folder["music"].encoded)
       #expect(folder.status == 1 && folder.errorText.contains("empty.mp3"), "\(folder.errorText)")
       #expect(service.isRunning)
-      // A playlist takes the good ones of a folder, too.
+      // A playlist also takes the good files of a folder.
       try await profile.run("cp", Profile.shortTrack, profile.folder["music/good.mp3"].encoded)
       try await profile.stimmung("playlist", "create", "List")
       let add = try await profile.stimmung(
@@ -64,7 +65,7 @@ extension EndToEnd {
         whole.status == 0 && whole.errorText.contains("1 file was skipped"), "\(whole.errorText)")
     }
 
-    /// What an import tells programs, as far as tests look at it.
+    /// The fields of an import's JSON answer that the tests read.
     private struct ListAnswer: Decodable {
       struct Skipped: Decodable {
         let path: String
@@ -74,9 +75,7 @@ extension EndToEnd {
       let skipped: [Skipped]
     }
 
-    @Test func `an import says what it leaves out, and is not done where nothing is left`()
-      async throws
-    {
+    @Test func `an import reports what it leaves out, and fails if nothing is left`() async throws {
       let profile = try Profile()
       try profile.folder.write(Array("some words\n".utf8), to: "music/words.mp3")
       let bad = "http://radio.example/live\nother.m3u\nwords.mp3\n"
@@ -88,7 +87,7 @@ extension EndToEnd {
       #expect(none.errorLines.count == 4, "\(none.errorText)")
       #expect(try await profile.stimmung("playlist", "list").text.isEmpty)
       let mixed = try await profile.stimmung("playlist", "import", "mixed.m3u")
-      #expect(mixed.status == 1, "it was done in part only")
+      #expect(mixed.status == 1, "it was only done in part")
       for part in ["http://radio.example/live", "other.m3u", "words.mp3", "gone.mp3"] {
         #expect(mixed.errorText.contains(part), "\(mixed.errorText)")
       }

@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct DisturbanceTests {
-    @Test func `clients that die, hang or send garbage disturb neither sound nor others`()
+    @Test
+    func `clients that die, hang or send garbage disturb neither sound nor other clients`()
       async throws
     {
       let profile = try Profile()
@@ -33,9 +34,10 @@ extension EndToEnd {
       #expect(heard == expected)
     }
 
-    /// Connects and says nothing, half a message, no JSON, a huge length, noise; some stay connected.
+    /// Connects and sends nothing, half a message, invalid JSON, a huge length and noise; some
+    /// connections stay open.
     ///
-    /// Then causes more events than anybody may be behind.
+    /// Then causes more events than the player holds for a slow client.
     private static let garbage = """
       import json, random, socket, struct, sys
       random.seed(1)

@@ -8,7 +8,7 @@ extension EndToEnd {
   struct EncryptionTests {
     private static let key = "correct horse battery staple"
 
-    /// A machine whose records are encrypted by the key in a file.
+    /// A machine whose records are encrypted with the key in a file.
     private func encryptedProfile() throws -> Profile {
       let profile = try Profile()
       let file = try profile.folder.write(Array("\(Self.key)\n".utf8), to: "key").encoded
@@ -18,7 +18,7 @@ extension EndToEnd {
       return profile
     }
 
-    /// The files of record and history in which `words` can be read.
+    /// The files of record and history that contain any of `words`.
     private func files(of profile: Profile, showing words: [String]) throws -> [String] {
       let folder = profile.folder["data/stimmung"].encoded
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
@@ -28,7 +28,7 @@ extension EndToEnd {
       }
     }
 
-    /// Whether record and history can both be read, in the files or their journals.
+    /// Whether both record and history are readable, in the files or their journals.
     private func isReadable(_ profile: Profile) throws -> Bool {
       let files = try files(of: profile, showing: Self.words)
       return ["aware_music", "history"].allSatisfy { name in
@@ -36,10 +36,10 @@ extension EndToEnd {
       }
     }
 
-    /// What describes the music of the demo album.
+    /// Words from the tags of the demo album.
     private static let words = ["Morning", "Tide", "Platform", "Unsent", "Stimmung", "Four"]
 
-    @Test func `nothing of an encrypted record is readable, even after a kill, but by its key`()
+    @Test func `nothing in an encrypted record is readable without its key, even after a kill`()
       async throws
     {
       let profile = try encryptedProfile()
@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(try files(of: profile, showing: Self.words).isEmpty)
       try await profile.killHost()
       #expect(try files(of: profile, showing: Self.words).isEmpty)
-      // The next player goes on with the same file.
+      // The next player continues with the same file.
       let count = try await profile.records().count
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       #expect(try await profile.records().count > count)
@@ -63,7 +63,7 @@ extension EndToEnd {
       #expect(exported.text.contains("Slow Tide"))
     }
 
-    @Test func `with a wrong key, or none, exports end with a sentence and the player plays on`()
+    @Test func `without the right key, exports end with a sentence and the player plays on`()
       async throws
     {
       let profile = try encryptedProfile()
@@ -89,7 +89,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `a key file that others can read is refused, by every command that names what is wrong`()
+    func `a key file that others can read is refused, and every command names the problem`()
       async throws
     {
       let profile = try encryptedProfile()
@@ -112,7 +112,7 @@ extension EndToEnd {
       #expect(try await !profile.records().isEmpty)
     }
 
-    @Test func `of a key that cannot be read, no command says that it is another`() async throws {
+    @Test func `no command reports an unreadable key as a different key`() async throws {
       let profile = try encryptedProfile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let file = profile.folder["key"].encoded
@@ -132,9 +132,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a record in the clear is encrypted, gets another key, and is decrypted`()
-      async throws
-    {
+    @Test func `a plain record can be encrypted, given a new key and decrypted`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demoTracks[0])
       try await profile.status("music") { $0.state == "playing" }
@@ -164,7 +162,7 @@ extension EndToEnd {
       #expect(try isReadable(profile))
     }
 
-    /// The files of data and cache in which `words` can be read.
+    /// The files of data and cache that contain any of `words`.
     private func allFiles(of profile: Profile, showing words: [String]) throws -> [String] {
       try ["data", "cache"].flatMap { place in
         let folder = profile.folder["\(place)/stimmung"].encoded
@@ -176,9 +174,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `what is known of photos is encrypted with the records, and what was set aside is named`()
-      async throws
-    {
+    func `photo data is encrypted with the records, and files set aside are named`() async throws {
       let profile = try Profile()
       try profile.folder.makeFolder("home/Pictures/secretplace")
       try profile.folder.write(
@@ -215,7 +211,7 @@ extension EndToEnd {
       try FileManager.default.removeItem(atPath: damaged.encoded)
       #expect(try allFiles(of: profile, showing: words) == [])
 
-      // The next player goes on, and writes nothing that can be read.
+      // The next player carries on and writes nothing readable.
       let key = ["STIMMUNG_KEY": "a"]
       try await profile.stimmung("open", Profile.demoTracks[0], variables: key)
       try photograph("second.jpg")
@@ -226,7 +222,8 @@ extension EndToEnd {
       #expect(try allFiles(of: profile, showing: words) == [])
     }
 
-    @Test func `a rekey that ended between record and history is done by repeating it`()
+    @Test
+    func `a rekey that stopped between record and history is completed by repeating it`()
       async throws
     {
       let profile = try Profile()
@@ -234,11 +231,11 @@ extension EndToEnd {
         "play", profile.taggedTrack("Morning"), "--output", "silent")
       let records = try await profile.records()
       let file = profile.folder["data/stimmung/history.sqlite"].encoded
-      // What is in its log would not be in a copy.
+      // Copies do not include the write-ahead log.
       try await profile.run("sqlite3", file, "PRAGMA wal_checkpoint(TRUNCATE)")
       let history = try profile.folder.read("data/stimmung/history.sqlite")
       func rekey() async throws -> ChildProcess.Ending {
-        // Without a terminal there is nobody to ask.
+        // Without a terminal, it cannot ask.
         try await profile.start(
           ["setsid", "--wait", Profile.program, "sensor", "rekey"],
           variables: ["STIMMUNG_NEW_KEY": "a"]
@@ -258,7 +255,7 @@ extension EndToEnd {
       #expect(try profile.decodeLines(Profile.Record.self, from: kept.output) == records)
     }
 
-    @Test func `the key is asked for at the terminal and not shown`() async throws {
+    @Test func `the key is asked for at the terminal and not echoed`() async throws {
       let profile = try encryptedProfile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let count = try await profile.records().count

@@ -3,26 +3,27 @@ import Testing
 
 /// All tests of the real program.
 ///
-/// Each lays hand on real processes, terminals and time, so they run only when asked for by the environment variable
-/// `STIMMUNG_END_TO_END`. Suites run beside each other, the tests of one after each other: nearly all of
-/// their time is music that plays.
+/// They use real processes, terminals and time, so they run only if the environment variable
+/// `STIMMUNG_END_TO_END` is set. Suites run in parallel, the tests of a suite one after the other:
+/// nearly all of their time is spent playing music.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["STIMMUNG_END_TO_END"] != nil))
 enum EndToEnd {}
 
-/// What was waited for did not come.
+/// A condition that was waited for did not become true in time.
 struct Late: Error, CustomStringConvertible {
-  /// What that was, and what there was instead.
+  /// The condition, and what was there instead.
   let description: String
 }
 
-/// Seconds that only a test that fails waits, however busy the machine is.
+/// The number of seconds before a test gives up, however busy the machine is; only failing tests
+/// wait that long.
 let longestWait = 180.0
 
-/// Calls `find` until it returns a value, and returns that.
+/// Calls `find` until it returns a value, and returns that value.
 ///
 /// - Parameters:
 ///   - what: What is waited for, for the message.
-///   - instead: What there is at the end, for the message.
+///   - instead: What is there at the end, for the message.
 /// - Throws: ``Late`` after `seconds`.
 @discardableResult
 func eventually<Found>(
@@ -40,7 +41,7 @@ func eventually<Found>(
   }
 }
 
-/// Looks until `holds` does.
+/// Repeats `holds` until it returns true.
 ///
 /// - Throws: ``Late`` after `seconds`.
 func eventually(

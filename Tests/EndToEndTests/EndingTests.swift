@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// When a player ends, and what is said when it does not.
+  /// How a player ends, and what is reported if it does not.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct EndingTests {
     private static let hosts = Checkout.beside("service_hosts.py")
 
-    @Test func `a player whose log nobody reads plays, and ends when it is told to`() async throws {
+    @Test func `a player whose log is never read plays, and ends on request`() async throws {
       let profile = try Profile()
       let starter = try profile.start(["python3", "-B", Self.hosts, "unread", Profile.program])
       try await profile.status("a player") { $0.running }
@@ -20,7 +20,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("open", Profile.shortTrack).status == 0)
     }
 
-    @Test func `a player that does not end is told of, with exit status 1`() async throws {
+    @Test func `a player that does not end is reported, with exit status 1`() async throws {
       let profile = try Profile()
       let other = try profile.start([
         "python3", "-B", Self.hosts, "stubborn",
@@ -37,7 +37,7 @@ extension EndToEnd {
       other.send(SIGKILL)
     }
 
-    @Test func `a player that a command leaves behind with nothing to play ends by itself`()
+    @Test func `a player that a command leaves with nothing to play exits automatically`()
       async throws
     {
       let refused = try Profile()

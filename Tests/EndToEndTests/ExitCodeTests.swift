@@ -3,10 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// How commands end: 0 done, 1 not done, 2 wrong usage, 130 interrupted.
+  /// Exit statuses of commands: 0 done, 1 not done, 2 wrong usage, 130 interrupted.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ExitCodeTests {
-    /// Lines of words as they are typed; `TRACK` is one of the demo album, `EMPTY` the empty word.
+    /// Command lines as they are typed; `TRACK` is a track of the demo album, `EMPTY` the empty
+    /// word.
     private static let doneAlone = """
       --help
       --version
@@ -167,10 +168,10 @@ extension EndToEnd {
       attach
       """
 
-    @Test func `without a player commands end as they should`() async throws {
+    @Test func `without a player, commands end with the right status`() async throws {
       let profile = try Profile()
       for words in commands(Self.impossibleAlone) { try await expectNotDone(words, in: profile) }
-      #expect(profile.hosts().isEmpty == false, "what needs a player has started one")
+      #expect(profile.hosts().isEmpty == false, "a command that needs a player has started one")
       try await profile.stimmung("service", "stop")
       for words in commands(Self.wrong) { try await expectWrong(words, in: profile) }
       let other = try Profile()
@@ -178,7 +179,7 @@ extension EndToEnd {
       #expect(other.hosts().isEmpty)
     }
 
-    @Test func `with a player commands end as they should`() async throws {
+    @Test func `with a player, commands end with the right status`() async throws {
       let profile = try Profile()
       let service = try profile.start("service", "run", "--output", "silent")
       try await profile.status("a player") { $0.running }
@@ -188,11 +189,11 @@ extension EndToEnd {
       }
       for words in commands(Self.wrong) { try await expectWrong(words, in: profile) }
       try await expectDone(["service", "stop"], in: profile)
-      // A run to the end it was told to come to did what was wanted.
+      // The player was asked to end, so it ends with success.
       #expect(try await service.end().status == 0)
     }
 
-    @Test func `for programs what could not be read is said where they read`() async throws {
+    @Test func `with --json, what could not be read is reported in the JSON`() async throws {
       let profile = try Profile()
       let ending = try await profile.stimmung("info", "/nowhere.mp3", "--json")
       #expect(ending.status == 1)
@@ -200,7 +201,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["status --follow", "log --follow", "play DEMO"])
-    func `what goes on until it is interrupted ends with 130`(command: String) async throws {
+    func `a command that runs until it is interrupted ends with 130`(command: String) async throws {
       let profile = try Profile()
       let service = try profile.start("service", "run", "--output", "silent")
       try await profile.status("a player") { $0.running }
@@ -236,7 +237,7 @@ extension EndToEnd {
       #expect(ending.status == 0, "\(words): \(ending.errorText)")
     }
 
-    /// Not done: one line says why, and names what is to blame.
+    /// Not done: one line gives the reason and names the culprit.
     private func expectNotDone(_ words: [String], in profile: Profile) async throws {
       let ending = try await end(of: words, in: profile)
       #expect(ending.status == 1, "\(words): \(ending.text)")
@@ -247,7 +248,7 @@ extension EndToEnd {
       }
     }
 
-    /// Wrong usage: only stderr says something.
+    /// Wrong usage: only stderr has a message.
     private func expectWrong(_ words: [String], in profile: Profile) async throws {
       let ending = try await end(of: words, in: profile)
       #expect(ending.status == 2, "\(words): \(ending.errorText)")

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Exports of what was heard, judged by what others publish of their formats.
+  /// Exports of what was heard, checked against the published specifications of their formats.
   @Suite(.serialized) struct ExportTests {
-    @Test func `every export is what its readers take, and comes back as it was`() async throws {
+    @Test func `every export suits its readers and can be imported unchanged`() async throws {
       let profile = try Profile()
       let checks = try await profile.run(
         "python3", "-B", Checkout.beside("export_checks.py"),

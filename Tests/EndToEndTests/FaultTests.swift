@@ -3,14 +3,15 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What happens to a sound device in the middle of the music, and that nothing of the music is lost by it.
+  /// What the player does when a sound device fails in the middle of the music, without losing any
+  /// of it.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FaultTests {
     @Test(arguments: [
       (PacedDevice.Fault.unplugged, "was disconnected"), (.broken, "was disconnected"),
       (.stalled, "no longer responds"),
     ])
-    func `a device that fails is heard on from the last frame heard, by itself`(
+    func `when a device fails, music resumes automatically from the last frame heard`(
       fault: PacedDevice.Fault, reason: String
     ) async throws {
       let profile = try Profile()
@@ -35,12 +36,12 @@ extension EndToEnd {
       #expect(reached - heard <= Sound.bytes(seconds: 1), "no more than the device held")
       #expect(Sound.commonPrefix(dump, expected) >= heard)
       let hasRest = dump.suffix(expected.count - heard) == expected[heard...]
-      #expect(hasRest, "what was not heard is played")
+      #expect(hasRest, "everything that was not heard is played")
       let states = try await profile.states(seenBy: follower, until: "stopped")
       #expect(Array(states.suffix(4)) == ["playing", "interrupted", "playing", "stopped"])
     }
 
-    @Test func `a device that takes sound and plays none is one interruption, unheard`()
+    @Test func `a device that plays none of the sound it accepts is one interruption`()
       async throws
     {
       let profile = try Profile()
@@ -69,7 +70,7 @@ extension EndToEnd {
       #expect(sessions.lines == ["1"], "\(sessions.text)")
     }
 
-    @Test func `a device that another program holds is waited for, and then gets it all`()
+    @Test func `a device that another program holds is waited for, and then gets all of the music`()
       async throws
     {
       let profile = try Profile()
@@ -86,7 +87,7 @@ extension EndToEnd {
       #expect(isWhole)
     }
 
-    @Test func `music that was paused in an interruption stays paused when that is over`()
+    @Test func `music that was paused during an interruption stays paused when it is over`()
       async throws
     {
       let profile = try Profile()
@@ -103,7 +104,7 @@ extension EndToEnd {
       try await profile.stimmung("pause")
       try profile.device.set(nil)
       let before = try profile.device.dump().count
-      // By the same clock, and later than it would have tried the device again.
+      // The timer uses the same clock, and ends after the next attempt to open the device.
       try await profile.stimmung("sleep", "0.07")
       try await profile.status("sleep timer") { $0.sleepMinutesLeft != nil }
       try await profile.status("its end") { $0.sleepMinutesLeft == nil }
@@ -136,7 +137,7 @@ extension EndToEnd {
       #expect(!states.contains("interrupted"))
     }
 
-    @Test func `the output is changed while the music plays, and no frame is lost`() async throws {
+    @Test func `changing the output while music plays loses no frame`() async throws {
       let profile = try Profile()
       let music = try await profile.noise(seconds: 15)
       let expected = try await profile.decoded(music)
@@ -152,7 +153,7 @@ extension EndToEnd {
       #expect(playing.status == 1)
       #expect(playing.errorLines.count == 1 && playing.lines.isEmpty)
       let before = try profile.device.dump()
-      #expect(expected.starts(with: before), "what does not work changes nothing")
+      #expect(expected.starts(with: before), "an output that does not work changes nothing")
 
       #expect(try await profile.stimmung("output", "paced").status == 0)
       #expect(try await profile.stimmung("output").text == "paced\n")
@@ -170,7 +171,7 @@ extension EndToEnd {
       try await profile.stimmung("service", "stop")
       try await profile.stimmung("toggle")
       let later = try await profile.status("music") { $0.state == "playing" }
-      #expect(later.output == "paced", "the chosen output is part of where it was")
+      #expect(later.output == "paced", "the chosen output is restored, too")
     }
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Tags that are edited, and files that are moved to the trash.
+  /// Editing tags, and moving files to the trash.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FileTests {
     private func song(_ profile: Profile) throws -> String {
@@ -15,7 +15,9 @@ extension EndToEnd {
       try await profile.start([Profile.program] + words).end()
     }
 
-    @Test func `tags are previewed, written and shown, and the song stays the song`() async throws {
+    @Test func `tags are previewed, written and shown, and the song keeps its identity`()
+      async throws
+    {
       let profile = try Profile()
       let song = try song(profile)
       try await profile.stimmung("open", song, "--output", "silent")
@@ -64,7 +66,7 @@ extension EndToEnd {
       try await profile.status("the new title") { $0.item?.title == "Slower Tide" }
     }
 
-    @Test func `a file goes to the trash in the interface once that is confirmed`() async throws {
+    @Test func `a file goes to the trash in the interface after a confirmation`() async throws {
       let profile = try Profile()
       let song = try song(profile)
       let terminal = try await TerminalSession.playing(song, in: profile)
@@ -101,7 +103,7 @@ extension EndToEnd {
       let folder = try await profile.stimmung("trash", profile.folder["music"].encoded, "--yes")
       #expect(folder.status == 1 && folder.errorText.contains("is a folder"))
       try await profile.stimmung("service", "stop")
-      // Without a player the command does it by itself.
+      // Without a player, the command moves the file itself.
       #expect(try await profile.stimmung("trash", song, "--yes").status == 0)
       #expect(!FileManager.default.fileExists(atPath: song))
     }

@@ -5,7 +5,8 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct FirstRunTests {
-    @Test func `the first run asks for a folder, completes it, keeps it and scans it`() async throws
+    @Test func `the first run asks for a folder, completes its name, saves it and scans it`()
+      async throws
     {
       let profile = try Profile()
       let settings = "# mine\n[library]\n# folders\n"
@@ -32,13 +33,13 @@ extension EndToEnd {
       #expect(text == "# mine\n[library]\nfolders = [\"~/Musik und mehr\"]\n# folders\n")
       try await terminal.press("q")
       try await terminal.showsPrompt()
-      // The next start knows it.
+      // The next start remembers it.
       try await terminal.stimmung()
       try await terminal.shows("The queue is empty.")
       #expect(!(try profile.folder.read("record")).contains(Array("\u{1B}]0;".utf8)))
     }
 
-    @Test func `what is switched on the screen of settings holds at once and is in the file`()
+    @Test func `a setting switched on the screen of settings applies at once and is saved`()
       async throws
     {
       let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)

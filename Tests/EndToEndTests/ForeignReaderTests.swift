@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Other programs that open the player's databases while it has them open.
+  /// Other programs that open the player's databases while the player has them open.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ForeignReaderTests {
-    /// Lines of words as they are typed, several with `;` between; capitals stand for paths.
+    /// Command lines as they are typed, separated by `;`; words in capitals are placeholders for
+    /// paths.
     private static let commands = """
       status --json
       service status
@@ -88,8 +89,8 @@ extension EndToEnd {
       "MOODS": "data/stimmung/moods.sqlite", "INDEX": "cache/stimmung/index.sqlite",
     ]
 
-    /// A player whose study has a host that does not answer, and in whose library a track, its words and its cover
-    /// are databases.
+    /// A player whose study has a host that does not answer, and whose library has a track, a text
+    /// of lyrics and a cover that are databases.
     private func profile() async throws -> Profile {
       let profile = try Profile()
       let settings = "[sensor]\nhost = \"http://127.0.0.1:1\"\nstudy_key = \"key\"\n"
@@ -120,7 +121,7 @@ extension EndToEnd {
       }
     }
 
-    /// Opens each database as the SQLite shell does, for writing, and closes it.
+    /// Opens each database for writing, as the SQLite shell does, and closes it.
     private func visit(_ profile: Profile) async throws {
       for path in Self.databases.values.sorted() {
         let visit = try await profile.run(
@@ -130,7 +131,7 @@ extension EndToEnd {
       }
     }
 
-    /// What the player shows of each database.
+    /// What the player shows from each database.
     private func shown(_ profile: Profile) async throws -> [String] {
       [
         try await profile.stimmung("log", "--json").text,
@@ -140,7 +141,8 @@ extension EndToEnd {
       ]
     }
 
-    @Test func `after any command others know that the player has its databases open`() async throws
+    @Test func `after any command, other programs can tell that the player has its databases open`()
+      async throws
     {
       let profile = try await profile()
       let host = try await profile.host()
@@ -158,7 +160,7 @@ extension EndToEnd {
       #expect(profile.hosts() == [host])
     }
 
-    @Test func `what was shown is there after a kill, no matter who read the databases meanwhile`()
+    @Test func `what was shown survives a kill, no matter who read the databases meanwhile`()
       async throws
     {
       let profile = try await profile()

@@ -5,10 +5,13 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct GaplessTests {
-    /// Lengths that no frame of an encoder fits; the first lasts until a command has come on any machine.
+    /// Lengths that are not multiples of an encoder's frame; the first is long enough for a command
+    /// to arrive on any machine.
     private static let lengths = [441_151, 44_101, 1153, 88_199]
 
-    @Test func `an album of odd lengths is its decoded tracks laid end to end`() async throws {
+    @Test func `an album of odd lengths sounds like its decoded tracks joined end to end`()
+      async throws
+    {
       let profile = try Profile()
       let album = try await album(in: profile)
       let ending = try await profile.stimmung("play", profile.folder["music"].encoded)
@@ -23,7 +26,7 @@ extension EndToEnd {
       #expect(isWhole)
     }
 
-    @Test func `after a seek the album goes on from the very frame`() async throws {
+    @Test func `after a seek, the album continues from the exact frame`() async throws {
       let profile = try Profile()
       let album = try await album(in: profile)
       let playing = try profile.start("play", profile.folder["music"].encoded)

@@ -4,21 +4,21 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Sends what opentrack sends, from this machine to this machine, about 50 times a second.
+/// Sends what opentrack sends, from this machine to itself, about 50 times a second.
 ///
-/// A thread of its own sends where the head is at that moment. Packets have no time of their own: on a busy machine there
-/// are fewer, and movements are as fast as ever.
+/// A separate thread sends the position of the head at that moment. Packets carry no time of their
+/// own: on a busy machine there are fewer of them, but the movements are as fast as ever.
 final class HeadTracker: Sendable {
-  /// A movement of the head, which looks ahead before and after.
+  /// A movement of the head, which faces forward before and after.
   enum Movement: Sendable {
-    /// Twice down and up, 15° in 0.8 s each.
+    /// Down and up twice, 15° in 0.8 s each.
     case nod
-    /// Twice left and right, 15° to each side in 0.8 s.
+    /// Left and right twice, 15° to each side in 0.8 s.
     case shake
 
     static let seconds = 1.6
 
-    /// Where the head is, in degrees.
+    /// The position of the head, in degrees.
     func position(after seconds: Double) -> (pitch: Double, yaw: Double) {
       guard seconds < Self.seconds else { return (0, 0) }
       return switch self {
@@ -39,7 +39,7 @@ final class HeadTracker: Sendable {
 
   init() throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-    // A port that is free now; the player takes it when it starts.
+    // A port that is free now; the player binds it when it starts.
     let probe = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(probe) }
     var address = Self.address(0)
@@ -57,7 +57,7 @@ final class HeadTracker: Sendable {
     close(socket)
   }
 
-  /// Sends until ``stop()``, and looks ahead.
+  /// Sends until ``stop()``, facing forward.
   func start() {
     state.withLock { $0.isSending = true }
     Thread.detachNewThread { [self] in
@@ -72,7 +72,8 @@ final class HeadTracker: Sendable {
     state.withLock { $0.isSending = false }
   }
 
-  /// Moves until that has an effect: on a busy machine, samples can be too far apart for a gesture.
+  /// Repeats a movement until it has an effect: on a busy machine, samples can be too far apart for
+  /// a gesture.
   ///
   /// - Throws: ``Late`` after three minutes.
   func perform(_ movement: Movement, until hasEffect: () async throws -> Bool) async throws {
@@ -80,7 +81,7 @@ final class HeadTracker: Sendable {
     let end = clock.now + .seconds(longestWait)
     while clock.now < end {
       state.withLock { $0.movement = (movement, clock.now) }
-      // A gesture ends when the head was still for a while.
+      // A gesture ends once the head has been still for a while.
       try await clock.sleep(for: .seconds(Movement.seconds + 1))
       let next = clock.now + .seconds(5)
       while clock.now < next {
@@ -91,7 +92,7 @@ final class HeadTracker: Sendable {
     throw Late(description: "a \(movement) has no effect")
   }
 
-  /// Where the head is, in degrees, or `nil` if nothing is to be sent.
+  /// The position of the head, in degrees, or `nil` if nothing is to be sent.
   private func position() -> (pitch: Double, yaw: Double)? {
     state.withLock { state in
       guard state.isSending else { return nil }

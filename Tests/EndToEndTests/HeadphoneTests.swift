@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// A head tracker that sends packets, and what they do to the player.
+  /// A head tracker that sends packets, and their effect on the player.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct HeadphoneTests {
     @Test func `a nod files the playing song, is shown, and can be undone`() async throws {
@@ -22,7 +22,7 @@ extension EndToEnd {
       try await terminal.shows("Nod: ")
       try await terminal.press("u")
       try await profile.status("undone") { $0.moods == [] }
-      // Nothing comes any more, which is said once.
+      // No more packets arrive, which is reported once.
       tracker.stop()
       try await terminal.shows("No headphones.")
       let status = try await profile.stimmung("headphones", "--json")
@@ -42,7 +42,7 @@ extension EndToEnd {
       try await tracker.perform(.nod) { try await profile.status().moods == ["happy"] }
       try await tracker.perform(.shake) { try await profile.status().queueIndex != first }
       try await terminal.shows("Shake: ")
-      // A shake that was noticed late is another song further.
+      // A shake that was noticed late skips one more song.
       while let index = try await profile.status().queueIndex, index != first {
         try await terminal.press("u")
         try await profile.status("the song before") { $0.queueIndex == index - 1 }
@@ -62,14 +62,14 @@ extension EndToEnd {
       let first = try await profile.status().queueIndex
       tracker.start()
       defer { tracker.stop() }
-      // What it may do shows that its nods are noticed.
+      // An allowed gesture shows that the movements are noticed.
       try await tracker.perform(.shake) { try await profile.status().queueIndex != first }
       try await tracker.perform(.nod) { true }
       #expect(try await profile.host() == host)
       #expect(try await profile.status().state == "playing")
     }
 
-    @Test func `samples are printed as lines that are read again`() async throws {
+    @Test func `samples are printed as lines that can be read back`() async throws {
       let profile = try Profile()
       let lines = (0..<100).map { step in
         let pitch = step < 50 ? -0.25 * abs(sin(Double(step) / 20 * .pi)) : 0

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct HookTests {
-    @Test func `a command that fails is one line among the messages`() async throws {
+    @Test func `a failing command is reported in one line of the messages`() async throws {
       let profile = try Profile()
       try profile.folder.makeFolder("config/stimmung")
       let settings = """
@@ -16,7 +16,7 @@ extension EndToEnd {
       let terminal = try await TerminalSession(profile, width: 120, height: 30)
       try await terminal.stimmung("--output", "silent", Profile.demo)
       try await terminal.shows("► Playing")
-      // Each time a command of both, but nothing that is new.
+      // Both commands run each time, but there is nothing new to report.
       for _ in 0..<3 { try await profile.stimmung("next") }
       for command in ["pause", "resume"] { try await profile.stimmung(command) }
       try await terminal.press("!")
@@ -75,7 +75,7 @@ extension EndToEnd {
         Set(profile.file(heard).split(separator: "\n").dropFirst(expected.count).map(String.init))
       }
       try await tracker.perform(.nod) { !gestures().isEmpty }
-      // Two hooks run beside each other.
+      // The two hooks run at the same time.
       try await eventually(that: "the gesture", instead: { profile.file(heard) }) {
         gestures() == ["added happy: Morning Market", "nod did mood add happy: true"]
       }

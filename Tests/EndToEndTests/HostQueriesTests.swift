@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What becomes of the record in a real database, by the statements of AWARE's own hosts.
+  /// What happens to the record in a real database, given the statements of AWARE's own hosts.
   @Suite(
     .serialized, .timeLimit(.minutes(30)),
     .enabled(if: MariaDB.isInstalled, "there is no MariaDB: see Resources/setup --test"))
   struct HostQueriesTests {
-    /// A player with something to tell to `host`, a pause at last, and nothing that happens any more.
+    /// A player with records to send to `host`, paused at the end so that nothing more happens.
     private func makePlayer(
       in profile: Profile, syncingWith host: StudyHost, kind: String
     ) async throws {
@@ -37,12 +37,12 @@ extension EndToEnd {
       try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
     }
 
-    /// The times with which records of these moments go to a host that tells rows by their times.
+    /// The times of these records' rows at a host that identifies rows by their times.
     private func distinct(_ moments: [Int64]) -> [Int64] {
       moments.reduce(into: []) { times, moment in times.append(max(moment, (times.last ?? 0) + 1)) }
     }
 
-    /// A host that does what it is asked, and whose first answer to an insertion gets lost.
+    /// A host that does what it is asked, but whose first answer to an insertion is lost.
     private func host(_ aware: AwareDatabase) throws -> StudyHost {
       let hasLost = Mutex(false)
       return try StudyHost { request in
@@ -59,7 +59,7 @@ extension EndToEnd {
     private static let device = "deviceId = 'it''s a \\\\ device'"
 
     @Test(arguments: [false, true])
-    func `an aware-server tells what it has after a lost answer, and stores nothing twice`(
+    func `after a lost answer, an aware-server is asked what it has, and stores nothing twice`(
       hasOlderTable: Bool
     ) async throws {
       let profile = try Profile()
@@ -79,7 +79,7 @@ extension EndToEnd {
       #expect(again.status == 0, "\(again.errorText)")
       #expect(
         host.requests.map(\.operation) == ["create_table", "insert", "latest"],
-        "it was asked, and knew")
+        "it was asked, and had the rows")
       let sent = try await profile.records().filter { $0.eventKind != "seek" }
       let rows = try database.query("SELECT id, timestamp, title FROM ios_music ORDER BY id")
       #expect(rows.map { $0[0] } == sent.map { "\($0.id ?? 0)" })
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect(rows.map { $0[2] } == sent.map(\.title))
       let same = try database.query("SELECT count(*) FROM ios_music WHERE device_id = deviceId")
       #expect(same == [["\(sent.count)"]])
-      // The host's own way to clear a device's rows.
+      // The host's own way to delete a device's rows.
       try database.query(
         "DELETE FROM ios_music WHERE \(Self.device.replacing("deviceId", with: "device_id"))")
       #expect(try database.query("SELECT count(*) FROM ios_music") == [["0"]])
@@ -103,7 +103,8 @@ extension EndToEnd {
       }
       try settle(profile, on: host, kind: "aware")
       for rows in 0...4 {
-        // The last of what happened are an item and the state that belongs to it, in one millisecond.
+        // The last two events are an item and the state that belongs to it, in the same
+        // millisecond.
         if rows > 0 { try await profile.stimmung("stop") }
         try await profile.stimmung("open", Profile.demoTracks[rows % 4])
         try await profile.status("music") { $0.state == "playing" }
@@ -114,7 +115,7 @@ extension EndToEnd {
         let again = try await profile.stimmung("sensor", "sync")
         #expect(again.status == 0, "\(again.errorText)")
         let sent = try await profile.records()
-        #expect(Set(sent.suffix(2).map(\.timestamp)).count == 1, "they are of one millisecond")
+        #expect(Set(sent.suffix(2).map(\.timestamp)).count == 1, "they are of the same millisecond")
         let stored = try database.database.query("SELECT id, timestamp FROM ios_music")
         #expect(stored.map { $0[0] } == sent.map { "\($0.id ?? 0)" }, "died after \(rows)")
         #expect(stored.map { $0[1] } == distinct(sent.map(\.timestamp)).map { "\($0)" })
@@ -124,7 +125,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("awareMicro", "device_id, JSON_VALUE(data, '$.id')"), ("awareLight", "deviceId, timestamp"),
     ])
-    func `where a lost answer has rows stored twice, they can be told`(
+    func `rows that were stored twice after a lost answer can be identified`(
       kind: String, identity: String
     ) async throws {
       let profile = try Profile()
@@ -134,9 +135,9 @@ extension EndToEnd {
       #expect(try await profile.stimmung("sensor", "sync").status == 1)
       let again = try await profile.stimmung("sensor", "sync")
       #expect(again.status == 0, "\(again.errorText)")
-      #expect(Set(host.requests.map(\.key)).count == 1, "it was the same to the letter")
+      #expect(Set(host.requests.map(\.key)).count == 1, "the request was repeated exactly")
       let sent = try await profile.records().filter { $0.eventKind != "seek" }
-      // An item and the state that belongs to it happen in one millisecond.
+      // An item and the state that belongs to it are recorded in the same millisecond.
       #expect(Set(sent.map(\.timestamp)).count < sent.count)
       let counts = try database.query(
         "SELECT count(*), count(DISTINCT \(identity)) FROM ios_music")

@@ -7,7 +7,9 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct HostileFolderTests {
-    @Test func `all that can be played is, and the rest is skipped with a reason`() async throws {
+    @Test func `every playable file is played, and the others are skipped with a reason`()
+      async throws
+    {
       let (profile, playable) = try await folder()
       let ending = try await profile.stimmung("play", ".", "--output", "silent")
       #expect(ending.status == 0)
@@ -23,7 +25,7 @@ extension EndToEnd {
       expectHarmless(ending.error)
     }
 
-    @Test func `nothing that a name or a tag says reaches the terminal raw`() async throws {
+    @Test func `nothing in a name or a tag reaches the terminal unescaped`() async throws {
       let (profile, playable) = try await folder()
       let terminal = try await TerminalSession(profile, width: 160, height: 40)
       try await terminal.record(to: profile.folder["record"].encoded)
@@ -40,7 +42,7 @@ extension EndToEnd {
       }
       #expect(try await terminal.value("#{pane_title}") != "owned")
       let text = String(decoding: sent, as: UTF8.self)
-      // Broken UTF-8 would have been repaired to this by the decoding just now.
+      // The decoding above would have replaced broken UTF-8.
       #expect(Array(text.utf8) == sent)
       for scalar in text.unicodeScalars {
         #expect(!(0x80...0x9F).contains(scalar.value), "C1 control \(scalar.value)")
@@ -53,7 +55,8 @@ extension EndToEnd {
       }
     }
 
-    /// A folder with all that can lie among music; and how many files of it can be played.
+    /// A folder with everything that can be found among music, and the number of its playable
+    /// files.
     private func folder() async throws -> (Profile, playable: Int) {
       let profile = try Profile()
       let music = profile.folder
@@ -78,12 +81,12 @@ extension EndToEnd {
       try music.write(Array("just words, and more of them\n".utf8), to: "music/words.mp3")
       #expect(mkfifo(music["music/pipe.mp3"].encoded, 0o600) == 0)
       let unreadable = try music.write(tagged.bytes, to: "music/unreadable.mp3")
-      // Nothing is unreadable for root.
+      // Root can read anything, so nothing is unreadable there.
       chmod(unreadable.encoded, 0)
       return (profile, names.count + (geteuid() == 0 ? 3 : 2))
     }
 
-    /// Fails if a terminal would obey something in `bytes`.
+    /// Fails if a terminal would obey any of `bytes`.
     private func expectHarmless(_ bytes: [UInt8]) {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(Array(text.utf8) == bytes, "broken UTF-8")

@@ -7,7 +7,7 @@ extension EndToEnd {
   struct InstallTests {
     private static let installer = Checkout.resource("install")
 
-    /// Installs what the build left beside the tests.
+    /// Installs what the build left next to the tests.
     private func install(
       _ profile: Profile, to prefix: String, _ more: String...
     ) async throws -> ChildProcess.Ending {
@@ -21,7 +21,7 @@ extension EndToEnd {
       FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     }
 
-    @Test func `it is put below a prefix, works there, and leaves nothing when it goes`()
+    @Test func `an installation below a prefix works there, and its removal leaves nothing behind`()
       async throws
     {
       let profile = try Profile()
@@ -68,7 +68,7 @@ extension EndToEnd {
       #expect(playing.item?.path.hasPrefix(prefix) == true)
       try await profile.stimmung("service", "stop")
 
-      // Something of the listener's stays, with the folders above it.
+      // A file of the listener's stays, with the folders above it.
       let own = prefix + "/share/applications/own.desktop"
       #expect(FileManager.default.createFile(atPath: own, contents: nil))
       let gone = try await install(profile, to: prefix, "--uninstall")
@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(try await install(profile, to: prefix, "--uninstall").status == 1)
     }
 
-    @Test func `a package is staged in another folder than it is for`() async throws {
+    @Test func `a package is staged in a folder other than its destination`() async throws {
       let profile = try Profile()
       let staging = profile.folder["staging"].encoded
       let ending = try await install(profile, to: "/usr", "--destdir", staging)
@@ -93,7 +93,7 @@ extension EndToEnd {
       ] {
         #expect(contents(staging).contains("usr/share/stimmung-player/bars/\(bar)"))
       }
-      // A file that the next version does not have any more is removed.
+      // A file that the next version no longer has is removed.
       let record = staging + "/usr/share/stimmung-player/installed"
       let old = staging + "/usr/share/stimmung-player/old"
       #expect(FileManager.default.createFile(atPath: old, contents: nil))
@@ -108,7 +108,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func `what an earlier version put beside the listener's data goes, and that stays`(
+    func `what an earlier version put next to the listener's data is removed, the data kept`(
       isRenewed: Bool
     ) async throws {
       let profile = try Profile()
@@ -132,14 +132,14 @@ extension EndToEnd {
     }
 
     @Test(arguments: [["--prefix"], ["--prefix", "here"], ["--prefix", "/a\"b"], ["--now"]])
-    func `what cannot be meant is wrong usage`(arguments: [String]) async throws {
+    func `options that make no sense are wrong usage`(arguments: [String]) async throws {
       let profile = try Profile()
       let ending = try await profile.start([Self.installer] + arguments).end()
       #expect(ending.status == 2)
       #expect(ending.errorText.contains("Usage:"))
     }
 
-    @Test func `shells complete names of the library, and obey none of them`() async throws {
+    @Test func `shells complete names of the library, and execute none of them`() async throws {
       let profile = try Profile()
       let scripts = Checkout.resource("completions/stimmung.")
       let trap = profile.folder["music/trap"].encoded
@@ -185,7 +185,7 @@ extension EndToEnd {
       #expect(profile.hosts().isEmpty, "completing starts no player")
     }
 
-    @Test func `a status bar sees one player after the other`() async throws {
+    @Test func `a status bar follows one player after the other`() async throws {
       let profile = try Profile()
       let follower = try profile.start("status", "--follow")
       let none = "stopped: no player is running"

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Others that want silence for a while.
+  /// Other programs that want silence for a while.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct InterruptTests {
-    @Test func `music is silent while a command runs, and goes on behind it`() async throws {
+    @Test func `music is silent while a command runs, and continues after it`() async throws {
       let profile = try await playing()
       let done = profile.folder["done"].encoded
       let command = try profile.start(
@@ -14,7 +14,7 @@ extension EndToEnd {
       let silent = try await profile.status("silence") { $0.state == "interrupted" }
       #expect(silent.interruptionReason == "“sh” is running.")
       #expect(silent.interruptionCause == "request")
-      // On a busy machine the device goes on for a moment.
+      // On a busy machine, the device plays on for a moment.
       var place = silent.position
       try await profile.status("a place that stays") { again in
         defer { place = again.position }
@@ -30,8 +30,7 @@ extension EndToEnd {
       try await profile.receivesMore()
     }
 
-    @Test func `a command that a signal ends, or that is not there, ends the silence`() async throws
-    {
+    @Test func `a command that dies by a signal or does not exist ends the silence`() async throws {
       let profile = try await playing()
       for (command, status) in [
         ("kill -KILL $$", Int32(137)), ("kill -INT $$", 130), ("exit 0", 0),
@@ -46,7 +45,7 @@ extension EndToEnd {
       try await profile.status("music again") { $0.state == "playing" }
     }
 
-    @Test func `a client that wanted silence and was killed wants it no more`() async throws {
+    @Test func `a killed client no longer keeps the music silent`() async throws {
       let profile = try await playing()
       let command = try profile.start(
         "interrupt", "--reason", "A call.", "--", "sleep", "1000")
@@ -56,7 +55,7 @@ extension EndToEnd {
       try await profile.status("music again") { $0.state == "playing" }
     }
 
-    @Test func `silence that was begun lasts until it is ended by its token`() async throws {
+    @Test func `silence that was begun lasts until it is ended with its token`() async throws {
       let profile = try await playing()
       let begin = try await profile.stimmung("interrupt", "begin", "--reason", "A call.")
       let token = try #require(begin.lines.first)
@@ -70,14 +69,14 @@ extension EndToEnd {
       try await profile.status("music again") { $0.state == "playing" }
     }
 
-    @Test func `what was paused stays paused behind an interruption`() async throws {
+    @Test func `music that was paused stays paused after an interruption`() async throws {
       let profile = try await playing()
       try await profile.stimmung("pause")
       #expect(try await profile.stimmung("interrupt", "--", "true").status == 0)
       #expect(try await profile.status().state == "paused")
     }
 
-    @Test func `a command runs where there is nothing to silence`() async throws {
+    @Test func `a command also runs when there is nothing to silence`() async throws {
       let profile = try Profile()
       let ending = try await profile.stimmung("interrupt", "--", "sh", "-c", "echo heard; exit 3")
       #expect(ending.status == 3)

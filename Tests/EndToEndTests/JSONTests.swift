@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What commands print for programs.
+  /// The JSON output of commands.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct JSONTests {
     private static let track = """
@@ -27,7 +27,7 @@ extension EndToEnd {
     private static let service = "running version processID startedAt clients output underruns"
     private static let mood = "mood tracks key colour sign"
 
-    /// Commands that read, and keys that scripts find in each object that they print.
+    /// Commands that read, and the keys in each object that they print.
     private static let reading = [
       ("status", status), ("volume", "volume"), ("repeat", "repeat"), ("shuffle", "shuffle"),
       ("speed", "rate"), ("rate", "rate"), ("replaygain", "replayGain preamp"),
@@ -65,7 +65,8 @@ extension EndToEnd {
       ("service status", service), ("devices", "name description"),
     ]
 
-    /// Commands that change something, in an order in which each can, and the keys of what they print.
+    /// Commands that change something, in an order in which each is possible, and the keys of what
+    /// they print.
     private static let changing = [
       (
         "scan DEMO",
@@ -117,7 +118,7 @@ extension EndToEnd {
       ("service restart", service), ("service stop", "running"),
     ]
 
-    /// What cannot be done: nothing is printed where programs read, and the reason where people do.
+    /// Commands that must fail: standard output stays empty, and standard error has the reason.
     private static let impossible = [
       "mood add nothing TRACK", "mood play nothing", "mood delete calm",
       "playlist add nothing TRACK",
@@ -137,7 +138,7 @@ extension EndToEnd {
       } + ["--json"]
     }
 
-    /// The objects that a command prints, each of which has these keys.
+    /// Runs a command and expects objects with these keys.
     private func expect(_ keys: String, of line: String, in profile: Profile) async throws {
       let ending = try await profile.start([try Profile.program] + words(line)).end()
       #expect([0, 1].contains(ending.status), "\(line): \(ending.errorText)")
@@ -150,7 +151,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `what is read and changed is told as JSON, with the keys that scripts know`()
+    @Test func `what is read and changed is reported as JSON, with the keys that scripts rely on`()
       async throws
     {
       let profile = try Profile()
@@ -164,7 +165,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `what cannot be done prints nothing where programs read`() async throws {
+    @Test func `a command that fails prints nothing to standard output`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       for line in Self.impossible {
@@ -175,7 +176,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `what a change led to is what is told`() async throws {
+    @Test func `a change reports its result`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       let volume = try await profile.stimmung("volume", "41", "--json")

@@ -14,7 +14,7 @@ extension EndToEnd {
       #expect(try await profile.device.dump() == profile.decoded(Profile.monoTrack))
     }
 
-    @Test func `Enter plays the chosen row`() async throws {
+    @Test func `Enter plays the selected row`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("j", "Down", "Enter")
       try await profile.status("third track") {
@@ -24,9 +24,11 @@ extension EndToEnd {
       try await profile.status("first track") { $0.item?.title == "Morning Market" }
     }
 
-    /// What the device had taken and not played when the pause came, it gets again: so the sound is whole
-    /// for the listener, and a second copy of a second at most is in what was handed over.
-    @Test func `space pauses and goes on where it was heard last`() async throws {
+    /// What the device had taken but not played at the pause is sent to it again.
+    ///
+    /// The listener hears every frame once, although the device received up to a second of the
+    /// music twice.
+    @Test func `space pauses, and resumes from the last frame heard`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.monoTrack)
       let frame = 4
       let rate = 22_050
@@ -39,7 +41,7 @@ extension EndToEnd {
       try await terminal.shows("Stopped")
       let whole = try profile.device.dump()
       let sound = try await profile.decoded(Profile.monoTrack)
-      // What follows the pause begins at the place that was shown, and goes to the end.
+      // What follows the pause begins at the position that was shown, and goes to the end.
       let rest = whole.count - first.count
       let resumedAt = sound.count - rest
       #expect(whole.prefix(first.count).elementsEqual(sound.prefix(first.count)))
@@ -49,7 +51,7 @@ extension EndToEnd {
       #expect(abs(shown - Double(resumedAt / frame)) < 2)
     }
 
-    @Test func `n and p go on and back`() async throws {
+    @Test func `n and p skip forward and back`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("n")
       try await profile.status("second track") { $0.item?.title == "Slow Tide" }
@@ -62,7 +64,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `arrows move by five seconds`() async throws {
+    @Test func `arrows seek by five seconds`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demoTracks[0])
       try await terminal.press("Space")
       try await terminal.shows("Paused")
@@ -76,9 +78,9 @@ extension EndToEnd {
       #expect(seeks.count == 5)
     }
 
-    @Test func `a key that is held moves on in silence until it is let go`() async throws {
+    @Test func `a held key seeks in silence until it is released`() async throws {
       let profile = try Profile()
-      // Minutes of music, so that no machine is slow enough to come to its end.
+      // Minutes of music, so that even a slow machine does not reach the end.
       let music = MP3Fixture(frameCount: 20_000, seed: 1).bytes
       let path = try profile.folder.write(music, to: "music/long.mp3").encoded
       let terminal = try await TerminalSession.playing(path, in: profile)
@@ -98,14 +100,14 @@ extension EndToEnd {
       let end = try await profile.status("music again") { $0.state == "playing" }
       #expect(!heard.isEmpty)
       #expect(Set(heard).count == 1, "it is silent: \(heard)")
-      // Two presses of five seconds come before it is known that a key is held.
+      // Only after two presses of five seconds each is the key known to be held.
       #expect((end.position ?? 0) > start + 11)
       let states = try await profile.states(seenBy: follower, until: "playing")
       #expect(states == ["playing", "seekingForward", "playing"])
       try await profile.receivesMore()
     }
 
-    @Test func `two presses are no held key`() async throws {
+    @Test func `two presses are not a held key`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demoTracks[0])
       let follower = try profile.start("status", "--follow", "--json")
       try await eventually(that: "a follower") { !follower.output.isEmpty }
@@ -126,7 +128,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("volume").text == "90\n")
     }
 
-    @Test func `a mood key files the song, and takes it out again`() async throws {
+    @Test func `a mood key files the song, and pressed again takes it out`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
         try await terminal.press(key)
@@ -143,7 +145,7 @@ extension EndToEnd {
       #expect(try await profile.status().moods == [])
     }
 
-    @Test func `a filter shows the rows that match`() async throws {
+    @Test func `a filter shows the matching rows`() async throws {
       let (_, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("&")
       try await terminal.press("t", "i", "d")
@@ -156,7 +158,7 @@ extension EndToEnd {
       try await terminal.shows("Grey Platform")
     }
 
-    @Test func `help tells the keys`() async throws {
+    @Test func `help lists the keys`() async throws {
       let (_, terminal) = try await TerminalSession.playing(Profile.demo)
       try await terminal.press("?")
       try await terminal.screen("help") { $0.contains("Space") && $0.contains("Esc close") }

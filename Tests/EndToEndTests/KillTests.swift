@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(15)))
   struct KillTests {
-    @Test func `after any kill, nothing acknowledged or heard is lost and one player goes on`()
+    @Test func `no kill loses anything acknowledged or heard, and one player takes over`()
       async throws
     {
       let rounds = ProcessInfo.processInfo.environment["STIMMUNG_KILLS"] ?? "30"
@@ -20,7 +20,7 @@ extension EndToEnd {
         number % 3 == 1 ? .takenAndCut : number % 7 == 2 ? .answer(503) : .none
       }
       try profile.sendListens(to: host)
-      // Short ones, so that there are listens between the deaths.
+      // Short tracks, so that there are listens between the kills.
       for number in 1...8 { _ = try profile.taggedTrack("Sweep \(number)") }
       let killer = try await profile.run(
         "python3", "-B", Checkout.beside("killer.py"),

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LeavingTests {
-    @Test func `d leaves the music, and attaching again shows it`() async throws {
+    @Test func `d leaves the music playing, and attaching again shows it`() async throws {
       let (profile, terminal) = try await playing()
       try await terminal.press("d")
       try await terminal.showsPrompt()
@@ -20,21 +20,21 @@ extension EndToEnd {
       #expect(try await profile.status().item?.title == "Morning Market")
     }
 
-    @Test func `q stops the music when nobody else is there`() async throws {
+    @Test func `q stops the music when no other interface is open`() async throws {
       let (profile, terminal) = try await playing()
       try await terminal.press("q")
       try await terminal.showsPrompt()
       try await eventually(that: "end of the player") { profile.hosts().isEmpty }
       let records = try await profile.records()
       #expect(records.last?.playbackState == 0)
-      // The next start is back where this one was, and has nothing to complain about.
+      // The next start resumes here, with no complaint.
       try await terminal.stimmung()
       let screen = try await terminal.shows("Paused")
       #expect(screen.contains("Morning Market"))
       #expect(!screen.contains("unexpectedly"))
     }
 
-    @Test func `what plays at the end fades out, and the next start is where that was`()
+    @Test func `quitting fades the music out, and the next start resumes at that position`()
       async throws
     {
       let (profile, terminal) = try await playing()

@@ -8,7 +8,7 @@ extension EndToEnd {
   /// Large libraries, as `Resources/make_library.py` makes them.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LibraryTests {
-    /// A line of the manifest, and what the index has of a track.
+    /// A line of the manifest, and the index's entry for a track.
     private struct Facts: Decodable, Equatable {
       var path: String
       var title: String?
@@ -36,7 +36,7 @@ extension EndToEnd {
       return try profile.decodeLines(Facts.self, from: profile.folder.read("library.jsonl"))
     }
 
-    @Test func `a scan names a folder that is not there, whose tracks are kept`() async throws {
+    @Test func `a scan names a missing folder, and keeps its tracks`() async throws {
       let profile = try Profile()
       let music = MP3Fixture(frameCount: 1000, seed: 1).bytes
       try profile.folder.write(music, to: "songs/a.mp3")
@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("scan").errorText.isEmpty)
     }
 
-    @Test func `a folder that the settings name leaves them with the library`() async throws {
+    @Test func `a folder from the settings is removed from them with the library`() async throws {
       let profile = try Profile()
       try profile.folder.write(MP3Fixture(frameCount: 1000, seed: 1).bytes, to: "songs/a.mp3")
       let songs = profile.folder["songs"].encoded
@@ -61,7 +61,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("library", "--json").text.isEmpty)
     }
 
-    @Test func `every field of every track is what its tags say, hostile names included`()
+    @Test func `every field of every track matches its tags, hostile names included`()
       async throws
     {
       let profile = try Profile()
@@ -75,7 +75,7 @@ extension EndToEnd {
           'albumArtist', nullif(albumArtist, ''), 'genre', nullif(genre, ''), 'year', year,
           'trackNumber', trackNumber, 'discNumber', discNumber, 'identity', identity) FROM track
         """
-      // The player that scanned may just be closing it.
+      // The player that scanned may still be closing it.
       let dump = try await profile.run(
         "sqlite3", "-cmd", ".timeout 10000", profile.folder["cache/stimmung/index.sqlite"].encoded,
         query)
@@ -90,11 +90,11 @@ extension EndToEnd {
         var found = try #require(index[Data(expected.path.utf8)], "\(expected.path)")
         let recording = try #require(expected.recording)
         let identity = try #require(found.identity)
-        // The same sound has the same identity, and only that.
+        // The same sound has the same identity, and no other sound has it.
         #expect(identities.updateValue(identity, forKey: recording) ?? identity == identity)
         found.identity = nil
         found.recording = recording
-        // Without a title in the tags the name is one.
+        // Without a title in the tags, the file name is the title.
         if expected.title == nil { found.title = nil }
         #expect(found == expected)
       }
@@ -102,7 +102,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `whenever the player is killed, its databases are sound and nothing that it said is gone`()
+    func `whenever the player is killed, its databases stay intact and nothing reported is lost`()
       async throws
     {
       let asked = ProcessInfo.processInfo.environment["STIMMUNG_KILLS"].flatMap { Int($0) }
@@ -111,14 +111,14 @@ extension EndToEnd {
       let library = profile.folder["library"].encoded
       var generator = SeededGenerator(seed: 11)
       try await profile.stimmung("playlist", "create", "evening")
-      /// Which songs are filed, by what was acknowledged.
+      /// The songs that must be filed, according to what was acknowledged.
       var filed: Set<String> = []
       var doubtful: Set<String> = []
-      /// What is in a playlist, in order, and what may be, by the same.
+      /// The songs that must be in a playlist, in order, and those that may be.
       var listed: [String] = []
       var doubtfullyListed: Set<String> = []
       for round in 0..<(asked ?? 30) {
-        // Half of the rounds begin with nothing known.
+        // Half of the rounds begin with an empty library.
         if round % 2 == 0 {
           try? FileManager.default.removeItem(atPath: profile.folder["cache"].encoded)
         }
@@ -176,9 +176,10 @@ extension EndToEnd {
       }
     }
 
-    /// The recordings that a command lists, by asking a new player; none if there is no such list.
+    /// The recordings that a command lists, as answered by a new player; empty if there is no such
+    /// list.
     ///
-    /// Not the paths: of two copies, an index that is not whole may know only the other.
+    /// Recordings rather than paths: an incomplete index may know only the other of two copies.
     private func sounds(
       of profile: Profile, _ command: String..., in manifest: [Facts]
     ) async throws -> [String] {

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// What there is too little of: open files, addresses, room for clients.
+  /// Scarce resources: open files, addresses, room for clients.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LimitTests {
     @Test(arguments: [
       ("-n 16", "ulimit -n"), ("-n 28", "ulimit -n"), ("-n 30", "ulimit -n"),
       ("-v 250000", "ulimit -v"),
     ])
-    func `what a player cannot run with is said in one sentence, and nothing stays behind`(
+    func `a player that cannot run says why in one sentence, and leaves nothing behind`(
       limit: String, remedy: String
     ) async throws {
       let profile = try Profile()

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Lists and imports, judged by readers and writers of others.
+  /// Exported and imported lists, checked with other programs.
   @Suite(.serialized) struct ListTests {
-    @Test func `lists go out as others read them, and lists and listens come in as others write`()
+    @Test func `lists are exchanged with other programs, and listens imported from them`()
       async throws
     {
       let profile = try Profile()

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What was listened to, on its way to a server.
+  /// Listens on their way to a server.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ListenBrainzTests {
-    /// What `listenbrainz status` says, as far as tests look at it.
+    /// The fields of `listenbrainz status` that the tests read.
     private struct Answer: Decodable {
       struct Refused: Decodable {
         let title: String
@@ -22,7 +22,7 @@ extension EndToEnd {
       let lastError: String?
     }
 
-    /// A listener who wants listens to be sent to `host`.
+    /// A listener whose listens are sent to `host`.
     private func profile(
       sendingTo host: ListenBrainzHost, settings: String = "", isLoggedIn: Bool = true
     ) async throws -> Profile {
@@ -58,7 +58,7 @@ extension EndToEnd {
       return try profile.decode(Answer.self, from: ending.output)
     }
 
-    /// The moments of the listens in the history, by the exporter's word.
+    /// The number of listens in the history, according to the exporter.
     private func listens(_ profile: Profile) async throws -> Int {
       let export = try await profile.stimmung("export", "listens", "--format", "listenbrainz")
       return export.lines.count
@@ -66,7 +66,7 @@ extension EndToEnd {
 
     @Test
     func
-      `an album that is played with seeks arrives, each listen once, and the playing track is told`()
+      `an album played with seeks is sent, each listen once, and so is the playing track`()
       async throws
     {
       let host = try ListenBrainzHost()
@@ -74,7 +74,8 @@ extension EndToEnd {
       let open = try await profile.stimmung("open", Profile.demo)
       #expect(open.status == 0, "\(open.errorText)")
       try await eventually(that: "the playing track") { host.playing == ["Morning Market"] }
-      // The first is heard at a triple pace, half of the second is left out, the third is skipped.
+      // The first track is played at triple speed, half of the second is left out, and the third is
+      // skipped.
       try await profile.stimmung("rate", "3")
       try await profile.stimmung("seek", "0:01")
       try await profile.status("second track", within: 90) { $0.queueIndex == 1 }
@@ -94,7 +95,7 @@ extension EndToEnd {
       let status = try await status(profile)
       #expect(status.waiting == 0)
       #expect(status.user == "listener")
-      // Nothing that the player wrote but the token's file has the token in it.
+      // No file that the player wrote contains the token, except the token's own.
       for file in try FileManager.default.subpathsOfDirectory(
         atPath: profile.folder.path.encoded)
       where !file.hasSuffix("listenbrainz-token") && !file.hasPrefix("run/") {
@@ -103,14 +104,15 @@ extension EndToEnd {
       }
     }
 
-    @Test func `no matter who is killed while listens are sent, each arrives once`() async throws {
+    @Test func `whichever process is killed while sending, each listen arrives once`() async throws
+    {
       let isDown = Atomic<Bool>(true)
       let host = try ListenBrainzHost { number in
         isDown.load(ordering: .relaxed) ? (number % 2 == 0 ? .silence : .takenAndCut) : .none
       }
       let profile = try await profile(sendingTo: host)
       for _ in 0..<3 {
-        // Two seconds of sound that is heard to its end.
+        // Two seconds of sound, heard to the end.
         let play = try await profile.stimmung(
           "play", try profile.taggedTrack("Sweep"), "--output", "silent")
         #expect(play.status == 0, "\(play.errorText)")
@@ -143,7 +145,7 @@ extension EndToEnd {
       #expect(host.brokenRules == [])
     }
 
-    @Test func `without a network listens wait, and go when there is one`() async throws {
+    @Test func `without a network, listens wait, and are sent once there is one`() async throws {
       let host = try ListenBrainzHost()
       let profile = try await profile(sendingTo: host)
       host.stop()
@@ -167,7 +169,7 @@ extension EndToEnd {
       #expect(again.brokenRules == [])
     }
 
-    @Test func `what a run did is told of that run, and a refusal is a failure`() async throws {
+    @Test func `a submission reports its own results, and a refusal is a failure`() async throws {
       let host = try ListenBrainzHost(refuses: ["Unwanted"])
       let profile = try await profile(sendingTo: host, settings: "", isLoggedIn: false)
       #expect(
@@ -193,7 +195,7 @@ extension EndToEnd {
       #expect(refused.text.isEmpty)
     }
 
-    @Test func `logging in and out is told, and an unknown token is not kept`() async throws {
+    @Test func `logging in and out is reported, and an unknown token is not kept`() async throws {
       let host = try ListenBrainzHost()
       let profile = try await profile(sendingTo: host, isLoggedIn: false)
       let wrong = try await logIn(profile, with: "wrong")
@@ -213,7 +215,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("listenbrainz", "logout").status == 0)
       #expect(access(file, F_OK) != 0)
       let typed = try await profile.stimmung("listenbrainz", "login", ListenBrainzHost.token)
-      #expect(typed.status == 2, "a token is no argument")
+      #expect(typed.status == 2, "a token is not an argument")
     }
 
     @Test func `an encrypted history is sent, too`() async throws {
@@ -234,7 +236,7 @@ extension EndToEnd {
 }
 
 extension Profile {
-  /// Has listens sent to `host`, with the token that it knows.
+  /// Has listens sent to `host`, with a token that it accepts.
   func sendListens(to host: ListenBrainzHost) throws {
     let text = "[listenbrainz]\nenabled = true\nserver = \"\(host.address)\"\n"
     try folder.write(Array(text.utf8), to: "config/stimmung/config.toml")

@@ -5,12 +5,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Commands that take long: how far they are is seen, and Ctrl-C ends them.
+  /// Commands that take long show their progress, and Ctrl-C ends them.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LongWorkTests {
-    @Test func `a scan that is stopped half-way keeps what it read and goes on from there`()
-      async throws
-    {
+    @Test func `a scan stopped half-way keeps what it read and resumes from there`() async throws {
       let profile = try Profile()
       let tracks = 5000
       let library = profile.folder["library"].encoded
@@ -36,7 +34,7 @@ extension EndToEnd {
     }
 
     @Test
-    func `an import of moods shows how far it is, and what it filed stays when it is stopped`()
+    func `an import of moods shows its progress, and keeps what it filed when stopped`()
       async throws
     {
       let profile = try Profile()
@@ -58,14 +56,16 @@ extension EndToEnd {
       #expect(try await profile.stimmung("mood", "show", "calm", "--json").lines.count == count)
     }
 
-    // MARK: Others meanwhile
+    // MARK: Other commands meanwhile
 
-    /// An import as slow as its input: whatever a busy machine does, it goes on until the test lets it end.
-    @Test func `while listens are imported without a player, others are served`() async throws {
+    /// An import as slow as its input: even on a busy machine, it runs until the test lets it end.
+    @Test func `while listens are imported without a player, other commands are served`()
+      async throws
+    {
       let profile = try Profile()
       let pipe = profile.folder["listens"].encoded
       #expect(mkfifo(pipe, 0o600) == 0)
-      // Opened for both, so that neither end waits for the other.
+      // Opened for both reading and writing, so that neither end waits for the other.
       let end = open(pipe, O_RDWR | O_CLOEXEC)
       #expect(end >= 0)
       let line = """
@@ -76,7 +76,7 @@ extension EndToEnd {
       let begun = try profile.start("import", "listens", "-", input: pipe)
       let player = try await profile.host()
       #expect(player != begun.id)
-      // The process is there a moment before it answers.
+      // The process exists a moment before it answers.
       try await profile.status("the player's first answer", \.running)
       try await isServed(profile)
       let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
@@ -87,9 +87,9 @@ extension EndToEnd {
       try await eventually(that: "end of the player that nothing needs") { profile.hosts().isEmpty }
     }
 
-    /// A stopped process does what one at long work does, for as long as the test wants.
+    /// A stopped process stands in for one at long work, for as long as the test needs.
     @Test(arguments: [("mood", ["import", "moods"]), ("playlist", ["playlist", "import"])])
-    func `while lists are imported without a player, others are served`(
+    func `while lists are imported without a player, other commands are served`(
       kind: String, command: [String]
     ) async throws {
       let profile = try Profile()
@@ -107,7 +107,9 @@ extension EndToEnd {
       #expect(try await begun.end().status == 0)
     }
 
-    @Test func `while a key is changed, others report that instead of waiting`() async throws {
+    @Test func `while a key is being changed, other commands say so instead of waiting`()
+      async throws
+    {
       let profile = try Profile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       let lock = open(profile.folder["state/stimmung/host.lock"].encoded, O_RDWR | O_CLOEXEC)
@@ -126,7 +128,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("doctor").text.contains(reason))
     }
 
-    @Test func `while a new key is asked for, a player can run`() async throws {
+    @Test func `a player can run while the listener is asked for a new key`() async throws {
       let profile = try Profile()
       try await profile.stimmung(
         "play", profile.taggedTrack("Morning"), "--output", "silent")
@@ -137,7 +139,8 @@ extension EndToEnd {
       #expect(played.status == 0, "\(played.errorText)")
     }
 
-    /// Whether a command that asks the player, one that needs it for a moment, and `doctor` are answered by it.
+    /// Expects answers to a command that asks the player, to one that needs it for a moment, and to
+    /// `doctor`.
     private func isServed(_ profile: Profile) async throws {
       #expect(try await profile.status().running)
       let moods = try await profile.stimmung("mood")

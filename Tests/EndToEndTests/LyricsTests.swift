@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Words on the screen, with the music.
+  /// Lyrics on the screen, in time with the music.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct LyricsTests {
-    @Test func `a line is seen when it is sung, and a key lets it come earlier`() async throws {
+    @Test func `a line is shown when it is sung, and a key makes it appear earlier`() async throws {
       let profile = try Profile()
-      // A minute, so that no machine is slow enough to come to the end of the words.
+      // A minute, so that even a slow machine does not reach the end of the lyrics.
       let lines = (0..<60).map { second in
         let stamp = "00:" + (second < 10 ? "0" : "") + "\(second)"
         return "[\(stamp)]<\(stamp)>this is <\(stamp).5>line \(second)."
@@ -21,7 +21,7 @@ extension EndToEnd {
         try await terminal.shows("♪ this is line \(line).")
         let status = try await profile.status()
         let position = try #require(status.position)
-        // Looking at the terminal takes its time, too: much of it on a busy machine.
+        // Reading the screen takes time as well, much of it on a busy machine.
         #expect(position >= Double(line) && position < Double(line) + 4)
         #expect(status.lyricLine == "this is line \(Int(position)).")
       }
@@ -32,7 +32,7 @@ extension EndToEnd {
       #expect(status.lyricLine == "this is line \(second + 1).")
     }
 
-    @Test func `words that are not read are refused with a reason`() async throws {
+    @Test func `lyrics that cannot be read are refused with a reason`() async throws {
       let profile = try Profile()
       let lyrics = try profile.folder.write(
         [UInt8](repeating: 0x61, count: 2 << 20), to: "music/a.lrc")
@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(playing.lines.first == path.encoded)
     }
 
-    @Test func `the screen is locked and shows bars of what is heard`() async throws {
+    @Test func `the locked screen shows bars of the sound`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.monoTrack)

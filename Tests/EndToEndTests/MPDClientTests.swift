@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The real program under the hands of mpc, and beside MPD itself.
+  /// The real program, controlled by mpc and compared with MPD itself.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MPDClientTests {
     private static func isInstalled(_ program: String) -> Bool {
       FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
     }
 
-    /// A player with the demo album as its library and the door open.
+    /// A player with the demo album as its library and the MPD socket open.
     private func player(
       _ settings: String = "", password: String? = nil
     ) async throws -> (Profile, ChildProcess) {
@@ -35,7 +35,7 @@ extension EndToEnd {
         """
       try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
       let host = try profile.start("service", "run", "--output", "silent")
-      // A scan before there is one would be a host of its own.
+      // A scan before the player runs would start a host of its own.
       try await profile.status("a player") { $0.running }
       try await profile.stimmung("scan")
       try await eventually(that: "the socket") {
@@ -49,7 +49,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: isInstalled("mpc")))
-    func `mpc plays, and the socket is only the listener's`() async throws {
+    func `mpc controls the player, and only the listener can use the socket`() async throws {
       let (profile, host) = try await player()
       defer { host.send(SIGTERM) }
       var status = stat()
@@ -71,8 +71,8 @@ extension EndToEnd {
       #expect(try await mpc("status").contains { $0.hasPrefix("[playing] #2/4") })
       let waiting = try profile.start(
         ["mpc", "idle", "mixer"], variables: ["MPD_HOST": socket(of: profile)])
-      // Idle or not yet: a change before it waits is not told.
-      try await eventually(that: "mpc told of the volume") {
+      // It may not be idle yet, and a change before that is not reported.
+      try await eventually(that: "mpc to report the volume") {
         _ = try await mpc("volume", "-1")
         return !waiting.isRunning
       }
@@ -85,7 +85,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("mood", "show", "calm").text.contains("Letter Unsent"))
       _ = try await mpc("save", "evening")
       #expect(try await mpc("lsplaylists") == ["evening"])
-      // Over at once, and told all the same.
+      // The update is over at once, but still reported.
       _ = try await mpc("update", "--wait")
       #expect(try await mpc("stats").contains("Songs:        4"))
       _ = try await mpc("consume", "off")
@@ -97,7 +97,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: isInstalled("mpd")))
-    func `MPD beside it on the same music answers the same`() async throws {
+    func `MPD on the same music answers the same`() async throws {
       let (profile, host) = try await player()
       defer { host.send(SIGTERM) }
       let folder = try profile.folder.makeFolder("mpd").encoded
@@ -124,7 +124,7 @@ extension EndToEnd {
           "env", "MPD_HOST=" + other, "mpc", "update", "--wait"
         ).status == 0
       }
-      // Its own scan is over, too.
+      // The player's own scan is over, too.
       let own = socket(of: profile)
       try await eventually(that: "the scan") {
         try await profile.run("env", "MPD_HOST=" + own, "mpc", "update", "--wait").status == 0
@@ -136,7 +136,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: isInstalled("mpc")))
-    func `a folder that is opened renames no song`() async throws {
+    func `opening a folder renames no song of the library`() async throws {
       let (profile, host) = try await player()
       defer { host.send(SIGTERM) }
       func mpc(_ arguments: String...) async throws -> [String] {
@@ -146,7 +146,7 @@ extension EndToEnd {
       }
       let before = try await mpc("ls")
       #expect(before.count == 4)
-      // Its path comes before that of the library's folder.
+      // Its path sorts before that of the library's folder.
       let folder = try profile.folder.makeFolder("another").encoded
       try profile.folder.write(
         FileManager.default.contents(atPath: Profile.demoTracks[0]) ?? Data(),
@@ -162,7 +162,7 @@ extension EndToEnd {
       #expect(try await mpc("add", before[0]).isEmpty)
     }
 
-    /// A port that no program listens on.
+    /// A port on which no program listens.
     private func freePort() throws -> UInt16 {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
@@ -180,7 +180,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: isInstalled("mpc")))
-    func `a network gets no cover through a link out of the library`() async throws {
+    func `the network gets no cover through a link out of the library`() async throws {
       let port = try freePort()
       let (profile, host) = try await player("address = \"127.0.0.1:\(port)\"", password: "word")
       defer { host.send(SIGTERM) }
@@ -202,12 +202,12 @@ extension EndToEnd {
       try #require(link.withCString { unlink($0) } == 0)
       try profile.folder.write(picture, to: "music/cover.jpg")
       #expect(try await cover(network).status == 0)
-      // What is no picture is not sent at all.
+      // A file that is not a picture is never sent.
       try profile.folder.write("-----BEGIN OPENSSH PRIVATE KEY-----".utf8, to: "music/cover.jpg")
       #expect(try await cover(local).status != 0)
     }
 
-    @Test func `a network without a password is a message, and the socket is there all the same`()
+    @Test func `a network without a password is reported, and the socket is still there`()
       async throws
     {
       let (profile, host) = try await player("address = \"127.0.0.1:1\"")

@@ -3,13 +3,13 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// A MariaDB of one test alone, reached by a socket in its own folder and by nothing else.
+/// A MariaDB server for one test, reachable only by a socket in its own folder.
 final class MariaDB: Sendable {
   private let profile: Profile
   private let server: ChildProcess
   private let socket: String
 
-  /// Whether this machine has what it takes.
+  /// Whether this machine has the required programs.
   static var isInstalled: Bool {
     [daemon, "/usr/bin/mariadb-install-db", "/usr/bin/mariadb"].allSatisfy {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -17,11 +17,11 @@ final class MariaDB: Sendable {
   }
   private static let daemon = "/usr/sbin/mariadbd"
 
-  /// Starts one without tables, as the user who runs the tests.
+  /// Starts a server without tables, as the user who runs the tests.
   init(in profile: Profile) async throws {
     self.profile = profile
     let data = try profile.folder.makeFolder("mariadb").encoded
-    // A socket's path is short.
+    // The path of a socket must be short.
     socket = profile.folder["db"].encoded
     let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "root"
     let made = try await profile.run(
@@ -46,12 +46,12 @@ final class MariaDB: Sendable {
     server.send(SIGKILL)
   }
 
-  /// What came of a statement: its rows, each with its columns as texts.
+  /// Executes a statement and returns its rows, each with its columns as text.
   ///
-  /// - Throws: ``Late`` with the database's words if it is refused.
+  /// - Throws: ``Late`` with the database's message if the statement is refused.
   @discardableResult
   func query(_ sql: String, in database: String? = "study") throws -> [[String]] {
-    // On a thread of the host's, which cannot wait for a task.
+    // This runs on the host's thread, which cannot wait for a task.
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/mariadb")
     process.arguments =

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Moods in files, in sorting and in lists of other programs.
+  /// Moods in files, in sorting, and in other programs' lists.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MoodTests {
-    @Test func `moods are written into files when that is asked for, and the sound stays`()
+    @Test func `moods are written into files on request, and the sound stays the same`()
       async throws
     {
       let profile = try Profile()
@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(again.errorText == "There is nothing to write.\n")
     }
 
-    @Test func `the unfiled songs are sorted by commands, and what played comes back`() async throws
+    @Test func `commands sort the unfiled songs, and then the previous music returns`() async throws
     {
       let profile = try Profile()
       try await profile.stimmung("scan", Profile.demo)
@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(sort.text == "4 songs to sort.\n")
       let first = try await profile.status("the first song") { $0.state == "playing" }
       #expect(first.queueCount == 4)
-      #expect((first.position ?? 0) > 10, "it begins in its middle")
+      #expect((first.position ?? 0) > 10, "it begins in the middle")
       try await profile.stimmung("mood", "add", "calm")
       try await profile.status("the next song") {
         $0.state == "playing" && $0.item?.title != first.item?.title
@@ -63,7 +63,7 @@ extension EndToEnd {
       #expect(end.errorText == "stimmung: You are not sorting.\n")
     }
 
-    @Test func `lists of other programs are played and filed`() async throws {
+    @Test func `other programs' lists are played and filed`() async throws {
       let profile = try Profile()
       let gone = "/nowhere/gone.mp3"
       let lines = ["#EXTM3U", Profile.demoTracks[0], gone, Profile.demoTracks[2]]

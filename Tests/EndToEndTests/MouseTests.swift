@@ -5,7 +5,7 @@ extension EndToEnd {
   /// The mouse and the command line, as a terminal sends them.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct MouseTests {
-    /// How terminals report the mouse: in numbers, or in three bytes.
+    /// How terminals report the mouse: as numbers or as three bytes.
     enum Spelling: CaseIterable {
       case numbers, bytes
 
@@ -22,7 +22,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: Spelling.allCases)
-    func `clicks file, play and go from screen to screen`(spelling: Spelling) async throws {
+    func `clicks file songs, play them and switch screens`(spelling: Spelling) async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       try await click("happy", on: terminal, spelling)
       try await terminal.shows("Filed under happy: Morning Market")

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Names of files that are no text.
+  /// File names that are not valid text.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct NamesTests {
-    /// What is done with a file `F`, one line of a shell each, with the program as `$0`.
+    /// Uses of a file `F`, each one line of a shell with the program as `$0`.
     private static let uses = [
       #""$0" info "$F""#, #""$0" open "$F""#, #""$0" queue add "$F""#, #""$0" queue next "$F""#,
       #""$0" playlist create mine; "$0" playlist add mine "$F""#, #""$0" mood add calm "$F""#,
@@ -22,9 +22,7 @@ extension EndToEnd {
       #""$0" export listens --format csv -o "$F.csv" && "$0" import listens "$F.csv""#,
     ]
 
-    @Test func `a file is found by its bytes, and by the spelling that programs are told`()
-      async throws
-    {
+    @Test func `a file is found by its bytes and by its spelling in JSON`() async throws {
       let profile = try Profile()
       let service = try profile.start("service", "run", "--output", "silent")
       try await profile.status("a player") { $0.running }
@@ -47,7 +45,10 @@ extension EndToEnd {
       #expect(service.isRunning)
     }
 
-    @Test func `a folder is no text either, and commands get their own arguments`() async throws {
+    @Test
+    func `a folder's name may be invalid text, and commands get their arguments unchanged`()
+      async throws
+    {
       let profile = try Profile()
       let script = #"""
         F=$(printf 'd\351'); mkdir "$F"; cd "$F"; cp "$1" a.mp3
@@ -59,14 +60,14 @@ extension EndToEnd {
       #expect(ending.lines.last == "a.mp3")
     }
 
-    @Test func `what a desktop opens is played, whatever its name`() async throws {
+    @Test func `a file opened from the desktop is played, whatever its name`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       let file = TrackPath(
         bytes: profile.folder["music"].bytes + [0x2F, 0xE9] + Array(".mp3".utf8))
       let sound = try #require(FileManager.default.contents(atPath: Profile.demoTracks[1]))
       try profile.folder.write(sound, at: file)
-      // As a desktop fills in the %F of its entry.
+      // As a desktop replaces the %F of the entry.
       let entry = try String(
         contentsOfFile: Checkout.resource("desktop/stimmung.desktop"), encoding: .utf8)
       #expect(entry.contains("/stimmung\" %F\n"))

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Players that others wrote, and what is recorded of them.
+  /// Third-party players, and what is recorded of them.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   final class OtherPlayersTests {
     private let bus: PrivateBus
     private let profile: Profile
-    /// What runs until the end of the test: who lets go of a process ends it.
+    /// Processes that run until the end of the test; releasing one ends it.
     private let running = Mutex<[ChildProcess]>([])
 
     init() throws {
@@ -19,15 +19,15 @@ extension EndToEnd {
       try profile.folder.makeFolder("config/stimmung")
     }
 
-    /// Seconds by which a record may be off: all of them say where they jump.
+    /// Seconds by which a record may be off, since players report every jump.
     private static let tolerance = 1.0
 
-    /// Whether `seconds` are in `range`, or nearly.
+    /// Whether `seconds` are in `range`, give or take the tolerance.
     private static func isNear(_ seconds: Double, _ range: ClosedRange<Double>) -> Bool {
       (range.lowerBound - tolerance...range.upperBound + tolerance).contains(seconds)
     }
 
-    /// A record, as far as it matters here.
+    /// The fields of a record that the tests read.
     private struct OtherRecord: Decodable {
       let timestamp: Int64
       let title: String
@@ -71,7 +71,8 @@ extension EndToEnd {
       }
     }
 
-    /// Has a player do something, and returns the Unix seconds between which it did: on a busy machine they are far apart.
+    /// Makes a player do something, and returns the range of Unix seconds in which it did: on a
+    /// busy machine it is long.
     private func tell(
       _ player: RealPlayer, _ words: String...
     ) async throws -> ClosedRange<Double> {
@@ -96,7 +97,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: RealPlayer.allCases)
-    func `what a player plays is recorded as it was played`(player: RealPlayer) async throws {
+    func `what a player plays is recorded as it happened`(player: RealPlayer) async throws {
       try set("[sensor]\nothers = true\n")
       keep(try profile.start(["playerctld"]))
       try await startHost()
@@ -110,7 +111,7 @@ extension EndToEnd {
       let playing = try await record("playing") { $0.playbackState == 1 }
       let start = Double(playing.timestamp) / 1000 - max(0, playing.position)
 
-      // A pause, at its time and place.
+      // A pause, with its time and position.
       try await Task.sleep(for: .seconds(3))
       let paused = try await tell(player, "pause")
       let pause = try await record("the pause") { $0.playbackState == 2 }
@@ -123,7 +124,7 @@ extension EndToEnd {
         most: paused.upperBound - start
       )
 
-      // A jump while it plays.
+      // A jump during playback.
       var known = try await records().count
       let resumed = try await tell(player, "play")
       _ = try await record("playing again", after: known) { $0.playbackState == 1 }
@@ -147,7 +148,7 @@ extension EndToEnd {
         #expect(next.title == "Slow Tide")
         known = try await records().count
       }
-      // It vanishes in the middle.
+      // It is killed in the middle.
       let killing = Date().timeIntervalSince1970
       kill(-other.id, SIGKILL)
       if !player.hasNext {
@@ -156,13 +157,13 @@ extension EndToEnd {
       }
       _ = try await record("the end", after: known) { $0.playbackState == 0 }
 
-      // Each once, and by nobody else.
+      // Each record once, and only from this player.
       let all = try await records()
       #expect(Set(all.map(\.player)) == [player.name], "\(Set(all.map(\.player)))")
       let items = all.filter { $0.eventKind == "nowPlayingItem" && !$0.title.isEmpty }.map(\.title)
       #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []), "\(all)")
 
-      // Heard for as long as it played, as an estimate.
+      // The estimate of what was heard is the time that it played.
       let told = try await profile.stimmung(
         "export", "listens", "--player", "all", "--format", "jsonl")
       let first = try #require(
@@ -183,7 +184,7 @@ extension EndToEnd {
       let secondsHeard: Double
     }
 
-    @Test func `others are listed and paused from the shell, without a player of ours`()
+    @Test func `other players are listed and paused from the shell, without a player of ours`()
       async throws
     {
       let none = try await profile.stimmung("others")
@@ -231,7 +232,7 @@ extension EndToEnd {
       try await terminal.shows("also playing: Morning Market")
     }
 
-    @Test func `with only times nothing tells what was heard`() async throws {
+    @Test func `if only times are recorded, no file reveals what was heard`() async throws {
       try set("[sensor]\nothers = true\nothers_fields = \"times\"\n")
       try await startHost()
       keep(try await RealPlayer.mpv.start(in: profile))

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Standard output that takes nothing, or is not there, or loses its reader.
+  /// Standard output that is full, closed or loses its reader.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct OutputTests {
-    /// Commands that print something, whatever was done before.
+    /// Commands that print something in any state.
     private static let talkative = [
       "--help", "--version", "help mood", "help lyrics", "info TRACK", "info TRACK --json",
       "devices",
@@ -22,7 +22,9 @@ extension EndToEnd {
     @Test(arguments: [
       (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
     ])
-    func `what cannot be printed is not done`(redirection: String, reason: String) async throws {
+    func `a command whose output cannot be printed fails`(redirection: String, reason: String)
+      async throws
+    {
       let profile = try Profile()
       let service = try profile.start("service", "run", "--output", "silent")
       try await profile.status("a player") { $0.running }
@@ -47,10 +49,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [true, false])
-    func `a reader that has gone ends a command without a word`(restoresSignals: Bool) async throws
-    {
+    func `a command whose reader has gone ends silently`(restoresSignals: Bool) async throws {
       let profile = try Profile()
-      // Python ignores SIGPIPE, which its child inherits unless it is told not to.
+      // Python ignores SIGPIPE, and its child inherits that unless asked otherwise.
       let script = """
         import os, subprocess, sys
         read, write = os.pipe()
@@ -65,7 +66,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["status --follow", "log --follow"])
-    func `what goes on ends with its reader, though nothing happens`(command: String) async throws {
+    func `a following command ends with its reader, even if nothing happens`(command: String)
+      async throws
+    {
       let profile = try Profile()
       let service = try profile.start("service", "run", "--output", "silent")
       try await profile.status("a player") { $0.running }
@@ -78,7 +81,7 @@ extension EndToEnd {
       #expect(service.isRunning)
     }
 
-    @Test func `following goes on no longer than its reader while no player runs`() async throws {
+    @Test func `following ends with its reader while no player runs`() async throws {
       let profile = try Profile()
       let ending = try await profile.run(
         "sh", "-c", "\"$0\" status --follow | head -n 1", try Profile.program)

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Photos, and what was heard when they were taken.
+  /// Photos, and what was playing when they were taken.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct PhotoTests {
-    /// What `stimmung photos --json` says of one.
+    /// The fields of `stimmung photos --json` that the tests read.
     private struct Answer: Decodable {
       struct Song: Decodable {
         var path: String
@@ -24,7 +24,7 @@ extension EndToEnd {
       var song: Song?
     }
 
-    /// Says of every photo when it was taken.
+    /// Reports when each photo was taken.
     private struct Camera: PhotoReader {
       let moments: [String: Int64]
 
@@ -45,7 +45,9 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a photo that is taken while a track plays has the second of it`() async throws {
+    @Test func `a photo taken while a track plays is matched to the second of the track`()
+      async throws
+    {
       let profile = try Profile()
       let off = try await profile.stimmung("photos")
       #expect(off.status == 1 && off.errorText.contains("photos.enabled"), "\(off.errorText)")
@@ -64,7 +66,7 @@ extension EndToEnd {
       #expect(answers.allSatisfy { $0.localIdentifier == nil })
       let song = try #require(answers.first?.song)
       #expect(song.path == Profile.monoTrack && song.positionIsExact)
-      // The command that asked for the position took its time.
+      // The command that asked for the position took a moment.
       let position = try #require(status.position)
       #expect(
         (position - 0.1..<position + 1).contains(song.position), "\(song.position), \(position)")
@@ -75,7 +77,7 @@ extension EndToEnd {
       #expect(try await photos(of: profile, "--track", Profile.shortTrack).isEmpty)
     }
 
-    /// Lets photos be known that were taken then.
+    /// Creates photos that were taken at these moments, and lets the player find them.
     private func photograph(_ moments: [String: Int64], in profile: Profile) async throws {
       for name in moments.keys {
         let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + Array(name.utf8) + [0xFF, 0xD9]

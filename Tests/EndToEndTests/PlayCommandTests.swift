@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct PlayCommandTests {
-    @Test func `the demo takes as long as the music, tells what it does and records it once`()
+    @Test func `the demo takes as long as its music, reports each track and is recorded once`()
       async throws
     {
       let profile = try Profile()
@@ -49,7 +49,7 @@ extension EndToEnd {
       #expect(try await profile.records().last?.playbackState == 0)
     }
 
-    @Test func `while a player runs, it is that one which plays`() async throws {
+    @Test func `if a player is running, that player plays the track`() async throws {
       let profile = try Profile()
       let service = try profile.start("service", "run")
       try await profile.status("a player") { $0.running }
@@ -62,7 +62,7 @@ extension EndToEnd {
       #expect(try await service.end().status == 0)
     }
 
-    @Test func `what plays already makes way for it`() async throws {
+    @Test func `it replaces what is already playing`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)
       try await profile.status("music") { $0.state == "playing" }
@@ -75,7 +75,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("play", words.encoded).status == 1)
     }
 
-    @Test func `two that are started at once are one player`() async throws {
+    @Test func `two commands started at once use one player`() async throws {
       let profile = try Profile()
       let commands = try (1...2).map { _ in try profile.start("play", Profile.shortTrack) }
       for command in commands {
@@ -85,7 +85,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `nothing playable is a failure with a reason`() async throws {
+    @Test func `nothing to play is a failure with a reason`() async throws {
       let profile = try Profile()
       try profile.folder.write(Array("just words".utf8), to: "music/words.mp3")
       for arguments in [["words.mp3"], ["nowhere.mp3"], ["words.mp3", "nowhere.mp3"], ["."]] {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the program says in JSON.
+/// The program's answers in JSON.
 extension Profile {
-  /// A track, as far as tests look at it.
+  /// The fields of a track that the tests read.
   struct TrackAnswer: Decodable, Equatable {
     let path: String
     let title: String
@@ -10,7 +10,7 @@ extension Profile {
     let persistentID: String?
   }
 
-  /// What `status` says.
+  /// The answer of `status`.
   struct Status: Decodable, Equatable {
     let running: Bool
     let state: String
@@ -28,7 +28,7 @@ extension Profile {
     var sleepMinutesLeft: Double?
   }
 
-  /// A record of the sensor, as far as tests look at it.
+  /// The fields of a record of the sensor that the tests read.
   struct Record: Decodable, Equatable {
     let id: Int64?
     let timestamp: Int64
@@ -42,14 +42,14 @@ extension Profile {
     let isInitial: Int
   }
 
-  /// What the player does.
+  /// The player's current status.
   func status() async throws -> Status {
     let ending = try await stimmung("status", "--json")
     guard ending.status == 0 else { throw Late(description: "no status: \(ending.errorText)") }
     return try decode(Status.self, from: ending.output)
   }
 
-  /// Waits until the player does something.
+  /// Waits until the player's status is as wanted.
   @discardableResult
   func status(
     _ what: String, within seconds: Double = longestWait, _ holds: (Status) -> Bool
@@ -62,12 +62,12 @@ extension Profile {
     }
   }
 
-  /// The states that `status --follow` told, one after the other, as soon as the last of them is `last`.
+  /// The states that `status --follow` printed, as soon as the last of them is `last`.
   func states(seenBy follower: ChildProcess, until last: String) async throws -> [String] {
     var states: [String] = []
     return try await eventually("\(last) for a follower", instead: { "\(states)" }) {
       let output = follower.output
-      // It may be just writing the next line.
+      // It may still be writing the next line.
       let lines = output[...(output.lastIndex(of: UInt8(ascii: "\n")) ?? -1)]
       states = []
       for status in try decodeLines(Status.self, from: Array(lines))
@@ -86,7 +86,7 @@ extension Profile {
     try JSONDecoder().decode(type, from: Data(bytes))
   }
 
-  /// A JSON value a line.
+  /// A sequence of JSON values, one per line.
   func decodeLines<Answer: Decodable>(_ type: Answer.Type, from bytes: [UInt8]) throws -> [Answer] {
     try bytes.split(separator: UInt8(ascii: "\n")).map { try decode(type, from: Array($0)) }
   }

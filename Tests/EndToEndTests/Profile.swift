@@ -4,23 +4,24 @@ import PlayerModel
 import Synchronization
 import TestSupport
 
-/// A listener's machine for one test: folders, sound device and environment of its own, and whatever runs in it.
+/// A listener's machine for one test: its own folders, sound device and environment, and whatever
+/// runs in it.
 ///
-/// Every process that was started in it is killed with it, no matter who started it.
+/// When it is released, every process started in it is killed, no matter which process started it.
 final class Profile: Sendable {
   /// The sound device.
   let device: PacedDevice
   /// All files of the profile.
   let folder: TemporaryFolder
-  /// What programs find in their environment.
+  /// The environment of its programs.
   let environment: [String: String]
   private let runs = Mutex(0)
 
-  /// A new machine, with an empty library.
+  /// A new machine with an empty library.
   ///
   /// - Parameters:
-  ///   - folder: Where its files are to be.
-  ///   - variables: What is to be else in the environment; a nil takes a variable away.
+  ///   - folder: The folder of its files.
+  ///   - variables: Further environment variables; a nil removes a variable.
   init(
     device: PacedDevice? = nil, hasDevice: Bool = true, in folder: TemporaryFolder? = nil,
     variables: [String: String?] = [:]
@@ -37,9 +38,9 @@ final class Profile: Sendable {
       "XDG_CACHE_HOME": folder["cache"].encoded, "XDG_DATA_HOME": folder["data"].encoded,
       "XDG_STATE_HOME": folder["state"].encoded, "XDG_RUNTIME_DIR": folder["run"].encoded,
       "LC_ALL": "C.UTF-8", "TZ": "Europe/Berlin",
-      // The machine that runs the tests may fall asleep as it likes.
+      // The machine that runs the tests may go to sleep as usual.
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + folder["system-bus"].encoded,
-      // What crashes is to end at once.
+      // A crash ends a program at once.
       "SWIFT_BACKTRACE": "enable=no",
       Self.mark: folder.path.encoded,
     ]
@@ -56,7 +57,7 @@ final class Profile: Sendable {
   }
 
   deinit {
-    // One that is being started is not seen at first.
+    // A process that is just starting may be missed at first.
     while true {
       let left = processes().map(\.id)
       if left.isEmpty { return }
@@ -67,7 +68,7 @@ final class Profile: Sendable {
 
   // MARK: Running the program
 
-  /// The program under test, which the build leaves beside the tests.
+  /// The program under test, which the build leaves next to the tests.
   static var program: String {
     get throws {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -86,7 +87,7 @@ final class Profile: Sendable {
   /// Eight seconds of a sweep in mono at 22.05 kHz.
   static let monoTrack = Checkout.tests("MPEGAudioTests/Fixtures/mono-vbr.mp3")
 
-  /// Makes a track of two seconds with a title, and an artist, in the folder of music.
+  /// Makes a track of two seconds with a title and an artist, in the music folder.
   func taggedTrack(_ title: String) throws -> String {
     let sound = FileManager.default.contents(atPath: Self.shortTrack) ?? Data()
     var tag: [UInt8] = []
@@ -105,7 +106,7 @@ final class Profile: Sendable {
     try start([Self.program] + arguments, input: input, variables: variables)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it exits.
   @discardableResult
   func stimmung(
     _ arguments: String..., input: String = "/dev/null", variables: [String: String] = [:],
@@ -115,7 +116,7 @@ final class Profile: Sendable {
       .end(within: seconds)
   }
 
-  /// Runs another program to its end.
+  /// Runs another program until it exits.
   @discardableResult
   func run(_ arguments: String..., within seconds: Double = longestWait) async throws
     -> ChildProcess.Ending
@@ -123,7 +124,7 @@ final class Profile: Sendable {
     try await start(arguments).end(within: seconds)
   }
 
-  /// Starts a program in this machine.
+  /// Starts a program on this machine.
   func start(
     _ arguments: [String], input: String = "/dev/null", variables: [String: String] = [:]
   ) throws -> ChildProcess {
@@ -137,11 +138,11 @@ final class Profile: Sendable {
       keepingOutputIn: folder["output-\(number)"].encoded)
   }
 
-  // MARK: What runs
+  // MARK: Processes
 
   /// A process of this machine.
   struct RunningProcess: Hashable, Sendable {
-    /// Its number.
+    /// Its process ID.
     let id: pid_t
     /// Its command line.
     let arguments: [String]
@@ -160,12 +161,12 @@ final class Profile: Sendable {
     }
   }
 
-  /// The players of this machine: one at most, if all is well.
+  /// The players of this machine: at most one if all is well.
   func hosts() -> [pid_t] {
     processes().filter(\.isHost).map(\.id)
   }
 
-  /// The one player of this machine.
+  /// The only player of this machine.
   func host() async throws -> pid_t {
     try await eventually("player") { hosts().first }
   }
@@ -186,7 +187,7 @@ final class Profile: Sendable {
 }
 
 extension Profile {
-  /// The text of a file; empty if it is not there.
+  /// The text of a file; empty if the file does not exist.
   func file(_ path: String) -> String {
     String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// The queue, whenever the player dies.
+  /// The queue, whenever the player is killed.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct QueueKeepingTests {
     private func paths(_ profile: Profile) async throws -> [String] {
@@ -11,9 +11,7 @@ extension EndToEnd {
       return try profile.decodeLines(Row.self, from: answer.output).map(\.path)
     }
 
-    @Test func `each track whose queueing was answered is there after a kill the moment after`()
-      async throws
-    {
+    @Test func `each track acknowledged as queued survives a kill right afterwards`() async throws {
       let profile = try Profile()
       let tracks = try (1...12).map { try profile.taggedTrack("Track \($0)") }
       try await profile.stimmung("open", tracks[0], "--output", "silent")

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct QuietTests {
-    @Test func `paused, host and interface sleep`() async throws {
+    @Test func `while paused, the player and the interface sleep`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
@@ -17,19 +17,20 @@ extension EndToEnd {
         !openFiles(of: host).contains(profile.device.dumpPath)
       }
       let processes = [host, try await terminal.foreground()]
-      // What the pause itself led to, such as saving the place, takes its time on a busy machine.
+      // Work that follows the pause, such as saving the position, takes a while on a busy machine.
       var seen: [(wakeUps: Int, ticks: Int)] = []
       try await eventually(that: "ten quiet seconds", instead: { "\(seen)" }) {
         let before = activity(of: processes)
         try await Task.sleep(for: .seconds(10))
         let after = activity(of: processes)
         seen.append((after.wakeUps - before.wakeUps, after.ticks - before.ticks))
-        // The last beginning of a hundredth may fall into this time.
+        // A tick that began earlier may be counted in this period.
         return seen.last.map { $0.wakeUps < 5 && $0.ticks <= 1 } ?? false
       }
     }
 
-    /// How often processes were woken, and the hundredths of a second that they computed, so far.
+    /// How often the processes have been woken, and the hundredths of a second that they have
+    /// computed.
     private func activity(of processes: [pid_t]) -> (wakeUps: Int, ticks: Int) {
       (processes.map(wakeUps).reduce(0, +), processes.map(processorTicks).reduce(0, +))
     }
@@ -42,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    /// How often any thread of a process went to sleep and was woken, so far.
+    /// How often any thread of a process has been woken from sleep.
     private func wakeUps(of process: pid_t) -> Int {
       threads(of: process).map { thread in
         let status = text("/proc/\(process)/task/\(thread)/status")
@@ -51,7 +52,7 @@ extension EndToEnd {
       }.reduce(0, +)
     }
 
-    /// Hundredths of a second of processor time, so far.
+    /// Hundredths of a second of processor time used so far.
     private func processorTicks(of process: pid_t) -> Int {
       let fields = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
       return (Int(fields?[11] ?? "") ?? 0) + (Int(fields?[12] ?? "") ?? 0)

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A player of Debian's that says over MPRIS what it plays.
+/// A player from Debian that reports over MPRIS what it plays.
 enum RealPlayer: String, CaseIterable {
   case mpv, vlc, cmus, chromium
 
-  /// What it is called on the bus.
+  /// Its name on the bus.
   var name: String { rawValue }
-  /// Whether it goes on to a second track.
+  /// Whether it continues with a second track.
   var hasNext: Bool { self != .chromium }
 
-  /// Starts it, playing two tracks of the demo album, or the first.
+  /// Starts it, playing two tracks of the demo album, or only the first.
   func start(in profile: Profile) async throws -> ChildProcess {
     let tracks = Array(Profile.demoTracks.prefix(2))
     switch self {
@@ -30,7 +30,7 @@ enum RealPlayer: String, CaseIterable {
           + tracks)
     case .cmus:
       let socket = profile.folder["cmus"].encoded
-      // It wants a terminal.
+      // It needs a terminal.
       let started = try profile.start(
         ["script", "-qec", "cmus --listen \(socket)", "/dev/null"], variables: ["TERM": "xterm"])
       try await eventually(that: "cmus") {
@@ -45,7 +45,7 @@ enum RealPlayer: String, CaseIterable {
       let page = try profile.folder.write(Array(Self.page.utf8), to: "page.html")
       return try profile.start([
         "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run",
-        // Where shared memory is small, as in containers.
+        // For machines with little shared memory, such as containers.
         "--disable-dev-shm-usage",
         "--user-data-dir=" + profile.folder["chromium"].encoded,
         "--autoplay-policy=no-user-gesture-required", "--allow-file-access-from-files",
@@ -54,7 +54,7 @@ enum RealPlayer: String, CaseIterable {
     }
   }
 
-  /// VLC does not run as root, whoever asks why: then it is a copy that asks for something else.
+  /// VLC refuses to run as root, so root gets a copy that reads another ID in place of the user ID.
   private func vlc(in profile: Profile) throws -> String {
     guard geteuid() == 0 else { return "vlc" }
     let original = try Data(contentsOf: URL(filePath: "/usr/bin/vlc"))

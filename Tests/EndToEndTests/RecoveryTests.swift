@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct RecoveryTests {
-    @Test func `after a kill at once after a mood key an open interface brings all of it back`()
+    @Test func `after a kill right after a mood key, an open interface brings everything back`()
       async throws
     {
       let profile = try Profile()
@@ -40,7 +40,7 @@ extension EndToEnd {
       #expect(history.text.contains("crashed"))
     }
 
-    @Test func `the next start after a kill says what happened, at most five seconds back`()
+    @Test func `the next start after a kill reports it, and resumes at most five seconds back`()
       async throws
     {
       let profile = try Profile()
@@ -56,7 +56,8 @@ extension EndToEnd {
       #expect((after.position ?? 0) > (before.position ?? 0) - 5)
     }
 
-    @Test func `a player that was told to quit is waited for, and a key starts it`() async throws {
+    @Test func `an interface notices that its player quit, and a key starts another`() async throws
+    {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
@@ -70,7 +71,7 @@ extension EndToEnd {
       let first = try await profile.host()
       try await terminal.press("Space")
       try await terminal.shows("► Playing")
-      // Again, and it keeps playing.
+      // Restart it again; it keeps playing.
       try await terminal.press("R")
       try await eventually(that: "another player") {
         profile.hosts().count == 1 && profile.hosts() != [first]
@@ -83,7 +84,7 @@ extension EndToEnd {
       try await profile.status("music") { $0.state == "playing" }
     }
 
-    @Test func `an interface finds the player again that was started again`() async throws {
+    @Test func `an interface reconnects to a player that was restarted`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung(Profile.demo)
@@ -110,7 +111,7 @@ extension EndToEnd {
       #expect(profile.hosts().count == 1)
     }
 
-    @Test func `two started at once are one player with two interfaces`() async throws {
+    @Test func `two interfaces started at once share one player`() async throws {
       for round in 1...10 {
         let profile = try Profile()
         async let first = TerminalSession(profile)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What was listened to, on its way to services beside ListenBrainz.
+  /// Listens on their way to services other than ListenBrainz.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ScrobbleTests {
     private struct Answer: Decodable {
@@ -28,14 +28,14 @@ extension EndToEnd {
       return try await profile.stimmung("scrobble", "login", service, input: input.encoded)
     }
 
-    /// The listener, who allows access in a browser.
+    /// Allows access in a browser, as the listener would.
     private func allow(_ page: Substring) throws {
       let visit = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())"
       let ending = try Program(["python3", "-c", visit, String(page)]).end()
       #expect(ending.text.contains("granted"), "\(ending.text)")
     }
 
-    @Test func `Last_fm gets what was heard after a browser said yes, and no secret is elsewhere`()
+    @Test func `Last_fm gets listens after access is allowed in a browser, and no secret leaks`()
       async throws
     {
       let host = try AudioscrobblerHost()
@@ -81,7 +81,7 @@ extension EndToEnd {
           == ["track.updateNowPlaying", "track.scrobble"])
       let now = try await status(profile, "lastfm")
       #expect((now.waiting, now.user, now.isEnabled) == (0, "RJ", true))
-      // The other has no session yet, and a queue of its own.
+      // The other service has no session yet, and a queue of its own.
       #expect(try await status(profile, "mine").waiting == 1)
       #expect(try await status(profile, "listenbrainz").waiting == 0)
 
@@ -97,7 +97,7 @@ extension EndToEnd {
       #expect(stat(profile.folder["config/stimmung/lastfm-token"].encoded, &facts) == 0)
       #expect(facts.st_mode & 0o777 == 0o600)
 
-      // A host of one's own takes a name and a password, and what waited for it.
+      // A self-hosted service takes a name and a password, and then receives what waited for it.
       let wrong = try await logIn(profile, "mine", "RJ", "wrong")
       #expect(wrong.status == 1)
       #expect(wrong.errorText.contains("rejected this name and password; nothing was changed"))
@@ -115,7 +115,7 @@ extension EndToEnd {
       #expect(doctor.text.contains("There is no session for Last.fm"), "\(doctor.text)")
     }
 
-    @Test func `what there is no service for is told, and a secret is no argument`() async throws {
+    @Test func `an unknown service is reported, and a secret is not an argument`() async throws {
       let profile = try Profile()
       let unknown = try await profile.stimmung("scrobble", "submit", "nowhere")
       #expect(unknown.status == 1)

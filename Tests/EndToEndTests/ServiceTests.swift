@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Coming and going: supervisors, lost sockets, other versions, and machines that have nothing.
+  /// Starting and ending: supervisors, lost sockets, other versions, and minimal machines.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ServiceTests {
     private static let hosts = Checkout.beside("service_hosts.py")
 
-    @Test func `a supervisor listens, hears that the player is ready, and keeps its socket`()
+    @Test func `a supervisor listens, is notified that the player is ready, and keeps its socket`()
       async throws
     {
       let profile = try Profile()
@@ -20,14 +20,14 @@ extension EndToEnd {
         that: "readiness", instead: { String(decoding: supervisor.output, as: UTF8.self) }
       ) { supervisor.says("READY=1") }
       #expect(try await profile.stimmung("open", Profile.demo).status == 0)
-      #expect(profile.hosts().isEmpty, "one of its own was started beside the supervisor's")
+      #expect(profile.hosts().isEmpty, "a second player was started next to the supervisor's")
       try await profile.status("music") { $0.state == "playing" }
       #expect(try await profile.stimmung("service", "stop").status == 0)
       let ending = try await supervisor.end()
       #expect(ending.lines.last == "ended 0 True", "\(ending.errorText)")
     }
 
-    @Test func `a shell without a runtime folder finds the player all the same`() async throws {
+    @Test func `a shell without a runtime folder still finds the player`() async throws {
       let profile = try Profile()
       #expect(try await profile.stimmung("open", Profile.demo).status == 0)
       let host = try await profile.host()
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(profile.hosts() == [host])
     }
 
-    @Test func `the units say what systemd understands`() async throws {
+    @Test func `systemd accepts the units`() async throws {
       let profile = try Profile()
       let folder = Checkout.resource("systemd/")
       let unit = try String(contentsOfFile: folder + "stimmung.service", encoding: .utf8)
@@ -52,7 +52,8 @@ extension EndToEnd {
       #expect(check.status == 0 && check.errorText.isEmpty, "\(check.errorText)")
     }
 
-    @Test func `a log-out that removes the socket's folder takes neither music nor way to it`()
+    @Test
+    func `a log-out that removes the socket's folder stops neither the music nor its control`()
       async throws
     {
       let profile = try Profile()
@@ -75,7 +76,7 @@ extension EndToEnd {
       try await terminal.shows("Paused")
     }
 
-    @Test func `a program that knows only the protocol's page can do everything`() async throws {
+    @Test func `a program written from the protocol's page alone can do everything`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
       let client = try await profile.run(
@@ -84,8 +85,8 @@ extension EndToEnd {
         profile.folder["run/stimmung/player.sock"].encoded, Profile.demo)
       #expect(client.status == 0, "\(client.errorText)")
       #expect(client.lines.last?.hasSuffix(", 0 complaints") == true, "\(client.text)")
-      // The page ends the interruption a line before, nothing is filed yet, no other player is watched, ListenBrainz is
-      // off, and no study has a host here.
+      // On the page, the interruption ends one line earlier, nothing is filed yet, no other player
+      // is watched, ListenBrainz is off, and no study has a host here.
       let refused = client.lines.filter { $0.hasPrefix("refused") }.map { $0.prefix { $0 != ":" } }
       #expect(
         refused == [
@@ -119,7 +120,7 @@ extension EndToEnd {
       #expect(try await profile.status().running)
     }
 
-    @Test func `a player is asked to store what it gathers, and one that cannot does no harm`()
+    @Test func `readers ask a player to store what it has collected, and accept one that cannot`()
       async throws
     {
       let profile = try Profile()
@@ -145,11 +146,11 @@ extension EndToEnd {
       }
     }
 
-    @Test func `on a machine that has nothing, all that can work does`() async throws {
+    @Test func `on a bare machine, everything that can work does`() async throws {
       let profile = try Profile(hasDevice: false)
       let program = try Profile.program
       let home = try profile.folder.makeFolder("bare").encoded
-      // No bus, no sound, no runtime folder, no terminal, no words but these two.
+      // No bus, sound, runtime folder or terminal, and no variables but these two.
       let bare = ["env", "-i", "STIMMUNG_TEST_PROFILE=" + profile.folder.path.encoded]
       let sound = "ALSA_CONFIG_PATH=" + profile.folder["no-sound.conf"].encoded
       func run(_ words: String...) async throws -> ChildProcess.Ending {

@@ -33,7 +33,7 @@ extension EndToEnd {
       #expect(try !profile.folder.read("config/stimmung/config.toml.bak").isEmpty)
     }
 
-    @Test func `an output that does not work is refused, and not saved`() async throws {
+    @Test func `an output that does not work is refused and not saved`() async throws {
       let profile = try Profile()
       let text = "audio.output = \"silent\"\n"
       try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
@@ -47,7 +47,7 @@ extension EndToEnd {
         try await profile.stimmung("status", "--json").text.contains(#""output":"silent""#))
     }
 
-    @Test func `the player does what the file says, and goes on where it is wrong`() async throws {
+    @Test func `the player follows the file, and reports and skips its mistakes`() async throws {
       let profile = try Profile()
       let music = profile.folder["music"].encoded
       try profile.folder.write(MP3Fixture(frameCount: 10, seed: 1).bytes, to: "music/a.mp3")
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect(mute.lines.contains { $0.hasPrefix("✗ sound: ") }, "\(mute.text)")
     }
 
-    @Test func `the doctor finds the player that runs`() async throws {
+    @Test func `the doctor finds the running player`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.monoTrack, "--output", "silent")
       let findings = try await profile.stimmung("doctor")

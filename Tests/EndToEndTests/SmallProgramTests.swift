@@ -3,15 +3,17 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// The program that everybody starts, and the one that it becomes.
+  /// The small program that is started, and the whole program that it becomes.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct SmallProgramTests {
-    @Test func `alone it does plain commands, and says what is missing for others`() async throws {
+    @Test func `alone it handles plain commands, and says what is missing for the others`()
+      async throws
+    {
       let profile = try Profile()
       try profile.folder.makeFolder("alone")
       let alone = profile.folder["alone/stimmung"].encoded
-      // By another process: what this one starts meanwhile would hold the copy open for writing, so that it could not
-      // be run.
+      // Copied by another process: a child of this one could inherit the copy open for writing, so
+      // that it could not be run.
       #expect(try await profile.run("cp", Profile.program, alone).status == 0)
       let version = try await profile.run(alone, "--version").text
       #expect(version.wholeMatch(of: /\d+\.\d+\.\d+(\+\S+)?\n/) != nil, "\(version)")
@@ -25,7 +27,8 @@ extension EndToEnd {
         missing.errorText == "stimmung: \(place) cannot be started: No such file or directory.\n")
     }
 
-    @Test func `a link to it finds the whole program where it really is`() async throws {
+    @Test func `run through a link, it finds the whole program next to the real file`() async throws
+    {
       let profile = try Profile()
       let link = profile.folder["a link"].encoded
       symlink(try Profile.program, link)
@@ -34,7 +37,7 @@ extension EndToEnd {
       #expect(help.errorText.contains("Give a position"))
     }
 
-    /// Whether a process may have a `/proc` of its own, which is empty.
+    /// Whether a process can have an empty `/proc` of its own.
     private static let canHideProc: Bool = {
       let words = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/proc"]
       return (try? Program(words).end().status) == 0
@@ -55,7 +58,7 @@ extension EndToEnd {
     }
 
     @Test(.enabled(if: canHideProc, "needs namespaces of its own"))
-    func `without /dev/null that file is named, and nothing else is missed`() async throws {
+    func `without /dev/null, an error names that file and nothing else`() async throws {
       let profile = try Profile()
       let hiding = ["unshare", "-rm", "sh", "-c", "mount -t tmpfs none /dev && exec \"$@\"", "sh"]
       let opening = try await profile.start(hiding + [Profile.program, "open", Profile.demo]).end()
@@ -65,7 +68,7 @@ extension EndToEnd {
         "\(opening.errorText)")
     }
 
-    @Test func `the whole program goes by the name of what was started`() async throws {
+    @Test func `the whole program is named after the command that was started`() async throws {
       let profile = try Profile()
       #expect(try await profile.stimmung("open", Profile.demo).status == 0)
       let host = try await profile.host()
@@ -90,7 +93,7 @@ extension EndToEnd {
       try await terminal.shows("interface of 2 words, alone")
     }
 
-    /// Stands for the whole program, and says what it was started as.
+    /// Stands in for the whole program, and prints the name that it was started under.
     private static let whole = """
       #!/bin/sh
       if [ "$3" = --launched ]; then echo ready >&"$4"; exit; fi
@@ -99,7 +102,7 @@ extension EndToEnd {
 
       """
 
-    @Test func `what is no player that was started is not waited for`() async throws {
+    @Test func `a process that is not a starting player is not waited for`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(
         profile, variables: ["STIMMUNG_STARTING": "1"])
@@ -109,7 +112,9 @@ extension EndToEnd {
       try await terminal.showsPrompt()
     }
 
-    @Test func `what cannot be written is told by small and whole program alike`() async throws {
+    @Test func `both the small and the whole program report output that cannot be written`()
+      async throws
+    {
       let profile = try Profile()
       for words in ["status", "devices", "--version"] {
         let full = try await profile.run(

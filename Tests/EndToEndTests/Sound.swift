@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What ought to be heard, by another program, and what was.
+/// What should be heard, according to another program, and what was.
 extension Profile {
-  /// The bytes of a file's sound as mpg123 decodes them: 32-bit floats.
+  /// A file's sound as mpg123 decodes it, in bytes of 32-bit floats.
   func decoded(_ path: String) async throws -> [UInt8] {
     let ending = try await run("mpg123", "-q", "-s", "-e", "f32", path)
     guard ending.status == 0, !ending.output.isEmpty else {
@@ -12,7 +12,7 @@ extension Profile {
     return ending.output
   }
 
-  /// Waits until the device got at least `count` bytes.
+  /// Waits until the device has received at least `count` bytes.
   func received(atLeast count: Int, within seconds: Double = longestWait) async throws {
     var length = 0
     try await eventually(
@@ -23,14 +23,14 @@ extension Profile {
     }
   }
 
-  /// Waits until the device gets something new.
+  /// Waits until the device receives more.
   func receivesMore() async throws {
     try await received(atLeast: try device.dump().count + 1)
   }
 }
 
 extension Profile {
-  /// Makes a file of noise in stereo at 44.1 kHz, of which no frame is like another.
+  /// Makes a file of noise in stereo at 44.1 kHz, in which no two frames are alike.
   func noise(
     frames: Int, seed: UInt64 = 1, named name: String = "music/noise.mp3"
   ) async throws -> String {
@@ -44,7 +44,7 @@ extension Profile {
     return track
   }
 
-  /// The same, so many seconds long.
+  /// Makes a file of noise with the given number of seconds.
   func noise(seconds: Double) async throws -> String {
     try await noise(frames: Int(seconds * 44_100))
   }
@@ -54,12 +54,12 @@ extension Profile {
 enum Sound {
   private static let frame = 8
 
-  /// How many bytes so many seconds are, in whole frames.
+  /// The number of bytes in the given number of seconds, in whole frames.
   static func bytes(seconds: Double) -> Int {
     Int((seconds * 44_100).rounded()) * frame
   }
 
-  /// How many bytes two sounds have in common at their beginnings, in whole frames.
+  /// The number of bytes that two sounds have in common at the beginning, in whole frames.
   static func commonPrefix(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Int {
     let different = zip(frames(Array(one)), frames(Array(other))).enumerated().first {
       $0.element.0 != $0.element.1
@@ -67,7 +67,7 @@ enum Sound {
     return (different?.offset ?? min(Array(one).count, Array(other).count) / frame) * frame
   }
 
-  /// A sound without the frames in which nothing is heard.
+  /// A sound without its silent frames.
   static func withoutSilence(_ sound: [UInt8]) -> [UInt8] {
     frames(sound).filter { $0 != 0 }.withUnsafeBytes(Array.init)
   }
@@ -79,10 +79,10 @@ enum Sound {
   }
 }
 
-/// A sound of which no frame is like another, to be found again in a recording.
+/// A sound in which no two frames are alike, to be found again in a recording.
 struct SoundToFind {
   private let places: [UInt64: Int]
-  /// How many frames it has.
+  /// Its number of frames.
   let count: Int
 
   /// A sound in bytes.
@@ -92,7 +92,8 @@ struct SoundToFind {
     places = Dictionary(zip(frames, frames.indices)) { first, _ in first }
   }
 
-  /// How many frames a recording has not in their order; all of them, if it does not have the first.
+  /// The number of frames that a recording lacks or has out of order; all of them if it lacks the
+  /// first.
   func missing(in recording: [UInt8]) -> Int {
     var (found, next) = (0, 0)
     for place in Sound.frames(recording).lazy.compactMap({ places[$0] })

@@ -3,18 +3,19 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// A PulseAudio of one test alone, with a sink that nobody hears and whose every frame can be recorded.
+/// A PulseAudio server for one test, with a silent sink whose every frame can be recorded.
 ///
-/// It shares nothing with a sound server of the machine: its folders, sockets and settings are its own. What plays reaches it
-/// by a socket of its own that can be missing while a recording is made ready.
+/// It shares nothing with the machine's own sound server: folders, sockets and settings are
+/// separate. The player reaches it by a socket of its own, which can be missing while a recording
+/// is being prepared.
 final class SoundServer: Sendable {
   /// The machine in which the server runs, and in which ALSA's `default` leads to it.
   let profile: Profile
   private let folder: TemporaryFolder
-  /// What was started; a process ends with its holder.
+  /// The processes that were started; each ends when it is released.
   private let processes = Mutex<[ChildProcess]>([])
 
-  /// Whether this machine has what it takes.
+  /// Whether this machine has the required programs.
   static var isInstalled: Bool {
     let programs = ["pulseaudio", "pactl", "parec"].map { "/usr/bin/" + $0 }
     let manager = FileManager.default
@@ -24,7 +25,7 @@ final class SoundServer: Sendable {
       && libraries.contains { manager.fileExists(atPath: "/usr/lib/\($0)\(plugin)") }
   }
 
-  /// A machine whose server does not run yet.
+  /// A machine whose server is not running yet.
   init() throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -60,7 +61,7 @@ final class SoundServer: Sendable {
     return server
   }
 
-  /// Begins to record what the sink plays, and then lets the player in.
+  /// Begins to record what the sink plays, and then lets the player connect.
   func recordAndOpen() async throws -> ChildProcess {
     let recording = try keep([
       "parec", "--raw", "--format=float32le", "--rate=44100", "--channels=2",
@@ -73,18 +74,18 @@ final class SoundServer: Sendable {
     return recording
   }
 
-  /// Takes the sink away from under the player.
+  /// Takes the sink away from the player.
   func removeSink() async throws {
     _ = try await control("unload-module", "module-null-sink")
   }
 
-  /// Suspends the sink, as at a change of user, or lets it go on.
+  /// Suspends the sink, as when users are switched, or resumes it.
   func suspendSink(_ isSuspended: Bool) async throws {
     let suspended = try await control("suspend-sink", "test", isSuspended ? "1" : "0")
     guard suspended.status == 0 else { throw Late(description: suspended.errorText) }
   }
 
-  /// Puts a sink in the place of the one that was removed; the player cannot reach it yet.
+  /// Replaces the sink that was removed; the player cannot reach the new one yet.
   func restoreSink() async throws {
     let modules = try await control("list", "short", "modules").lines
     let door = modules.first { $0.contains(folder["player"].encoded) }?.split(separator: "\t").first
@@ -94,11 +95,12 @@ final class SoundServer: Sendable {
     guard restored.status == 0 else { throw Late(description: restored.errorText) }
   }
 
-  /// Waits until a recording holds `music` from its beginning on, in its order, but for a tenth of a second at most.
+  /// Waits until a recording has all of `music` in order, except for at most a tenth of a second.
   ///
-  /// A server that gets too little of a busy machine's time plays silence in between, or something twice, which is
-  /// passed over: that nothing is played twice is tested on the paced device. What reaches it late it leaves out, and
-  /// its client library guesses by the clock how far it is, so that its last may be cut off.
+  /// A server that gets too little time on a busy machine inserts silence or repeats something;
+  /// both are ignored, because a test with the paced device covers repeated sound. The server drops
+  /// what reaches it late, and its client library estimates the position by the clock, so the end
+  /// may be cut off.
   func hears(_ music: ArraySlice<UInt8>, in recording: ChildProcess) async throws {
     let expected = SoundToFind(Sound.withoutSilence(Array(music)))
     var missing = expected.count
@@ -111,7 +113,8 @@ final class SoundServer: Sendable {
     }
   }
 
-  // NOREWINDS: otherwise the sink takes blocks of two seconds, and recordings lose their beginnings.
+  // NOREWINDS: otherwise the sink takes blocks of two seconds, and recordings lose their
+  // beginnings.
   private static let sink =
     "module-null-sink sink_name=test rate=44100 channels=2 format=float32le norewinds=1"
 
@@ -119,7 +122,7 @@ final class SoundServer: Sendable {
     "module-native-protocol-unix socket=\(socket) auth-anonymous=1"
   }
 
-  /// By another way than the player's.
+  /// Connects by another socket than the player's.
   private var variables: [String: String] {
     ["PULSE_SERVER": "unix:" + folder["tests"].encoded]
   }

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What happens to a real sound server in the middle of the music, and that nothing of the music is lost by it.
+  /// What the player does when a real sound server fails in the middle of the music, without losing
+  /// any of it.
   @Suite(
     .serialized, .timeLimit(.minutes(30)),
     .enabled(if: SoundServer.isInstalled, "there is no PulseAudio: see Resources/setup --test"))
   struct SoundServerTests {
-    /// How a server that ends comes to its end.
+    /// How a server ends.
     enum End: CaseIterable { case killed, stopped }
 
     @Test(arguments: End.allCases)
-    func `a server that ends and is started again gets the rest of the music`(end: End) async throws
-    {
+    func `a server that ends and is restarted gets the rest of the music`(end: End) async throws {
       let server = try SoundServer()
       let profile = server.profile
       let (music, expected) = try await music(in: profile)
@@ -28,7 +28,7 @@ extension EndToEnd {
       let heard = Sound.bytes(seconds: interrupted.position ?? 0)
       let begun = Sound.withoutSilence(recording.output)
       #expect(Sound.commonPrefix(begun, expected) == begun.count)
-      // The last that the server played before its death was not recorded any more.
+      // The last sound that the server played before it died was not recorded.
       #expect(heard <= begun.count + Sound.bytes(seconds: 0.5))
 
       try await server.start()
@@ -37,7 +37,7 @@ extension EndToEnd {
       try await server.hears(expected[heard...], in: rest)
     }
 
-    @Test func `a server that hangs and goes on gets the rest of the music`() async throws {
+    @Test func `a server that hangs and recovers gets the rest of the music`() async throws {
       let server = try SoundServer()
       let profile = server.profile
       let (music, expected) = try await music(in: profile)
@@ -54,7 +54,7 @@ extension EndToEnd {
       try await server.hears(expected[heard...], in: recording)
     }
 
-    @Test func `a sink that is removed and comes back gets the rest of the music`() async throws {
+    @Test func `a sink that is removed and restored gets the rest of the music`() async throws {
       let server = try SoundServer()
       let profile = server.profile
       let (music, expected) = try await music(in: profile)
@@ -72,9 +72,7 @@ extension EndToEnd {
       try await server.hears(expected[heard...], in: rest)
     }
 
-    @Test func `a sink that is suspended for long is one interruption, and plays nothing`()
-      async throws
-    {
+    @Test func `a sink suspended for long is one interruption, and plays nothing`() async throws {
       let server = try SoundServer()
       let profile = server.profile
       let (music, expected) = try await music(in: profile)
@@ -86,7 +84,7 @@ extension EndToEnd {
       try await server.suspendSink(true)
       let interrupted = try await profile.interruption()
       #expect(interrupted.interruptionReason?.contains("is suspended") == true)
-      // Time for three attempts, each of which the server gladly takes sound from.
+      // Time for three attempts; the server accepts sound each time.
       try await ContinuousClock().sleep(for: .seconds(10))
       let later = try await profile.status()
       #expect(later.state == "interrupted")
@@ -96,7 +94,8 @@ extension EndToEnd {
       try await server.suspendSink(false)
       try await profile.status("end") { $0.state == "stopped" }
 
-      // The rest is played from where the music was, but for what a suspended server forgets or plays when it goes on.
+      // The rest is played from where the music was, apart from what a suspended server forgets or
+      // plays when it resumes.
       let heard = Sound.bytes(seconds: interrupted.position ?? 0)
       #expect(abs((interrupted.position ?? 0) - 3) < 2)
       try await server.hears(expected[(heard + Sound.bytes(seconds: 0.5))...], in: recording)
@@ -108,7 +107,7 @@ extension EndToEnd {
       #expect(sessions.lines.count == 1, "\(sessions.text)")
     }
 
-    @Test func `a server that plays undisturbed gets what libmpg123 decodes`() async throws {
+    @Test func `an undisturbed server gets what libmpg123 decodes`() async throws {
       let server = try SoundServer()
       let (music, expected) = try await music(in: server.profile)
       try await server.start()
@@ -118,17 +117,18 @@ extension EndToEnd {
       try await server.hears(expected[...], in: recording)
     }
 
-    @Test func `a server that comes after long is played to within a second or so`() async throws {
+    @Test func `a server that appears late is used within a second or so`() async throws {
       let server = try SoundServer()
       let profile = server.profile
       let (music, _) = try await music(in: profile)
       try await profile.stimmung("open", music)
       try await profile.status("interruption") { $0.state == "interrupted" }
-      // By then it is tried blindly no more, for minutes: after 0.5, 1, 2 and 4 seconds.
+      // By then, after attempts at 0.5, 1, 2 and 4 seconds, the player no longer retries blindly
+      // for minutes.
       try await ContinuousClock().sleep(for: .seconds(9))
       try await server.start()
       _ = try await server.recordAndOpen()
-      // A machine that is busy may need longer than the player.
+      // A busy machine may need longer than the player.
       try await profile.status("sound", within: 5) { $0.state == "playing" }
     }
 
@@ -140,7 +140,7 @@ extension EndToEnd {
 }
 
 extension Profile {
-  /// Waits until the output is lost, and answers how that is told.
+  /// Waits until the output is lost, and returns the status that reports it.
   fileprivate func interruption() async throws -> Status {
     let status = try await status("interruption") { $0.state == "interrupted" }
     guard status.interruptionCause == "output", status.interruptionReason?.isEmpty == false else {

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct SoundTests {
-    @Test func `without any music a key plays the demo album`() async throws {
+    @Test func `without any music, a key plays the demo album`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       try await terminal.stimmung()
@@ -65,7 +65,8 @@ extension EndToEnd {
       #expect(states.map(\.playbackState) == [0, 1, 3, 1])
     }
 
-    @Test func `a WAV file holds the nearest integers, and nobody knows of it`() async throws {
+    @Test func `a WAV file has the nearest integers, and nothing records the listen`() async throws
+    {
       let profile = try Profile()
       let wav = profile.folder["out.wav"].encoded
       let ending = try await profile.stimmung(

@@ -1,10 +1,10 @@
 import Testing
 
 extension EndToEnd {
-  /// What the record tells of an end.
+  /// How the record describes the end of playback.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StopRecordTests {
-    @Test func `what was heard to its end can be told from what was stopped`() async throws {
+    @Test func `the record distinguishes an ended track from one that was stopped`() async throws {
       let profile = try Profile()
       func stops(_ count: Int) async throws -> [Profile.Record] {
         var seen: [Profile.Record] = []
@@ -27,7 +27,7 @@ extension EndToEnd {
       #expect(stops[1].previousPosition < stops[1].duration - 5)
     }
 
-    @Test func `an end is recorded of the track that ended, at the start, also the player's own`()
+    @Test func `an end is recorded for the track that ended, even when the player quits`()
       async throws
     {
       let profile = try Profile()

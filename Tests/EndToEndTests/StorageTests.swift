@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// A disk that takes nothing more, and folders that may only be read.
+  /// A full disk, and folders that are read-only.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StorageTests {
     private func play(_ profile: Profile) async throws {
@@ -12,10 +12,10 @@ extension EndToEnd {
       try await profile.status("music") { $0.state == "playing" }
     }
 
-    /// Expects that the listener still hears, browses and searches.
+    /// Expects that the listener can still listen, browse and search.
     private func worksOn(_ profile: Profile) async throws {
       let before = try await profile.status()
-      try await profile.status("music that goes on") {
+      try await profile.status("music that plays on") {
         $0.state == "playing" && ($0.position ?? 0) > (before.position ?? 0)
       }
       #expect(try await profile.stimmung("list").text.split(separator: "\n").count == 4)
@@ -24,14 +24,15 @@ extension EndToEnd {
       #expect(try await profile.stimmung("previous").status == 0)
     }
 
-    @Test func `on a full disk all goes on, and what cannot be stored is said and not shown`()
+    @Test
+    func `on a full disk everything works, and what cannot be stored is reported and not shown`()
       async throws
     {
       let profile = try Profile()
       try await play(profile)
       #expect(try await profile.stimmung("mood", "add", "calm").status == 0)
       try await profile.stimmung("playlist", "create", "evening")
-      // From now on no file of the player takes a byte.
+      // From now on, no file of the player can grow.
       let host = try await String(profile.host())
       try await profile.run("prlimit", "--pid", host, "--fsize=0:unlimited")
       let filing = try await profile.stimmung("mood", "add", "sad")
@@ -53,7 +54,7 @@ extension EndToEnd {
       #expect(kept.text.split(separator: "\n").count == 1)
     }
 
-    @Test func `a record of a newer version is said wherever one looks, and music plays`()
+    @Test func `a record of a newer version is reported everywhere, and music plays`()
       async throws
     {
       let profile = try Profile()
@@ -77,7 +78,7 @@ extension EndToEnd {
       try await profile.status("music") { $0.state == "playing" }
     }
 
-    @Test func `a cache that is deleted forgets nothing, with a player or without`() async throws {
+    @Test func `deleting the cache loses nothing, with a player or without`() async throws {
       let profile = try Profile()
       try await profile.stimmung("scan", Profile.demo)
       let cache = profile.folder["cache/stimmung"].encoded
@@ -104,7 +105,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `nothing of the listener's can be read by others, nor what could be before`()
+    @Test func `nothing of the listener's is readable by others, even if it was before`()
       async throws
     {
       let profile = try Profile()
@@ -130,7 +131,7 @@ extension EndToEnd {
       #expect(try await open() == [])
     }
 
-    @Test func `a queue of another user's is said to be there, and is there when it is readable`()
+    @Test func `a saved queue that cannot be read is reported, and used once it is readable`()
       async throws
     {
       let profile = try Profile()
@@ -138,7 +139,7 @@ extension EndToEnd {
       try await profile.stimmung("service", "stop")
       let queue = profile.folder["state/stimmung/queue.tracks"].encoded
       #expect(chmod(queue, 0) == 0)
-      // Root may read everything but for this.
+      // Root can read everything unless it lacks these capabilities.
       let capabilities = "-dac_override,-dac_read_search"
       let bound = geteuid() == 0 ? ["setpriv", "--bounding-set", capabilities] : []
       func run(_ arguments: String...) async throws -> ChildProcess.Ending {
@@ -161,16 +162,16 @@ extension EndToEnd {
       try await profile.status("the queue of before") { $0.queueCount == 5 }
     }
 
-    @Test func `folders that cannot be written are read, and that is said`() async throws {
+    @Test func `folders that cannot be written are read, and that is reported`() async throws {
       let profile = try Profile()
       try await play(profile)
       #expect(try await profile.stimmung("mood", "add", "calm").status == 0)
       #expect(try await profile.stimmung("service", "stop").status == 0)
       let folders = [profile.folder["data"].encoded, profile.folder["cache"].encoded]
       try await profile.run("chmod", "-R", "a-w", folders[0], folders[1])
-      // Else the folders could not be removed.
+      // Otherwise the folders could not be removed.
       defer { for folder in folders { chmod(folder + "/stimmung", 0o700) } }
-      // Root may write everywhere but for this.
+      // Root can write everywhere unless it lacks these capabilities.
       let capabilities = "-dac_override,-dac_read_search,-fowner"
       let bound = geteuid() == 0 ? ["setpriv", "--bounding-set", capabilities] : []
       let open = try profile.start(

@@ -7,7 +7,7 @@ extension EndToEnd {
   /// The record on its way to a study's host.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct StudyHostTests {
-    /// A player whose settings name `host`, and which has something to tell.
+    /// A player whose settings name `host`, with something to send.
     private func profile(syncingWith host: StudyHost) async throws -> Profile {
       let profile = try Profile()
       let text = """
@@ -20,7 +20,7 @@ extension EndToEnd {
         study_key = "open sesame"
         """
       try profile.folder.write(Array(text.utf8), to: "config/stimmung/config.toml")
-      // A minute, so that nothing ends meanwhile.
+      // A minute, so that the music does not end meanwhile.
       let music = MP3Fixture(frameCount: 2400, seed: 1).bytes
       let open = try await profile.stimmung(
         "open", profile.folder.write(music, to: "music/a.mp3").encoded)
@@ -28,7 +28,7 @@ extension EndToEnd {
       return profile
     }
 
-    @Test func `records are sent by the helper, and what the host said is told`() async throws {
+    @Test func `the helper sends the records, and the host's answer is reported`() async throws {
       let status = Mutex(401)
       let host = try StudyHost { _ in .answer(status.withLock(\.self)) }
       let profile = try await profile(syncingWith: host)
@@ -54,10 +54,7 @@ extension EndToEnd {
       }
     }
 
-    @Test
-    func `all sensors that have a host send, and what one cannot send keeps no other from it`()
-      async throws
-    {
+    @Test func `all sensors with a host send, even when one of them is refused`() async throws {
       let refused = Mutex("ios_music")
       let host = try StudyHost { request in
         .answer(request.path.contains(refused.withLock(\.self)) ? 401 : 200)
@@ -74,13 +71,14 @@ extension EndToEnd {
       let lines = all.text.split(separator: "\n")
       #expect(lines.count == 2 && lines[0].hasPrefix("music: "), "\(all.text)")
       #expect(lines[0].hasSuffix("records sent to 127.0.0.1:\(host.port)."), "\(all.text)")
-      // How a head moves, and photos, are not to be sent.
+      // Head movements and photos are never sent.
       let again = try await profile.stimmung("sensor", "sync", "--all", "--json")
       let sensors = again.text.split(separator: "\n").map { $0.split(separator: "\"")[3] }
       #expect(sensors == ["music", "others"])
     }
 
-    @Test func `a sync that can never work shows its host, what waits, and why`() async throws {
+    @Test func `a sync that can never work shows its host, what is waiting, and why`() async throws
+    {
       let profile = try Profile()
       func settle(on host: String, authorities: String) throws {
         let text = """
@@ -117,7 +115,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `seeks do not wait for a host that does not get them`() async throws {
+    @Test func `seeks do not wait for a host that does not take them`() async throws {
       let host = try StudyHost { _ in .answer(200) }
       let profile = try await profile(syncingWith: host)
       try await profile.status("music") { $0.state == "playing" }
@@ -138,7 +136,9 @@ extension EndToEnd {
       #expect(try await command.end().shellStatus == 130)
     }
 
-    @Test func `a player that is killed in the middle sends the same again`() async throws {
+    @Test func `a player killed in the middle of sending sends the same records again`()
+      async throws
+    {
       let isTame = Atomic<Bool>(false)
       let host = try StudyHost { _ in
         isTame.load(ordering: .relaxed) ? .answer(200) : .silence

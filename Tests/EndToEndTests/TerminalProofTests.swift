@@ -25,13 +25,13 @@ extension EndToEnd {
       try await terminal.showsPrompt()
     }
 
-    @Test func `every key on every screen leaves an interface that can be left`() async throws {
+    @Test func `every key on every screen leaves an interface that can be quit`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
       let before = try await terminal.modes()
       try await terminal.stimmung(Profile.demo)
       try await terminal.shows("► Playing")
-      // What leaves, starts over, locks, or begins to be typed is pressed elsewhere.
+      // Keys that quit, restart, lock or begin typing are pressed in other tests.
       let characters = (33...126).map { String(Unicode.Scalar(UInt8($0))) }
         .filter { !["q", "d", "R", "L", ":", "/", ";"].contains($0) }
       let named = [
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(after == before)
     }
 
-    @Test func `in a locale of one byte a letter only ASCII is sent`() async throws {
+    @Test func `only ASCII is sent in a locale with one byte per letter`() async throws {
       let profile = try Profile()
       let locale = profile.folder["locales/en_US.ISO-8859-1"].encoded
       try profile.folder.makeFolder("locales")
@@ -79,7 +79,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["vt220", "xterm", "xterm-16color", "xterm-direct", "screen", "rxvt"])
-    func `the terminal is sane after each kind of it`(term: String) async throws {
+    func `every kind of terminal is left as it was found`(term: String) async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: term)
       let before = try await terminal.modes()
@@ -93,7 +93,7 @@ extension EndToEnd {
       #expect(after == before)
     }
 
-    @Test func `nothing in tags, words, names, lists or settings reaches the terminal raw`()
+    @Test func `nothing in tags, lyrics, names, lists or settings reaches the terminal unescaped`()
       async throws
     {
       let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{2066}\u{0}\u{8}\u{7F}evil"

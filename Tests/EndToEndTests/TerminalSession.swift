@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A terminal in a tmux of its own, with a plain shell in it that leaves the terminal's modes alone.
+/// A terminal in a separate tmux, with a plain shell that leaves the terminal's modes alone.
 final class TerminalSession: Sendable {
   /// The shell's prompt.
   private static let prompt = "ready>"
@@ -27,13 +27,13 @@ final class TerminalSession: Sendable {
     try await showsPrompt()
   }
 
-  /// A terminal in a new profile in which the music of `path` plays.
+  /// A terminal in a new profile that plays the music at `path`.
   static func playing(_ path: String) async throws -> (Profile, TerminalSession) {
     let profile = try Profile()
     return (profile, try await playing(path, in: profile))
   }
 
-  /// The same in a profile that is there.
+  /// A terminal in an existing profile that plays the music at `path`.
   static func playing(_ path: String, in profile: Profile) async throws -> TerminalSession {
     let terminal = try await TerminalSession(profile)
     try await terminal.stimmung(path)
@@ -41,7 +41,7 @@ final class TerminalSession: Sendable {
     return terminal
   }
 
-  // MARK: Doing
+  // MARK: Input
 
   /// Types `text` and Enter.
   func type(_ text: String) async throws {
@@ -55,7 +55,7 @@ final class TerminalSession: Sendable {
     try await type(words.map { "'\($0)'" }.joined(separator: " "))
   }
 
-  /// Presses many keys in one go, by tmux's names.
+  /// Presses many keys at once, by tmux's names.
   func press(_ keys: [String]) async throws {
     try await tmux(["send-keys", "--"] + keys)
   }
@@ -70,19 +70,19 @@ final class TerminalSession: Sendable {
     try await tmux(["send-keys", "-H"] + bytes.utf8.map { String($0, radix: 16) })
   }
 
-  /// Holds a key: it repeats so many times, as fast as a keyboard does.
+  /// Holds a key, which repeats the given number of times as fast as a keyboard does.
   func hold(_ key: String, times: Int) throws -> ChildProcess {
     let repeated = Array(
       repeating: ["send-keys", key, ";", "run-shell", "sleep 0.03", ";"], count: times)
     return try profile.start(["tmux", "-u", "-S", socket] + repeated.joined().dropLast())
   }
 
-  /// Takes another size.
+  /// Resizes the terminal.
   func resize(width: Int, height: Int) async throws {
     try await tmux("resize-window", "-x", "\(width)", "-y", "\(height)")
   }
 
-  /// Takes many sizes, one after the other.
+  /// Resizes the terminal through many sizes, one after the other.
   func resize(through sizes: [(Int, Int)]) async throws {
     let commands = sizes.map { ["resize-window", "-x", "\($0)", "-y", "\($1)", ";"] }
     try await tmux(Array(commands.joined().dropLast()))
@@ -99,14 +99,14 @@ final class TerminalSession: Sendable {
     try await tmux("kill-session")
   }
 
-  // MARK: Looking
+  // MARK: Output
 
-  /// What is on the screen.
+  /// The text on the screen.
   func screen() async throws -> String {
     try await tmux("capture-pane", "-p").text
   }
 
-  /// Waits until the screen is as wanted, and answers it.
+  /// Waits until the screen is as wanted, and returns it.
   @discardableResult
   func screen(
     _ what: String, within seconds: Double = longestWait, _ holds: (String) -> Bool
@@ -124,7 +124,7 @@ final class TerminalSession: Sendable {
     try await screen("“\(text)” on the screen", within: seconds) { $0.contains(text) }
   }
 
-  /// Waits until the shell waits for a command: the program before has ended or stopped.
+  /// Waits until the shell waits for a command: the previous program has ended or stopped.
   func showsPrompt() async throws {
     try await screen("prompt") { screen in
       screen.split(separator: "\n").last.map {
@@ -133,15 +133,16 @@ final class TerminalSession: Sendable {
     }
   }
 
-  /// Waits until the screen does not contain `text` any more.
+  /// Waits until the screen no longer contains `text`.
   @discardableResult
   func hides(_ text: String, within seconds: Double = longestWait) async throws -> String {
     try await screen("screen without “\(text)”", within: seconds) { !$0.contains(text) }
   }
 
-  /// What programs can leave behind: the line's modes, the cursor, the screen, the mouse, the keypad.
+  /// What programs can leave behind: the modes of the line, the cursor, the screen, the mouse and
+  /// the keypad.
   func modes() async throws -> String {
-    // Another mark each time: the answer before may still be on the screen.
+    // A new mark each time, because the previous answer may still be on the screen.
     let mark = "end-\(UInt32.random(in: 0 ... .max))"
     try await type("clear; stty -a; echo \(mark)")
     let screen = try await self.screen("the modes") { $0.contains("\n\(mark)\nready>") }
@@ -149,17 +150,17 @@ final class TerminalSession: Sendable {
     let flags = try await value(
       "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{mouse_standard_flag} #{keypad_flag} "
         + "#{keypad_cursor_flag} #{insert_flag} #{wrap_flag} #{origin_flag}")
-    // stty breaks its lines by a width that may be that of a moment ago.
+    // stty breaks its lines at a width that may be out of date.
     let modes = screen.replacing(sizes, with: "").replacing(mark, with: "")
     return modes.filter { !$0.isWhitespace } + flags
   }
 
-  /// What tmux knows of the terminal, by its format.
+  /// A value that tmux knows about the terminal, by its format.
   func value(_ format: String) async throws -> String {
     try await tmux("display-message", "-p", format).lines.first ?? ""
   }
 
-  /// What the shell runs in front: the number of the interface's process.
+  /// The process ID of the shell's foreground program, the interface.
   func foreground() async throws -> pid_t {
     let tty = try await value("#{pane_tty}")
     return try await eventually("interface in \(tty)") {

@@ -32,7 +32,9 @@ extension EndToEnd {
       #expect(after == before)
     }
 
-    @Test func `a stopped interface gives the terminal back and comes again`() async throws {
+    @Test func `a stopped interface restores the terminal, and returns when continued`()
+      async throws
+    {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile, term: "xterm-256color")
       let before = try await terminal.modes()
@@ -103,7 +105,7 @@ extension EndToEnd {
       try await terminal.showsPrompt()
     }
 
-    @Test func `without colours none are sent`() async throws {
+    @Test func `without colours, none are sent`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(
         profile, term: "xterm-256color", variables: ["NO_COLOR": "1"])
@@ -122,7 +124,7 @@ extension EndToEnd {
       #expect(colors.isEmpty)
     }
 
-    @Test func `without UTF-8 only ASCII is sent`() async throws {
+    @Test func `without UTF-8, only ASCII is sent`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(
         profile, term: "xterm-256color", variables: ["LC_ALL": "C"])
@@ -136,7 +138,7 @@ extension EndToEnd {
       #expect(try profile.folder.read("record").allSatisfy { $0 < 0x80 })
     }
 
-    @Test func `without a terminal it says that it needs one`() async throws {
+    @Test func `without a terminal, it says that it needs one`() async throws {
       let profile = try Profile()
       let terminal = try await TerminalSession(profile)
       let program = try Profile.program

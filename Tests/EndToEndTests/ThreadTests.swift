@@ -3,12 +3,11 @@ import Glibc
 import Testing
 
 extension EndToEnd {
-  /// Which threads and timers a player has after whatever it did, and what it does where it gets no more.
+  /// The threads and timers that a player has after any activity, and what it does when it gets no
+  /// more threads.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct ThreadTests {
-    @Test func `whatever a player did, no timer is left that wakes it`()
-      async throws
-    {
+    @Test func `whatever a player did, no timer keeps waking it`() async throws {
       let profile = try Profile()
       let music = profile.folder["music"].encoded
       for (number, track) in Profile.demoTracks.enumerated() {
@@ -48,15 +47,15 @@ extension EndToEnd {
         let ending = try await profile.start(command).end()
         #expect(ending.status == 0, "\(command): \(ending.errorText)")
       }
-      // Several times in a row: one that has just gone off is not set for a moment.
+      // Checked several times in a row: a timer that has just gone off is briefly not set.
       try await eventually(
         that: "no timer", instead: { "\(Self.timers(of: player.id))" }
       ) { (0..<10).allSatisfy { _ in Self.timers(of: player.id).isEmpty } }
     }
 
-    @Test func `a player that cannot end in order ends all the same`() async throws {
+    @Test func `a player that cannot end in an orderly way still ends`() async throws {
       let profile = try Profile()
-      // Nobody reads what it prints, so it waits there, and sees no signal.
+      // Its output is never read, so it blocks there and sees no signal.
       let script = """
         import fcntl, os, signal, subprocess, sys, time
         read, write = os.pipe()
@@ -76,7 +75,7 @@ extension EndToEnd {
       #expect(ending.text == "130\n")
       #expect(ending.errorText.hasPrefix("stimmung did not end within 5 s"), "\(ending.errorText)")
       #expect(profile.processes().isEmpty)
-      // What was kept until then is whole.
+      // What was saved until then is intact.
       #expect(
         try await profile.stimmung("play", "--output", "silent", Profile.shortTrack).status == 0)
     }
@@ -84,7 +83,7 @@ extension EndToEnd {
     @Test(
       .enabled(if: getuid() == 0, "only root can play as a user who runs nothing else"),
       arguments: 4...24)
-    func `with few threads a player plays, or says in a sentence why it cannot`(most: Int)
+    func `with few threads, a player plays or says in a sentence why it cannot`(most: Int)
       async throws
     {
       let user = 64_000 + most
@@ -129,7 +128,7 @@ extension EndToEnd {
       return ["/usr/bin/python3", "-B", "-c", script, player, mpd]
     }
 
-    /// The timers of a process that are going to wake it.
+    /// The timers of a process that will wake it.
     private static func timers(of process: pid_t) -> [String] {
       let folder = "/proc/\(process)/fdinfo"
       let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

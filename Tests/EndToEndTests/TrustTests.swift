@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What was acknowledged, whatever happens: `trust` has clients, foreign readers, full disks and kills at random,
-  /// and a model of what must be there afterwards.
+  /// Acknowledged changes survive everything: `trust` runs clients, foreign readers, full disks and
+  /// kills at random, and a model of what must be there afterwards.
   @Suite(.serialized, .timeLimit(.minutes(45)))
   struct TrustTests {
-    @Test func `what was acknowledged is there, and nothing else, whatever happened to the player`()
+    @Test func `exactly what was acknowledged is there, whatever happened to the player`()
       async throws
     {
       let asked = ProcessInfo.processInfo.environment
@@ -21,7 +21,7 @@ extension EndToEnd {
         Checkout.resource("PROTOCOL.md"), try Profile.program,
         profile.folder.path.encoded, library, asked["STIMMUNG_ROUNDS"] ?? "8",
         asked["STIMMUNG_SEED"] ?? "1", within: 2400)
-      // Its last line names the seed; what was done before each complaint is in its standard error.
+      // Its last line names the seed; its standard error has what was done before each complaint.
       #expect(trust.status == 0, "\(trust.text)\(trust.errorText)")
       #expect(
         trust.lines.last?.hasSuffix(": 0 complaints") == true, "\(trust.text)\(trust.errorText)")

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// Files and folders of the player that are removed, or have something else in their place.
+  /// Files and folders of the player that are removed or replaced by something else.
   @Suite(.serialized, .timeLimit(.minutes(30)))
   struct VanishedFilesTests {
-    /// Removes a file or folder at one moment, although the player may be writing to it.
+    /// Removes a file or folder all at once, although the player may be writing to it.
     private func remove(_ name: String, of profile: Profile) throws {
       let path = profile.folder[name].encoded
       let removed = path + ".removed"
@@ -31,7 +31,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["resume", "toggle"])
-    func `a command that plays fails where no file of the queue is there any more`(
+    func `a command that plays fails if none of the queue's files exist any more`(
       command: String
     ) async throws {
       let profile = try Profile()
@@ -51,9 +51,7 @@ extension EndToEnd {
       #expect(played.text.contains(#""state":"playing""#), "\(played.text)")
     }
 
-    @Test func `of a history that was replaced by a copy, status and doctor say the same`()
-      async throws
-    {
+    @Test func `if a copy replaced the history, status and doctor say the same`() async throws {
       let profile = try Profile()
       try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
@@ -72,7 +70,7 @@ extension EndToEnd {
       #expect(!doctor.text.contains("databases are intact"), "\(doctor.text)")
     }
 
-    @Test func `a player whose lock was removed stays the only one`() async throws {
+    @Test func `a player whose lock was removed remains the only one`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       let host = try await profile.host()
@@ -82,17 +80,17 @@ extension EndToEnd {
       #expect(second.errorText.contains("A player is already running"), "\(second.errorText)")
       try remove("state/stimmung", of: profile)
       try await profile.stimmung("queue", "add", Profile.shortTrack)
-      // By the lock, which the first one holds again, it is found from everywhere.
+      // The first player holds the lock again, so it is found from everywhere.
       let elsewhere = try await profile.stimmung("status", variables: ["XDG_RUNTIME_DIR": ""])
       #expect(elsewhere.text.contains("of 5"), "\(elsewhere.text)")
       #expect(try await profile.host() == host)
     }
 
-    @Test func `a player that rests is reached again when its socket went with the state folder`()
+    @Test func `a paused player whose socket went with the state folder is reachable again`()
       async throws
     {
       let profile = try Profile()
-      // Then the socket is in the state folder.
+      // With no runtime folder, the socket is in the state folder.
       let none = ["XDG_RUNTIME_DIR": ""]
       try await profile.stimmung("open", Profile.demo, "--output", "silent", variables: none)
       try await profile.stimmung("pause", variables: none)
@@ -105,9 +103,7 @@ extension EndToEnd {
       #expect(try await profile.host() == host)
     }
 
-    @Test func `a queue that cannot be kept is said to be so by the command and by doctor`()
-      async throws
-    {
+    @Test func `the command and the doctor report a queue that cannot be saved`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       try remove("state/stimmung", of: profile)
@@ -123,7 +119,7 @@ extension EndToEnd {
       try await profile.status("all that was added") { $0.queueCount == 6 }
     }
 
-    @Test func `a history that was moved away goes on in a new file`() async throws {
+    @Test func `a history that was moved away is continued in a new file`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.shortTrack, "--output", "silent")
       try await profile.status("the end") { $0.state == "stopped" }
@@ -144,7 +140,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `a record that is gone or empty at the start is said, once`() async throws {
+    @Test func `a record that is gone or empty at the start is reported once`() async throws {
       let profile = try Profile()
       let records = "data/stimmung/aware_music.sqlite"
       func start() async throws -> String {
@@ -160,8 +156,7 @@ extension EndToEnd {
       #expect(try await start().contains("are gone: the file is empty"))
     }
 
-    @Test func `where the library cannot be kept, scan, list and doctor say the same`() async throws
-    {
+    @Test func `if the library cannot be saved, scan, list and doctor say the same`() async throws {
       let profile = try Profile()
       try? remove("cache", of: profile)
       try profile.folder.write([1], to: "cache")
@@ -176,7 +171,8 @@ extension EndToEnd {
       #expect(doctor.status == 1 && doctor.text.contains(sentence), "\(doctor.text)")
     }
 
-    @Test func `a folder in the log's place costs the log alone, one in the socket's says so`()
+    @Test
+    func `a folder in place of the log only loses the log; one in place of the socket is reported`()
       async throws
     {
       let profile = try Profile()
@@ -202,7 +198,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("doctor").text.contains("is a folder, so no player can"))
     }
 
-    @Test func `an environment that names no text and no file is refused at once`() async throws {
+    @Test func `an environment that names no usable path is refused at once`() async throws {
       let profile = try Profile()
       let program = try Profile.program
       let home = try await profile.run(
