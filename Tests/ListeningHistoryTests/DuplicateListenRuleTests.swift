@@ -3,7 +3,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// When what two sources tell is one listen.
+/// When reports from two sources are the same listen.
 @Suite struct DuplicateListenRuleTests {
   private let folder: TemporaryFolder
   private let store: HistoryStore
@@ -31,7 +31,7 @@ import Testing
       "{\"listened_at\":\(start + offset),\"track_metadata\":{\"artist_name\":\"\(artist)\",\"track_name\":\"T\"\(info)}}\n"
   }
 
-  /// Spotify, of so many seconds that ended then.
+  /// A stream from Spotify that ended at `end` after `played` seconds.
   private static func spotify(_ end: Int64, _ played: Int64) -> String {
     let seconds = (start + end) % 86_400
     func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -46,7 +46,7 @@ import Testing
     try texts.map { try store.takeOver(imported($0).sessions) }
   }
 
-  @Test func `Last.fm, ListenBrainz and Spotify tell of one listen`() throws {
+  @Test func `Last.fm, ListenBrainz and Spotify report the same listen`() throws {
     let exports = [
       Self.lastFM(), Self.listenBrainz(), Self.spotify(184, 180), Self.minute(),
       Self.listenBrainz(length: 180),
@@ -61,14 +61,14 @@ import Testing
     #expect(try added(order.map { exports[$0] }).reduce(0, +) == 1)
   }
 
-  @Test func `a song that is repeated is heard again`() throws {
+  @Test func `a song played again is another listen`() throws {
     let repeated = [Self.lastFM(), Self.lastFM(180), Self.lastFM(360)]
     #expect(try added(repeated) == [1, 1, 1])
     #expect(try added([Self.spotify(182, 180), Self.spotify(364, 180)]) == [0, 0])
     #expect(try added([Self.spotify(182 + 540, 180)]) == [1])
   }
 
-  @Test func `one source tells of two listens where the seconds differ`() throws {
+  @Test func `one source's reports at different seconds are two listens`() throws {
     #expect(try added([Self.lastFM(), Self.lastFM(5)]) == [1, 1])
   }
 
@@ -77,12 +77,12 @@ import Testing
     #expect(try added([Self.spotify(-91 + 180, 180)]) == [1])
   }
 
-  @Test func `without a length it is a quarter of a minute`() throws {
+  @Test func `without a length, the limit is a quarter of a minute`() throws {
     #expect(try added([Self.lastFM(), Self.listenBrainz(15)]) == [1, 0])
     #expect(try added([Self.listenBrainz(-16)]) == [1])
   }
 
-  @Test func `lengths that differ are those of two recordings, but for the same second`() throws {
+  @Test func `different lengths are two recordings, unless they start in the same second`() throws {
     #expect(try added([Self.listenBrainz(length: 180), Self.spotify(190, 180)]) == [1, 0])
     var session = try #require(try imported(Self.lastFM(20)).sessions.first)
     session.entry.track.duration = 200
@@ -103,12 +103,12 @@ import Testing
     #expect(try added([Self.lastFM(0, "Abba", "T"), Self.lastFM(0, "Ab", "T")]) == [1, 1])
   }
 
-  @Test func `a minute is the same for all of its seconds`() throws {
+  @Test func `a source exact to the minute matches any second of that minute`() throws {
     #expect(try added([Self.minute(), Self.lastFM(59)]) == [1, 0])
     #expect(try added([Self.lastFM(80)]) == [1])
   }
 
-  @Test func `what was heard here is not told anew by a service`() throws {
+  @Test func `a service's report of a listen recorded here adds nothing`() throws {
     var session = try #require(try imported(Self.spotify(180, 180)).sessions.first)
     session.id = "own"
     session.importedFrom = nil

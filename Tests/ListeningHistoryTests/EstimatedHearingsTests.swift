@@ -3,14 +3,14 @@ import PlayerModel
 import Synchronization
 import Testing
 
-/// What is heard with other players, by scripts of what they say.
+/// What is heard with other players, given scripts of their reports.
 @Suite struct EstimatedHearingsTests {
-  /// A player that says what a script has it say, and what is made of it.
+  /// A player that reports what a script has it report, and the sessions derived from that.
   private struct Script {
     let player: OtherPlayer
     var hearings: EstimatedHearings
     var snapshot = PlayerSnapshot(output: "")
-    /// Milliseconds since the script began, by the clock that stops in suspend.
+    /// Milliseconds since the script began, by the clock that stops while the machine is suspended.
     var now: Int64 = 0
     var suspended: Int64 = 0
     var stored: [ListeningSession] = []
@@ -49,7 +49,7 @@ import Testing
           player.id, PlayerEvent(number: 1, happenedAt: time, kind: kind, snapshot: snapshot)))
     }
 
-    /// Another item, of so many seconds; by default its first.
+    /// Changes to another item with the given length; by default the first one.
     mutating func change(
       to title: String, length: Double? = 100, position: Double = 0, left: Double? = nil
     ) {
@@ -82,7 +82,7 @@ import Testing
       go(to: .playing, position: position)
     }
 
-    /// The sessions that ended, shortly: title, ranges in milliseconds, reason.
+    /// The sessions that ended, abbreviated: title, ranges in milliseconds, reason.
     var ended: [String] {
       stored.filter { $0.endReason != nil }.map { session in
         let ranges = session.heard.map { "\($0.start)-\($0.end)" }.joined(separator: " ")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a player that forgets its item before it says that it stopped has stopped`() {
+  @Test func `a player that drops its item before reporting a stop has stopped`() {
     var script = Script()
     script.play()
     script.now += 5000
@@ -102,7 +102,7 @@ import Testing
     #expect(script.ended == ["A 0-5000 stopped"])
   }
 
-  @Test func `a track that is played to its end is one session, with all that is known`() throws {
+  @Test func `a track played to its end is one session with all its tags`() throws {
     var script = Script()
     script.play(position: 0)
     script.now += 100_000
@@ -135,7 +135,7 @@ import Testing
     (28_000, 30, "finished"), (27_999, 30, "skipped"),
     (291_000, 300, "finished"), (290_000, 300, "skipped"),
   ])
-  func `within two seconds or three hundredths of the end it was heard to the end`(
+  func `within two seconds or 3% of its end, a track was heard to the end`(
     milliseconds: Int64, length: Double, reason: String
   ) {
     var script = Script()
@@ -145,7 +145,7 @@ import Testing
     #expect(script.ended == ["A 0-\(milliseconds) \(reason)"])
   }
 
-  @Test func `a pause adds nothing, splits runs and not what was heard`() {
+  @Test func `a pause adds nothing and splits the runs, but not what was heard`() {
     var script = Script()
     script.play()
     script.now += 10_000
@@ -162,7 +162,7 @@ import Testing
       script.stored.last?.runs?.map(\.startedAt) == [1_600_000_000_000, 1_600_003_610_000])
   }
 
-  @Test func `a seek goes on elsewhere in the same session, forward and back`() {
+  @Test func `a seek continues elsewhere in the same session, forward and back`() {
     var script = Script()
     script.play()
     script.now += 10_000
@@ -175,7 +175,7 @@ import Testing
     #expect(!script.hearings.isAnythingHeard)
   }
 
-  @Test func `a seek while it is paused counts from there when it plays`() {
+  @Test func `a seek while paused counts from there once playback resumes`() {
     var script = Script()
     script.play()
     script.now += 10_000
@@ -188,8 +188,7 @@ import Testing
     #expect(script.ended == ["A 0-10000 50000-51000 stopped"])
   }
 
-  @Test func `back at the start of a listen another session begins, and of less the same goes on`()
-  {
+  @Test func `a return to the start begins another session only if the last was a listen`() {
     var script = Script()
     script.play()
     script.now += 49_000
@@ -201,7 +200,7 @@ import Testing
     #expect(script.ended == ["A 0-49000 0-2000 restarted", "A 0-1000 stopped"])
   }
 
-  @Test func `repeating one item is a session each time, told as a change or as a seek`() {
+  @Test func `each repeat of an item is a session, reported as a change or as a seek`() {
     var script = Script()
     script.play()
     script.now += 100_000
@@ -221,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test func `a jump to the start that nobody tells begins another session`() {
+  @Test func `an unreported jump to the start begins another session`() {
     var script = Script()
     script.play()
     script.now += 101_000
@@ -231,18 +230,18 @@ import Testing
     #expect(script.ended == ["A 0-100000 finished", "A 1000-10000 stopped"])
   }
 
-  @Test func `a player that stands although it plays is heard as far as it came`() {
+  @Test func `a player that stalls while playing is heard up to where it got`() {
     var script = Script()
     script.play()
     script.now += 20_000
-    // Seen at 16 s, as it looks for where it is.
+    // Seen at 16 s, when its position is queried.
     script.say(.modesChanged, position: 16)
     script.now += 5000
     script.go(to: .paused, position: 18)
     script.now += 1000
     script.go(to: .playing)
     script.now += 4000
-    // Told as a seek from where it really was.
+    // Reported as a seek from its real position.
     script.say(.seeked(from: 19, to: 40), position: 40)
     script.now += 1000
     script.go(to: .interrupted)
@@ -253,7 +252,7 @@ import Testing
     #expect(script.ended == ["A 0-19000 40000-42000 stopped"])
   }
 
-  @Test func `a suspended machine hears nothing`() {
+  @Test func `nothing is heard while the machine is suspended`() {
     var script = Script()
     script.play()
     script.now += 5000
@@ -265,7 +264,7 @@ import Testing
     #expect(script.stored.last?.runs?.map(\.milliseconds) == [10_000])
   }
 
-  @Test func `another speed passes through the track by that speed`() {
+  @Test func `at another rate, the track passes at that rate`() {
     var script = Script()
     script.snapshot.rate = 1.5
     script.play()
@@ -282,7 +281,7 @@ import Testing
       ])
   }
 
-  @Test func `where nobody knows the place the clock counts from the start of the session`() {
+  @Test func `without a position, the clock counts from the start of the session`() {
     var script = Script()
     script.play(position: .nan)
     script.now += 10_000
@@ -294,7 +293,7 @@ import Testing
     #expect(script.ended == ["A 0-15000 stopped"])
   }
 
-  @Test func `no more is heard of a track than there is of it`() {
+  @Test func `no more is heard of a track than its length`() {
     var script = Script()
     script.play()
     script.now += 500_000
@@ -302,7 +301,7 @@ import Testing
     #expect(script.ended == ["A 0-100000 stopped"])
   }
 
-  @Test func `a stream without a length or an end is heard as long as it plays`() {
+  @Test func `a stream without a length or an end is heard for as long as it plays`() {
     var script = Script()
     script.play(length: nil)
     script.now += 7_200_000
@@ -324,7 +323,7 @@ import Testing
     #expect(script.ended == ["A 0-100 skipped", "B 0-100 skipped", "C 0-100 skipped"])
   }
 
-  @Test func `what begins before anybody looks is heard from where it is`() {
+  @Test func `what was already playing is heard from its current position`() {
     var script = Script()
     script.snapshot.item = QueueEntry(
       id: EntryID(rawValue: 1), track: Track(path: TrackPath(encoded: ""), title: "A"))
@@ -337,7 +336,7 @@ import Testing
     #expect(script.ended == ["A 70000-71000 stopped"])
   }
 
-  @Test func `a checkpoint tells what was heard so far of what plays, and changes nothing`() {
+  @Test func `a checkpoint has what was heard of the playing item, and changes nothing`() {
     var script = Script()
     script.play()
     script.now += 5000
@@ -355,7 +354,7 @@ import Testing
     #expect(script.hearings.end(at: script.time).isEmpty)
   }
 
-  @Test func `each of several players is heard by itself`() {
+  @Test func `several players are heard independently`() {
     var one = Script()
     one.play("A")
     var other = Script(one.hearings, player: "vlc")
@@ -374,9 +373,7 @@ import Testing
       ])
   }
 
-  @Test func `of times alone neither what nor how long it is is kept, whatever is found of it`()
-    throws
-  {
+  @Test func `if only times are recorded, neither the item nor its length is kept`() throws {
     var script = Script(
       EstimatedHearings(fields: .times, rule: .listenBrainz) { "one" })
     script.play()
@@ -392,7 +389,7 @@ import Testing
     #expect(ListenRule.listenBrainz.counts(script.stored[1]))
   }
 
-  @Test func `the same song in the library gives its identity and its path, and nothing else`()
+  @Test func `the same song in the library provides its identity and path, and nothing else`()
     throws
   {
     var script = Script()
@@ -404,7 +401,7 @@ import Testing
     script.hearings.note(match, of: entry, on: script.player.id)
     script.now += 1000
     script.change(to: "B")
-    // Found too late: something else plays.
+    // Found too late: another item is playing.
     script.hearings.note(match, of: entry, on: script.player.id)
     script.now += 1000
     script.change(to: "C")
@@ -415,7 +412,7 @@ import Testing
     #expect(tracks[1].duration == 100)
   }
 
-  @Test func `what is told of the item later is part of the session`() {
+  @Test func `what is reported later about the item becomes part of the session`() {
     var script = Script()
     script.play(length: nil)
     script.now += 1000
@@ -433,7 +430,7 @@ import Testing
     0, -1, 1e300, -1e300, .infinity, -.infinity, .nan, 1e9, .greatestFiniteMagnitude,
     .leastNonzeroMagnitude,
   ])
-  func `numbers that cannot be do no harm`(number: Double) {
+  func `impossible numbers do no harm`(number: Double) {
     for kind in 0..<6 {
       var script = Script()
       script.snapshot.rate = kind == 0 ? number : 1
@@ -454,7 +451,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, -1, 0, .max])
-  func `times that run backwards or far away do no harm`(nanoseconds: Int64) {
+  func `times that run backwards or are far away do no harm`(nanoseconds: Int64) {
     var script = Script()
     script.now = 5000
     script.play()
@@ -465,7 +462,7 @@ import Testing
     #expect(script.stored.last?.heardFrames == (nanoseconds == .max ? 100_000 : 0))
   }
 
-  @Test func `a player that goes elsewhere without end fills no memory`() {
+  @Test func `a player that seeks endlessly does not fill the memory`() {
     var script = Script()
     script.play(length: 1e6)
     for number in 0..<5000 {
@@ -477,7 +474,7 @@ import Testing
     #expect(script.stored.last?.heard.count == 1000)
   }
 
-  @Test func `nobody is heard who did not appear, and what appears again begins again`() {
+  @Test func `a player must appear to be heard, and appearing again begins a new session`() {
     var script = Script()
     script.snapshot.state = .playing
     script.change(to: "A")

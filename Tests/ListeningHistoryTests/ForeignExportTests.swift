@@ -3,9 +3,10 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What services and programs export, as their documentation and their exporters show it.
+/// Exports of services and programs, following their documentation and their exporters.
 @Suite struct ForeignExportTests {
-  /// A listen in few words: source, Unix seconds, artist, title, seconds heard, and whether it is a listen.
+  /// A listen in short: source, Unix seconds, artist, title, seconds heard, and whether it is a
+  /// listen.
   private func facts(_ session: ListeningSession) -> String {
     let track = session.entry.track
     let heard = session.heardFrames / Int64(session.sampleRate)
@@ -25,7 +26,7 @@ import Testing
 
   // MARK: Spotify
 
-  /// The fields of “Understanding my data”.
+  /// The fields documented in “Understanding my data”.
   private static let spotify = """
     [
       {
@@ -53,7 +54,7 @@ import Testing
     ]
     """
 
-  @Test func `Spotify says when a stream ended, and how long it was played`() throws {
+  @Test func `Spotify reports when a stream ended, and how long it played`() throws {
     #expect(
       try facts(Self.spotify) == [
         "spotify|1406493251|Led Zeppelin|Led Zeppelin|Communication Breakdown - Remaster|35|L",
@@ -61,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `what was heard in a private session of Spotify is counted and not taken`() throws {
+  @Test func `streams from Spotify's private sessions are counted but not imported`() throws {
     let text = """
       [{"ts": "2014-07-27T20:36:00Z", "ms_played": 90000, "master_metadata_track_name": "Open",
         "master_metadata_album_artist_name": "A", "incognito_mode": false},
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a title without a table below is no list of listens`() {
+  @Test func `a title without a table below is not a list of listens`() {
     let titles = (0..<9).map { "Title \($0)" }
     #expect(throws: PlayerError.self) { try imported(titles.joined(separator: "\n")) }
     #expect(throws: PlayerError.self) {
@@ -129,7 +130,7 @@ import Testing
 
   // MARK: YouTube Music
 
-  @Test func `YouTube Music's takeout says when something was opened`() throws {
+  @Test func `YouTube Music's takeout reports when something was opened`() throws {
     let text = """
       [{
         "header": "YouTube Music",
@@ -152,7 +153,7 @@ import Testing
     #expect(try imported(text).rejected == 0)
   }
 
-  @Test func `a title in a language that is not known is not guessed`() throws {
+  @Test func `a title in an unknown language is not guessed`() throws {
     let text = """
       [{"header": "YouTube Music", "title": "Katsottu: X", "subtitles": [{"name": "A - Topic"}],
         "time": "2022-04-25T18:10:04Z"}]
@@ -163,7 +164,7 @@ import Testing
 
   // MARK: Last.fm
 
-  /// `user.getRecentTracks`, as its documentation and the present service answer.
+  /// `user.getRecentTracks`, as documented and as the service answers today.
   private static let page = """
     {"recenttracks":{"track":[
       {"artist":{"mbid":"","#text":"Now"},"name":"Playing","@attr":{"nowplaying":"true"},"album":{"#text":""}},
@@ -174,7 +175,7 @@ import Testing
       "@attr":{"user":"x","track":"[","totalPages":"2","page":"1"}}}
     """
 
-  @Test func `pages of Last.fm are read in every arrangement of their exporters`() throws {
+  @Test func `pages of Last.fm are read in every arrangement that exporters use`() throws {
     let listen = "lastfm|1640995200|The Beatles|Abbey Road|Come \"Together\"|0|L"
     let start = try #require(Self.page.firstRange(of: "\"track\":")).upperBound
     let end = try #require(Self.page.firstRange(of: ",\n  \"@attr\"")).lowerBound
@@ -191,7 +192,7 @@ import Testing
     #expect(ids.artists == ["b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d"])
   }
 
-  @Test func `a page with one track has no list, and extended ones name the artist otherwise`()
+  @Test func `a page with one track has no list, and extended pages name the artist differently`()
     throws
   {
     let page = """
@@ -241,7 +242,8 @@ import Testing
 
   // MARK: Portable players
 
-  @Test func `a log of Rockbox is read with and without a header, and nobody is nobody`() throws {
+  @Test func `a Rockbox log is read with and without a header, and <Untagged> is no artist`() throws
+  {
     let id = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae"
     let lines =
       "A\tB\tT\t3\t222\tL\t1700000000\t\(id)\n"
@@ -264,7 +266,7 @@ import Testing
     ("#AUDIOSCROBBLER/1.1\n", false, -3600), ("", false, -3600),
     ("#AUDIOSCROBBLER/1.1\n#TZ/UTC\n", true, -3600),
   ])
-  func `a log in local time is read by the zone that the listener names`(
+  func `a log in local time is read in the zone that the listener names`(
     header: String, isZoneGiven: Bool, offset: Int64
   ) throws {
     var starts: [Int64] = []
@@ -281,7 +283,7 @@ import Testing
 
   // MARK: ListenBrainz
 
-  @Test func `ListenBrainz' identifiers come along, its own finds where the player had none`()
+  @Test func `the player's own identifiers are kept, and ListenBrainz's mapping fills gaps`()
     throws
   {
     func ids(_ more: String) throws -> MusicBrainzIDs? {
@@ -302,9 +304,9 @@ import Testing
     #expect(try ids("\"additional_info\":{\"recording_mbid\":\"none\"}") == nil)
   }
 
-  // MARK: How exact
+  // MARK: Precision
 
-  @Test func `a listen says in an export how exact its source is`() throws {
+  @Test func `an exported listen has the precision of its source`() throws {
     let sources = [
       ("uts,artist,album,track\n1700000000,A,B,T\n", "lastfm", 1000),
       ("A,B,T,06 Sep 2026 14:23\n", "lastfm-minutes", 60_000),
@@ -324,7 +326,7 @@ import Testing
     }
   }
 
-  // MARK: Broken
+  // MARK: Damage
 
   private func failure(_ text: some Sequence<UInt8>) -> String? {
     var reader = ListenImport(name: "file") { _ in }
@@ -337,7 +339,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong is said with its line`() {
+  @Test func `mistakes are reported with their line`() {
     let half = Self.spotify.utf8.prefix(400)
     #expect(failure(half)?.contains("file is incomplete") == true)
     let line = "{\"ts\":\"never\",\"ms_played\":9000,\"master_metadata_track_name\":\"T\"}"
@@ -362,7 +364,7 @@ import Testing
     #expect(failure(text.utf8)?.contains("too long") == true)
   }
 
-  @Test func `random damage never ends the program`() throws {
+  @Test func `random damage never crashes the program`() throws {
     var generator = SeededGenerator(seed: 24)
     for text in [Self.spotify, Self.page, "A,B,T,06 Sep 2026 14:23\nA,B,T,06 Sep 2026 14:23\n"] {
       for _ in 0..<200 {

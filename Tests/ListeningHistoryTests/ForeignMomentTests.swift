@@ -9,7 +9,7 @@ import Testing
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// What a clock shows then that is so many minutes ahead of UTC.
+  /// The local time at that moment, the given number of minutes ahead of UTC.
   private static func local(_ offset: Int) -> String {
     let seconds = moment + offset * 60
     let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map(two)

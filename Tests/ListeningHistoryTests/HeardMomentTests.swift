@@ -4,7 +4,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// What was heard at a moment, found in a history.
+/// What was playing at a given moment, found in a history.
 @Suite struct HeardMomentTests {
   private let folder: TemporaryFolder
   private static let key = Passphrase("correct horse", cost: .trifling)
@@ -15,7 +15,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A session that began then and whose runs, [second of the track, after the start, lasting], are these.
+  /// A session that began at a given time and has these runs: [second of the track, seconds after
+  /// the start, duration].
   private func session(
     _ title: String, at start: Int64, _ runs: [[Int64]], song: PersistentID? = song,
     reason: ListeningSession.EndReason? = .finished
@@ -72,28 +73,29 @@ import Testing
     #expect(found.moods == [.calm])
   }
 
-  @Test func `of two sessions that overlap the one that began later is heard`() throws {
+  @Test func `of two overlapping sessions, the later one is heard`() throws {
     try store([
       session("A", at: 10_000_000, [[0, 0, 100]]), session("B", at: 10_099_000, [[0, 0, 100]]),
     ])
     #expect(try heard([10_098_999, 10_099_500]) == ["A 98.999", "B 0.5"])
   }
 
-  @Test func `a short session inside a longer one leaves the rest to that`() throws {
+  @Test func `after a short session within a longer one, the longer one is heard`() throws {
     try store([
       session("A", at: 10_000_000, [[0, 0, 1000]]), session("B", at: 10_100_000, [[0, 0, 1]]),
     ])
     #expect(try heard([10_100_500, 10_102_000]) == ["B 0.5", "A 102.0"])
   }
 
-  @Test func `a pause of days ends where it ends`() throws {
+  @Test func `nothing is heard during a pause of days, and the session continues after it`() throws
+  {
     let day: Int64 = 86_400
     try store([session("A", at: 10_000_000, [[0, 0, 10], [10, 3 * day, 10]])])
     #expect(
       try heard([10_500_000, 10_000_000 + 3 * day * 1000 + 4000]) == [nil, "A 14.0"])
   }
 
-  @Test func `a session that goes on or crashed is known as far as it was stored`() throws {
+  @Test func `a session that is open or crashed is known up to its last checkpoint`() throws {
     try store([session("A", at: 10_000_000, [[0, 0, 8]], reason: nil)])
     #expect(try heard([10_007_999, 10_008_000]) == ["A 7.999", nil])
     let again = try HistoryStore(folder: folder.path, clock: TestClock())
@@ -101,7 +103,7 @@ import Testing
     #expect(try heard([10_007_999]) == ["A 7.999"])
   }
 
-  @Test func `runs come through another key unchanged`() throws {
+  @Test func `runs survive a change of key unchanged`() throws {
     let session = session("A", at: 10_000_000, [[0, 0, 10], [10, 100, 10]])
     try store([session])
     _ = try HistoryStore.rekey(
@@ -111,7 +113,7 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("10100000"))
   }
 
-  @Test func `the times of a song are told by its sound`() throws {
+  @Test func `the times of a song are found by its sound`() throws {
     try store([
       session("A", at: 10_000_000, [[0, 0, 10], [10, 60, 10]]),
       session("B", at: 10_200_000, [[0, 0, 10]], song: Self.other),
@@ -124,7 +126,9 @@ import Testing
       ])
   }
 
-  @Test func `an encrypted history does not say when a song was heard without being read`() throws {
+  @Test func `the times of a song in an encrypted history are unknown without reading it all`()
+    throws
+  {
     try store([session("A", at: 10_000_000, [[0, 0, 10]])], by: Self.key)
     #expect(try reader(Self.key).moments(of: try #require(Self.song)) == nil)
   }

@@ -13,18 +13,19 @@ import Testing
     return tally
   }
 
-  @Test func `a song that was never heard weighs half`() {
+  @Test func `a song that was never heard has a weight of one half`() {
     #expect(HearingTally().weight == 0.5)
   }
 
-  @Test func `hearing through adds weight, skipping takes it, and the latest counts most`() {
+  @Test func `hearing a song through adds weight, skipping removes it, and the latest counts most`()
+  {
     #expect(tally((200, .finished)).weight == 0.75 * 2 / 3 + 0.25 * 0.75)
     #expect(tally((5, .skipped)).weight == 0.75 / 3 + 0.25 * 0.25)
     #expect(
       tally((5, .skipped), (200, .finished)).weight > tally((200, .finished), (5, .skipped)).weight)
   }
 
-  @Test func `half of a song or four minutes are a hearing, and another end says nothing`() {
+  @Test func `half of a song or four minutes are a hearing, and less is only a skip if skipped`() {
     #expect(tally((100, .skipped)).plays == 1)
     #expect(tally((99, .skipped)).skips == 1)
     for reason in [.stopped, .quit, .failed, .crashed, nil] as [ListeningSession.EndReason?] {
@@ -38,7 +39,7 @@ import Testing
     #expect(unknown.plays == 1)
   }
 
-  @Test func `another rule asks for more`() {
+  @Test func `another rule can require more`() {
     var tally = HearingTally()
     tally.add(
       heardSeconds: 120, exactDuration: 200, endReason: .skipped, by: ListenRule(fraction: 0.75))
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 2, 2), (false, 0, 4)])
-  func `the history tells what was heard and skipped by exact lengths, damaged rows apart`(
+  func `the history provides what was heard and skipped by exact lengths, except damaged rows`(
     isExact: Bool, plays: Int, skips: Int
   ) throws {
     let folder = try TemporaryFolder()

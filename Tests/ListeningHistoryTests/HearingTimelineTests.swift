@@ -2,11 +2,11 @@ import ListeningHistory
 import PlayerModel
 import Testing
 
-/// Which second of a track was heard at a moment.
+/// Which second of a track was heard at a given moment.
 @Suite struct HearingTimelineTests {
   private static let start: Int64 = 1_750_000_000_000
 
-  /// A run of so many seconds of the track, from a moment after the start of the session, in seconds.
+  /// A run of seconds of the track, from a moment given in seconds after the start of the session.
   private struct Run {
     var track: ClosedRange<Double>
     var at: Double
@@ -66,7 +66,7 @@ import Testing
       ("a clock set back", [Run(0...10, at: 0), Run(10...20, at: 5)], 7, 12),
       ("no time", [Run(0...10, at: 0, lasting: 0)], 0, nil),
     ] as [(String, [Run], Double, Double?)])
-  private func `runs tell the second exactly`(
+  private func `runs give the exact second`(
     _ name: String, runs: [Run], moment: Double, expected: Double?
   ) throws {
     let session = session(runs)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `where nobody recorded when it was heard, a session without a pause is exact`() {
+  @Test func `without recorded runs, a session without a pause is exact`() {
     let even = session(nil, heard: [FrameRange(start: 5000, end: 65_000)], lasting: 60.4)
     #expect(HearingTimeline(even).isExact)
     #expect(seconds(even, at: 30) == 35)
@@ -93,22 +93,22 @@ import Testing
     #expect(seconds(session, at: 10) == 50)
   }
 
-  @Test func `a pause that nobody recorded makes the second a supposition`() {
+  @Test func `a pause that was not recorded makes the second an estimate`() {
     let paused = session(nil, heard: [FrameRange(start: 0, end: 60_000)], lasting: 100)
     #expect(!HearingTimeline(paused).isExact)
     #expect(seconds(paused, at: 30) == 30)
-    #expect(seconds(paused, at: 99) == 60, "its last frames were not heard before the end")
+    #expect(seconds(paused, at: 99) == 60, "the last frames were heard only at the end")
     #expect(seconds(paused, at: 100) == nil)
   }
 
-  @Test func `a session that was shorter than what it heard was played faster`() {
+  @Test func `a session shorter than what it heard was played faster`() {
     let fast = session(nil, heard: [FrameRange(start: 0, end: 60_000)], lasting: 40)
     #expect(!HearingTimeline(fast).isExact)
     #expect(seconds(fast, at: 20) == 30)
     #expect(seconds(fast, at: 40) == nil)
   }
 
-  @Test func `a listen from elsewhere lasts as long as its track, if that is known`() {
+  @Test func `an imported listen lasts as long as its track, if the length is known`() {
     var listen = session(nil)
     listen.importedFrom = "listenbrainz"
     listen.endReason = .finished
@@ -119,7 +119,7 @@ import Testing
     #expect(seconds(listen, at: 200) == nil)
   }
 
-  @Test func `nothing that a damaged history says ends the program`() {
+  @Test func `nothing in a damaged history crashes the program`() {
     var broken = session(nil, heard: [FrameRange(start: 0, end: .max)], lasting: 10)
     #expect(seconds(broken, at: 1) == nil)
     broken.sampleRate = 0
@@ -140,7 +140,7 @@ import Testing
     #expect(HearingTimeline(broken).moments.count == 1)
   }
 
-  @Test func `runs that follow one another are one time of hearing`() {
+  @Test func `consecutive runs are one span of hearing`() {
     let session = session([
       Run(0...10, at: 0), Run(50...60, at: 10), Run(60...70, at: 100),
     ])

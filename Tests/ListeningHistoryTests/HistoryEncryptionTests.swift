@@ -48,7 +48,7 @@ import Testing
     return sessions
   }
 
-  /// The files in which something that describes the music can be read.
+  /// The files that contain readable descriptions of the music.
   private func readableFiles() throws -> [String] {
     let words = ["Morning", "Stimmung", "Calm", "calm", "s1:0123", "/%FF", "44100"]
     return try folder.names().filter { name in
@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `an encrypted session comes back to the frame, and nothing of it is readable`() throws
+  @Test func `an encrypted session is restored to the exact frame, and nothing of it is readable`()
+    throws
   {
     let store = try open(key)
     try store.begin(session(1))
@@ -75,14 +76,15 @@ import Testing
 
   // MARK: Every field
 
-  /// The fields in the clear: which session it is, when it was heard, why it ended and where it comes from.
+  /// The unencrypted fields: the session's identifier, when it was heard, why it ended and where it
+  /// comes from.
   private static let clear: Set = [
     "id", "entry.id.rawValue", "startedAt.unixMilliseconds", "startedAt.monotonicNanoseconds",
     "lastHeardAt.unixMilliseconds", "lastHeardAt.monotonicNanoseconds", "endReason",
     "importedFrom",
   ]
 
-  /// A session with the same fields in the clear, and nothing else in common.
+  /// A session with the same unencrypted fields, and nothing else in common.
   private static let bare: ListeningSession = {
     let full = FullFixture.session
     let track = Track(path: TrackPath("/other.mp3"), title: "Other")
@@ -94,14 +96,14 @@ import Testing
     return session
   }()
 
-  /// The same session while it goes on.
+  /// The same session, still open.
   private func open(_ session: ListeningSession) -> ListeningSession {
     var session = session
     session.endReason = nil
     return session
   }
 
-  @Test func `no other field of a sealed session can be read in any file`() throws {
+  @Test func `no other field of a sealed session is readable in any file`() throws {
     let session = FullFixture.session
     let secret = findableFields(of: session).subtracting(Self.clear)
     func readable(in folder: TemporaryFolder) throws -> Set<String> {
@@ -125,7 +127,7 @@ import Testing
     #expect(try readable(in: folder) == [], "nor in the copy")
   }
 
-  @Test func `the rows of a sealed history are the same whatever was heard`() throws {
+  @Test func `the rows of a sealed history are the same, whatever was heard`() throws {
     let said = try [FullFixture.session, Self.bare].map { session in
       let folder = try TemporaryFolder()
       let store = try HistoryStore(folder: folder.path, clock: clock, passphrase: key)
@@ -139,7 +141,7 @@ import Testing
     #expect(said[0] == said[1])
   }
 
-  /// All that a file says in the clear, table by table.
+  /// Everything that is unencrypted in a file, table by table.
   private func clearRows(_ file: TrackPath) throws -> [String: [[String]]] {
     try DatabaseQueue(path: file.encoded).read { database in
       let tables = try String.fetchAll(
@@ -154,17 +156,17 @@ import Testing
     }
   }
 
-  @Test func `a session keeps every field with another key`() throws {
+  @Test func `a session keeps every field when the key changes`() throws {
     do { try open(nil).end(FullFixture.session) }
     let other = Passphrase("battery staple", cost: .trifling)
     for (old, new) in [(nil, key), (key, other), (other, nil), (nil, key)] {
       #expect(try HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
-      // When frames were heard is read from an unencrypted history only where that matters.
+      // The times of frames in an unencrypted history are only read where they are needed.
       if new != nil { #expect(try all(new) == [FullFixture.session]) }
     }
   }
 
-  @Test func `one that a crash left open is closed without being read`() throws {
+  @Test func `a session left open by a crash is closed without being decrypted`() throws {
     do { try open(key).begin(session(1)) }
     let store = try open(key)
     #expect(try store.closeCrashed() == 1)
@@ -173,7 +175,7 @@ import Testing
     #expect(try all(key) == [crashed])
   }
 
-  @Test func `without the key, or with another, it says so and leaves the file as it is`() throws {
+  @Test func `without the right key, an error says so and the file is unchanged`() throws {
     do { try open(key).end(ended(1)) }
     let before = try folder.read("history.sqlite")
     for passphrase in [nil, Passphrase("wrong", cost: .trifling)] {
@@ -185,7 +187,7 @@ import Testing
     #expect(try all(key) == [ended(1)])
   }
 
-  @Test func `a history in the clear is not mixed with sealed sessions`() throws {
+  @Test func `an unencrypted history is not mixed with sealed sessions`() throws {
     do { try open(nil).end(ended(1)) }
     let error = #expect(throws: PlayerError.self) { try open(key) }
     #expect(error?.code == .wrongKey)
@@ -193,7 +195,7 @@ import Testing
     #expect(try all(nil) == [ended(1)])
   }
 
-  @Test func `a session that was changed or moved is not taken for one`() throws {
+  @Test func `a session that was changed or moved is rejected`() throws {
     do {
       let store = try open(key)
       for number in 1...2 { try store.end(ended(number)) }
@@ -210,7 +212,9 @@ import Testing
     #expect(throws: PlayerError.self) { try all(key) }
   }
 
-  @Test func `listens are counted the same in an encrypted history, on the way and again`() throws {
+  @Test func `an encrypted history counts the same listens, incrementally and after reopening`()
+    throws
+  {
     let plain = try TemporaryFolder()
     let stores = try [open(key), HistoryStore(folder: plain.path, clock: clock)]
     for number in 2...5 {
@@ -233,9 +237,7 @@ import Testing
     #expect(try readableFiles().isEmpty)
   }
 
-  @Test func `what is imported is counted in an encrypted history that was counted before`()
-    throws
-  {
+  @Test func `an encrypted history that has been counted also counts what is imported`() throws {
     let store = try open(key)
     let sessions = [2, 3].map { number in
       var session = ended(number)
@@ -248,7 +250,7 @@ import Testing
     #expect(try store.playCounts().values.map(\.plays) == [2])
   }
 
-  @Test func `songs weigh the same in an encrypted history`() throws {
+  @Test func `songs have the same weights in an encrypted history`() throws {
     let id = try #require(session(2).entry.track.persistentID)
     let plain = try TemporaryFolder()
     let stores = try [
@@ -266,7 +268,7 @@ import Testing
     #expect(tallies[0][id] != nil)
   }
 
-  @Test func `a history is encrypted, gets another key and is decrypted, and stays the same`()
+  @Test func `a history can be encrypted, given another key and decrypted without changing`()
     throws
   {
     let other = Passphrase("battery staple", cost: .trifling)
@@ -280,7 +282,7 @@ import Testing
     #expect(try readableFiles().contains("history.backup.sqlite"))
     for (old, new) in [(nil, key), (key, other), (other, nil)] {
       #expect(try HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
-      #expect(try folder.names() == ["history.sqlite"], "no copy by the old key is left")
+      #expect(try folder.names() == ["history.sqlite"], "no copy with the old key is left")
       #expect(try readableFiles().isEmpty == (new != nil))
       #expect(try all(new) == sessions)
       #expect(try !HistoryStore.rekey(in: folder.path, from: old, to: new, clock: clock))
@@ -300,7 +302,7 @@ import Testing
     #expect(try folder.read("history.sqlite") == before)
   }
 
-  @Test func `while somebody else uses it a history keeps its key`() throws {
+  @Test func `a history keeps its key while another process uses it`() throws {
     let store = try open(nil)
     try store.end(ended(1))
     #expect(throws: PlayerError.self) {

@@ -36,7 +36,7 @@ import Testing
     return sessions
   }
 
-  @Test func `a session comes back to the frame`() throws {
+  @Test func `a session is restored to the exact frame`() throws {
     let store = try open()
     var session = session("a")
     try store.begin(session)
@@ -52,10 +52,10 @@ import Testing
     #expect(try all(open()) == [session])
   }
 
-  @Test func `a session of which everything is known comes back with all of it`() throws {
+  @Test func `a session with every field is restored with all of them`() throws {
     let store = try open()
     var session = FullFixture.session
-    // When frames were heard is read where that matters.
+    // The times of frames are only read where they are needed.
     session.runs = nil
     var begun = session
     begun.endReason = nil
@@ -65,7 +65,7 @@ import Testing
     #expect(try all(open()) == [session])
   }
 
-  @Test func `how far a session is costs the disk one page`() throws {
+  @Test func `a checkpoint of a session writes one page to the disk`() throws {
     let store = try open()
     var session = session("a")
     try store.begin(session)
@@ -78,13 +78,15 @@ import Testing
       let before = size()
       session.heard = [FrameRange(start: 0, end: Int64(end) * 44100)]
       try store.checkpoint(session)
-      // SQLite puts a head of 24 bytes before each page.
+      // SQLite puts a header of 24 bytes before each page.
       #expect(size() - before == 24 + 4096)
     }
     #expect(try all(store) == [session])
   }
 
-  @Test func `a sound that is known only while it plays is known by that later`() throws {
+  @Test func `a sound that is identified only during playback is stored with the next checkpoint`()
+    throws
+  {
     let store = try open()
     var session = session("a")
     let identity = session.entry.track.persistentID
@@ -103,15 +105,15 @@ import Testing
   }
 
   @Test(arguments: ListeningSession.EndReason.allCases)
-  func `every reason comes back`(reason: ListeningSession.EndReason) throws {
+  func `every reason is restored`(reason: ListeningSession.EndReason) throws {
     var session = session("a")
     session.endReason = reason
-    // Its beginning was never stored, as when the disk was full then.
+    // Its beginning was never stored, as when the disk was full at that time.
     try open().end(session)
     #expect(try all(open()) == [session])
   }
 
-  @Test func `an ended session stays as it is`() throws {
+  @Test func `an ended session never changes`() throws {
     let store = try open()
     var ended = session("a")
     ended.endReason = .skipped
@@ -122,7 +124,7 @@ import Testing
     #expect(try all(store) == [ended])
   }
 
-  @Test func `what the last checkpoint knew survives a host that is killed`() throws {
+  @Test func `what the last checkpoint stored survives a host that is killed`() throws {
     let store = try open()
     var session = session("a")
     try store.begin(session)
@@ -141,7 +143,7 @@ import Testing
     #expect(try next.closeCrashed() == 0)
   }
 
-  @Test func `sessions come oldest first, from a time until another, and not too many`() throws {
+  @Test func `sessions are returned oldest first, within a period and up to a limit`() throws {
     let store = try open()
     for (number, time) in [30, 10, 20, 20, 40].enumerated() {
       try store.begin(session("\(number)", at: Int64(time)))
@@ -153,7 +155,7 @@ import Testing
     #expect(try all(store, limit: 0).isEmpty)
   }
 
-  @Test func `a long history is handed over page by page while it grows`() throws {
+  @Test func `a long history is delivered page by page while it grows`() throws {
     let store = try open()
     for number in 0..<503 { try store.begin(session("\(number)", at: Int64(number / 7))) }
     var seen: [String] = []
@@ -165,7 +167,7 @@ import Testing
     #expect(try all(store, limit: 501).count == 501)
   }
 
-  @Test func `a session that somebody else spoiled does not hide the others`() throws {
+  @Test func `a session damaged by another program does not hide the others`() throws {
     let store = try open()
     try store.begin(session("a"))
     try store.begin(session("b"))
@@ -179,7 +181,7 @@ import Testing
     #expect(try all(store).map(\.moods) == [[], []])
   }
 
-  @Test func `a receiver of sessions can end it`() throws {
+  @Test func `a receiver of sessions can stop the delivery`() throws {
     let store = try open()
     try store.begin(session("a"))
     #expect(throws: CancellationError.self) {
@@ -196,7 +198,7 @@ import Testing
     #expect(store.notices.map(\.text).first?.contains("restored") == true)
   }
 
-  @Test func `a history that cannot be opened is an error with a sentence`() throws {
+  @Test func `a history that cannot be opened is an error with a message`() throws {
     try folder.write([], to: "data")
     let error = #expect(throws: PlayerError.self) { try open() }
     #expect(error?.code == .storageFailed)

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Exports judged by what the services and programs publish of their formats.
+/// Exports checked against the formats that services and programs publish.
 @Suite struct ListenExportTests {
   private func sessions(_ count: Int = 400) -> [ListeningSession] {
     var samples = SampleSessions(seed: 8)
@@ -23,7 +23,7 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test func `a scrobbler log has three lines of head and seven tabulators a line`() throws {
+  @Test func `a scrobbler log has three header lines, and seven tabs per line`() throws {
     let lines = lines(.scrobbler)
     #expect(lines.prefix(3) == ["#AUDIOSCROBBLER/1.1", "#TZ/UTC", "#CLIENT/Stimmung 1.0"])
     #expect(lines.count > 100)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `ListenBrainz gets only what it takes`() throws {
+  @Test func `ListenBrainz gets only what it accepts`() throws {
     let lines = lines(.listenbrainz)
     #expect(lines.count > 50)
     for line in lines {
@@ -82,7 +82,9 @@ import Testing
     }
   }
 
-  @Test func `JSON is one array, JSON Lines an object a line, numbers as numbers`() throws {
+  @Test func `JSON is one array, JSON Lines has one object per line, and numbers are numbers`()
+    throws
+  {
     var writer = ListenWriter.sample(.json)
     let array =
       try JSONSerialization.jsonObject(
@@ -97,7 +99,7 @@ import Testing
     #expect(empty.text(of: []) == "[]\n")
   }
 
-  @Test func `CSV holds no formula unless it is asked to be raw`() throws {
+  @Test func `CSV contains no formulas unless it is raw`() throws {
     var session = sessions(1)[0]
     session.entry.track.title = "=HYPERLINK(1)"
     var writer = ListenWriter.sample(.csv)
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `a path is left out where that is asked for, and nothing else`(format: ListenFormat) throws {
+  func `only the path is left out on request`(format: ListenFormat) throws {
     var session = sessions(1)[0]
     session.entry.track.path = TrackPath("/home/jane/tide.mp3")
     func text(without: Set<String>) -> String {
@@ -143,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `the rule is named, and another rule judges otherwise`() {
+  @Test func `a rule has a name, and another rule judges differently`() {
     var session = sessions(1)[0]
     session.heard = [FrameRange(start: 0, end: 60_000)]
     session.entry.track.duration = 100
@@ -155,7 +157,7 @@ import Testing
     #expect(ListenRule.lastFM.name == "50% or 240 s, longer than 30 s")
   }
 
-  @Test func `ListenBrainz takes what was heard from its first second on`() {
+  @Test func `ListenBrainz accepts listens from its first second on`() {
     var session = sessions(1)[0]
     session.entry.track.title = "Title"
     session.entry.track.artist = "Artist"

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `what was exported comes back as it was`(format: ListenFormat) throws {
+  func `what was exported is imported unchanged`(format: ListenFormat) throws {
     var writer = ListenWriter.sample(format)
     let sessions = sessions(300)
     let text = writer.text(of: sessions)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `every field of a session comes back, except what only the player itself uses`(
+  func `every field of a session is imported, except what only the player itself uses`(
     format: ListenFormat
   ) throws {
     var session = FullFixture.session
@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .pano, .scrobbler])
-  func `what services know comes back, with the same ids each time`(format: ListenFormat) throws {
+  func `the fields that services know are imported, with the same ids each time`(
+    format: ListenFormat
+  ) throws {
     var writer = ListenWriter.sample(format)
     let all = sessions(300)
     let text = writer.text(of: all)
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .scrobbler, .pano, .csv, .json, .jsonl])
-  func `identifiers of MusicBrainz come back as far as a format has a place for them`(
+  func `MusicBrainz identifiers are imported as far as a format has a place for them`(
     format: ListenFormat
   ) throws {
     func id(_ last: Int) -> String { "b1a9c0e9-d987-4042-ae91-00000000000\(last)" }
@@ -101,7 +103,7 @@ import Testing
     #expect(Set(back.sessions.map(\.entry.track.musicBrainz)) == [kept])
   }
 
-  @Test func `ListenBrainz's own export is read, in lines and as an array`() throws {
+  @Test func `ListenBrainz's own export is read, as lines and as an array`() throws {
     let listen = """
       {"inserted_at":1700000100.5,"listened_at":1700000000,"recording_msid":"x","user_name":"u","track_metadata":{\
       "artist_name":"A","track_name":"T","release_name":"R","mbid_mapping":{"caa_id":1},"additional_info":{\
@@ -122,14 +124,14 @@ import Testing
     }
   }
 
-  @Test func `what another program wrote of a listen without a length is a listen`() throws {
+  @Test func `a listen from another program is a listen even without a length`() throws {
     let line = "A\tB\tT\t\t100\tL\t1700000000\t\nA\tB\tT\t\t100\tS\t1700000200\t\r\n"
     let sessions = try imported("#AUDIOSCROBBLER/1.1\n#TZ/UTC\n#CLIENT/x\n" + line).sessions
     #expect(sessions.map { ListenRule.listenBrainz.counts($0) } == [true, false])
     #expect(sessions.map(\.heardFrames) == [0, 0])
   }
 
-  @Test func `a log of another player can be exported as such again, with its skips`() throws {
+  @Test func `another player's log can be exported as a log again, with its skips`() throws {
     let text =
       "#AUDIOSCROBBLER/1.1\n#TZ/UTC\n#CLIENT/Stimmung 1.0\n"
       + "A\tB\tT\t3\t100\tL\t1700000000\t\nA\tB\tT\t\t100\tS\t1700000200\t\n"
@@ -137,7 +139,7 @@ import Testing
     #expect(try writer.text(of: imported(text).sessions) == text)
   }
 
-  @Test func `a broken entry is counted and costs only itself`() throws {
+  @Test func `a broken entry is counted and affects no other`() throws {
     var writer = ListenWriter.sample(.jsonl)
     let good = writer.text(of: sessions(2))
     let bad = [
@@ -153,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ListenFormat.allCases)
-  func `what is exported of no listens is a list of none`(format: ListenFormat) throws {
+  func `an export without listens is imported as an empty list`(format: ListenFormat) throws {
     var writer = ListenWriter.sample(format)
     let back = try imported(writer.text(of: []))
     #expect(back.sessions.isEmpty)
@@ -161,24 +163,24 @@ import Testing
   }
 
   @Test(arguments: ["hello", "PK\u{3}\u{4}", "#EXTM3U\n", "[{]", "\u{0}\u{1}", "a,b\n1,2\n"])
-  func `what is no list of listens is refused in words`(text: String) {
+  func `anything but a list of listens is refused with a message`(text: String) {
     #expect(throws: PlayerError.self) { try imported(text) }
   }
 
   @Test(arguments: [" ", "\u{0}"])
-  func `blanks without end are refused before they fill memory`(blank: String) {
+  func `endless blanks are refused before they fill memory`(blank: String) {
     #expect(throws: PlayerError.self) {
       try imported(String(repeating: blank, count: 9 << 17) + "x", by: 1 << 16)
     }
   }
 
-  @Test func `a line without end is refused before it fills memory`() {
+  @Test func `an endless line is refused before it fills memory`() {
     #expect(throws: PlayerError.self) {
       try imported("{\"title\":\"" + String(repeating: "x", count: 9 << 17), by: 1 << 16)
     }
   }
 
-  @Test func `random damage never ends the program`() throws {
+  @Test func `random damage never crashes the program`() throws {
     var generator = SeededGenerator(seed: 3)
     for format in ListenFormat.allCases {
       var writer = ListenWriter.sample(format)
@@ -198,14 +200,14 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n"])
-  func `a line of a scrobbler log may end behind the moment`(end: String) throws {
+  func `a line of a scrobbler log may end after the time`(end: String) throws {
     let lines = ["#AUDIOSCROBBLER/1.1", "Artist\tAlbum\tTitle\t1\t200\tL\t1700000000", ""]
     let log = try imported(lines.joined(separator: end))
     #expect(log.rejected == 0)
     #expect(log.sessions.map(\.startedAt.unixMilliseconds) == [1_700_000_000_000])
   }
 
-  @Test func `nothing was heard last before it began`() throws {
+  @Test func `a session was never last heard before it began`() throws {
     let line =
       #"{"id":"a","startedAt":2000,"lastHeardAt":1000,"title":"T","endReason":"finished","sampleRate":1000}"#
     let session = try #require(try imported(line).sessions.first)

@@ -25,7 +25,7 @@ import Testing
     return store
   }
 
-  /// Has listens queued for ListenBrainz.
+  /// Turns on the queue for ListenBrainz.
   private func queue(
     in store: HistoryStore, as program: ListenWriter.Program, now: Int64
   ) throws {
@@ -35,7 +35,8 @@ import Testing
     try store.queueListens(for: [receiver], version: program.version, now: now)
   }
 
-  /// A hearing of ten seconds, of which so many were heard, so many seconds after listens are queued.
+  /// A session with a track of ten seconds, of which `heard` were heard, beginning `second` seconds
+  /// after the queue was turned on.
   private func session(
     _ title: String, heard: Int64 = 10, at second: Int64 = 1,
     _ endReason: ListeningSession.EndReason? = .finished
@@ -63,7 +64,7 @@ import Testing
     try waiting(store).map(\.names.title)
   }
 
-  /// What ListenBrainz is told of a listen.
+  /// The JSON of a listen for ListenBrainz.
   private func line(_ listen: QueuedListen) throws -> String {
     guard case .session(let session, let version) = listen.content else {
       throw PlayerError(.notFound, "there is no session")
@@ -73,7 +74,7 @@ import Testing
     return try #require(ListenBrainzListen(heard, program: program)).line
   }
 
-  @Test func `a listen is queued with the end of its session, once, and a skip is not`() throws {
+  @Test func `a listen is queued once, when its session ends, and a skip is not queued`() throws {
     let store = try open()
     try store.begin(session("a", heard: 6, nil))
     #expect(try titles(store).isEmpty)
@@ -88,7 +89,7 @@ import Testing
     #expect(try titles(open()) == ["a", "c"])
   }
 
-  @Test func `what was heard before, while it was off, or elsewhere is not queued`() throws {
+  @Test func `listens from before, while off or from elsewhere are not queued`() throws {
     let store = try open()
     try store.end(session("before", at: -1))
     var imported = session("elsewhere", at: 5)
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "sesame"])
-  func `what a crash left open is queued at the next start`(key: String?) throws {
+  func `a session left open by a crash is queued at the next start`(key: String?) throws {
     let passphrase = key.map { Passphrase($0, cost: .trifling) }
     try open(passphrase).begin(session("a", heard: 6, nil))
     try open(passphrase).begin(session("b", heard: 4, at: 2, nil))
@@ -117,7 +118,7 @@ import Testing
     #expect(try titles(store) == ["a"])
   }
 
-  @Test func `what waits stays the same to the letter whatever becomes of the program`() throws {
+  @Test func `a waiting listen is sent unchanged by a later version of the program`() throws {
     let store = try open()
     try store.end(session("a"))
     let before = try waiting(store).map(line)
@@ -125,8 +126,7 @@ import Testing
     #expect(try waiting(later).map(line) == before)
   }
 
-  @Test func `what is taken is gone, what is refused is listed and waits again when wanted`() throws
-  {
+  @Test func `an accepted listen is removed, a refused one is listed and can be retried`() throws {
     let store = try open()
     for (second, title) in ["a", "b", "c"].enumerated() {
       try store.end(session(title, at: Int64(second)))
@@ -145,14 +145,14 @@ import Testing
     #expect(try titles(store) == ["b", "c"])
   }
 
-  @Test func `what a clock that ran ahead dates into the future waits for it`() throws {
+  @Test func `a listen dated in the future waits until then`() throws {
     let store = try open()
     try store.end(session("a", at: 10))
     #expect(try store.waitingListens(for: service, atMost: 10, until: 1_600_000_009).isEmpty)
     #expect(try store.waitingListens(for: service, atMost: 10, until: 1_600_000_010).count == 1)
   }
 
-  @Test func `another key takes the queue along, and an encrypted one shows nothing`() throws {
+  @Test func `a change of key includes the queue, and an encrypted queue reveals nothing`() throws {
     let key = Passphrase("sesame", cost: .trifling)
     var store: HistoryStore? = try open()
     try store?.end(session("Morning Market", at: 1))
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: More than one service
 
-  @Test func `each service has a queue, a beginning and refusals of its own`() throws {
+  @Test func `each service has its own queue, beginning and refusals`() throws {
     let store = try HistoryStore(folder: folder.path, clock: clock)
     let short = ListenReceiver(name: "short") { $0.entry.track.title.count == 1 }
     let long = ListenReceiver(name: "long") { _ in true }
@@ -205,13 +205,13 @@ import Testing
     #expect(try titles("long").isEmpty)
     try store.queueListens(for: [long], version: "1.0", now: 1_600_000_040_000)
     try store.end(session("d", at: 50))
-    #expect(try titles("short") == ["a", "b"], "what waits for one that is off stays")
+    #expect(try titles("short") == ["a", "b"], "what waits for a service that is off stays")
     #expect(try store.listenQueueStatus(of: "short").since == nil)
     #expect(try store.listenQueueStatus(of: "long").since == 1_600_000_010_000)
   }
 
   @Test(arguments: [nil, "sesame"])
-  func `what was deleted is told to nobody, what is damaged is told of`(key: String?) throws {
+  func `a deleted listen is not sent, and a damaged one is reported`(key: String?) throws {
     let passphrase = key.map { Passphrase($0, cost: .trifling) }
     let store = try open(passphrase)
     for (second, title) in ["a", "b", "c", "d"].enumerated() {

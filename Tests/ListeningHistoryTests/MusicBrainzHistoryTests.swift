@@ -6,7 +6,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// What MusicBrainz calls the tracks of a history.
+/// MusicBrainz identifiers of the tracks in a history.
 @Suite struct MusicBrainzHistoryTests {
   private let folder: TemporaryFolder
   private let clock = TestClock()
@@ -52,8 +52,7 @@ import Testing
 
   @Test
   func
-    `a session keeps the identifiers of its track, also at its end and in the queue of a service`()
-    throws
+    `a session keeps its track's identifiers, also at its end and in a service's queue`() throws
   {
     let store = try open()
     try store.queueListens(
@@ -73,7 +72,7 @@ import Testing
     #expect(try reader.heard(at: [1_600_001_001_000])[0]?.track.musicBrainz == Self.ids)
   }
 
-  @Test func `an encrypted history keeps them sealed, and they survive another key`() throws {
+  @Test func `an encrypted history keeps them sealed, and they survive a change of key`() throws {
     try open(Self.key).end(session(1))
     #expect(try all(Self.key) == [session(1)])
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
@@ -87,9 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a history of the version before opens with what it has, and takes identifiers`()
-    throws
-  {
+  @Test func `a history of the previous version opens unchanged, and accepts identifiers`() throws {
     try open().end(session(1, nil))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     try queue.writeWithoutTransaction {
@@ -105,7 +102,7 @@ import Testing
     #expect(try all() == [session(1, nil), session(2)])
   }
 
-  @Test func `a log with identifiers comes out of the history as it came in`() throws {
+  @Test func `a log with identifiers is exported as it was imported`() throws {
     let log = """
       #AUDIOSCROBBLER/1.1
       #TZ/UTC
@@ -121,7 +118,7 @@ import Testing
     #expect(writer.text(of: try all()) == log)
   }
 
-  @Test func `ListenBrainz is told those that are valid, each by its name`() throws {
+  @Test func `ListenBrainz gets the valid ones, each under its name`() throws {
     var ids = Self.ids
     ids.recording = ids.recording?.uppercased()
     (ids.track, ids.releaseGroup) = ("none", "9162580e-5df4-32de-80cc-f45a8d8a9b1d")
@@ -139,7 +136,7 @@ import Testing
     #expect(try imported(line).sessions.map(\.entry.track.musicBrainz) == [ids.valid])
   }
 
-  @Test func `what somebody else wrote into the column is none`() throws {
+  @Test func `what another program wrote into the column is ignored`() throws {
     try open().end(session(1))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     for value in ["x'00'", "x'01FF'", "zeroblob(1000000)"] {

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What was heard with other players, in files.
+/// Exports of what was heard with other players.
 @Suite struct OthersExportTests {
   private func session(with player: String?, title: String = "Blue in Green") -> ListeningSession {
     var track = Track(path: TrackPath(encoded: ""), title: title)
@@ -26,7 +26,7 @@ import Testing
     return writer.text(of: [session])
   }
 
-  @Test func `CSV and JSON end with the player, and whether it is an estimate`() {
+  @Test func `CSV and JSON end with the player and whether it is an estimate`() {
     let cells = """
       1700000000000,2026-11-21T09:30:00.250+01:00,Blue in Green,Miles Davis,,,,,,,300,false,250.5,true,50% or 240 s,\
       skipped,[],,,1000,"[[0,250500]]",1700000250000,,,one
@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `services are told the other player, and no time that nobody counted`() {
+  @Test func `services get the other player's name, and no estimated time`() {
     #expect(
       text(.listenbrainz, session(with: "firefox")) == """
         {"listened_at":1700000000,"track_metadata":{"artist_name":"Miles Davis","track_name":"Blue in Green",\
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl], ["Blue in Green", ""])
-  func `an export brings the player back, and a title that was left out`(
+  func `an import restores the player and a title that was left out`(
     format: ListenFormat, title: String
   ) throws {
     let session = session(with: "=firefox", title: title)
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .scrobbler, .pano])
-  func `what has no title is no listen for a service`(format: ListenFormat) {
+  func `a session without a title is not a listen for a service`(format: ListenFormat) {
     var writer = ListenWriter.sample(format)
     _ = writer.text(of: [session(with: "firefox", title: "")])
     #expect(writer.count == 0)
   }
 
   @Test(arguments: [ListenFormat.csv, .jsonl], [nil, "", String(repeating: "x", count: 256)])
-  func `a nameless session and a name that is none are not imported`(
+  func `a nameless session and an invalid name are not imported`(
     format: ListenFormat, player: String?
   ) throws {
     var bad = session(with: player, title: player == nil ? "" : "Title")
@@ -112,7 +112,7 @@ import Testing
     #expect(try imported(text(format, bad)).rejected == 1)
   }
 
-  @Test func `what is asked for is this player, one that is named, or all`() {
+  @Test func `a selection is this player, a named one, or all`() {
     let sessions = [nil, "firefox", "Spotify", "firefox-esr"].map { session(with: $0) }
     func chosen(_ text: String) -> [String?]? {
       PlayerSelection(text).map { with in sessions.filter(with.includes).map(\.player) }

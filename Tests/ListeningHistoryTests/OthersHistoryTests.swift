@@ -6,7 +6,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// What was heard with other players, in a history.
+/// Sessions of other players in a history.
 @Suite struct OthersHistoryTests {
   private let folder: TemporaryFolder
   private let clock = TestClock()
@@ -26,7 +26,7 @@ import Testing
     try #require(try HistoryReader(folder: folder.path) { key })
   }
 
-  /// All of a song of 100 s that is a file here, heard with a player; by default with this one.
+  /// A complete session with a local song of 100 s, heard with a given player; by default this one.
   private func session(
     _ number: Int64, with player: String? = nil,
     _ reason: ListeningSession.EndReason? = .finished
@@ -58,7 +58,7 @@ import Testing
     return sessions
   }
 
-  /// A session as a page of the history has it, which leaves out when its frames were heard.
+  /// A session as a page of the history has it, without the times of its frames.
   private func paged(_ session: ListeningSession, _ key: Passphrase? = nil) -> ListeningSession {
     var session = session
     if key == nil { session.runs = nil }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [nil, key])
-  private func `a session comes back with its player, and an encrypted one names it nowhere`(
+  private func `a session is restored with its player, and an encrypted one names it nowhere`(
     key: Passphrase?
   ) throws {
     let sessions = [session(1, with: "firefox"), session(2), session(3, with: "vlc", nil)]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a history gets a key, another and none, and keeps its players`() throws {
+  @Test func `a history that gains, changes and loses its key keeps its players`() throws {
     let sessions = [session(1, with: "firefox"), session(2)]
     var store: HistoryStore? = try open()
     for session in sessions { try store?.end(session) }
@@ -96,7 +96,8 @@ import Testing
     }
   }
 
-  @Test func `a history of the version before opens, is read as before, and takes players`() throws
+  @Test func `a history of the previous version opens, reads as before, and accepts players`()
+    throws
   {
     try open().end(session(1))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["clear", "sealed"])
-  func `a history of years ago has nobody else's sessions`(name: String) throws {
+  func `a history from years ago has no sessions of other players`(name: String) throws {
     let fixture = try #require(
       Bundle.module.url(
         forResource: "queue-of-lines-\(name)", withExtension: "sql", subdirectory: "Fixtures"))
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [nil, key])
-  private func `a crash closes what goes on with other players, too, and counts it for nothing`(
+  private func `a crash closes other players' open sessions, too, and counts none of them`(
     key: Passphrase?
   ) throws {
     try open(key).begin(session(1, with: "firefox", nil))
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [nil, key])
-  private func `how often a file was heard, and the radio, know this player alone`(
+  private func `play counts and the radio ignore other players`(
     key: Passphrase?
   ) throws {
     let song = try #require(Self.song)
@@ -177,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [nil, key])
-  private func `moments and days know this player alone, however many others were heard since`(
+  private func `moments and days ignore other players, however many sessions followed`(
     key: Passphrase?
   ) throws {
     let store = try open(key)
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [nil, key])
-  private func `a song is listened to on a day only if it was with this player`(
+  private func `a day's songs are those heard with this player`(
     key: Passphrase?
   ) throws {
     try open(key).end(session(0, with: "vlc"))
@@ -221,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a service gets what was heard with others only where that is wanted`(
+  func `a service gets what was heard with other players only on request`(
     isWanted: Bool
   ) throws {
     let store = try open()
@@ -237,7 +238,7 @@ import Testing
     #expect(session.player == "firefox")
   }
 
-  @Test func `an import knows what was heard with another player in the same second`() throws {
+  @Test func `an import recognizes what was heard with another player in the same second`() throws {
     let store = try open()
     let heard = session(1, with: "firefox")
     try store.end(heard)
@@ -251,7 +252,7 @@ import Testing
     #expect(try all().map(\.player) == ["firefox", "mpv"])
   }
 
-  @Test func `with another player the length that it tells decides what is a listen`() {
+  @Test func `for another player, the reported length decides what is a listen`() {
     var half = session(1, with: "firefox", .skipped)
     half.heard = [FrameRange(start: 0, end: 50_000)]
     #expect(ListenRule.listenBrainz.counts(half))

@@ -7,9 +7,10 @@ import Sealing
 import TestSupport
 import Testing
 
-/// What was heard with other players, in reports.
+/// Sessions of other players in reports.
 @Suite struct OthersReportTests {
-  /// So many seconds of a track of 100 s, by an artist of its own, heard at an hour of 1 January 1970, which was a Thursday.
+  /// A session with the given seconds of a track of 100 s, by an artist of its own, at an hour of 1
+  /// January 1970, a Thursday.
   private func session(
     _ title: String, with player: String? = nil, hour: Int, seconds: Int64 = 100,
     moods: [MoodName] = []
@@ -54,7 +55,7 @@ import Testing
     ]
   }
 
-  @Test func `a report is of this player alone, and says how much more was heard with others`() {
+  @Test func `a report is of this player only, and says how much more was heard with others`() {
     let report = report(.thisPlayer)
     #expect(!report.isEstimate)
     let totals = report.totals
@@ -67,17 +68,16 @@ import Testing
     #expect(report.days.allSatisfy { !$0.isEstimate })
   }
 
-  @Test func `of a time without others it says nothing of them`() {
+  @Test func `a report of a period without other players does not mention them`() {
     let report = report(.thisPlayer, [session("Own", hour: 1)])
     #expect(report.uncounted == nil)
     #expect(report.players.map(\.player) == [nil])
     #expect(ReportPage(report, title: "x").html.contains("Other players") == false)
-    // What was heard before the report's time is no part of it.
+    // What was heard before the period is not part of the report.
     #expect(self.report(.thisPlayer, since: 48 * 3_600_000).players.isEmpty)
   }
 
-  @Test func `a report of a player is an estimate throughout, and names no song that has no title`()
-  {
+  @Test func `a report of another player is all estimates, and names no song without a title`() {
     let report = report(.others(.matching(["fire*"])))
     #expect(report.isEstimate)
     let totals = report.totals
@@ -89,7 +89,7 @@ import Testing
     #expect(report.players.filter(\.isCounted).map(\.player) == ["firefox"])
   }
 
-  @Test func `a report of all marks what others are part of, and nothing else`() {
+  @Test func `a report of all players marks what includes others, and nothing else`() {
     var sessions = samples
     sessions.append(session("Last", hour: 50))
     let report = report(.all, sessions)
@@ -111,7 +111,7 @@ import Testing
     #expect(report.weekEstimates[3].filter { $0 }.count == 1)
   }
 
-  @Test func `programs are told what is an estimate, and each player's share`() throws {
+  @Test func `the JSON has what is an estimate, and each player's share`() throws {
     let own = report(.thisPlayer).json.line
     #expect(
       own.hasSuffix(
@@ -129,7 +129,7 @@ import Testing
     #expect(songs.allSatisfy { $0["isEstimate"] is Bool })
   }
 
-  @Test func `the page marks estimates, tells each player's share, and is well-formed`() {
+  @Test func `the page marks estimates, shows each player's share, and is well-formed`() {
     var sessions = samples
     sessions.append(session("Last", with: "<b>&", hour: 50))
     sessions.append(session("Exact", hour: 99))
@@ -147,7 +147,7 @@ import Testing
     #expect(none.html.contains("Nothing was heard in this period.</p><p>Other players: ≈2 min"))
   }
 
-  @Test func `half a million sessions of several players are read once`() {
+  @Test func `half a million sessions of two players are reported in one pass`() {
     var own = session("Own", hour: 1)
     var other = session("Clip", with: "firefox", hour: 1)
     var builder = ReportBuilder(rule: .listenBrainz, local: Self.utc)

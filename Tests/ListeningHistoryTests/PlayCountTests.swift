@@ -42,12 +42,12 @@ import Testing
     #expect(ListenRule.listenBrainz.counts(session(heard, of: length)) == counts)
   }
 
-  @Test func `another rule asks for thirty seconds of length`() {
+  @Test func `another rule requires a length of thirty seconds`() {
     #expect(!ListenRule.lastFM.counts(session([0...30], of: 30)))
     #expect(ListenRule.lastFM.counts(session([0...20], of: 31)))
   }
 
-  @Test func `an estimate of the length decides nothing`() {
+  @Test func `an estimated length decides nothing`() {
     let rule = ListenRule.listenBrainz
     #expect(!rule.counts(session([0...150], of: 200, isExact: false)))
     #expect(rule.counts(session([0...240], of: 9000, isExact: false)))
@@ -60,7 +60,7 @@ import Testing
       (nil, [0...20], false), (nil, [0...30], false), (nil, [0...31], true), (nil, [20...61], true),
       (20, [0...20], false), (200, [0...20], false), (200, [0...31], true),
     ] as [(Double?, [ClosedRange<Int64>], Bool)])
-  func `what is heard to an end that was not known before is as long as it was heard`(
+  func `a track of unknown length that was heard to the end is as long as what was heard`(
     length: Double?, heard: [ClosedRange<Int64>], counts: Bool
   ) {
     let session = session(heard, of: length, isExact: false, end: .finished)
@@ -68,7 +68,7 @@ import Testing
     #expect(ListenRule.listenBrainz.counts(session))
   }
 
-  @Test func `what a damaged file says of frames is survived`() {
+  @Test func `a damaged file's frames do no harm`() {
     var broken = session([], of: 200)
     broken.heard = [FrameRange(start: .min, end: .max), FrameRange(start: .min, end: .max)]
     #expect(ListenRule.listenBrainz.counts(broken))
@@ -76,7 +76,7 @@ import Testing
     #expect(!ListenRule.listenBrainz.counts(broken))
   }
 
-  @Test func `a listen counts once when it ends, and the last one is known`() throws {
+  @Test func `a listen counts once, when it ends, and is the last one`() throws {
     let store = try HistoryStore(folder: folder["data"], clock: clock)
     let id = try #require(id)
     try store.begin(session([0...150], of: 200, end: nil))
@@ -90,7 +90,7 @@ import Testing
     #expect(try HistoryReader(folder: folder["none"]) == nil)
   }
 
-  @Test func `what is skipped counts as such, and hardly touched counts as nothing`() throws {
+  @Test func `a skip counts as a skip, and a track hardly touched counts as nothing`() throws {
     let store = try HistoryStore(folder: folder["data"], clock: clock)
     let id = try #require(id)
     try store.end(session([0...15], of: 200))
@@ -101,7 +101,7 @@ import Testing
     #expect(try store.playCounts() == [id: PlayCount(plays: 1, skips: 1, lastPlayedAt: 1000)])
   }
 
-  @Test func `counts follow another rule, and sessions stay as they are`() throws {
+  @Test func `counts follow a change of rule, and sessions stay unchanged`() throws {
     let id = try #require(id)
     func stored() throws -> [ListeningSession] {
       var sessions: [ListeningSession] = []
@@ -116,7 +116,7 @@ import Testing
     }
     let before = try stored()
     let strict = ListenRule(fraction: 0.75)
-    // The reader goes by its own rule, whatever the player still counts by.
+    // The reader follows its own rule, even if the player still counts by another.
     let reader = try HistoryReader(folder: folder["data"], rule: strict)
     #expect(try reader?.playCounts()[id] == PlayCount(plays: 1, skips: 1, lastPlayedAt: 1000))
     do {
@@ -128,7 +128,7 @@ import Testing
     }
     #expect(try Array(stored().prefix(2)) == before)
     #expect(try reader?.playCounts()[id]?.skips == 2)
-    // Without a rule it stays as it is counted.
+    // Without a rule, the counts stay unchanged.
     #expect(try HistoryStore(folder: folder["data"], clock: clock).rule == strict)
     let back = try HistoryStore(folder: folder["data"], clock: clock, rule: .listenBrainz)
     #expect(try back.playCounts()[id]?.plays == 3)
@@ -141,7 +141,7 @@ import Testing
     #expect(try store.playCounts().values.map(\.plays) == [1])
   }
 
-  @Test func `a history from before is counted when it is opened`() throws {
+  @Test func `a history from an earlier version is counted when it is opened`() throws {
     do {
       let store = try HistoryStore(folder: folder["data"], clock: clock)
       for number in 0..<700 { try store.end(session([0...150], of: 200, name: "\(number)")) }

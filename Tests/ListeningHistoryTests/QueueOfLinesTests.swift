@@ -6,7 +6,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Queues as earlier versions left them, which held what is sent and knew of one service.
+/// Queues of earlier versions, which contained the lines to send and supported one service.
 @Suite struct QueueOfLinesTests {
   private let folder: TemporaryFolder
   private let clock = TestClock()
@@ -20,7 +20,8 @@ import Testing
     isSealed ? Passphrase("sesame", cost: .trifling) : nil
   }
 
-  /// Lays a history of an earlier version down, changed by `sql`; answers the lines of its queue.
+  /// Creates a history of an earlier version, modified by `sql`, and returns the lines of its
+  /// queue.
   @discardableResult
   private func layDown(sealed isSealed: Bool, _ sql: String = "") throws -> [String: Data] {
     let name = "queue-of-lines-\(isSealed ? "sealed" : "clear")"
@@ -46,7 +47,7 @@ import Testing
     try store.waitingListens(for: service, atMost: 100, until: .max)
   }
 
-  /// What ListenBrainz is told of a listen.
+  /// The JSON of a listen for ListenBrainz.
   private func line(_ listen: QueuedListen) -> String? {
     switch listen.content {
     case .session(let session, let version):
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what waited waits, what was refused stays refused, and nothing comes twice`(
+  func `waiting listens keep waiting, refused ones stay refused, and none is repeated`(
     isSealed: Bool
   ) throws {
     try layDown(sealed: isSealed)
@@ -83,7 +84,7 @@ import Testing
         == ["Waiting", "Refused", "Orphan", "Refused Orphan", "Damaged"])
   }
 
-  @Test func `a line is made of its session from now on, the same to the letter`() throws {
+  @Test func `lines are now made from their sessions, and are exactly the same`() throws {
     let lines = try layDown(sealed: false).mapValues { String(decoding: $0, as: UTF8.self) }
     let store = try open(false)
     try store.retryRefusedListens(of: service)
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a line without a session is sent as it stands`(isSealed: Bool) throws {
+  func `a line without a session is sent unchanged`(isSealed: Bool) throws {
     let lines = try layDown(
       sealed: isSealed, "DELETE FROM session WHERE id IN ('session 3', 'session 4')")
     let store = try open(isSealed)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged line is made of its session, and where that is sealed, set aside`() throws {
+  @Test func `a damaged line is made from its session, or set aside if that is sealed`() throws {
     let damage = "UPDATE queuedListen SET line = X'FF00' WHERE session = 'session 5'"
     try layDown(sealed: false, damage)
     let listen = try #require(try waiting(open(false)).last)
@@ -129,7 +130,7 @@ import Testing
     #expect(try waiting(open(true)).map { $0.content == .damaged } == [false, false, true])
   }
 
-  @Test func `an encrypted queue lies in the clear nowhere, and takes another key`() throws {
+  @Test func `an encrypted queue is nowhere in the clear, and its key can be changed`() throws {
     try layDown(sealed: true, "DELETE FROM session WHERE id = 'session 3'")
     let other = Passphrase("open", cost: .trifling)
     _ = try open(true)
@@ -154,8 +155,7 @@ import Testing
         == ["400 “No”", "400 “Neither”"])
   }
 
-  @Test func `a queue that was empty, and one of listens that are no longer sent, stay so`() throws
-  {
+  @Test func `an empty queue, and one whose listens are no longer sent, stay empty`() throws {
     try layDown(sealed: false, "DELETE FROM queuedListen; UPDATE listenService SET since = NULL")
     let store = try open(false)
     let status = try store.listenQueueStatus(of: service)

@@ -6,10 +6,11 @@ import Testing
 
 @testable import ListeningHistory
 
-/// The JSON of what was heard stays what it is: in encrypted histories, exports and reports, and for services.
+/// The JSON of listens never changes: in encrypted histories, exports and reports, and for
+/// services.
 @Suite struct RecordedHistoryTests {
   private static let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
-  /// Heard with another player, and with this one.
+  /// Sessions with another player and with this one.
   private static let sessions: [ListeningSession] = {
     var own = FullFixture.session
     own.player = nil
@@ -52,7 +53,7 @@ import Testing
         == Self.sessions.map { withoutPlayersOwn($0) })
   }
 
-  /// A session with nothing that only the player itself uses, which no export has.
+  /// A session without the fields that only the player itself uses, which no export has.
   private func withoutPlayersOwn(_ session: ListeningSession) -> ListeningSession {
     var session = session
     session.entry = QueueEntry(id: EntryID(rawValue: 0), track: session.entry.track)
@@ -63,7 +64,7 @@ import Testing
     return session
   }
 
-  @Test func `what is sealed of a session is as it always was`() throws {
+  @Test func `sealed sessions have the same content as always`() throws {
     let session = FullFixture.session
     let seal = SessionSeal(seal: try Seal(new: "key", cost: .trifling))
     let place = "session:\(session.id)"

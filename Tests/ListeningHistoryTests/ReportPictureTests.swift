@@ -7,7 +7,8 @@ import Testing
 
 /// The drawings of the page.
 @Suite struct ReportPictureTests {
-  /// A report of so many days up to a Saturday, with moods that are called like markup.
+  /// A report of the given number of days up to a Saturday, with moods whose names look like
+  /// markup.
   private func report(days: Int) throws -> ListeningReport {
     var report = ListeningReport()
     let end = CalendarDay(year: 2026, month: 11, day: 21)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [1, 30, 92, 365, 3653])
-  func `each drawing scales to any width, says what it is, and holds no markup of a name`(
+  func `each drawing scales to any width, has a description, and no markup from names`(
     days: Int
   ) throws {
     let html = ReportPage(try report(days: days), title: "x").html
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [1, 30, 365, 3653])
-  func `each day has one square, and each hour of the week`(days: Int) throws {
+  func `each day has one square, and so has each hour of the week`(days: Int) throws {
     let report = try report(days: days)
     let drawings = try Drawings(ReportPage(report, title: "x").html)
     #expect(drawings.squares == days + 7 * 24)
@@ -67,7 +68,7 @@ import Testing
     #expect(drawings.titles.contains("Sun 23:00 — 2 h 0 min"))
   }
 
-  @Test func `a day and a bar say their numbers`() throws {
+  @Test func `a day and a bar show their numbers`() throws {
     let drawings = try Drawings(ReportPage(try report(days: 30), title: "x").html)
     #expect(drawings.titles.contains("2026-11-21: 1 h 7 min, 4 listens"))
     #expect(drawings.titles.contains("2026-11-20: <b>\"&'\u{FFFD} 2 min, calm 1 min"))
@@ -85,11 +86,11 @@ import Testing
   }
 }
 
-/// The drawings of a page that must be well-formed.
+/// The drawings of a page, which must be well-formed.
 private final class Drawings: NSObject, XMLParserDelegate {
   private(set) var svgs: [[String: String]] = []
   private(set) var titles: [String] = []
-  /// How many squares of heat maps there are.
+  /// The number of squares in heat maps.
   private(set) var squares = 0
   private var isInTitle = false
 

@@ -8,13 +8,13 @@ import Testing
 
 @testable import ListeningHistory
 
-/// Reports that are read from rows, beside those of whole sessions.
+/// Reports that are read from rows, compared with those made of whole sessions.
 @Suite struct ReportReadingTests {
   private static let count = 4500
   private let folder: TemporaryFolder
   private let reader: HistoryReader
 
-  /// A history of every kind of session, of which somebody else has written some columns.
+  /// A history of every kind of session, some of whose columns another program has written.
   init() throws {
     folder = try TemporaryFolder()
     let store = try HistoryStore(folder: folder.path, clock: TestClock())
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [PlayerSelection.thisPlayer, .all, .others(.matching(["firefox"]))])
-  func `a report of rows is that of their sessions`(players: PlayerSelection) throws {
+  func `a report of rows equals that of their sessions`(players: PlayerSelection) throws {
     let middle = 1_600_000_000_000 + Int64(Self.count) * 150_000
     for (since, until) in [(nil, nil), (middle, nil), (nil, middle), (middle, middle + 86_400_000)]
       as [(Int64?, Int64?)]
@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// The report of what was read in pages, by what is on the wall in Nepal: 5 hours and 45 minutes ahead of Greenwich.
+  /// The report read in pages, in the time zone of Nepal: 5 hours and 45 minutes ahead of
+  /// Greenwich.
   private func report(
     readers: Int, most: Int, until: Int64? = nil, of reader: HistoryReader? = nil
   ) throws -> ListeningReport {
@@ -85,7 +86,8 @@ import Testing
   @Test func `a report is the same however many pages are read at once`() throws {
     let other = try DatabaseQueue(path: folder.path.encoded + "/history.sqlite")
     try other.write { database in
-      // Many at the same moment; some that go on beyond midnight; seconds whose sum depends on their order.
+      // Many at the same moment; some that continue past midnight; seconds whose sum depends on
+      // their order.
       try database.execute(
         sql: """
           UPDATE session SET startedAt = 1600300000000 WHERE number BETWEEN 900 AND 1600;
@@ -109,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 6, 7, 8, 14])
-  func `a short history takes as many readers as it has pages`(count: Int) throws {
+  func `a short history gets as many readers as it has pages`(count: Int) throws {
     let folder = try TemporaryFolder()
     let store = try HistoryStore(folder: folder.path, clock: TestClock())
     var samples = SampleSessions(seed: 5)
@@ -123,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `spans divide a history, and what comes later is in one of them`() throws {
+  @Test func `spans divide a history, and later sessions belong to one of them`() throws {
     func numbers(in span: SessionSpan) throws -> [Int64] {
       try reader.database.read { database in
         try Int64.fetchAll(
@@ -174,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `a track is known by its texts, however they are divided`() throws {
+  @Test func `a track is identified by its texts, however they are divided`() throws {
     let tracks = try DatabaseQueue().read { database in
       let rows = try BareRows(
         database,
@@ -202,7 +204,7 @@ import Testing
     #expect(made[5].albumArtist == "É" && made[5].path.encoded == "/a")
   }
 
-  @Test func `words that are missing are others than empty ones`() throws {
+  @Test func `missing texts differ from empty ones`() throws {
     try DatabaseQueue().read { database in
       let rows = try BareRows(
         database,

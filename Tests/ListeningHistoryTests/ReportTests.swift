@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReportTests {
   private static let hour: Int64 = 3_600_000
 
-  /// The clock on the wall of the tests: UTC, and 1970-01-01 was a Thursday.
+  /// The local time of the tests: UTC; 1970-01-01 was a Thursday.
   private static func utc(_ unixMilliseconds: Int64) -> LocalMoment {
     var time = time_t(unixMilliseconds / 1000)
     var parts = tm()
@@ -18,7 +18,7 @@ import Testing
       weekday: (Int(parts.tm_wday) + 6) % 7, hour: Int(parts.tm_hour))
   }
 
-  /// So many seconds of a track of 100 s, heard at an hour since the epoch.
+  /// A session with the given seconds of a track of 100 s, at an hour since the epoch.
   private func session(
     _ title: String, _ artist: String = "A", hour: Int64, seconds: Int64,
     moods: [MoodName] = [], reason: ListeningSession.EndReason = .finished
@@ -48,7 +48,7 @@ import Testing
     return builder.finished()
   }
 
-  @Test func `pictures and what they show are in the page, and nothing of them is markup`() throws {
+  @Test func `pictures and their descriptions are in the page, and none of it is markup`() throws {
     var labels = LabelMoods()
     labels.add(["sea", "sea", "<b>"], [.calm])
     labels.add(["sea"], [.calm, .sad])
@@ -71,7 +71,7 @@ import Testing
     #expect(!ReportPage(report(sessions), title: "x").html.contains("img-src"))
   }
 
-  @Test func `of more than a rank has places for, the first are those by name`() {
+  @Test func `ties beyond the end of a ranking are decided by name`() {
     let names = (0..<30).map { "Song \($0 % 3) \($0 * 7 % 30)" }
     let report = report(
       names.enumerated().map { session($1, $1, hour: Int64($0), seconds: $0 < 4 ? 90 : 60) })
@@ -82,7 +82,7 @@ import Testing
     #expect(report.top.skips.isEmpty)
   }
 
-  @Test func `sums, ranks and times are those of what was heard`() {
+  @Test func `sums, rankings and times are those of what was heard`() {
     let report = report([
       session("One", hour: 1, seconds: 100, moods: [.calm]),
       session("Two", "B", hour: 25, seconds: 60, moods: [.calm, .sad]),
@@ -112,7 +112,7 @@ import Testing
     #expect(report.months[0].moodSeconds == [160, 60])
   }
 
-  @Test func `what was heard before a time only tells what is new in it`() {
+  @Test func `what was heard before the period only determines what is new in it`() {
     let sessions = [
       session("Old", hour: 1, seconds: 100), session("Old", hour: 30, seconds: 100),
       session("New", hour: 31, seconds: 100), session("Later", hour: 50, seconds: 100),
@@ -123,7 +123,7 @@ import Testing
     #expect(report.days.map(\.name) == ["1970-01-02"])
   }
 
-  @Test func `a song is one song wherever its file lies and whatever it is called`() {
+  @Test func `a song is one song wherever its file is and whatever its name`() {
     var one = session("One", hour: 1, seconds: 100)
     var other = session("Uno", hour: 2, seconds: 100)
     let id = PersistentID(rawValue: "s1:" + String(repeating: "a", count: 32))
@@ -132,7 +132,7 @@ import Testing
     #expect(report([one, other]).totals.songs == 1)
   }
 
-  @Test func `what another program heard counts with its track's length`() {
+  @Test func `a listen from another program counts with its track's length`() {
     var session = session("One", hour: 1, seconds: 0)
     session.heard = []
     session.importedFrom = "scrobbler"
@@ -140,14 +140,14 @@ import Testing
     #expect(report([session]).totals.listens == 1)
   }
 
-  @Test func `nothing heard is a report, too`() {
+  @Test func `a report of nothing is a report, too`() {
     let empty = report([])
     #expect(empty.span == nil)
     #expect(empty.days.isEmpty)
     #expect(ReportPage(empty, title: "x").html.contains("Nothing was heard"))
   }
 
-  @Test func `a clock that was wrong by centuries fills no memory`() {
+  @Test func `a clock that was centuries wrong does not fill the memory`() {
     let report = report([
       session("One", hour: 1, seconds: 100), session("One", hour: 70_000_000, seconds: 100),
     ])
@@ -166,7 +166,7 @@ import Testing
     #expect(!names.contains("2015-02-29") && names.count == 801)
   }
 
-  @Test func `on this day shows earlier years, the latest first`() {
+  @Test func `“on this day” shows earlier years, the latest first`() {
     let year: Int64 = 365 * 24
     var day = DayInYears(today: Self.utc(2 * year * Self.hour), rule: .listenBrainz)
     let sessions = [
@@ -181,7 +181,7 @@ import Testing
     #expect(day.years.last?.songs.first?.listens == 2)
   }
 
-  @Test func `the page is well-formed, whole and holds no markup of a tag`() throws {
+  @Test func `the page is well-formed, complete and free of markup from tags`() throws {
     var samples = SampleSessions(seed: 4)
     var sessions = (0..<300).map { samples.next($0) }
     for text in [
@@ -229,20 +229,20 @@ import Testing
     }
   }
 
-  @Test func `moods have the colours that they are given`() {
+  @Test func `moods have the colours assigned to them`() {
     let sessions = [session("One", hour: 480_000, seconds: 100, moods: [.calm, .sad])]
     let html = ReportPage(report(sessions), title: "x", colors: [.calm: "#00875f"]).html
     #expect(html.contains(".m0{fill:#00875f;background:#00875f}.m1{fill:var(--s1)"))
     #expect(html.contains("<rect class=\"m0\"") && html.contains("<span class=\"key m1\">"))
   }
 
-  @Test func `a session that begins when the time is over is not part of it`() {
+  @Test func `a session that begins at the end of the period is not part of it`() {
     let sessions = [1, 2, 3].map { session("\($0)", hour: $0, seconds: 100) }
     #expect(report(sessions, since: 2, until: 3).totals.sessions == 1)
     #expect(report(sessions, until: 1).totals.sessions == 0)
   }
 
-  @Test func `of two that were skipped as often, the one heard less comes first`() {
+  @Test func `of two songs skipped equally often, the one heard less comes first`() {
     var sessions = ["Heard", "Unheard"].map { session($0, hour: 1, seconds: 5, reason: .skipped) }
     sessions.append(session("Heard", hour: 2, seconds: 100))
     #expect(report(sessions).top.skips.map(\.name) == ["Unheard", "Heard"])
@@ -276,7 +276,7 @@ private final class PageReading: NSObject, XMLParserDelegate {
     try #require(parser.parse())
   }
 
-  /// A number of the summary, by what it counts, be it one or several.
+  /// A number of the summary, by what it counts, in the singular or plural.
   func fact(_ name: String) -> Int? {
     (facts[name] ?? facts[name + "s"]).flatMap { Int($0) }
   }

@@ -4,7 +4,8 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The numbers of heat maps and of moods over time, against what is known or counted in another way.
+/// The numbers of heat maps and of moods over time, compared with known values or with another way
+/// of counting.
 @Suite struct ReportTruthTests {
   private func session(
     at unixMilliseconds: Int64, seconds: Int64, moods: [MoodName] = [], artist: String = "A"
@@ -22,7 +23,7 @@ import Testing
     return session
   }
 
-  /// The clock on the wall of a place, by Foundation's calendar.
+  /// The local time of a place, by Foundation's calendar.
   private func clock(_ place: String) throws -> (Int64) -> LocalMoment {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: place))
@@ -36,11 +37,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // What crosses midnight counts where it began; so does what crosses the end of a year.
+    // Music across midnight counts where it began, as does music across the end of a year.
     ("2026-11-21T22:59:00Z", "Europe/Berlin", "2026-11-21", 5, 23),
     ("2026-11-21T23:00:00Z", "Europe/Berlin", "2026-11-22", 6, 0),
     ("2025-12-31T23:30:00Z", "UTC", "2025-12-31", 2, 23),
-    // 2026-03-29: two o'clock is left out. 2026-10-25: it comes twice, and both count for it.
+    // 2026-03-29: two o'clock is skipped. 2026-10-25: it occurs twice, and both count for it.
     ("2026-03-29T00:59:00Z", "Europe/Berlin", "2026-03-29", 6, 1),
     ("2026-03-29T01:00:00Z", "Europe/Berlin", "2026-03-29", 6, 3),
     ("2026-10-25T00:30:00Z", "Europe/Berlin", "2026-10-25", 6, 2),

@@ -2,7 +2,7 @@ import ListeningHistory
 import PlayerModel
 import TestSupport
 
-/// Sessions with every kind of text and number that a file can bring.
+/// Sessions with every kind of text and number that a file can contain.
 struct SampleSessions {
   static let hostile = [
     "", " ", "Plain", "a,b", "say \"so\"", "\"quoted", "#hash", "=1+1", "-2", "@x", "'tis", "'=1",
@@ -57,7 +57,7 @@ struct SampleSessions {
 }
 
 extension ListenWriter {
-  /// A writer that says the same moment of every session.
+  /// A writer that writes the same local time for every session.
   static func sample(_ format: ListenFormat, rule: ListenRule = .listenBrainz) -> ListenWriter {
     ListenWriter(format, rule: rule, program: Program(name: "Stimmung", version: "1.0")) { _, _ in
       "2026-11-21T09:30:00.250+01:00"

@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What was listened to on a day, by the clock on the wall of many places.
+/// What was listened to on a day, in the local time of many places.
 @Suite struct SongsOfDayTests {
   private let folder: TemporaryFolder
   private let store: HistoryStore
@@ -27,7 +27,7 @@ import Testing
     return try #require(PersistentID(rawValue: text))
   }
 
-  /// Stores a session of a song that began then; by default a listen.
+  /// Stores a session of a song that began at the given time; by default a listen.
   private func hear(
     _ number: Int, at milliseconds: Int64, seconds: Int64 = 100,
     _ reason: ListeningSession.EndReason? = .finished
@@ -67,7 +67,7 @@ import Testing
     try hear(number, at: Int64(try Date(date, strategy: .iso8601).timeIntervalSince1970 * 1000))
   }
 
-  @Test func `this day is that of earlier years, a date that of every year or of one`() throws {
+  @Test func `“this day” covers earlier years, and a date covers every year or one`() throws {
     for (number, year) in [2019, 2024, 2025, 2026].enumerated() {
       try hear(number, at: "\(year)-11-22T15:00:00Z")
     }
@@ -78,7 +78,7 @@ import Testing
     #expect(try found("12-24") == [])
   }
 
-  @Test func `only listens that are over count`() throws {
+  @Test func `only listens that have ended count`() throws {
     let then: Int64 = 1_732_276_800_000  // 2024-11-22, noon
     try hear(0, at: then, seconds: 10, .skipped)
     try hear(1, at: then + 1000, seconds: 100, nil)
@@ -86,8 +86,9 @@ import Testing
     #expect(try found("this-day") == [2])
   }
 
-  @Test func `a day begins and ends at midnight of the place, whatever it is in UTC`() throws {
-    // Of 2025-11-22: the first and the last second in Kiritimati, 14 hours ahead, and in Midway, 11 behind.
+  @Test func `a day begins and ends at local midnight, whatever it is in UTC`() throws {
+    // The first and the last second of 2025-11-22 in Kiritimati, 14 hours ahead, and in Midway, 11
+    // behind.
     try hear(0, at: "2025-11-21T10:00:00Z")
     try hear(1, at: "2025-11-21T09:59:59Z")
     try hear(2, at: "2025-11-22T09:59:59Z")
@@ -96,12 +97,12 @@ import Testing
     #expect(try found("2025-11-22", in: "Pacific/Kiritimati") == [0, 2])
     #expect(try found("2025-11-22", in: "Pacific/Midway") == [3])
     #expect(try found("2025-11-22") == [2])
-    // What day it is, the place says, too.
+    // The current date is the local one, too.
     let there = "Pacific/Kiritimati"
     #expect(try found("this-day", today: "2026-11-21T11:00:00Z", in: there) == [0, 2])
   }
 
-  @Test func `days of 23 and 25 hours, and without a midnight, are whole`() throws {
+  @Test func `days of 23 and 25 hours, and without a midnight, are complete`() throws {
     // Berlin: 25 hours on 2025-10-26, 23 on 2025-03-30.
     try hear(0, at: "2025-10-25T22:00:00Z")
     try hear(1, at: "2025-10-26T22:59:59Z")
@@ -111,13 +112,13 @@ import Testing
     try hear(5, at: "2025-03-30T22:00:00Z")
     #expect(try found("2025-10-26", in: "Europe/Berlin") == [0, 1])
     #expect(try found("2025-03-30", in: "Europe/Berlin") == [3, 4])
-    // São Paulo, 2018-11-04 begins at one o'clock.
+    // In São Paulo, 2018-11-04 begins at one o'clock.
     try hear(6, at: "2018-11-04T02:59:59Z")
     try hear(7, at: "2018-11-04T03:00:00Z")
     #expect(try found("2018-11-04", in: "America/Sao_Paulo") == [7])
   }
 
-  @Test func `the 29th of February is remembered on the 28th where a year has none`() throws {
+  @Test func `the 29th of February is remembered on the 28th in a common year`() throws {
     try hear(0, at: "2024-02-29T12:00:00Z")
     try hear(1, at: "2024-02-28T12:00:00Z")
     try hear(2, at: "2023-02-28T12:00:00Z")
@@ -129,7 +130,7 @@ import Testing
     #expect(try found("02-29") == [0])
   }
 
-  @Test func `clocks that were wrong by centuries do no harm`() throws {
+  @Test func `clocks that were centuries wrong do no harm`() throws {
     try hear(0, at: -80_000_000_000_000)
     try hear(1, at: 900_000_000_000_000)
     try hear(2, at: "2025-11-22T12:00:00Z")
@@ -140,7 +141,7 @@ import Testing
     #expect(try found("this-day") == [])
   }
 
-  @Test func `days are counted as the calendar has them`() {
+  @Test func `days are counted as in the calendar`() {
     #expect(CalendarDay(year: 1970, month: 1, day: 1).daysSince1970 == 0)
     #expect(CalendarDay(year: 2000, month: 3, day: 1).daysSince1970 == 11_017)
     var day = CalendarDay(year: 1896, month: 2, day: 27)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .scrobbler, .pano])
-  func `what a service tells of what was heard here is nothing new`(format: ListenFormat) throws {
+  func `a service's report of what was heard here adds nothing`(format: ListenFormat) throws {
     let store = try open()
     for session in samples(100) { try store.end(session) }
     var writer = ListenWriter.sample(format)
@@ -54,7 +54,7 @@ import Testing
     #expect(try empty.takeOver(imported(text).sessions) == 0)
   }
 
-  @Test func `a reader beside the host sees what is there, and how much`() throws {
+  @Test func `a reader next to the host sees the sessions and their number`() throws {
     #expect(try HistoryReader(folder: folder["data"]) == nil)
     let store = try open()
     for session in samples(30) { try store.end(session) }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [[ListenFormat.listenbrainz, .pano], [.pano, .listenbrainz]])
-  func `a listen that one service knows to the second and another to the millisecond is one`(
+  func `a listen that services know to the second and to the millisecond is one`(
     formats: [ListenFormat]
   ) throws {
     var session = samples(1)[0]

@@ -81,7 +81,7 @@ import Testing
       }.joined().utf8)
   }
 
-  @Test func `ListenBrainz' archive is read as it is downloaded`() throws {
+  @Test func `ListenBrainz's archive is read as it is downloaded`() throws {
     let export = archive([
       Packed(name: "user.json", bytes: Array("{\"user_id\": 1, \"username\": \"u\"}".utf8)),
       Packed(name: "listens/2023/", bytes: [], isDeflated: false),
@@ -101,7 +101,7 @@ import Testing
     #expect(ZipArchive.isArchive(folder["export.zip"]))
   }
 
-  @Test func `Spotify's archive is read among much else`() throws {
+  @Test func `Spotify's archive is read despite its many other files`() throws {
     let stream = """
       [{"endTime": "2022-12-05 16:52", "artistName": "A", "trackName": "T", "msPlayed": 152293}]
       """
@@ -122,7 +122,7 @@ import Testing
     #expect(result.tally.rejected == 0)
   }
 
-  @Test func `a broken listen in an archive is told with its file and line`() throws {
+  @Test func `a broken listen in an archive is reported with its file and line`() throws {
     var bytes = listens(2)
     bytes += Array("{\"listened_at\":1}\n".utf8)
     let tally = try imported(archive([Packed(name: "listens/2023/11.jsonl", bytes: bytes)])).tally
@@ -130,7 +130,7 @@ import Testing
     #expect(tally.firstRejection?.rejection.line == 3)
   }
 
-  @Test func `an archive without listens says so, and what to ask for`() {
+  @Test func `an archive without listens says so, and what to request`() {
     #expect(failure(archive([])) == "export.zip contains no listens that Stimmung knows.")
     let page = "Takeout/YouTube and YouTube Music/history/watch-history.html"
     #expect(failure(archive([Packed(name: page, bytes: [1])]))?.contains("is HTML") == true)
@@ -140,7 +140,7 @@ import Testing
     let bomb = archive([Packed(name: "a.json", bytes: [UInt8](repeating: 32, count: 1 << 20))])
     #expect(bomb.count * 200 < 1 << 20)
     #expect(failure(bomb, allowance: 1 << 19)?.contains("unpacks to far more") == true)
-    // What is allowed is for all files of an archive together.
+    // The limit is for all files of an archive together.
     let half = [UInt8](repeating: 32, count: 400_000)
     let two = archive([Packed(name: "a.json", bytes: half), Packed(name: "b.json", bytes: half)])
     #expect(failure(two, allowance: 1 << 19)?.contains("“b.json” in ") == true)
@@ -148,7 +148,7 @@ import Testing
     #expect(ZipArchive.allowance >= 1 << 20)
   }
 
-  @Test func `what is damaged, encrypted or packed otherwise is named`() {
+  @Test func `damaged, encrypted or unsupported archives are named`() {
     let whole = archive([Packed(name: "l.jsonl", bytes: listens(300))])
     #expect(failure(Array(whole.dropLast(40)))?.contains("not a whole zip archive") == true)
     var damaged = whole
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: [32, 40, 48])
-  func `numbers that are too large for anything are damage`(place: Int) {
+  func `absurdly large numbers are damage`(place: Int) {
     var large = [UInt8](repeating: 0, count: 56)
     large.replaceSubrange(0..<4, with: Array("PK".utf8) + [6, 6])
     large[place + 7] = 0xC0
@@ -172,7 +172,7 @@ import Testing
     #expect(failure(large + locator + end)?.contains("not a whole zip archive") == true)
   }
 
-  @Test func `random damage never ends the program`() throws {
+  @Test func `random damage never crashes the program`() throws {
     var generator = SeededGenerator(seed: 7)
     let whole = archive([
       Packed(name: "a.jsonl", bytes: listens(20)),
