@@ -155,7 +155,7 @@ import Testing
         == ["400 “No”", "400 “Neither”"])
   }
 
-  @Test func `an empty queue, and one whose listens are no longer sent, stay empty`() throws {
+  @Test func `an empty queue stays empty, and a service that is off stays off`() throws {
     try layDown(sealed: false, "DELETE FROM queuedListen; UPDATE listenService SET since = NULL")
     let store = try open(false)
     let status = try store.listenQueueStatus(of: service)

@@ -9,7 +9,8 @@ struct ArgumentTests {
     ("0", 0..<1), ("7", 7..<8), ("2:5", 2..<5), ("3:3", 3..<3), ("2:", 2..<Int(Int32.max)),
     ("-1", 0..<Int(Int32.max)),
   ])
-  func `a range is a place or goes up to one`(text: String, range: Range<Int>) throws {
+  func `a range is one position or ends before a second one`(text: String, range: Range<Int>) throws
+  {
     #expect(try NumberRange.range(text) == range)
   }
 
@@ -20,7 +21,7 @@ struct ArgumentTests {
     ("99999999999", "Number too large: 99999999999"),
     ("99999999999999999999", "Integer or range expected: 99999999999999999999"),
   ])
-  func `what is no range is refused in MPD's words`(text: String, message: String) {
+  func `an invalid range is refused with MPD's message`(text: String, message: String) {
     #expect(throws: MPDError(.argument, message)) { try NumberRange.range(text) }
   }
 
@@ -62,7 +63,7 @@ struct ArgumentTests {
 
   private func whole(_ text: String) -> TextTest { TextTest(text, .whole, ignoresCase: false) }
 
-  @Test func `expressions are read`() throws {
+  @Test func `filter expressions are read`() throws {
     let artist = SongFilter.tag(.artist, whole("a"))
     #expect(try filter("(artist == 'a')") == artist)
     #expect(try filter(#"( ARTIST == "a" )"#) == artist)
@@ -93,11 +94,11 @@ struct ArgumentTests {
     (String(repeating: "(", count: 5000), "Expressions are nested too deeply"),
     (String(repeating: "(!", count: 5000), "Expressions are nested too deeply"),
   ])
-  func `what is no expression is refused`(text: String, message: String) {
+  func `an invalid expression is refused`(text: String, message: String) {
     #expect(throws: MPDError(.argument, message)) { try filter(text) }
   }
 
-  @Test func `pairs are exact for find and parts for search`() throws {
+  @Test func `pairs must match exactly for find, and in part for search`() throws {
     #expect(try SongFilter(["artist", "a"], isSearch: false) == .tag(.artist, whole("a")))
     #expect(
       try SongFilter(["Artist", "A", "any", "x"], isSearch: true)
@@ -128,7 +129,7 @@ struct ArgumentTests {
     }
   }
 
-  @Test func `any bytes are read or refused, in time`() {
+  @Test func `arbitrary bytes are read or refused within the time limit`() {
     var random = SeededGenerator(seed: 9)
     let alphabet = Array("()!\"'\\ =ab~ANDartist:-0".utf8)
     for _ in 0..<20_000 {

@@ -14,7 +14,7 @@ struct CommandLineTests {
     ("a1 x", ["a1", "x"]),
     (#"add "a\\b\"c""#, ["add", #"a\b"c"#]),
   ])
-  func `a line is cut as MPD cuts it`(line: String, words: [String]) throws {
+  func `a line is split as MPD splits it`(line: String, words: [String]) throws {
     #expect(try CommandLine.words(Array(line.utf8)) == words)
   }
 
@@ -25,17 +25,17 @@ struct CommandLineTests {
     ("add \"x\"y", "Space expected after closing '\"'"), ("add x\"y", "Invalid unquoted character"),
     ("add 'x y'", "Invalid unquoted character"),
   ])
-  func `what is no line is refused in MPD's words`(line: String, message: String) {
+  func `an invalid line is refused with MPD's message`(line: String, message: String) {
     #expect(throws: MPDError(.unknown, message)) { try CommandLine.words(Array(line.utf8)) }
   }
 
-  @Test func `bytes that are no text become visible replacements`() throws {
+  @Test func `invalid UTF-8 becomes visible replacement characters`() throws {
     #expect(try CommandLine.words(Array("add ".utf8) + [0xFF]) == ["add", "\u{FFFD}"])
   }
 
   // MARK: The stream
 
-  @Test func `lines come whole, wherever the stream was cut`() {
+  @Test func `lines arrive whole, wherever the stream is split`() {
     let text = Array("status\r\nping\nidle".utf8)
     for cut in text.indices {
       var buffer = LineBuffer()
@@ -49,7 +49,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test func `a line that is too long is known as such, ended or not`() {
+  @Test func `a line that is too long is recognized, ended or not`() {
     for end in ["", "\n"] {
       var buffer = LineBuffer()
       buffer.append(Array(repeating: UInt8(ascii: "a"), count: 16_385) + Array(end.utf8))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MPDService
 
-/// The groups of commands make one list.
+/// The groups of commands form one list.
 struct CommandNameTests {
-  @Test func `no two groups have a command of the same name`() {
+  @Test func `no two groups have a command with the same name`() {
     let names = CommandName.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
   }
@@ -24,7 +24,7 @@ struct CommandNameTests {
     #expect(Set(listed) == Set(declared))
   }
 
-  @Test func `the room's README has every command that is answered, once, and no other`() throws {
+  @Test func `the README lists every command that is answered, once, and no other`() throws {
     let page = try String(contentsOfFile: Checkout.source("MPDService/README.md"), encoding: .utf8)
     // Tables of other things have fewer columns.
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -41,7 +41,7 @@ struct CommandNameTests {
     #expect(CommandName(rawValue: "mount") == nil)
   }
 
-  @Test func `a client without the password may give it, leave, and ask what it may do`() {
+  @Test func `a client without the password may give it, close, and ask what it may do`() {
     let open = CommandName.allCases.filter(\.isOpenToAll).map(\.rawValue)
     #expect(
       Set(open) == [

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MPDService
 
-/// Finding, sorting and grouping by columns, next to the same song by song.
+/// Finding, sorting and grouping by columns, compared with doing so song by song.
 struct FindingTests {
-  /// Songs whose tags are few texts in all combinations, and missing ones.
+  /// Songs with all combinations of a few tags, some of them missing.
   private static func songs(_ random: inout some RandomNumberGenerator) -> [Track] {
     let texts = ["", "", "a", "A", "Ab", "é", "e\u{301}", "É", "ab c", "Ж", "10", "9"]
     return (0..<120).map { number in
@@ -45,7 +45,7 @@ struct FindingTests {
   private static func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `a filter finds what each song alone says`(seed: UInt64) throws {
+  func `a filter finds the songs that match individually`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let table = try Self.table(Self.songs(&random))
     let tracks = table.tracks.map(\.track)

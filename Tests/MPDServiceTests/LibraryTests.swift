@@ -12,7 +12,7 @@ struct LibraryTests {
       in: try folders ?? self.folders(["/m"]))
   }
 
-  /// Folders of a library that has these songs.
+  /// The folders of a library with these songs.
   private func folders(
     _ paths: [String], main: String? = nil, songs: [String] = []
   ) throws -> MusicFolders {
@@ -21,7 +21,7 @@ struct LibraryTests {
     }
   }
 
-  @Test func `songs stand in their folders, each before those in it`() throws {
+  @Test func `songs belong to their folders, and come before those of subfolders`() throws {
     let table = try table(["/m/b/2.mp3", "/m/a/x/1.mp3", "/m/0.mp3", "/m/a/1.mp3", "/else/1.mp3"])
     #expect(table.folders.map(\.uri) == ["", "a", "a/x", "b"])
     #expect(table.tracks.indices.map(table.uri) == ["0.mp3", "a/1.mp3", "a/x/1.mp3", "b/2.mp3"])
@@ -37,7 +37,7 @@ struct LibraryTests {
     func uris(_ folders: MusicFolders) -> [String] { songs.map { folders.uri(of: TrackPath($0)) } }
     let alone = uris(try folders(["/home/Music"], main: "/home/Music"))
     #expect(alone == ["a/1.mp3", "2.mp3", "in/3.mp3"])
-    // One before it, one in it, one that it is in, and one of the same name.
+    // A folder that sorts before it, one in it, one that contains it, and one of the same name.
     for other in ["/aaa", "/home/Music/in", "/home", "/", "/x/Music", "/zzz"] {
       let both = try folders([other, "/home/Music"], main: "/home/Music/", songs: songs)
       #expect(uris(both) == alone, "\(other)")
@@ -45,12 +45,12 @@ struct LibraryTests {
       for (uri, song) in zip(alone, songs) {
         #expect(both.path(of: uri) == TrackPath(song), "\(other)")
       }
-      // The library lists only the outer folder, where one is in the other.
+      // If one folder contains the other, the library lists only the outer one.
       #expect(uris(try folders([other], main: "/home/Music")) == alone, "\(other)")
     }
   }
 
-  @Test func `songs of other folders have the folder's name before theirs`() throws {
+  @Test func `songs of other folders are prefixed with the folder's name`() throws {
     let folders = try folders(
       ["/x/Music", "/home/Music", "/home/Music/in", "/y", "/m"], main: "/m",
       songs: ["/m/y/1.mp3", "/m/y (2)/1.mp3"])
@@ -79,7 +79,7 @@ struct LibraryTests {
     }
   }
 
-  @Test func `a name with a newline is one line, and is found by it`() throws {
+  @Test func `a name with a newline stays on one line, and is found by it`() throws {
     let folders = try folders(["/m"])
     let path = TrackPath("/m/a\nOK\nb.mp3")
     let uri = folders.uri(of: path)
@@ -87,7 +87,7 @@ struct LibraryTests {
     #expect(folders.path(of: uri) == path)
   }
 
-  @Test func `sorting keeps equals in their order in both directions`() throws {
+  @Test func `sorting keeps equal songs in order in both directions`() throws {
     var tracks = ["c", "A", "b", "A"].enumerated().map { index, artist in
       var track = Track(path: TrackPath("/m/\(index).mp3"), title: "t")
       track.artist = artist
@@ -111,7 +111,7 @@ struct LibraryTests {
     #expect(throws: MPDError(.argument, "Unknown sort tag")) { try SongOrder("nosuch") }
   }
 
-  @Test func `a field of an answer stays one line`() {
+  @Test func `a field of an answer stays on one line`() {
     var response = Response()
     response.pair("Title", "a\nOK\r\u{1}b\u{7F}")
     #expect(String(decoding: response.bytes, as: UTF8.self) == "Title: a OK  b \n")

@@ -3,22 +3,22 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A client that says lines and reads answers, one after the other.
+/// A client that sends lines and reads answers, one after the other.
 ///
-/// It waits on threads of its own, as sessions need those that tests run on.
-/// `@unchecked Sendable`: nothing is asked of it before the last answer came.
+/// It waits on threads of its own, because sessions need the threads that tests run on. `@unchecked
+/// Sendable`: tests send nothing before the last answer arrives.
 final class MPDClient: @unchecked Sendable {
   let descriptor: Int32
   private var held: [UInt8] = []
-  /// How much of it was read.
+  /// The number of bytes that have been read.
   private var place = 0
 
-  /// A connection to a Unix socket; the greeting was read.
+  /// A connection to a Unix socket, after the greeting.
   static func of(socket path: String) async throws -> MPDClient {
     try await apart { try MPDClient(socket: path) }
   }
 
-  /// A connection to a port of this machine.
+  /// A connection to a port of this machine, after the greeting.
   static func of(port: UInt16) async throws -> MPDClient {
     try await apart { try MPDClient(port: port) }
   }
@@ -54,7 +54,7 @@ final class MPDClient: @unchecked Sendable {
 
   private init(_ descriptor: Int32, connect: () -> Int32) throws {
     self.descriptor = descriptor
-    // What does not come is a failure, not a test that hangs.
+    // An answer that never arrives is a failure, not a test that hangs.
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
@@ -66,11 +66,11 @@ final class MPDClient: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends bytes as they are; answers whether all of them were taken.
+  /// Sends raw bytes, and returns whether all of them were accepted.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { Self.send(bytes, through: descriptor) }
 
-  /// The same, on any thread.
+  /// Sends raw bytes from any thread.
   @discardableResult
   static func send(_ bytes: [UInt8], through descriptor: Int32) -> Bool {
     var sent = 0
@@ -85,14 +85,14 @@ final class MPDClient: @unchecked Sendable {
     return true
   }
 
-  /// Sends bytes for as long as they are taken at once; answers how many were.
+  /// Sends bytes for as long as they are accepted at once, and returns how many were.
   func sendWithoutWaiting(_ bytes: [UInt8]) -> Int {
     max(0, Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)))
   }
 
   func say(_ line: String) { send(Array((line + "\n").utf8)) }
 
-  /// Says a line; answers what came up to `OK` or a refusal, which stands last.
+  /// Sends a line and returns the answer up to and including `OK` or an error.
   func ask(_ line: String) async throws -> [String] {
     try await apart { [self] in
       say(line)
@@ -100,13 +100,13 @@ final class MPDClient: @unchecked Sendable {
     }
   }
 
-  /// The lines up to `OK` or a refusal, which stands last; without either if the connection ended.
+  /// The lines up to and including `OK` or an error; without either if the connection ended.
   func answer() async throws -> [String] { try await apart { [self] in try answerNow() } }
 
-  /// The next line; nil if the connection ended.
+  /// The next line, or nil if the connection ended.
   func line() async throws -> String? { try await apart { [self] in try lineNow() } }
 
-  /// So many bytes that follow.
+  /// The given number of bytes that follow.
   func bytes(_ count: Int) async throws -> [UInt8] {
     try await apart { [self] in
       while held.count - place < count {
@@ -138,7 +138,7 @@ final class MPDClient: @unchecked Sendable {
     }
   }
 
-  /// Reads so many lines, on the caller's thread; answers whether each is this one.
+  /// Reads the given number of lines on the caller's thread, and returns whether each is `line`.
   func readNow(_ count: Int, lines line: String) throws -> Bool {
     let expected = Array(String(repeating: line + "\n", count: count).utf8)
     while held.count - place < expected.count { guard try receive() else { return false } }
@@ -161,16 +161,16 @@ final class MPDClient: @unchecked Sendable {
 }
 
 extension [String] {
-  /// The values of the lines of that name.
+  /// The values of the lines with this name.
   func values(_ name: String) -> [String] {
     filter { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
   }
 
-  /// The only value of that name.
+  /// The only value with this name.
   func value(_ name: String) -> String? { values(name).first }
 }
 
-/// Does on a thread of its own what waits.
+/// Runs a blocking body on a separate thread.
 func apart<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result { try body() }) }

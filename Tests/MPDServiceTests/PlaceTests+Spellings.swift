@@ -5,7 +5,7 @@ import TestSupport
 
 /// Names that lead out of the library, and the commands that take names.
 extension PlaceTests {
-  /// A name of a file that is not in the library, or of no file, as a client may write it.
+  /// A client's spelling of a file outside the library, or of no file.
   struct Spelling {
     /// What MPD takes a name for.
     enum Kind { case absolute, malformed, foreign, relative }
@@ -15,7 +15,7 @@ extension PlaceTests {
     /// Whether it leads a client of this machine to a file.
     var isFile = false
 
-    /// A command with the name for `<name>`, or with a filter by it for `<filter>`.
+    /// A command with the name in place of `<name>`, or a filter by it in place of `<filter>`.
     func line(_ command: String) -> String {
       command.replacing("<name>", with: Self.quoted(text))
         .replacing("<filter>", with: Self.quoted("(base '\(Self.escaped(text))')"))
@@ -31,16 +31,16 @@ extension PlaceTests {
   /// A command that names a file or folder.
   struct NamingCommand {
     let line: String
-    /// What it says of a name that leads nowhere.
+    /// Its error for a name that leads nowhere.
     let nothing: MPDError
-    /// Whether it opens a file, for which it first looks at how that is named.
+    /// Whether it opens a file, and therefore checks first how the file is named.
     let isOpening: Bool
 
     init(_ line: String, _ nothing: MPDError, isOpening: Bool = false) {
       (self.line, self.nothing, self.isOpening) = (line, nothing, isOpening)
     }
 
-    /// What it answers to a name of this kind.
+    /// Its answer to a name of this kind.
     func refusal(of kind: Spelling.Kind, toStranger isStranger: Bool) -> String {
       let error: MPDError =
         switch kind {
@@ -65,7 +65,7 @@ extension PlaceTests {
     NamingCommand("readpicture <name> 0", .noSong, isOpening: true),
     NamingCommand("readcomments <name>", .noSong, isOpening: true),
   ]
-  /// Folders may be named here, too.
+  /// These accept folders, too.
   static let adding = NamingCommand("add <name>", .noDirectory, isOpening: true)
 
   static let searching = [
@@ -82,19 +82,19 @@ extension PlaceTests {
     NamingCommand("searchadd <filter>", .noDirectory),
     NamingCommand("searchaddpl list <filter>", .noDirectory),
   ]
-  /// These find nothing where nothing is, and refuse no name.
+  /// These find nothing where nothing exists, and refuse no name.
   static let finding = [
     "list file <filter>", "count <filter>", "playlistfind <filter>", "playlistsearch <filter>",
     "sticker find song <name> rating",
   ]
-  /// These name playlists, which are no files.
+  /// These name playlists, which are not files.
   static let listing = [
     "load <name>", "listplaylist <name>", "listplaylistinfo <name>", "playlistclear <name>",
     "playlistdelete <name> 0", "playlistmove <name> 0 1", "rm <name>", "rename <name> other",
   ]
   static let scanning = ["update <name>", "rescan <name>"]
 
-  /// Commands with arguments that name nothing of the kind.
+  /// Commands whose arguments do not name files.
   static let nameless: Set = [
     "password", "binarylimit", "tagtypes", "partition", "idle", "pause", "play", "playid", "seek",
     "seekid", "seekcur", "random", "repeat", "single", "setvol", "volume", "consume", "crossfade",
@@ -103,7 +103,7 @@ extension PlaceTests {
     "shuffle", "playlistid", "playlistinfo", "plchanges", "plchangesposid",
   ]
 
-  /// Names of files outside the library, and of those in its folder that no scan found, in every spelling.
+  /// Every spelling of files outside the library, and of files in its folder that no scan found.
   func spellings() throws -> [Spelling] {
     let secret = try shelf.folder.write([0], to: "secret/01 Song.mp3").encoded
     try shelf.folder.write([0], to: "music/.hidden/01 Song.mp3")
@@ -135,7 +135,7 @@ extension PlaceTests {
       "Ann/Blue/../../../secret/01 Song.mp3", "%2e%2e/secret/01 Song.mp3",
       "..%2Fsecret%2F01 Song.mp3", "..\\secret\\01 Song.mp3", "../secret/01 Song.mp3\0",
       "Ann\0/../../secret/01 Song.mp3", "Ann/Blue/01 Song.mp3\0", "~/01 Song.mp3",
-      // Overlong bytes of dots, wide dots, and what stands for the end of a line.
+      // Overlong encodings of dots, wide dots, and symbols that stand for the end of a line.
       "\u{EFC0}\u{EFAE}\u{EFC0}\u{EFAE}/secret/01 Song.mp3",
       "\u{FF0E}\u{FF0E}/secret/01 Song.mp3", "..\u{EF0A}/secret/01 Song.mp3",
       "link", "link/", "link/..", "link/../secret/01 Song.mp3", ".hidden", "./Ann/01 Unscanned.mp3",

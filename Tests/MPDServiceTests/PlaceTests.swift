@@ -14,7 +14,7 @@ struct PlaceTests {
 
   init() throws { (shelf, port) = try Shelf.networked() }
 
-  /// A client of the network that gave the password.
+  /// A network client that has given the password.
   private func stranger() async throws -> MPDClient {
     let client = try await MPDClient.of(port: port)
     #expect(try await client.ask("password \"open up\"") == ["OK"])
@@ -28,7 +28,7 @@ struct PlaceTests {
     #expect(made == 0, "\(name)")
   }
 
-  /// The library with another song, at this place in its folder.
+  /// Adds a song at this path in the folder to the library.
   private func addSong(_ name: String) {
     let song = Track(path: shelf.folder["music/" + name], title: "Linked")
     shelf.player.replaceLibrary(shelf.player.library + [song])
@@ -46,13 +46,13 @@ struct PlaceTests {
       ("FILE://a", .malformed), ("file://", .malformed), ("http://a/b", .foreign),
       ("x:///a", .foreign),
     ] as [(String, SongURI)])
-  func `names are told apart as MPD does`(text: String, uri: SongURI) {
+  func `names are classified as in MPD`(text: String, uri: SongURI) {
     #expect(SongURI(text) == uri)
   }
 
   // MARK: Names that lead out of the library
 
-  @Test func `every command that takes a name is asked for names outside the library`() {
+  @Test func `every command that takes a name is tested with names outside the library`() {
     let named = ([Self.adding] + Self.opening + Self.searching).map(\.line)
     let lines = named + Self.finding + Self.listing + Self.scanning + ["save <name>"]
     let asked = Set(lines.map { String($0.prefix { $0 != " " }) })
@@ -61,7 +61,7 @@ struct PlaceTests {
     #expect(asked.union(Self.nameless) == Set(commands))
   }
 
-  @Test func `from a network no spelling leads out of the library`() async throws {
+  @Test func `from the network, no spelling leads out of the library`() async throws {
     let client = try await stranger()
     for spelling in try spellings() {
       for command in [Self.adding] + Self.opening + Self.searching {
@@ -79,7 +79,7 @@ struct PlaceTests {
       }
       for command in Self.scanning {
         let answer = try await client.ask(spelling.line(command))
-        // What is in the library's folder may be scanned.
+        // Files in the library's folder may be scanned.
         guard spelling.kind != .relative else { continue }
         let refusal = Self.refusal(of: command, MPDError(.argument, "Malformed path"))
         #expect(answer == [refusal], "\(spelling.text)")
@@ -99,7 +99,7 @@ struct PlaceTests {
     }
   }
 
-  @Test func `from a network the library's own files are opened by their names in it alone`()
+  @Test func `from the network, the library's files are opened only by their names in it`()
     async throws
   {
     let client = try await stranger()
@@ -119,7 +119,7 @@ struct PlaceTests {
     #expect(shelf.player.titles == ["Song 1"])
   }
 
-  @Test func `on this machine a spelling leads to the file that MPD reads in it, or nowhere`()
+  @Test func `on this machine, a spelling leads to the same file as in MPD, or nowhere`()
     async throws
   {
     let client = try await shelf.client()
@@ -135,7 +135,7 @@ struct PlaceTests {
     }
   }
 
-  @Test func `a playlist that is called like a file is no file`() async throws {
+  @Test func `a playlist with the name of a file is not that file`() async throws {
     let file = try shelf.folder.write([1, 2], to: "secret/list.m3u").encoded
     let client = try await stranger()
     #expect(try await client.ask("add loose.mp3") == ["OK"])
@@ -153,7 +153,7 @@ struct PlaceTests {
     #expect(names == ["list.m3u"])
   }
 
-  @Test func `a client of this machine may name any file, spelled as MPD reads it`() async throws {
+  @Test func `a client of this machine may name any file, spelled as for MPD`() async throws {
     let client = try await shelf.client()
     let song = shelf.folder["music/loose.mp3"].encoded
     for spelling in [song, "file://" + song, "FILE://" + song, "loose.mp3"] {
@@ -194,9 +194,9 @@ struct PlaceTests {
 
   // MARK: Covers
 
-  @Test func `a client of a network gets covers out of the library's folders alone`() async throws {
+  @Test func `a network client only gets covers from the library's folders`() async throws {
     let (client, stranger) = (try await shelf.client(), try await self.stranger())
-    // What one of them was sent is not kept for the other.
+    // What was sent to one of them is not cached for the other.
     for _ in 0..<2 {
       for (client, size) in [(client, 100), (stranger, 50)] {
         client.say("albumart \"Ann/Blue/01 Song.mp3\" 10")
@@ -222,7 +222,7 @@ struct PlaceTests {
     link("music/Ann/Blue", "music/Ann/same")
     link("nowhere", "music/Ann/dead")
     for client in [try await shelf.client(), try await stranger()] {
-      // Nothing of the disk is known yet, nor the song that is a link.
+      // Neither the disk nor the song behind a link is known yet.
       var listed = try await client.ask("listfiles Ann")
       #expect(listed.values("directory") == ["Blue", "same"])
       #expect(listed.values("file") == ["notes.txt"])
@@ -246,7 +246,7 @@ struct PlaceTests {
     }
   }
 
-  @Test func `a link that leads elsewhere since the scan is not followed`() async throws {
+  @Test func `a link that has changed since the scan is not followed`() async throws {
     try shelf.folder.write([1], to: "disk/song.mp3")
     try shelf.folder.write([1], to: "private/letter.txt")
     link("disk", "music/moving")

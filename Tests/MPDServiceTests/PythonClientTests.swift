@@ -8,7 +8,7 @@ struct PythonClientTests {
   func `python-mpd2 understands every answer`() async throws {
     let shelf = try Shelf()
     let script = Checkout.beside("mpd_client.py")
-    // The system's own Python is the one that has the package.
+    // Only the system's own Python has the package.
     let ending = try await apart { [socket = shelf.socket] in
       try Program(["/usr/bin/python3", "-B", script, socket]).end()
     }

@@ -6,19 +6,19 @@ import Testing
 
 @testable import MPDService
 
-/// Who is let in, how long they are kept, and what they are told while they wait.
+/// Which clients are admitted, how long they stay connected, and how they are notified.
 @Suite(.timeLimit(.minutes(30)))
 struct ServerTests {
   // MARK: Waiting
 
-  @Test func `who waits is told what changed, once`() async throws {
+  @Test func `a waiting client is notified of a change once`() async throws {
     let shelf = try Shelf()
     let (waiting, acting) = (try await shelf.client(), try await shelf.client())
     waiting.say("idle mixer options")
     #expect(try await acting.ask("add loose.mp3") == ["OK"])
     #expect(try await acting.ask("setvol 40") == ["OK"])
     #expect(try await waiting.answer() == ["changed: mixer", "OK"])
-    // What came meanwhile is told at once.
+    // A change in the meantime is reported at once.
     #expect(try await acting.ask("random 1") == ["OK"])
     #expect(try await waiting.ask("ping") == ["OK"])
     #expect(try await waiting.ask("idle") == ["changed: playlist", "changed: options", "OK"])
@@ -47,7 +47,7 @@ struct ServerTests {
     #expect(all.count > 1)
   }
 
-  @Test func `who waits for an update learns of its end, even if the player showed none`()
+  @Test func `a client waiting for an update is notified even if the player showed none`()
     async throws
   {
     let shelf = try Shelf(holdsScans: true)
@@ -61,16 +61,16 @@ struct ServerTests {
     #expect(try await acting.ask("status").value("updating_db") == nil)
   }
 
-  @Test func `a command while one waits ends the connection, as in MPD`() async throws {
+  @Test func `a command during idle ends the connection, as in MPD`() async throws {
     let client = try await Shelf().client()
     client.say("idle")
     client.say("status")
     #expect(try await client.answer() == [])
   }
 
-  // MARK: Who is let in
+  // MARK: Admission
 
-  @Test func `only its owner can open the socket, and it is gone in the end`() async throws {
+  @Test func `only the owner can open the socket, and it is removed at the end`() async throws {
     let shelf = try Shelf()
     var status = stat()
     #expect(stat(shelf.socket, &status) == 0)
@@ -80,7 +80,7 @@ struct ServerTests {
     #expect(stat(shelf.socket, &status) != 0)
   }
 
-  @Test func `a file of the listener's and a socket in use stay what they are`() async throws {
+  @Test func `neither the listener's files nor a socket in use are replaced`() async throws {
     let shelf = try Shelf()
     #expect(throws: PlayerError.self) { try SocketPath.check(shelf.socket) }
     let file = try shelf.folder.write([1], to: "precious").encoded
@@ -93,7 +93,7 @@ struct ServerTests {
     #expect(try shelf.folder.read("precious") == [1])
   }
 
-  @Test func `from a network nothing is done without the password`() async throws {
+  @Test func `from the network, nothing is done without the password`() async throws {
     let (shelf, port) = try Shelf.networked()
     let client = try await MPDClient.of(port: port)
     let refusal = "you don't have permission for"
@@ -103,7 +103,7 @@ struct ServerTests {
     #expect(try await client.ask("password open") == ["ACK [3@0] {password} incorrect password"])
     #expect(try await client.ask("password \"open up\"") == ["OK"])
     #expect(try await client.ask("add loose.mp3") == ["OK"])
-    // Nothing outside the library is for it.
+    // It may not use anything outside the library.
     #expect(try await client.ask("add /etc/hostname") == ["ACK [4@0] {add} Access denied"])
     #expect(
       try await client.ask("config") == [
@@ -116,7 +116,7 @@ struct ServerTests {
     #expect(shelf.player.titles == ["loose"])
   }
 
-  @Test func `who guesses is hung up on`() async throws {
+  @Test func `a client that guesses passwords is disconnected`() async throws {
     let (shelf, port) = try Shelf.networked()
     defer { shelf.server.stop() }
     let client = try await MPDClient.of(port: port)
@@ -130,7 +130,9 @@ struct ServerTests {
     "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nstatus\n", "POST / HTTP/1.0\r\n\r\nclear\n",
     "OPTIONS * HTTP/1.1\r\n\r\n", "\u{16}\u{3}\u{1}\n", "\n", " status\n", "Status\n",
   ])
-  func `what begins as no command does ends the connection unanswered`(text: String) async throws {
+  func `anything that cannot begin a command ends the connection without an answer`(text: String)
+    async throws
+  {
     let (shelf, port) = try Shelf.networked()
     for client in [try await MPDClient.of(port: port), try await shelf.client()] {
       client.send(Array(text.utf8))
@@ -145,7 +147,7 @@ struct ServerTests {
     #expect(MPDAddress(text) == nil)
   }
 
-  @Test func `addresses know whom they let in`() {
+  @Test func `addresses know if they are local, and passwords are compared exactly`() {
     #expect(MPDAddress("127.0.0.1:6600")?.isLoopback == true)
     #expect(MPDAddress("[::1]:6600")?.description == "[::1]:6600")
     #expect(MPDAddress("0.0.0.0:6600")?.isLoopback == false)
@@ -154,9 +156,10 @@ struct ServerTests {
     #expect(Password("abc")?.isSame(as: "") == false)
   }
 
-  // MARK: Too much
+  // MARK: Limits
 
-  @Test func `the hundred and first client is turned away, and the rest is served`() async throws {
+  @Test func `the hundred and first client is turned away, and the others are served`() async throws
+  {
     let shelf = try Shelf()
     var clients: [MPDClient] = []
     for _ in 0..<MPDLoop.maximumClients { clients.append(try await shelf.client()) }
@@ -164,7 +167,7 @@ struct ServerTests {
     #expect(try await clients[57].ask("ping") == ["OK"])
   }
 
-  @Test func `strangers do not keep out who has the password`() async throws {
+  @Test func `clients without the password cannot keep out those with it`() async throws {
     let (shelf, port) = try Shelf.networked()
     var strangers: [MPDClient] = []
     for _ in 0..<MPDLoop.maximumClients { strangers.append(try await MPDClient.of(port: port)) }
@@ -173,9 +176,7 @@ struct ServerTests {
     #expect(try await strangers[0].answer() == [])
   }
 
-  @Test func `clients of the network that have the password do not keep out the owner's own`()
-    async throws
-  {
+  @Test func `network clients with the password cannot keep out the owner's own`() async throws {
     let (shelf, port) = try Shelf.networked()
     var guests: [MPDClient] = []
     for _ in 0..<MPDLoop.maximumClients - MPDLoop.ownPlaces {
@@ -188,7 +189,7 @@ struct ServerTests {
     for _ in 0..<MPDLoop.ownPlaces { own.append(try await shelf.client()) }
     #expect(try await own[0].ask("ping") == ["OK"])
     #expect(try await guests[0].ask("ping") == ["OK"])
-    // One that leaves makes place for another of its kind.
+    // One that leaves makes room for another of its kind.
     #expect(try await guests[0].ask("close") == [])
     #expect(try await MPDClient.of(port: port).ask("password \"open up\"") == ["OK"])
   }
@@ -207,35 +208,37 @@ struct ServerTests {
     #expect(try await stranger.answer() == [])
   }
 
-  /// Sends the same again and again until nothing more is taken from it; answers how many bytes were.
+  /// Sends the same text repeatedly until the server accepts no more, and returns the number of
+  /// bytes.
   private func fill(_ client: MPDClient, with text: String, of shelf: Shelf) async throws -> Int {
     let block = Array(String(repeating: text, count: 500).utf8)
     var sent = 0
     var silence = 0
     while silence < 10 {
-      // From the place in the block where it stopped.
+      // Continues at the place in the block where it stopped.
       let count = client.sendWithoutWaiting(Array(block[(sent % block.count)...]))
       sent += count
       silence = count == 0 ? silence + 1 : 0
       if count == 0 { #expect(try await shelf.client().ask("ping") == ["OK"]) }
-      try #require(sent < 64 << 20, "it takes whatever comes")
+      try #require(sent < 64 << 20, "it accepts any amount")
     }
     return sent
   }
 
-  @Test func `who asks for long answers and never reads is held up alone`() async throws {
+  @Test func `a client that requests long answers and never reads only blocks itself`() async throws
+  {
     let shelf = try Shelf(copies: 500)
     let deaf = try await shelf.client()
     _ = try await fill(deaf, with: "listallinfo\n", of: shelf)
     #expect(try await shelf.client().ask("status").last == "OK")
   }
 
-  @Test func `what was held up goes on when the client reads`() async throws {
+  @Test func `a blocked client is served once it reads again`() async throws {
     let shelf = try Shelf()
     let client = try await shelf.client()
     let text = "idle\nnoidle\n"
     let sent = try await fill(client, with: text, of: shelf)
-    // The rest of what was begun.
+    // The rest of the line that was begun.
     let rest = Array(text.utf8.dropFirst(sent % text.utf8.count))
     let count = sent / text.utf8.count + (sent % text.utf8.count == 0 ? 0 : 1)
     async let isTaken = apart {
@@ -246,7 +249,7 @@ struct ServerTests {
     #expect(try await client.ask("ping") == ["OK"])
   }
 
-  @Test func `garbage harms nobody`() async throws {
+  @Test func `garbage does no harm`() async throws {
     let shelf = try Shelf()
     let other = try await shelf.client()
     var random = SeededGenerator(seed: 4)

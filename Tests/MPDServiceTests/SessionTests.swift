@@ -4,7 +4,7 @@ import Testing
 
 @testable import MPDService
 
-/// What clients ask on a real socket, of the real room.
+/// Requests of clients over a real socket.
 @Suite(.timeLimit(.minutes(30)))
 struct SessionTests {
   private let shelf: Shelf
@@ -21,7 +21,7 @@ struct SessionTests {
     #expect(try await ask(line) == ["OK"], "\(line)")
   }
 
-  @Test func `the library is gone through`() async throws {
+  @Test func `the library is browsed`() async throws {
     #expect(
       try await ask("lsinfo").filter { !$0.hasPrefix("Last-Modified") } == [
         "file: loose.mp3", "Title: loose", "Time: 7", "duration: 7.000", "directory: Ann",
@@ -58,7 +58,7 @@ struct SessionTests {
     #expect(try await ask("search date 1991").values("Title") == ["Song 1"])
   }
 
-  @Test func `the library is read again when it changed, and only then`() async throws {
+  @Test func `the library is read again if it changed, and only then`() async throws {
     #expect(try await ask("count title loose").value("songs") == "1")
     shelf.player.replaceLibrary(shelf.player.library.dropLast())
     #expect(try await ask("count title loose").value("songs") == "0")
@@ -161,13 +161,13 @@ struct SessionTests {
     ("idle nosuch", "[2@0] {idle} Unrecognized idle event: nosuch"),
     ("sticker get album x rating", "[2@0] {sticker} unknown sticker domain"),
   ])
-  func `what cannot be is refused as MPD refuses it`(line: String, refusal: String) async throws {
+  func `impossible requests are refused as in MPD`(line: String, refusal: String) async throws {
     try await did("add Ann")
     #expect(try await ask(line) == ["ACK " + refusal])
     #expect(shelf.player.titles == ["Song 1", "Song 2", "Song 3"])
   }
 
-  @Test func `what is played is controlled`() async throws {
+  @Test func `playback is controlled`() async throws {
     try await did("add Ann")
     try await did("play 1")
     var status = try await ask("status")
@@ -177,7 +177,7 @@ struct SessionTests {
     #expect(try await ask("currentsong").value("Title") == "Song 2")
     try await did("pause")
     #expect(try await ask("status").value("state") == "pause")
-    // As MPD does: what is paused plays on in the next track.
+    // As in MPD, a paused player starts playing with the next track.
     try await did("next")
     status = try await ask("status")
     #expect(status.value("state") == "play" && status.value("song") == "2")
@@ -215,7 +215,7 @@ struct SessionTests {
     #expect(try await ask("status").value("mixrampdb") == "0")
   }
 
-  @Test func `single waits for the player to play`() async throws {
+  @Test func `single waits until the player plays`() async throws {
     let waiting = try await shelf.client()
     waiting.say("idle options")
     try await did("single 1")
@@ -226,7 +226,7 @@ struct SessionTests {
     try await did("play")
     #expect(shelf.player.snapshot.stopsAfterItem)
     #expect(try await ask("status").value("single") == "oneshot")
-    // With repeat it repeats the track, which needs none that plays.
+    // With repeat it repeats the track, which also works when stopped.
     try await did("stop")
     try await did("single 0")
     #expect(!shelf.player.snapshot.stopsAfterItem)
@@ -234,7 +234,7 @@ struct SessionTests {
     try await did("repeat 1")
     #expect(try await ask("status").value("single") == "1")
     #expect(shelf.player.snapshot.repeatMode == .one)
-    // What was taken back is not done later.
+    // A mode that was switched off again is not applied later.
     try await did("repeat 0")
     try await did("single oneshot")
     try await did("single 0")
@@ -242,7 +242,7 @@ struct SessionTests {
     #expect(!shelf.player.snapshot.stopsAfterItem)
   }
 
-  @Test func `status says how the sound is stored, read once for each track`() async throws {
+  @Test func `status describes the audio format, which is read once per track`() async throws {
     try await did("add Ann")
     #expect(try await ask("status").value("audio") == nil)
     try await did("play 0")
@@ -257,7 +257,7 @@ struct SessionTests {
     #expect(status.value("elapsed") != nil)
   }
 
-  @Test func `a disk that does not answer holds up no status for long`() async throws {
+  @Test func `a disk that does not answer delays status only briefly`() async throws {
     try await did("add Ann")
     do {
       shelf.holdFiles()
@@ -266,12 +266,12 @@ struct SessionTests {
       for _ in 0..<3 { #expect(try await ask("status").value("audio") == nil) }
       try await did("pause 1")
     }
-    // This reads a file, too, after the one that was waited for.
+    // This also reads a file, after the one that was waited for.
     #expect(try await ask("readcomments loose.mp3") == ["OK"])
     #expect(try await ask("status").value("audio") == "44100:f:2")
   }
 
-  @Test func `texts of tags have the names that lines can have`() async throws {
+  @Test func `texts in tags get names that are valid in an answer`() async throws {
     #expect(
       try await ask("readcomments \"Ann/Blue/01 Song.mp3\"") == [
         "Mood: calm", "my_key-: a b", "OK",
@@ -279,7 +279,7 @@ struct SessionTests {
     #expect(try await ask("readcomments loose.mp3") == ["OK"])
   }
 
-  @Test func `changes of the queue are told since a version`() async throws {
+  @Test func `changes of the queue are reported since a version`() async throws {
     try await did("add Ann")
     let version = try #require(try await ask("status").value("playlist"))
     #expect(try await ask("plchanges \(version)") == ["OK"])
@@ -292,8 +292,7 @@ struct SessionTests {
     #expect(try await ask("plchanges 4000000000").values("Pos") == ["0", "1", "2"])
   }
 
-  @Test func `an entry whose tags become others has changed since, and no other has`() async throws
-  {
+  @Test func `an entry with new tags has changed, and no other entry has`() async throws {
     try await did("add Ann")
     let changes: [(inout Track) -> Void] = [
       { $0.title = "Other" }, { $0.artist = "Other" }, { $0.album = "Other" },
@@ -310,7 +309,7 @@ struct SessionTests {
     #expect(try await ask("plchanges 0").values("Title") == ["Other", "Song 2", "Song 3"])
   }
 
-  @Test func `a long queue is not read again for what a client removed`() async throws {
+  @Test func `a long queue is not read again for an entry that a client removed`() async throws {
     let shelf = try Shelf(copies: 1200)
     let client = try await shelf.client()
     #expect(try await client.ask("add /") == ["OK"])
@@ -320,9 +319,9 @@ struct SessionTests {
     let before = shelf.player.windows
     #expect(try await client.ask("delete \(last - 1)") == ["OK"])
     #expect(try await client.ask("plchanges \(version)").values("Pos") == ["\(last - 1)"])
-    // The entry that was removed, what comes after it, and what changed: not three windows of the queue.
+    // The removed entry, what comes after it, and what changed: not three windows of the queue.
     #expect(shelf.player.windows - before == 3)
-    // What another removes is found all the same.
+    // What another client removes is still noticed.
     shelf.player.removeFirst()
     #expect(try await client.ask("deleteid \(last + 1)") == ["OK"])
     #expect(
@@ -383,7 +382,7 @@ struct SessionTests {
         == ["ACK [2@0] {sticker} rating is a number from 0 to 10"])
   }
 
-  @Test func `a picture comes in parts of the size that was asked for`() async throws {
+  @Test func `a picture comes in chunks of the requested size`() async throws {
     try await did("binarylimit 6000")
     var picture: [UInt8] = []
     while picture.count < Shelf.picture.count {
@@ -410,7 +409,7 @@ struct SessionTests {
     #expect(try await client.bytes(10) == Array(Shelf.picture[90..<100]))
   }
 
-  @Test func `a list of commands is done up to the first that fails`() async throws {
+  @Test func `a list of commands is executed up to the first that fails`() async throws {
     client.send(Array("command_list_ok_begin\nadd loose.mp3\nping\ncommand_list_end\n".utf8))
     #expect(try await client.answer() == ["list_OK", "list_OK", "OK"])
     client.send(Array("command_list_begin\nadd loose.mp3\nplay 9\nclear\ncommand_list_end\n".utf8))
@@ -420,7 +419,7 @@ struct SessionTests {
     #expect(try await client.answer().first?.hasPrefix("ACK [5@0] {idle}") == true)
   }
 
-  @Test func `a client gets the tags that it asked for`() async throws {
+  @Test func `a client gets the tags that it requested`() async throws {
     try await did("tagtypes clear")
     try await did("tagtypes enable title artist")
     #expect(try await ask("tagtypes") == ["tagtype: Artist", "tagtype: Title", "OK"])
@@ -428,12 +427,11 @@ struct SessionTests {
       try await ask("find title loose").filter { !$0.hasPrefix("Last") }
         == ["file: loose.mp3", "Title: loose", "Time: 7", "duration: 7.000", "OK"])
     #expect(try await ask("find title \"Song 1\"").values("Album") == [])
-    // Of another client it changes nothing.
+    // Other clients are not affected.
     #expect(try await shelf.client().ask("find title \"Song 1\"").values("Album") == ["Blue"])
   }
 
-  @Test func `every command that is told of is known, and has a number of arguments`() async throws
-  {
+  @Test func `every command that is listed is known, and has a number of arguments`() async throws {
     let commands = try await ask("commands").values("command")
     #expect(commands.count == CommandName.allCases.count)
     for command in commands where !["close", "idle", "noidle"].contains(command) {

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import MPDService
 
-/// The room, open on a Unix socket, with a player of six tracks in a folder of its own.
+/// An MPD service on a Unix socket, with a player of six tracks in a separate folder.
 final class Shelf: Sendable {
   let player: ShelfPlayer
   let server: MPDServer
@@ -19,8 +19,8 @@ final class Shelf: Sendable {
   let soundReads = Counter()
 
   /// - Parameters:
-  ///   - copies: How many times each track of the second folder is there.
-  ///   - port: Where clients with the password `open up` are let in, too.
+  ///   - copies: How many copies of each track the second folder has.
+  ///   - port: A port for clients with the password `open up`, in addition to the socket.
   init(copies: Int = 1, holdsScans: Bool = false, port: UInt16? = nil) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -86,13 +86,13 @@ final class Shelf: Sendable {
 
   deinit { server.stop() }
 
-  /// Keeps what reads files waiting, as a disk does that does not answer.
+  /// Blocks the reading of files, like a disk that does not answer.
   func holdFiles() { server.shared.files.async { [held] in held.wait() } }
 
-  /// Ends that.
+  /// Unblocks the reading of files.
   func releaseFiles() { held.signal() }
 
-  /// A picture of 20 000 bytes, all kinds of them.
+  /// A picture of 20 000 bytes with every value.
   static let picture = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
 
   private static func tracks(in folder: TemporaryFolder, copies: Int) throws -> [Track] {
@@ -120,20 +120,20 @@ final class Shelf: Sendable {
     return tracks
   }
 
-  /// A room that is also open on a free port.
+  /// A service that is also open on a free port.
   static func networked() throws -> (Shelf, UInt16) {
-    // Another program may take a port that was free.
+    // Another program may have taken a port that was free.
     for port in UInt16.random(in: 20_000..<60_000)... {
       if let shelf = try? Shelf(port: port) { return (shelf, port) }
     }
     throw Late(description: "no port is free")
   }
 
-  /// A client of the socket.
+  /// A new client of the socket.
   func client() async throws -> MPDClient { try await MPDClient.of(socket: socket) }
 }
 
-/// Counts, on any thread.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let number = Mutex(0)
 

@@ -3,7 +3,8 @@ import PlayerModel
 import Synchronization
 import TestSupport
 
-/// A player with a library, a queue and playlists, that does at once what it is asked, and remembers that.
+/// A player with a library, a queue and playlists that carries out requests at once, and remembers
+/// them.
 final class ShelfPlayer: SystemPlayer {
   private struct State {
     var snapshot = PlayerSnapshot(output: "silent")
@@ -29,7 +30,7 @@ final class ShelfPlayer: SystemPlayer {
     self.holdsScans = holdsScans
     var state = State(library: library, folders: folders)
     state.snapshot.libraryRevision = 1
-    // The room's clock stands still at the same time.
+    // The service's clock is stopped at the same time.
     state.snapshot.position.takenAt = TestClock().now()
     broadcaster = EventBroadcaster(snapshot: state.snapshot)
     self.state = Mutex(state)
@@ -37,9 +38,9 @@ final class ShelfPlayer: SystemPlayer {
 
   var snapshot: PlayerSnapshot { state.withLock(\.snapshot) }
   var library: [Track] { state.withLock(\.library) }
-  /// What it was asked to do, beside questions.
+  /// The requests that it received, except for queries.
   var requests: [PlayerRequest] { state.withLock(\.requests) }
-  /// How often it was asked for a part of its queue.
+  /// How often a part of its queue was requested.
   var windows: Int { state.withLock(\.windows) }
   /// The titles in its queue.
   var titles: [String] { state.withLock { $0.queue.map(\.track.title) } }
@@ -48,7 +49,7 @@ final class ShelfPlayer: SystemPlayer {
     state.withLock { $0.remarks[path] ?? ([], .none) }
   }
 
-  /// What is in a playlist.
+  /// The tracks of a playlist.
   func list(_ name: String) -> [String]? {
     state.withLock { $0.playlists.first { $0.name.rawValue == name }?.tracks.map(\.track.title) }
   }
@@ -69,7 +70,7 @@ final class ShelfPlayer: SystemPlayer {
     reply(Result { () throws(PlayerError) in try answer(request) })
   }
 
-  /// Ends the scans that go on.
+  /// Ends the running scans.
   func finishScans() {
     let scans = state.withLock { state in
       defer { state.scans = [] }
@@ -180,12 +181,12 @@ final class ShelfPlayer: SystemPlayer {
     }
   }
 
-  /// Removes the first entry, as another client does.
+  /// Removes the first entry, as another client would.
   func removeFirst() {
     changeQueue { $0.queue.removeFirst() }
   }
 
-  /// Learns other tags of an entry, as after an edit.
+  /// Changes the tags of an entry, as after an edit.
   func retag(_ index: Int, _ change: (inout Track) -> Void) {
     changeQueue { change(&$0.queue[index].track) }
   }
@@ -202,7 +203,7 @@ final class ShelfPlayer: SystemPlayer {
     change(.queueChanged) { _ in }
   }
 
-  // MARK: What is played
+  // MARK: Playback
 
   private func follow(_ request: TransportRequest) throws(PlayerError) {
     switch request {
@@ -277,7 +278,7 @@ final class ShelfPlayer: SystemPlayer {
         snapshot: snapshot))
   }
 
-  /// Has another library from now on, and perhaps one more folder.
+  /// Replaces the library, and perhaps adds a folder.
   func replaceLibrary(_ library: [Track], adding folder: TrackPath? = nil) {
     state.withLock { state in
       state.library = library
@@ -286,7 +287,7 @@ final class ShelfPlayer: SystemPlayer {
     change(.libraryChanged) { $0.libraryRevision += 1 }
   }
 
-  // MARK: Lists and remarks
+  // MARK: Lists and marks
 
   private func changeLists(_ request: PlaylistRequest) throws(PlayerError) {
     let isDone = state.withLock { state in

@@ -45,7 +45,7 @@ import TrackMetadata
       ("image/tiff", Array("II*\0".utf8)), ("image/avif", Array("\0\0\0 ftypavif".utf8)),
       ("image/jxl", [0xFF, 0x0A]),
     ] as [(String, [UInt8])])
-  func `the first bytes tell the format, whatever the tag claims`(
+  func `the first bytes determine the format, whatever the tag claims`(
     type: String, bytes: [UInt8]
   ) throws {
     let artwork = try read(ID3Tag.version2(3, [.picture(bytes, mimeType: "image/x")]))
@@ -54,13 +54,15 @@ import TrackMetadata
   }
 
   @Test(arguments: ["", "B", "BM", "BMW, 1969: a text", "RIFF", "GIF8", "<svg/>", "-----BEGIN"])
-  func `what does not begin as a picture is none, and the next one is taken`(text: String) throws {
+  func `data that does not begin like a picture is skipped, and the next one is used`(text: String)
+    throws
+  {
     let other = ID3Frame.picture(Array(text.utf8), type: 3, mimeType: "image/jpeg")
     #expect(try read(ID3Tag.version2(3, [other])) == nil)
     #expect(try read(ID3Tag.version2(3, [other, .picture(png, type: 4)]))?.data == png)
   }
 
-  @Test func `an APE tag has pictures too, after those of ID3v2`() throws {
+  @Test func `an APE tag's pictures come after those of ID3v2`() throws {
     let ape = ID3Tag.ape(items: [
       ("Cover Art (Back)", Array("b.png\0".utf8) + png, true),
       ("Cover Art (Front)", Array("f.jpg\0".utf8) + jpeg, true),
@@ -77,7 +79,7 @@ import TrackMetadata
     #expect(try read(ID3Tag.version2(4, [.text("TIT2", "Title")])) == nil)
   }
 
-  @Test func `a picture that fits stands in for one that is too large`() throws {
+  @Test func `a picture that fits replaces one that is too large`() throws {
     let large = jpeg + [UInt8](repeating: 1, count: Artwork.sizeLimit)
     #expect(
       try read(ID3Tag.version2(4, [.picture(large), .picture(png, type: 4)]))?.data == png)

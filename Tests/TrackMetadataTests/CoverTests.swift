@@ -24,7 +24,7 @@ import TrackMetadata
     #expect(try cover() == nil)
   }
 
-  @Test func `of several pictures beside it the most usual is the cover`() throws {
+  @Test func `of several pictures next to it, the most usual one is the cover`() throws {
     let names = [
       "artist.png", "ARTIST.JPG", "AlbumArt.jpg", "album.jpg", "Front.jpeg", "folder.png",
       "Folder.jpg", "cover.png", "COVER.JPEG", "Cover.jpg",
@@ -59,19 +59,20 @@ import TrackMetadata
     #expect(error?.message.contains("cover.jpg is larger than 16 MB") == true)
   }
 
-  @Test func `what does not begin as a picture is no cover, whatever it is called`() throws {
+  @Test func `a file that does not begin like a picture is not a cover, whatever its name`() throws
+  {
     let key = try folder.write(
       Array("-----BEGIN OPENSSH PRIVATE KEY-----\n".utf8), to: "secret/id_ed25519")
     let link = folder["a/cover.jpg"]
     #expect(key.withCString { key in link.withCString { symlink(key, $0) } } == 0)
     #expect(try cover() == nil)
-    // Nor does it keep the next one from being the cover.
+    // Nor does it prevent the next one from being the cover.
     try folder.write(Array("BMX tracks, in order\n".utf8), to: "a/cover.png")
     try folder.write(jpeg + [1], to: "a/folder.jpg")
     #expect(try cover() == jpeg + [1])
   }
 
-  @Test func `one that cannot be read gives way to one that can`() throws {
+  @Test func `an unreadable cover gives way to a readable one`() throws {
     #expect(folder["a/cover.jpg"].withCString { mkfifo($0, 0o600) } == 0)
     try folder.write(jpeg + [1], to: "a/front.jpg")
     #expect(try cover() == jpeg + [1])
@@ -89,7 +90,8 @@ import TrackMetadata
     }
     try folder.write(jpeg + [1], to: "private/cover.jpg")
     try folder.write(jpeg + [2], to: "a/real/cover.jpg")
-    // A link itself, a folder above it, and links to links; their names begin as the folder's does, too.
+    // A link itself, a folder above it, and links to links; some of their names begin like the
+    // folder's.
     try folder.makeFolder("a/one")
     link("private/cover.jpg", "a/one/cover.jpg")
     link("private", "a/two")
@@ -100,14 +102,14 @@ import TrackMetadata
       #expect(try beside("a/\(place)/song.mp3") == nil, "\(place)")
       #expect(try Artwork.beside(folder["a/\(place)/song.mp3"]) != nil, "\(place)")
     }
-    // Links that stay inside lead to covers as before.
+    // Links that stay inside still lead to covers.
     try folder.makeFolder("a/five")
     link("a/real/cover.jpg", "a/five/cover.jpg")
     link("a/real", "a/six")
     for place in ["real", "five", "six"] {
       #expect(try beside("a/\(place)/song.mp3") == jpeg + [2], "\(place)")
     }
-    // The folder may be given by a link, and one that is not there holds nothing.
+    // The folder may be given by a link, and a folder that does not exist contains nothing.
     link("a", "music")
     let linked = RealFolders([folder["music"]])
     #expect(try Artwork.beside(folder["music/real/song.mp3"], within: linked) != nil)
@@ -115,7 +117,7 @@ import TrackMetadata
     #expect(try Artwork.beside(folder["a/real/song.mp3"], within: gone) == nil)
   }
 
-  @Test func `a track that is gone still has the cover beside it`() throws {
+  @Test func `a track that is gone still has the cover next to it`() throws {
     try folder.write(jpeg, to: "a/cover.jpg")
     #expect(try Artwork.cover(of: folder["a/gone.mp3"])?.data == jpeg)
     #expect(throws: MetadataError.self) { try Artwork.cover(of: folder["b/gone.mp3"]) }

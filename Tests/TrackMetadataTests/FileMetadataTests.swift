@@ -13,7 +13,9 @@ import TrackMetadata
   }
 
   @Test(arguments: [UInt8(3), 4], ID3Encoding.allCases)
-  func `every version and encoding says the same`(version: UInt8, encoding: ID3Encoding) throws {
+  func `every version and encoding has the same content`(version: UInt8, encoding: ID3Encoding)
+    throws
+  {
     let title = encoding == .latin1 ? "Für Élise" : "Für Élise 東京 𝄞"
     let metadata = try read(
       ID3Tag.version2(
@@ -65,7 +67,7 @@ import TrackMetadata
     #expect(metadata.hasLyrics)
   }
 
-  @Test func `version 1 is read where there is nothing else`() throws {
+  @Test func `version 1 is read if there is nothing else`() throws {
     let metadata = try read(
       ID3Audio.silence(),
       ID3Tag.version1(
@@ -109,7 +111,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `each fact comes from ID3v2, then APE, then ID3v1`() throws {
+  @Test func `each field comes from ID3v2, then APE, then ID3v1`() throws {
     let metadata = try read(
       ID3Tag.version2(
         4, [.text("TIT2", "Two"), .text("TALB", "  \u{3000}"), .text("TRCK", "none")]),
@@ -122,13 +124,13 @@ import TrackMetadata
     #expect(metadata.trackNumber == 3)
   }
 
-  @Test func `the last letter of a comment in ID3v1.0 is no track number`() throws {
+  @Test func `the last letter of a comment in ID3v1.0 is not a track number`() throws {
     var tag = ID3Tag.version1(title: "One", track: 0x21)
     tag[125] = 0x20
     #expect(try read(ID3Audio.silence(), tag).trackNumber == nil)
   }
 
-  @Test func `several values stay several, each once`() throws {
+  @Test func `several values are kept apart, without duplicates`() throws {
     let metadata = try read(
       ID3Tag.version2(
         4,
@@ -144,7 +146,7 @@ import TrackMetadata
     #expect(metadata.title == "T")
   }
 
-  @Test func `what has no frame of its own is found where taggers put it`() throws {
+  @Test func `fields without a frame of their own are found where taggers put them`() throws {
     let metadata = try read(
       ID3Tag.version2(
         4, [.userText("Album Artist", "All"), .userText("mood", "calm"), .text("TDOR", "1971")]))
@@ -154,7 +156,7 @@ import TrackMetadata
   }
 
   @Test(arguments: [UInt8(3), 4])
-  func `a stroke does not part an artist`(version: UInt8) throws {
+  func `a slash does not split an artist`(version: UInt8) throws {
     let metadata = try read(
       ID3Tag.version2(version, [.text("TPE1", "AC/DC", encoding: .latin1)]))
     #expect(metadata.artists == ["AC/DC"])
@@ -181,7 +183,7 @@ import TrackMetadata
     #expect(try read(ID3Tag.version2(4, [.text("TDRC", text)])).year == year)
   }
 
-  @Test func `month and day are kept beside the year, as far as they are known`() throws {
+  @Test func `month and day are kept with the year, as far as they are known`() throws {
     let frames = [ID3Frame.text("TYER", "1999"), .text("TDAT", "0305")]
     #expect(try read(ID3Tag.version2(3, frames)).monthDay == 503)
     for (text, monthDay) in [
@@ -199,7 +201,7 @@ import TrackMetadata
     ("3/12", 3, 12), ("03", 3, nil), (" 3 / 12 ", 3, 12), ("0/0", nil, nil), ("/12", nil, 12),
     ("A3", nil, nil), ("-3", nil, nil), ("99999999999999999999/3", nil, 3), ("3/", 3, nil),
   ])
-  func `numbers are found before and after the stroke`(
+  func `numbers are found before and after the slash`(
     text: String, number: Int?, count: Int?
   ) throws {
     let metadata = try read(ID3Tag.version2(4, [.text("TRCK", text)]))
@@ -207,7 +209,7 @@ import TrackMetadata
     #expect(metadata.trackCount == count)
   }
 
-  @Test func `blank texts are missing and stray marks are taken out`() throws {
+  @Test func `blank texts count as missing, and stray byte order marks are removed`() throws {
     let metadata = try read(
       ID3Tag.version2(
         4,
@@ -218,7 +220,7 @@ import TrackMetadata
     #expect(metadata.artists == [])
   }
 
-  @Test func `what a terminal would obey is left as it is`() throws {
+  @Test func `control characters are kept`() throws {
     let title = "a\u{1B}[2Jb\u{202E}c\nd"
     #expect(try read(ID3Tag.version2(4, [.text("TIT2", title)])).title == title)
   }
@@ -243,7 +245,7 @@ import TrackMetadata
     #expect(metadata.hasArtwork)
   }
 
-  @Test func `an extended header is passed over`() throws {
+  @Test func `an extended header is skipped`() throws {
     let frames = ID3Frame.text("TIT2", "Title", encoding: .latin1)
     let plain = ID3Tag.plain(6) + [0, 0, 0, 0, 0, 0] + frames.bytes(version: 3)
     #expect(try read(ID3Tag.version2(3, flags: 0x40, body: plain)).title == "Title")
@@ -263,7 +265,7 @@ import TrackMetadata
   }
 
   @Test(arguments: [UInt8(3), 4])
-  func `a frame whose id is padded with a blank is passed over`(version: UInt8) throws {
+  func `a frame whose id is padded with a blank is skipped`(version: UInt8) throws {
     let frames: [ID3Frame] = ["TST ", "TSA ", "TDR "].map { .text($0, "odd", encoding: .latin1) }
     let metadata = try read(
       ID3Tag.version2(
@@ -274,7 +276,7 @@ import TrackMetadata
     #expect(metadata.artists == ["Artist"])
   }
 
-  @Test func `UTF-16 without a mark is low byte first unless its first byte is 0`() throws {
+  @Test func `UTF-16 without a mark is little-endian unless its first byte is 0`() throws {
     let low = Array(ID3Encoding.utf16.bytes("Für").dropFirst(2))
     let high = ID3Encoding.utf16BigEndian.bytes("Für")
     for text in [low, high] {
@@ -297,7 +299,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `a text without a mark has the order of the one before it`() throws {
+  @Test func `a text without a mark has the byte order of the one before it`() throws {
     let values = ID3Encoding.utf16.bytes("a") + [0, 0] + ID3Encoding.utf16.bytes("東").dropFirst(2)
     let high = [0xFE, 0xFF] + ID3Encoding.utf16BigEndian.bytes("a") + [0, 0]
     for bytes in [values, high + ID3Encoding.utf16BigEndian.bytes("東")] {
@@ -313,13 +315,13 @@ import TrackMetadata
       try read(ID3Tag.version2(4, [ID3Frame("TIT2", [7] + text, flags: 0x40)])).title == "Title")
   }
 
-  @Test func `a frame that tells its length is read`() throws {
+  @Test func `a frame with a data length is read`() throws {
     let text = ID3Frame.text("TIT2", "Title").body
     let frame = ID3Frame("TIT2", ID3Tag.syncSafe(text.count) + text, flags: 1)
     #expect(try read(ID3Tag.version2(4, [frame])).title == "Title")
   }
 
-  @Test func `a link to a picture is no artwork`() throws {
+  @Test func `a link to a picture is not artwork`() throws {
     let link = ID3Frame.picture(Array("http://x".utf8), mimeType: "-->")
     #expect(try !read(ID3Tag.version2(4, [link])).hasArtwork)
     #expect(try !read(ID3Tag.version2(4, [.picture([])])).hasArtwork)
@@ -327,19 +329,19 @@ import TrackMetadata
     #expect(try read(ID3Tag.version2(4, [.picture([0xFF, 0xD8, 0xFF])])).hasArtwork)
   }
 
-  @Test func `a file without tags says nothing`() throws {
+  @Test func `a file without tags has no metadata`() throws {
     #expect(try read([]) == FileMetadata())
     #expect(try read(ID3Audio.silence()) == FileMetadata())
     #expect(try read(Array("TAG".utf8)) == FileMetadata())
   }
 
-  @Test func `a name that is no UTF-8 is found`() throws {
+  @Test func `a name that is not UTF-8 is found`() throws {
     let path = try folder.write(
       ID3Tag.version2(4, [.text("TIT2", "Title")]), as: [0xFF, 0xE9, 0x2E, 0x6D])
     #expect(try FileMetadata.read(path).title == "Title")
   }
 
-  @Test func `what is no file is refused by name`() throws {
+  @Test func `anything but a file is refused by name`() throws {
     let pipe = try folder.makePipe("pipe.mp3")
     let cases: [(TrackPath, MetadataError.Code, String)] = [
       (pipe, .notRegularFile, "\(pipe) is a pipe, not a file that can be read."),
@@ -357,7 +359,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `a track takes its file's metadata and is named by its file without`() throws {
+  @Test func `a track takes its file's metadata, and without it, its title from the name`() throws {
     var metadata = FileMetadata()
     let path = TrackPath("/music/03 - Some_Song.mp3")
     #expect(Track(path: path, metadata: metadata) == Track(path: path, title: "Some Song"))
@@ -376,7 +378,7 @@ import TrackMetadata
     #expect(!track.isDurationExact)
   }
 
-  @Test func `tasks that read the same files read the same`() async throws {
+  @Test func `concurrent reads of the same files have the same results`() async throws {
     let paths = try (0..<20).map { number in
       try folder.write(
         ID3Tag.version2(

@@ -15,7 +15,7 @@ import TrackMetadata
     ("07 – Some Song.mp3", "Some Song"), ("  Some   Song .mp3", "Some Song"),
     ("03 - 東京.mp3", "東京"), ("03 - 99 Luftballons.mp3", "99 Luftballons"),
   ])
-  func `a track number and the extension are taken off`(name: String, title: String) {
+  func `a track number and the extension are removed`(name: String, title: String) {
     #expect(cleanTitle(fromFileName: name) == title)
   }
 
@@ -34,7 +34,7 @@ import TrackMetadata
   }
 
   @Test(arguments: SoundFiles.allExtensions)
-  func `whatever a file of sound ends in is taken off`(ending: String) {
+  func `every extension of a sound file is removed`(ending: String) {
     #expect(cleanTitle(fromFileName: "03 Some_Song.\(ending)") == "Some Song")
   }
 

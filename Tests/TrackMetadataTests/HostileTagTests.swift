@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [[0x7F, 0x7F, 0x7F, 0x7F], [0xFF, 0xFF, 0xFF, 0xFF], [0x80, 0, 0, 100]])
-  func `a size field that lies does not matter`(size: [UInt8]) throws {
+  func `a wrong size field does not matter`(size: [UInt8]) throws {
     var tag = ID3Tag.version2(4, [.text("TIT2", "Title")])
     tag.replaceSubrange(6..<10, with: size)
     #expect(try read(tag, ID3Audio.silence()).title == "Title")
@@ -46,13 +46,13 @@ import Testing
     #expect(try read(ID3Tag.version2(4, frames)).title == "Title")
   }
 
-  @Test func `empty frames are passed over`() throws {
+  @Test func `empty frames are skipped`() throws {
     #expect(
       try read(ID3Tag.version2(4, [ID3Frame("TPE1", []), .text("TIT2", "Title")])).title == "Title")
   }
 
-  @Test func `chapters in chapters do not exhaust the stack`() throws {
-    // Each chapter holds all that follows; TagLib itself would go down once for each.
+  @Test func `nested chapters do not exhaust the stack`() throws {
+    // Each chapter contains all that follow; TagLib itself would recurse for each.
     let depth = 100_000
     var body: [UInt8] = []
     for level in 0..<depth {
@@ -71,7 +71,8 @@ import Testing
     #expect(metadata.artists == ["Artist"])
   }
 
-  /// A zlib stream: one "a", then 1000 times "the same again, 258 times", in a block of fixed codes.
+  /// A zlib stream: one "a", then 1000 times "repeat the last 258 bytes", in a block of fixed
+  /// codes.
   static var zlibOfManyLetters: [UInt8] {
     var bits: [UInt8] = [1, 1, 0] + [1, 0, 0, 1, 0, 0, 0, 1]
     for _ in 0..<1000 { bits += [1, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0] }
@@ -83,7 +84,7 @@ import Testing
     return [0x78, 0x01] + bytes
   }
 
-  @Test func `a data length that reaches over the frame gets no more than the frame`() throws {
+  @Test func `a data length beyond the frame gets no more than the frame`() throws {
     let text = ID3Frame.text("TIT2", "Title").body
     let liar = ID3Frame("TIT2", [0x7F, 0x7F, 0x7F, 0x7F] + text, flags: 1)
     let metadata = try read(ID3Tag.version2(4, [liar, .text("TPE1", "Artist")]))
@@ -91,7 +92,7 @@ import Testing
     #expect(metadata.artists == ["Artist"])
   }
 
-  @Test func `more text than anyone reads is left out`() throws {
+  @Test func `an absurdly long text is ignored`() throws {
     let text = Array(String(repeating: "A\0", count: 1 << 19).utf8)
     let bomb = ID3Frame("TPE1", [3] + text)
     let tag = try read(ID3Tag.version2(4, [bomb, .text("TIT2", "Title")]))
@@ -103,13 +104,13 @@ import Testing
     #expect(metadata.artists == [])
   }
 
-  @Test func `of very many values the first are read`() throws {
+  @Test func `of a great many values, the first are read`() throws {
     let values = (0..<50_000).map { "\($0)" }.joined(separator: "\0")
     let metadata = try read(ID3Tag.version2(4, [.text("TPE1", values)]))
     #expect(metadata.artists == (0..<16384).map { "\($0)" })
   }
 
-  @Test func `a SYLT frame whose pieces never end is left alone after a while`() throws {
+  @Test func `a SYLT frame with endless pieces is abandoned after a while`() throws {
     var frame = ID3Frame.syncedLyrics([(1000, "one")], encoding: .utf16)
     frame.body += [UInt8](repeating: 65, count: 60_000)
     let path = try folder.write(ID3Tag.version2(4, [frame, .text("TIT2", "Title")]))
@@ -117,7 +118,7 @@ import Testing
     #expect(try FileMetadata.read(path).title == "Title")
   }
 
-  @Test func `a picture of 20 MB is seen, and refused with a reason`() throws {
+  @Test func `a picture of 20 MB is found, and refused with a reason`() throws {
     let path = try folder.write(
       ID3Tag.version2(
         4,
@@ -135,13 +136,13 @@ import Testing
   }
 
   @Test(arguments: [0, 31, 33, 0x7FFF_FFFF, 0xFFFF_FFFF])
-  func `an APE tag whose size lies is let be`(size: Int) throws {
+  func `an APE tag with a wrong size is ignored`(size: Int) throws {
     var ape = ID3Tag.ape([("Title", ["Ape"])])
     ape.replaceSubrange((ape.count - 20)..<(ape.count - 16), with: ID3Tag.plain(size).reversed())
     #expect(try read(ID3Audio.silence(), ape).title == nil)
   }
 
-  @Test func `an APE item whose size lies ends the tag`() throws {
+  @Test func `an APE item with a wrong size ends the tag`() throws {
     var ape = ID3Tag.ape([("Title", ["Ape"]), ("Artist", ["Artist"])])
     let second = 32 + 8 + 6 + 3
     ape.replaceSubrange(second..<(second + 4), with: [0xFF, 0xFF, 0xFF, 0xFF])
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func `bytes at random are read without harm`(seed: UInt64) throws {
+  func `random bytes do no harm`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let version = UInt8.random(in: 2...4, using: &generator)
     let isShort = version == 2
@@ -185,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is a tag and nothing else is read`() throws {
+  @Test func `a file that contains only a tag is read`() throws {
     #expect(try read(ID3Tag.version2(4, [.text("TIT2", "Title")])).title == "Title")
     #expect(try read(ID3Tag.version1(title: "Title")).title == "Title")
     #expect(try read(ID3Tag.ape([("Title", ["Title"])])).title == "Title")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TrackMetadata
 
-/// Replacing one frame of a tag, and keeping every byte of the others.
+/// Replacing one frame of a tag while keeping every byte of the others.
 @Suite struct ID3v2FramesTests {
   private let odd = ID3Frame("XQZ9", [0xFF, 0xE0, 0xFF, 0x00, 0xFF], flags: 0x00)
   private let title = ID3Frame.text("TIT2", "Über", encoding: .latin1)
@@ -14,14 +14,14 @@ import Testing
     frames.frames.filter { $0.id != "TMOO" }
   }
 
-  /// What our reader, which is another program than the writer, finds in a tag.
+  /// The moods that our reader, which shares no code with the writer, finds in a tag.
   private func moods(_ bytes: [UInt8]) throws -> [String] {
     let block = try TagBlock.id3v2(bytes, of: .init("/x.mp3"))
     return FileMetadata(TagValues([block])).moods
   }
 
   @Test(arguments: [UInt8(3), 4], [true, false])
-  func `a frame is added, replaced and taken out; all others keep their bytes`(
+  func `a frame is added, replaced and removed, and all others keep their bytes`(
     version: UInt8, isUnsynchronised: Bool
   ) throws {
     let old = ID3Tag.version2(
@@ -49,20 +49,19 @@ import Testing
       (3, ["東", "京"], .utf16), (3, ["happy", "東京", "calm"], .utf16), (3, ["𝄞", "é", "Ā"], .utf16),
       (4, ["calm", "東京"], .utf8),
     ] as [(UInt8, [String], ID3Encoding)])
-  func `texts are written in the encoding of the version, each of UTF-16 with its own mark`(
+  func `texts have the encoding of the version, in UTF-16 each with its own mark`(
     version: UInt8, values: [String], encoding: ID3Encoding
   ) throws {
     var frames = try #require(ID3v2Frames(ID3Tag.version2(version, [title])))
     frames.replace("TMOO", with: values)
-    // A reader may take the order of the first for that of the others, so bytes are compared.
+    // Bytes are compared because a reader may apply the first text's byte order to the others.
     let texts = values.map(encoding.bytes).joined(separator: encoding.terminator)
     let frame = ID3Frame("TMOO", [encoding.rawValue] + texts)
     #expect(frames.frames.last?.bytes == frame.bytes(version: version))
     #expect(try moods(try #require(frames.bytes())) == values)
   }
 
-  @Test func `a frame that fits takes of the padding, and the tag stays as long as it was`() throws
-  {
+  @Test func `a frame that fits uses the padding, and the tag keeps its length`() throws {
     let old = ID3Tag.version2(4, [title], padding: 100)
     var frames = try #require(ID3v2Frames(old))
     frames.replace("TMOO", with: ["calm"])
@@ -84,14 +83,16 @@ import Testing
     #expect(try moods(bytes) == ["calm"])
   }
 
-  @Test func `a second frame of moods goes, and the first keeps its place`() throws {
+  @Test func `a second frame of moods is removed, and the first keeps its place`() throws {
     let moods = [ID3Frame.text("TMOO", "a"), title, ID3Frame.text("TMOO", "b")]
     var frames = try #require(ID3v2Frames(ID3Tag.version2(4, moods)))
     frames.replace("TMOO", with: ["calm"])
     #expect(frames.frames.map(\.id) == ["TMOO", "TIT2"])
   }
 
-  @Test func `sizes that some programs write plainly are known and written so`() throws {
+  @Test func `sizes that a program wrote as plain integers are recognized and kept that way`()
+    throws
+  {
     let large = ID3Frame("PRIV", [UInt8](repeating: 7, count: 300))
     let body = large.bytes(version: 3) + title.bytes(version: 3)
     var frames = try #require(ID3v2Frames(ID3Tag.version2(4, body: body)))
@@ -100,7 +101,8 @@ import Testing
     #expect(ID3v2Frames(bytes)?.frames == frames.frames)
   }
 
-  @Test func `an extended header goes, since its checksum and padding would be wrong`() throws {
+  @Test func `an extended header is removed, since its checksum and padding would be wrong`() throws
+  {
     let header3: [UInt8] = ID3Tag.plain(6) + [0, 0] + ID3Tag.plain(0)
     let header4: [UInt8] = ID3Tag.syncSafe(6) + [1, 0]
     for (version, header) in [(UInt8(3), header3), (4, header4)] {
@@ -113,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a footer is counted, and gives way to padding`() throws {
+  @Test func `a footer is counted, and replaced by padding`() throws {
     let plain = ID3Tag.version2(4, flags: 0x10, body: title.bytes(version: 4))
     let footed = plain + Array("3DI".utf8) + plain[3..<10]
     #expect(ID3v2Frames.length(footed) == footed.count)
@@ -122,7 +124,7 @@ import Testing
     #expect(try #require(frames.bytes())[5] == 0)
   }
 
-  @Test func `what is not understood to the last byte is refused`() {
+  @Test func `a tag that is not fully understood is refused`() {
     let frame = title.bytes(version: 4)
     let refused: [(String, [UInt8])] = [
       ("version 2.2", ID3Tag.version2(2, [ID3Frame("TT2", [0, 65])])),
@@ -144,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `of any bytes nothing is lost, or they are refused`(seed: UInt64) throws {
+  func `arbitrary bytes are kept completely or refused`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let version: UInt8 = Bool.random(using: &random) ? 3 : 4
     var bytes = ID3Tag.version2(

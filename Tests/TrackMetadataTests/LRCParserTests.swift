@@ -82,19 +82,19 @@ import TrackMetadata
     ("[offset:99999999999999999999]\n[00:01]a", ["1.0|a"]),
     ("[offset:-999999999]\n[00:01]a", ["1000000.999|a"]),
   ])
-  func `a positive offset is earlier, and none is before the start`(
+  func `a positive offset is earlier, and no time is before the start`(
     text: String, expected: [String]
   ) {
     #expect(lines(text) == expected)
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `lines end as on any system`(end: String) {
+  func `lines may end as on any system`(end: String) {
     #expect(lines("[00:01]a\(end)\(end)[00:02]b\(end)") == ["1.0|a", "2.0|b"])
     #expect(lines("a\(end)\(end)b\(end)") == ["a", "", "b"])
   }
 
-  @Test func `text without times stays, its metadata aside`() {
+  @Test func `text without times is kept, except for its metadata`() {
     let text = "\n[ar:Ann]\n[Verse 1: Ann]\nOne\n\n  Two  \n\n"
     #expect(lines(text) == ["[Verse 1: Ann]", "One", "", "Two"])
     #expect(LRCParser.lyrics(in: text)?.synced == false)
@@ -112,11 +112,11 @@ import TrackMetadata
     "[00:]a", "[:00]a", "[-1:00]a", "[00:-1]a", "[nan:nan]a", "[00:01.]a", "[00:01", "[00:01a]b",
     "[1:2:3:4]a", "[٠٠:٠١]a",
   ])
-  func `what is no stamp is text`(text: String) {
+  func `what is not a stamp is text`(text: String) {
     #expect(lines(text) == [text])
   }
 
-  @Test func `a hostile stamp does not disturb its neighbours`() {
+  @Test func `a hostile stamp does not affect its neighbours`() {
     #expect(lines("[99999999:99.99]a\n[00:01]b\n[9999:9999:9999.999]c")?.count == 2)
   }
 
@@ -136,7 +136,7 @@ import TrackMetadata
       LRCParser.lyrics(in: Array("[00:01]It".utf8) + [0x92, 0x73])?.lines.first?.text == "It’s")
   }
 
-  @Test func `anything at all is read without harm`() {
+  @Test func `arbitrary text does no harm`() {
     var generator = SeededGenerator(seed: 3)
     let pieces = [
       "[", "]", ":", ".", "0", "9", "00", "<", ">", " ", "\n", "\r", "a", "offset", "[00:01]", "é",

@@ -14,7 +14,7 @@ import TrackMetadata
 
   func words(_ lyrics: Lyrics?) -> [String]? { lyrics?.lines.map(\.text) }
 
-  @Test func `the file beside the track comes before the tags`() throws {
+  @Test func `the file next to the track comes before the tags`() throws {
     try folder.write(Array("[00:01]beside".utf8), as: "track.lrc")
     let lyrics = try lyrics(in: .lyrics("[00:02]inside"))
     #expect(lyrics == Lyrics(synced: true, lines: [.init(time: 1, text: "beside")]))
@@ -24,12 +24,12 @@ import TrackMetadata
     ("Track.mp3", "track.LRC"), ("TRACK.MP3", "Track.Lrc"), ("a.b.mp3", "A.B.lrc"),
     ("Für.mp3", "FÜR.lrc"), ("noextension", "NoExtension.lrc"), (".mp3", ".MP3.lrc"),
   ])
-  func `case does not matter in its name`(track: String, file: String) throws {
+  func `the case of its name does not matter`(track: String, file: String) throws {
     try folder.write(Array("[00:01]beside".utf8), as: file)
     #expect(words(try lyrics(in: .text("TIT2", "Title"), name: track)) == ["beside"])
   }
 
-  @Test func `of several names the exact one is taken, else the first`() throws {
+  @Test func `of several names the exact one is used, else the first`() throws {
     try folder.write(Array("lower".utf8), as: "TRACK.lrc")
     try folder.write(Array("upper".utf8), as: "TRACK.LRC")
     #expect(words(try lyrics(in: .lyrics("inside"))) == ["upper"])
@@ -37,14 +37,14 @@ import TrackMetadata
     #expect(words(try lyrics(in: .lyrics("inside"))) == ["exact"])
   }
 
-  @Test func `another track's file is not taken`() throws {
+  @Test func `another track's file is not used`() throws {
     try folder.write(Array("other".utf8), as: "track2.lrc")
     try folder.write(Array("other".utf8), as: "track.lrc.txt")
     try folder.write(Array("other".utf8), as: "track.mp3.lrc")
     #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
   }
 
-  @Test func `a name that is no UTF-8 has its file`() throws {
+  @Test func `a track whose name is not UTF-8 has a file of lyrics`() throws {
     let track = try folder.write([], as: [0xE9, 0xFF] + Array(".mp3".utf8))
     try folder.write(Array("beside".utf8), as: [0xE9, 0xFF] + Array(".Lrc".utf8))
     #expect(words(try Lyrics.read(for: track)) == ["beside"])
@@ -55,7 +55,7 @@ import TrackMetadata
     #expect(words(try lyrics(in: .lyrics("inside"))) == ["inside"])
   }
 
-  @Test func `lyrics in the tags that are too long say so, unless there are others`() throws {
+  @Test func `overlong lyrics in the tags are an error, unless there are others`() throws {
     let long = String(repeating: "la ", count: 400_000)
     let error = #expect(throws: MetadataError.self) { try lyrics(in: .lyrics(long)) }
     #expect(error?.code == .tooLarge)
@@ -65,7 +65,7 @@ import TrackMetadata
     #expect(words(try lyrics(in: .lyrics(long))) == ["beside"])
   }
 
-  @Test func `a file that is too large, or a pipe, gives way to the tags or says why`() throws {
+  @Test func `a file that is too large, or a pipe, gives way to the tags or reports why`() throws {
     let large = try folder.write([UInt8](repeating: 0x61, count: 1 << 20 + 1), as: "large.lrc")
     #expect(words(try lyrics(in: .lyrics("inside"), name: "large.mp3")) == ["inside"])
     var error = #expect(throws: MetadataError.self) {
@@ -82,7 +82,7 @@ import TrackMetadata
     #expect(error?.message == "\(pipe) is a pipe, not a file that can be read.")
   }
 
-  @Test func `a link that leads nowhere is no file`() throws {
+  @Test func `a dangling link is not a file`() throws {
     try folder.makeLink("track.lrc", to: "gone.lrc")
     #expect(try lyrics(in: .text("TIT2", "Title")) == nil)
   }
@@ -115,7 +115,7 @@ import TrackMetadata
     )
   }
 
-  @Test func `a SYLT frame of syllables is put together to lines`() throws {
+  @Test func `a SYLT frame of syllables is joined into lines`() throws {
     let frame = ID3Frame.syncedLyrics([
       (1000, "Strang"), (1200, "ers"), (1500, " in"), (2000, "\nthe"), (2500, " night"),
     ])
@@ -137,9 +137,7 @@ import TrackMetadata
     #expect(words(try lyrics(in: .syncedLyrics([(0, "a"), (1, "b\n"), (2, "c")]))) == ["ab", "c"])
   }
 
-  @Test func `a SYLT frame that counts MPEG frames has times if it is known how long these last`()
-    throws
-  {
+  @Test func `a SYLT frame that counts MPEG frames has times if their duration is known`() throws {
     let frames = [ID3Frame.syncedLyrics([(10, "one"), (20, "two")], unit: 1)]
     let path = try folder.write(ID3Tag.version2(4, frames) + ID3Audio.silence(), as: "track.mp3")
     let timed = try Lyrics.read(for: path, sound: .init(frameDuration: { 0.025 }))
@@ -150,7 +148,7 @@ import TrackMetadata
     #expect(words(plain) == ["one", "two"])
   }
 
-  @Test func `where all stamps have three fields the track's length decides`() throws {
+  @Test func `if all stamps have three fields, the track's length decides`() throws {
     let path = try folder.write([], as: "track.mp3")
     let text = "[00:00:12]a\n[00:03:50]b"
     for (file, tag) in [(text, ""), ("", text)] {
@@ -165,7 +163,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `how long frames last is asked only where it matters`() throws {
+  @Test func `the duration of frames is only determined if it matters`() throws {
     let path = try folder.write(
       ID3Tag.version2(4, [.syncedLyrics([(10, "one")]), .lyrics("two")]) + ID3Audio.silence(),
       as: "track.mp3")
@@ -182,7 +180,7 @@ import TrackMetadata
     ([], "one"), (["deu", "ger"], "eins"), (["fra"], "one"), (["fra", "ger"], "eins"),
     (["eng", "ger"], "one"), (["xxx"], "?"),
   ])
-  func `of several languages the listener's is taken, else the first`(
+  func `of several languages the listener's is used, else the first`(
     languages: [String], expected: String
   ) throws {
     let frames: [ID3Frame] = [
@@ -201,15 +199,15 @@ import TrackMetadata
     #expect(words(try Lyrics.read(for: path, languages: ["fra", "fre"])) == ["un"])
   }
 
-  @Test func `chords are no lyrics`() throws {
+  @Test func `chords are not lyrics`() throws {
     #expect(try lyrics(in: .syncedLyrics([(10, "Am"), (20, "G")], type: 5)) == nil)
   }
 
-  @Test func `a track that is not there is an error`() {
+  @Test func `a missing track is an error`() {
     #expect(throws: MetadataError.self) { try Lyrics.read(for: TrackPath("/no/such.mp3")) }
   }
 
-  @Test func `lyrics beside a track need no tags and no sound track`() throws {
+  @Test func `lyrics next to a track need no tags and no audio`() throws {
     try folder.write(Array("[00:01]beside".utf8), as: "empty.lrc")
     #expect(words(try Lyrics.read(for: folder.write([], as: "empty.mp3"))) == ["beside"])
   }

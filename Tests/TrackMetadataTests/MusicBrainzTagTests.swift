@@ -21,7 +21,7 @@ import TrackMetadata
     "b10bbbfc-cf9e-42e0-be17-e2c3e1d2600d", "8f6bd1e4-fbe1-4f50-aa9b-94c450ec0f11"
   )
 
-  /// What the tags below name.
+  /// The identifiers in the tags below.
   private static var whole: MusicBrainzIDs {
     var ids = MusicBrainzIDs()
     (ids.recording, ids.track) = (recording, track)
@@ -94,19 +94,19 @@ import TrackMetadata
     #expect(try ids(ID3Audio.silence(), Self.bytes(Self.ape)) == Self.whole)
   }
 
-  @Test func `a track has what its file names`() throws {
+  @Test func `a track has the identifiers of its file`() throws {
     let path = try folder.write(Self.bytes(Self.version4) + ID3Audio.silence())
     #expect(try Track(path: path, metadata: FileMetadata.read(path)).musicBrainz == Self.whole)
   }
 
-  // MARK: One by one
+  // MARK: Single fields
 
   private func owner(_ owner: String, _ id: String) -> ID3Frame {
     ID3Frame("UFID", Array(owner.utf8) + [0] + Array(id.utf8))
   }
 
   @Test(arguments: [UInt8(3), 4])
-  func `the recording is that of MusicBrainz' own UFID, whatever others stand beside it`(
+  func `the recording is the one in MusicBrainz's own UFID, whatever the others are`(
     version: UInt8
   ) throws {
     let tag = ID3Tag.version2(
@@ -134,7 +134,7 @@ import TrackMetadata
     #expect(try ids(tag, ID3Audio.silence())?.artists == [Self.one, Self.two])
   }
 
-  @Test func `what is no identifier is none, and the next tag is asked`() throws {
+  @Test func `an invalid identifier is ignored, and the next tag is used`() throws {
     let broken = [
       ID3Frame.userText("MusicBrainz Album Id", "f205627f-b70a-409d-adbe"),
       .userText("MusicBrainz Artist Id", "", "none"),

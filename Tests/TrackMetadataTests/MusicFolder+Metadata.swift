@@ -3,8 +3,10 @@ import Testing
 import TrackMetadata
 
 extension MusicFolder {
-  /// What the tags of a file with these bytes say, which is the same for those who want all of it, who leave pictures
-  /// and words out, and who have the file open.
+  /// The metadata of a file with these bytes.
+  ///
+  /// Also expects the same from readers that skip pictures and lyrics, and from those that have the
+  /// file open.
   func metadata(_ bytes: [UInt8]) throws -> FileMetadata {
     let path = try write(bytes)
     let whole = try FileMetadata.read(path)

@@ -2,7 +2,7 @@ import Glibc
 import PlayerModel
 import TestSupport
 
-/// A folder of its own for a test, gone when the test is over.
+/// A separate folder for a test, removed when the test is over.
 final class MusicFolder {
   let path: TrackPath
 
@@ -21,7 +21,7 @@ final class MusicFolder {
     TrackPath(bytes: path.bytes + [UInt8(ascii: "/")] + name)
   }
 
-  /// Writes a file and says where it is.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], as name: [UInt8]) throws -> TrackPath {
     let file = self.name(name)

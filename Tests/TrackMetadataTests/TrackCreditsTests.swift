@@ -4,7 +4,7 @@ import Testing
 
 @testable import TrackMetadata
 
-/// What tags say beside what the library keeps.
+/// Tags that the library does not keep.
 @Suite struct TrackCreditsTests {
   let folder: MusicFolder
 
@@ -19,7 +19,7 @@ import Testing
     ID3Frame(id, [3] + Array("eng".utf8) + Array(description.utf8) + [0] + Array(text.utf8))
   }
 
-  @Test func `names stay apart where the tag keeps them apart`() throws {
+  @Test func `names that the tag keeps apart stay apart`() throws {
     let credits = try read(
       4,
       [
@@ -33,14 +33,14 @@ import Testing
     #expect(try read(3, [.text("TPE1", "AC/DC")]).artists == ["AC/DC"])
   }
 
-  @Test func `what somebody wrote is a comment, and what a program noted is none`() throws {
+  @Test func `what a person wrote is a comment, and what a program noted is not`() throws {
     let credits = try read(
       4, [comment("iTunNORM", " 000001"), comment("", "Two\nlines"), comment("", "")])
     #expect(credits.comments == ["Two\nlines"])
     let old = try read(2, [comment("", "old", "COM")])
     #expect(old.comments == ["old"])
     let huge = try read(4, [comment("", String(repeating: "x", count: 100_000))])
-    #expect(huge.comments == [], "nobody shows that")
+    #expect(huge.comments == [], "too long to show")
   }
 
   @Test func `day and time of version 2_3 belong to the year`() throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(try read(3, frames).date == "1999-05-03T12:30")
     #expect(try read(3, Array(frames.prefix(2))).date == "1999-05-03")
     #expect(try read(3, [frames[0], .text("TDAT", "3113")]).date == "1999")
-    #expect(try read(3, [frames[1]]).date == nil, "of no year")
+    #expect(try read(3, [frames[1]]).date == nil, "without a year")
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TrackMetadata
 
-/// What the tags of FLAC mean, with and without Ogg.
+/// Tags of FLAC, with and without Ogg.
 @Suite struct VorbisMetadataTests {
   private let folder: TemporaryFolder
 
@@ -48,7 +48,7 @@ import TrackMetadata
     #expect(metadata.musicBrainz?.release == "f205627f-b70a-409d-adbe-66289b614e80")
   }
 
-  @Test func `a number may have the total with it`() throws {
+  @Test func `a number may include the total`() throws {
     let metadata = try FileMetadata.read(file(["TRACKNUMBER=3/12", "TRACKTOTAL=99"]))
     #expect(metadata.trackNumber == 3 && metadata.trackCount == 12)
   }
@@ -68,13 +68,13 @@ import TrackMetadata
     #expect(artwork.mimeType == "image/png")
   }
 
-  @Test func `the comment counts before tags of other formats`() throws {
+  @Test func `the comment takes precedence over tags of other formats`() throws {
     let path = try file(["TITLE=Right"], tail: ID3Tag.ape([("Title", ["APE"]), ("Album", ["A"])]))
     let metadata = try FileMetadata.read(path)
     #expect(metadata.title == "Right" && metadata.album == "A")
   }
 
-  @Test func `lyrics are read as they are timed`() throws {
+  @Test func `timed lyrics are read with their times`() throws {
     let path = try file(["UNSYNCEDLYRICS=La la", "LYRICS=[00:01.00]La\n[00:02.50]la"])
     let lyrics = try #require(try Lyrics.read(for: path))
     #expect(lyrics.synced && lyrics.lines.map(\.time) == [1, 2.5])
