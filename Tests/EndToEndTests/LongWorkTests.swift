@@ -24,8 +24,8 @@ extension EndToEnd {
       let screen = try await terminal.screen("the end") { $0.contains(#/\nleft [0-9]+\n/#) }
       #expect(screen.contains("\nleft 130\n"), "\(screen)")
       #expect(!screen.contains(" a second"), "\(screen)")
-      let told = try #require(screen.firstMatch(of: #/ found: ([0-9]+) new/#), "\(screen)")
-      let first = try #require(Int(told.1))
+      let progress = try #require(screen.firstMatch(of: #/ found: ([0-9]+) new/#), "\(screen)")
+      let first = try #require(Int(progress.1))
       #expect((1..<tracks).contains(first))
       let rest = try await profile.stimmung("scan", library, "--json")
       #expect(rest.status == 0)
@@ -82,8 +82,8 @@ extension EndToEnd {
       let played = try await profile.stimmung("play", Profile.shortTrack, "--output", "silent")
       #expect(played.status == 0, "\(played.errorText)")
       close(end)
-      let told = try await begun.end()
-      #expect(told.text == "1 imported.\n", "\(told.errorText)")
+      let imported = try await begun.end()
+      #expect(imported.text == "1 imported.\n", "\(imported.errorText)")
       try await eventually(that: "end of the player that nothing needs") { profile.hosts().isEmpty }
     }
 

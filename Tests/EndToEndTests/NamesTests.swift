@@ -33,9 +33,9 @@ extension EndToEnd {
         let ending = try await profile.run("sh", "-c", prepare + line, try Profile.program)
         #expect(ending.status == 0, "\(line): \(ending.errorText)")
       }
-      let told = try await profile.run(
+      let info = try await profile.run(
         "sh", "-c", prepare + #""$0" info --json "$F""#, try Profile.program)
-      let path = try profile.decode(Profile.TrackAnswer.self, from: told.output).path
+      let path = try profile.decode(Profile.TrackAnswer.self, from: info.output).path
       #expect(TrackPath(encoded: path).bytes.suffix(5) == [0xE9] + Array(".mp3".utf8))
       for words in [["info", path], ["open", path], ["stars", "3", path]] {
         let ending = try await profile.start([try Profile.program] + words).end()

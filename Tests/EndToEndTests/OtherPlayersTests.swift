@@ -164,10 +164,10 @@ extension EndToEnd {
       #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []), "\(all)")
 
       // The estimate of what was heard is the time that it played.
-      let told = try await profile.stimmung(
+      let export = try await profile.stimmung(
         "export", "listens", "--player", "all", "--format", "jsonl")
       let first = try #require(
-        profile.decodeLines(Session.self, from: told.output)
+        profile.decodeLines(Session.self, from: export.output)
           .first { $0.title == "Morning Market" })
       #expect(first.player == player.name)
       #expect(first.isEstimate)

@@ -22,9 +22,9 @@ extension EndToEnd {
       let items = ["Morning Market", "Slow Tide", "Grey Platform", "Letter Unsent"]
       let lines = ending.lines.filter { !$0.hasPrefix("track: ") }
       #expect(lines == ["playing", "stopped"])
-      let told = ending.lines.filter { $0.hasPrefix("track: ") }
-      #expect(told.count == 4)
-      for (line, title) in zip(told, items) { #expect(line.contains("\(title) — Stimmung")) }
+      let announced = ending.lines.filter { $0.hasPrefix("track: ") }
+      #expect(announced.count == 4)
+      for (line, title) in zip(announced, items) { #expect(line.contains("\(title) — Stimmung")) }
       let records = try await profile.records().filter { $0.isInitial == 0 }
       #expect(
         records.map { "\($0.eventKind) \($0.playbackState) \($0.title)" } == [

@@ -9,7 +9,7 @@ import Transport
 
 @testable import ListenSubmission
 
-/// A history, a server like Last.fm, and what takes listens from the one to the other.
+/// A history, a server like Last.fm, and the submission between them.
 final class AudioscrobblerBench: Sendable {
   let folder: TemporaryFolder
   let history: HistoryStore
@@ -19,7 +19,7 @@ final class AudioscrobblerBench: Sendable {
   let reports = Reports()
   let now = Int64(Date().timeIntervalSince1970)
 
-  /// - Parameter isLoggedIn: Whether a session has begun already, by a password.
+  /// - Parameter isLoggedIn: Whether a session has already begun, by a password.
   init(
     _ service: AudioscrobblerService = .lastFM, isLoggedIn: Bool = true, timeLimit: Double = 20
   ) throws {
@@ -40,7 +40,7 @@ final class AudioscrobblerBench: Sendable {
     if isLoggedIn { try logIn() }
   }
 
-  /// The login that the tests' service would do; a password is quicker than a browser.
+  /// A login to the test server; a password is quicker than a browser.
   func login(
     key: String = AudioscrobblerHost.key, secret: String = AudioscrobblerHost.secret
   ) throws -> AudioscrobblerLogin {
@@ -52,7 +52,7 @@ final class AudioscrobblerBench: Sendable {
       to: .lastFM, at: address, application: application, over: HTTPTransport(timeLimit: 20))
   }
 
-  /// Begins a session and keeps it.
+  /// Begins a session and stores it.
   @discardableResult
   func logIn() throws -> AccessToken {
     var token = try login().session(user: "RJ", password: "open sesame")
@@ -61,7 +61,7 @@ final class AudioscrobblerBench: Sendable {
     return token
   }
 
-  /// Stores listens of these titles, a minute apart, the last a minute ago.
+  /// Stores listens with these titles, a minute apart, the last one a minute ago.
   func hear(_ titles: [String], artist: String = "Artist", before: Int64 = 0) throws {
     for (index, title) in titles.enumerated() {
       let moment = now - before - Int64(titles.count - index) * 60
@@ -86,7 +86,7 @@ final class AudioscrobblerBench: Sendable {
     return session
   }
 
-  /// Sends what waits; answers why not.
+  /// Sends what is waiting, and returns the reason if that fails.
   @discardableResult
   func submit(isForced: Bool = true, refusedToo: Bool = false) -> SubmissionFailure? {
     submission.outcome(isForced: isForced, refusedToo: refusedToo)

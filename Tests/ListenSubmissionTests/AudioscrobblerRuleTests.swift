@@ -6,7 +6,7 @@ import Transport
 
 @testable import ListenSubmission
 
-/// What Audioscrobbler's answers mean, and how listens are told to it, without a server.
+/// What Audioscrobbler's answers mean, and how listens are sent to it, without a server.
 @Suite struct AudioscrobblerRuleTests {
   private static func scrobbles(_ codes: Int...) -> String {
     let list = codes.map {
@@ -35,11 +35,11 @@ import Transport
         200, scrobbles(4), 1,
         .judged([.refused("ignored, code 4: it is in the future", said: "")])
       ),
-      // Fewer than were sent: only the sum can be believed.
+      // Fewer than were sent: only the sum is reliable.
       (200, scrobbles(0, 0), 3, .accepted), (200, scrobbles(0, 1), 3, .unacceptable),
-      // Maloja says no more than that.
+      // Maloja's answer contains no more than that.
       (200, #"{"scrobbles":{"@attr":{"ignored":0}}}"#, 1, .accepted),
-      // GNU FM has numbers as texts, and a code for what it has already.
+      // GNU FM has numbers as texts, and a code for what it already has.
       (200, #"{"scrobbles":{"@attr":{"accepted":"2","ignored":"0"}}}"#, 2, .accepted),
       (
         200,
@@ -64,20 +64,20 @@ import Transport
       (201, scrobbles(0), 1, .failed), (302, "", 1, .failed),
       (200, String(repeating: "[", count: 60_000), 1, .failed),
     ] as [(Int, String, Int, SubmissionVerdict)])
-  func `an answer means`(status: Int, body: String, count: Int, verdict: SubmissionVerdict) {
+  func `answers are judged`(status: Int, body: String, count: Int, verdict: SubmissionVerdict) {
     let answer = HTTPAnswer(status: status, body: body)
     #expect(AudioscrobblerService.lastFM.verdict(on: answer, to: count) == verdict)
   }
 
-  @Test func `an answer that was cut off takes nothing`() {
+  @Test func `an answer that was cut off accepts nothing`() {
     let answer = HTTPAnswer(status: 200, body: Self.scrobbles(0), isWhole: false)
     #expect(AudioscrobblerService.lastFM.verdict(on: answer, to: 1) == .failed)
   }
 
-  @Test func `a call is signed over all that it says, in the order of bytes`() throws {
+  @Test func `a call is signed over all its parameters, in the order of bytes`() throws {
     let application = try #require(
       ApplicationKey(AudioscrobblerHost.key, secret: AudioscrobblerHost.secret))
-    // As pylast signs it.
+    // The same signature as pylast's.
     #expect(
       AudioscrobblerCall("auth.getToken", by: application).signature
         == "d7e00deabe493c859d28a6b4bd933b8a")
@@ -108,7 +108,7 @@ import Transport
     session.entry = QueueEntry(id: session.entry.id, track: track)
   }
 
-  @Test func `a listen is told with all that there is of it`() {
+  @Test func `a listen is sent with all its fields`() {
     #expect(
       rendering { _ in } == [
         "artist": "Artist", "track": "Song", "album": "Ålbum & more",
@@ -125,14 +125,14 @@ import Transport
       bare == ["artist": "Artist", "track": "a b c", "duration": "40", "timestamp": "1800000000"])
   }
 
-  @Test func `what Last_fm does not count is no listen`() {
+  @Test func `what Last_fm does not count is not a listen`() {
     #expect(rendering { session in self.change(&session) { $0.artist = " " } } == nil)
     #expect(rendering { session in self.change(&session) { $0.duration = 30 } } == nil)
     #expect(rendering { $0.heard = [FrameRange(start: 0, end: 19_000)] } == nil)
     #expect(rendering { $0.heard = [FrameRange(start: 0, end: 20_000)] } != nil)
   }
 
-  @Test func `a host of one's own gets one listen a request, without an index`() throws {
+  @Test func `a self-hosted service gets one listen per request, without an index`() throws {
     let service = AudioscrobblerService(host: "mine", settings: "scrobble.hosts.mine")
     #expect(service.limits.listens == 1)
     #expect(service.command("login") == "stimmung scrobble login mine")

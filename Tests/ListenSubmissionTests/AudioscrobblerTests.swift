@@ -14,7 +14,7 @@ import Transport
 struct AudioscrobblerTests {
   private let titles = (0..<120).map { "Song \($0)" }
 
-  @Test func `a browser's permission gives a session, which is kept with its key`() throws {
+  @Test func `a browser's permission gives a session, which is stored with its key`() throws {
     let bench = try AudioscrobblerBench(isLoggedIn: false)
     let login = try bench.login()
     let word = try login.requestToken()
@@ -41,7 +41,7 @@ struct AudioscrobblerTests {
       ).page(for: "x").hasPrefix("https://www.last.fm/api/auth/?api_key="))
   }
 
-  @Test func `what a login cannot do is told in a sentence without secrets`() throws {
+  @Test func `a failed login is explained in a sentence without secrets`() throws {
     let bench = try AudioscrobblerBench(isLoggedIn: false)
     func message(_ body: () throws -> Void) -> String {
       (#expect(throws: PlayerError.self) { try body() })?.message ?? ""
@@ -63,7 +63,7 @@ struct AudioscrobblerTests {
     #expect(message { _ = try bench.login().requestToken() }.hasSuffix("."))
   }
 
-  @Test func `listens arrive fifty a request, in order, as pylast would send them`() throws {
+  @Test func `listens are sent fifty per request, in order, as by pylast`() throws {
     let bench = try AudioscrobblerBench()
     let session = try bench.logIn().text
     try bench.hear(titles)
@@ -93,14 +93,14 @@ struct AudioscrobblerTests {
     try pylast.say(String(decoding: line, as: UTF8.self))
     _ = try pylast.line { $0.contains(#""done": "scrobble""#) }
     let theirs = try bench.host.scrobbles().dropFirst(ours.count)
-    // Signature and all; pylast asks for XML, which is not signed.
+    // Including the signature; pylast asks for XML, which is not signed.
     #expect(theirs.map(\.params) == ours.map { $0.params.filter { $0.key != "format" } })
     #expect(ours.allSatisfy { $0.params["format"] == "json" })
-    // The same again is accepted, and none is there twice.
+    // The same listens are accepted again, and none is duplicated.
     #expect(try bench.host.titles() == titles)
   }
 
-  @Test func `the playing track is told as pylast would tell it`() throws {
+  @Test func `the playing track is sent as by pylast`() throws {
     let bench = try AudioscrobblerBench()
     let token = try bench.logIn()
     let track = AudioscrobblerBench.session("Söng", at: 1).entry.track
@@ -115,12 +115,14 @@ struct AudioscrobblerTests {
       #"["playing", {"artist": "Artist", "title": "Söng", "album": "Ålbum & more", "album_artist": "Various=Artists", "track_number": 7, "duration": 40, "mbid": "5b11f4ce-a62d-471e-81fc-a69a8278c7da"}]"#
     )
     _ = try pylast.line { $0.contains(#""done": "playing""#) }
-    let told = try bench.host.requests().filter { $0.params["method"] == "track.updateNowPlaying" }
-    #expect(told.count == 2)
-    #expect(told.last?.params == told.first?.params.filter { $0.key != "format" })
+    let updates = try bench.host.requests().filter {
+      $0.params["method"] == "track.updateNowPlaying"
+    }
+    #expect(updates.count == 2)
+    #expect(updates.last?.params == updates.first?.params.filter { $0.key != "format" })
   }
 
-  @Test func `what is ignored is told listen by listen, and the others are there`() throws {
+  @Test func `ignored listens are reported one by one, and the others arrive`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["One", "Filtered", "Ancient", "Two"])
     #expect(bench.submit() == nil)
@@ -137,7 +139,7 @@ struct AudioscrobblerTests {
     #expect(try bench.host.titles() == ["One", "Two"])
   }
 
-  @Test func `what is too many for a day waits for another`() throws {
+  @Test func `listens beyond the daily limit wait`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["One", "One too many", "Two"])
     let failure = bench.submit()
@@ -148,7 +150,7 @@ struct AudioscrobblerTests {
     #expect(bench.timers.delays.last == 3600)
   }
 
-  @Test func `what is older than the service takes is set aside, named and not sent`() throws {
+  @Test func `listens too old for the service are set aside, named and not sent`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["Old"], before: 14 * 86_400)
     try bench.hear(["New"], before: 13 * 86_400)
@@ -161,7 +163,7 @@ struct AudioscrobblerTests {
         status.refused.first?.reason
           == "it is older than 14 days, and Last.fm accepts no older ones")
       #expect(status.refusedNow == 1)
-      // It waits again for a moment, and comes to the same.
+      // They are waiting again for a moment, with the same result.
       #expect(bench.submit(refusedToo: true) == nil)
     }
     #expect(try bench.host.scrobbles().count == 1)
@@ -169,7 +171,7 @@ struct AudioscrobblerTests {
     #expect(AudioscrobblerService.libreFM.limits.longestAge == nil)
   }
 
-  @Test func `what got no answer is sent again in the same words, and is there once`() throws {
+  @Test func `a request without an answer is repeated unchanged, and arrives once`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["One", "Two"])
     try bench.host.fail(#"{"cut": "after"}"#)
@@ -184,7 +186,7 @@ struct AudioscrobblerTests {
     #expect(Set(requests.map(\.params)).count == 1)
   }
 
-  @Test func `a session that is over stops sending until the next login`() throws {
+  @Test func `an expired session stops sending until the next login`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["One"])
     try bench.host.forget()
@@ -217,7 +219,7 @@ struct AudioscrobblerTests {
     (#"{"status": 200, "body": "HUGE"}"#, "too long"),
     (#"{"status": 502, "body": "<html>\u0000\u202e</html>"}"#, "502"),
   ])
-  func `an answer that is none leaves all where it was, with a sentence`(
+  func `an invalid answer changes nothing, and is reported in a sentence`(
     fault: String, words: String
   ) throws {
     let bench = try AudioscrobblerBench()
@@ -238,7 +240,7 @@ struct AudioscrobblerTests {
     #expect(try bench.host.titles() == ["One"])
   }
 
-  @Test func `a key that was suspended is told of as one`() throws {
+  @Test func `a suspended key is reported as such`() throws {
     let bench = try AudioscrobblerBench()
     try bench.hear(["One"])
     try bench.host.fail(#"{"status": 403, "body": "{\"error\":26,\"message\":\"Suspended\"}"}"#)

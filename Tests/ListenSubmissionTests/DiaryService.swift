@@ -8,8 +8,8 @@ import Synchronization
 import TestSupport
 import Transport
 
-/// A service as unlike ListenBrainz as can be: forms go in, XML comes back, every finished hearing counts, and
-/// three of them fill a request.
+/// A service as unlike ListenBrainz as possible: it gets forms and answers in XML, every finished
+/// hearing counts, and three of them fill a request.
 struct DiaryService: TokenService {
   let name = "diary"
   let title = "Diary"
@@ -40,7 +40,7 @@ struct DiaryService: TokenService {
     if answer.body == "<ok/>" { return .accepted }
     if answer.body.hasPrefix("<no>") { return .unacceptable }
     if answer.body.hasPrefix("<each>") {
-      // What it has against each, if anything.
+      // Its objection to each, if any.
       let words = answer.body.dropFirst(6).split(separator: "|", omittingEmptySubsequences: false)
       return .judged(words.map { $0.isEmpty ? .accepted : .refused("no", said: String($0)) })
     }
@@ -73,8 +73,8 @@ final class DiaryHost: Sendable {
   private let host: StudyHost
 
   /// - Parameters:
-  ///   - refuses: A title that it never takes.
-  ///   - answer: What it says to the request of a number, from 0, whatever that is; nil for what is right.
+  ///   - refuses: A title that it never accepts.
+  ///   - answer: The answer to a request by its number, from 0; nil for the correct one.
   init(
     refuses: String = "", answer: @escaping @Sendable (Int) -> String? = { _ in nil }
   ) throws {

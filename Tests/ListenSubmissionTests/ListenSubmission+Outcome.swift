@@ -3,7 +3,7 @@ import ListenSubmission
 import Synchronization
 
 extension ListenSubmission {
-  /// Sends what waits and stays until that is over; answers why not.
+  /// Sends what is waiting, waits until that is done, and returns the reason if it fails.
   func outcome(isForced: Bool, refusedToo: Bool) -> SubmissionFailure? {
     let failure = Mutex<SubmissionFailure?>(nil)
     let done = DispatchSemaphore(value: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import ListenSubmission
 
 @Suite struct PlayingNowTests {
-  /// The rule, which macros may call.
+  /// The rule in an object, because macros cannot call mutating methods.
   private final class Rule {
     private var playing = PlayingNow()
 
@@ -33,7 +33,7 @@ import Testing
 
   private static let changed = PlayerEvent.Kind.stateChanged(from: .paused, to: .playing)
 
-  @Test func `an item is told once it was heard for a moment`() throws {
+  @Test func `an item is sent after it was heard for a moment`() throws {
     #expect(playing.handle(Self.event(Self.start(1), .stopped)) == nil)
     let start = try #require(playing.handle(Self.event(Self.changed, .playing)))
     #expect(playing.handle(Self.event(.queueChanged, .playing)) == nil, "it is waited for once")
@@ -42,7 +42,7 @@ import Testing
     #expect(playing.handle(Self.event(.modesChanged, .playing)) == nil)
   }
 
-  @Test func `what is skipped within the moment is not told`() throws {
+  @Test func `an item skipped within the moment is not sent`() throws {
     let first = try #require(playing.handle(Self.event(Self.start(1), .playing)))
     _ = playing.handle(Self.event(Self.end(1), .playing))
     let second = try #require(playing.handle(Self.event(Self.start(2), .playing)))
@@ -52,13 +52,15 @@ import Testing
     #expect(playing.track(of: second) == nil)
   }
 
-  @Test func `what is paused is not told, and again when it goes on`() throws {
+  @Test func `a paused item is not sent until it resumes, and then once more`() throws {
     let first = try #require(playing.handle(Self.event(Self.start(1), .playing)))
     #expect(playing.handle(Self.event(Self.changed, .paused)) == nil)
     #expect(playing.track(of: first) == nil)
     let second = try #require(playing.handle(Self.event(Self.changed, .playing)))
     #expect(playing.track(of: second)?.title == "Song 1")
     #expect(playing.handle(Self.event(Self.changed, .seekingForward)) == nil)
-    #expect(playing.handle(Self.event(Self.changed, .playing)) == nil, "a seek is heard through")
+    #expect(
+      playing.handle(Self.event(Self.changed, .playing)) == nil,
+      "a seek does not interrupt the hearing")
   }
 }

@@ -10,10 +10,10 @@ import Transport
 
 @testable import ListenSubmission
 
-/// Two services beside each other, each with its own queue, pace and account.
+/// Two services next to each other, each with its own queue, pace and account.
 @Suite(.timeLimit(.minutes(30)))
 struct ServicesTests {
-  /// One history, from which two services get what is heard.
+  /// One history from which two services get listens.
   private final class Bench: Sendable {
     let folder: TemporaryFolder
     let history: HistoryStore
@@ -70,7 +70,7 @@ struct ServicesTests {
     }
   }
 
-  /// A player that tells what a test has it tell.
+  /// A source with the events that a test sends.
   private final class Source: PlaybackSource {
     private let receivers = Mutex<[@Sendable (PlayerEvent) -> Void]>([])
 
@@ -93,10 +93,12 @@ struct ServicesTests {
 
   private let titles = (0..<7).map { "Song \($0)" }
 
-  @Test func `each gets what it takes, told its way and within its limits`() throws {
+  @Test func `each service gets the listens it accepts, in its format and within its limits`()
+    throws
+  {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
-    // One without a title is none for ListenBrainz.
+    // A listen without a title is not for ListenBrainz.
     try bench.hear(titles + [" "])
     #expect(bench.submit(bench.brainz) == nil)
     #expect(diary.requests.isEmpty)
@@ -113,7 +115,8 @@ struct ServicesTests {
     #expect(try [bench.brainz, bench.diary].map { try $0.status().waiting } == [0, 0])
   }
 
-  @Test func `a request has no more bytes than its service takes, and one listen at least`() throws
+  @Test func `a request stays within its service's limit of bytes, with at least one listen`()
+    throws
   {
     let diary = try DiaryHost()
     let bench = try Bench(brainz: "http://127.0.0.1:1", diary: diary.address)
@@ -124,7 +127,7 @@ struct ServicesTests {
     #expect(diary.requests.map(\.titles) == [Array(long[0..<2]), [long[2]], [longest], ["e"]])
   }
 
-  @Test func `one that fails is left alone, and the other is sent to as ever`() throws {
+  @Test func `a failing service is left alone, and the other still gets listens`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost { $0 < 2 ? "<oops/>" : nil })
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     try bench.hear(titles)
@@ -142,7 +145,7 @@ struct ServicesTests {
     #expect(diary.requests.dropFirst(2).flatMap(\.titles) == titles)
   }
 
-  @Test func `a pause that a service asks for is its own`() throws {
+  @Test func `a pause that one service asks for does not affect the other`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost { $0 == 0 ? "<wait/>" : nil })
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     try bench.hear(titles)
@@ -152,7 +155,7 @@ struct ServicesTests {
     #expect(bench.timers["listenbrainz"]?.delays == [])
   }
 
-  @Test func `what one refuses for good is set aside there alone`() throws {
+  @Test func `listens that one service refuses for good are only set aside there`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost(refuses: "Song 1"))
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     try bench.hear(titles)
@@ -172,7 +175,7 @@ struct ServicesTests {
   }
 
   @Test(arguments: [false, true])
-  func `what is said of a single listen is kept, unless the history is encrypted`(
+  func `what a service says about a single listen is kept, unless the history is encrypted`(
     isEncrypted: Bool
   ) throws {
     let diary = try DiaryHost { _ in "<each>|Song 1 is unwanted|" }
@@ -192,7 +195,7 @@ struct ServicesTests {
     }
   }
 
-  @Test func `what is in the way is told in the service's own name`() throws {
+  @Test func `obstacles are reported with the service's own name`() throws {
     let diary = try DiaryHost()
     let off = try Bench(brainz: diary.address, diary: diary.address, isDiaryOn: false)
     try off.hear(titles)
@@ -209,7 +212,7 @@ struct ServicesTests {
     #expect(diary.requests.count == 1)
   }
 
-  @Test func `both are told the playing track, each its way`() throws {
+  @Test func `both get the playing track, each in its format`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
     let bench = try Bench(brainz: brainz.address, diary: diary.address)
     let source = Source()
@@ -218,7 +221,7 @@ struct ServicesTests {
     for (name, submission) in [("listenbrainz", bench.brainz), ("diary", bench.diary)] {
       #expect(bench.timers[name]?.delays == [1, PlayingNow.announcementDelay])
       bench.timers[name]?.runAll()
-      // Behind the announcement, on the same queue.
+      // After the announcement, on the same queue.
       bench.submit(submission)
     }
     #expect(brainz.playing == ["Song"])
@@ -226,7 +229,7 @@ struct ServicesTests {
     #expect(diary.requests.map(\.titles) == [["Song"]])
   }
 
-  @Test func `a token that works again tells the playing track again`() throws {
+  @Test func `a token that works again sends the playing track again`() throws {
     let diary = try DiaryHost { $0 == 0 ? "<who/>" : nil }
     let bench = try Bench(brainz: "http://127.0.0.1:1", diary: diary.address)
     let source = Source()
@@ -234,7 +237,7 @@ struct ServicesTests {
     func play(_ title: String) {
       source.tell(.sessionStarted(session: SubmissionBench.session(title)))
       bench.timers["diary"]?.runAll()
-      // Behind the announcement, on the same queue.
+      // After the announcement, on the same queue.
       bench.submit(bench.diary)
     }
     play("Refused")
@@ -245,7 +248,7 @@ struct ServicesTests {
     #expect(diary.requests.map(\.titles) == [["Refused"], ["Heard"], ["Told"]])
   }
 
-  @Test func `a token is checked by its service, each its way`() throws {
+  @Test func `a token is checked by its service, each in its own way`() throws {
     let (brainz, diary) = (try ListenBrainzHost(), try DiaryHost())
     let services: [(any TokenService, String, String)] = [
       (ListenBrainzService(), brainz.address, ListenBrainzHost.token),

@@ -10,7 +10,7 @@ import Transport
 
 @testable import ListenSubmission
 
-/// A history in a folder of its own, and what takes its listens to a server.
+/// A history in a separate folder, and the submission that sends its listens to a server.
 final class SubmissionBench: Sendable {
   let folder: TemporaryFolder
   let history: HistoryStore
@@ -21,10 +21,10 @@ final class SubmissionBench: Sendable {
   private let timeLimit: Double
 
   static let program = ListenWriter.Program(name: "Stimmung", version: "1.0")
-  /// Since when listens are queued, Unix seconds.
+  /// The beginning of the queue, in Unix seconds.
   static let since: Int64 = 1_600_000_000
 
-  /// What takes the listens.
+  /// The submission in use.
   var submission: ListenSubmission { made.withLock(\.self) }
 
   init(
@@ -50,7 +50,7 @@ final class SubmissionBench: Sendable {
   /// The file with the token.
   var tokenFile: String { folder["token"].encoded }
 
-  /// Another one in the place of the first, as after a death of the player.
+  /// Replaces the submission with another one, as after the player died.
   func begin(again transport: (any RequestTransport)? = nil) {
     made.withLock {
       $0 = Self.make(
@@ -74,7 +74,7 @@ final class SubmissionBench: Sendable {
     ) { reports.add($0) }
   }
 
-  /// Stores listens of these titles, a minute apart.
+  /// Stores listens with these titles, a minute apart.
   func hear(_ titles: [String], from first: Int = 0) throws {
     for (index, title) in titles.enumerated() {
       try history.end(Self.session(title, number: first + index))
@@ -96,17 +96,17 @@ final class SubmissionBench: Sendable {
     return session
   }
 
-  /// Sends what waits; answers why not.
+  /// Sends what is waiting, and returns the reason if that fails.
   @discardableResult
   func submit(isForced: Bool = true, refusedToo: Bool = false) -> SubmissionFailure? {
     submission.outcome(isForced: isForced, refusedToo: refusedToo)
   }
 
-  /// How it goes.
+  /// The status of the submission.
   func status() throws -> ListenBrainzStatus { try submission.status() }
 }
 
-/// What is to be done later.
+/// Work scheduled for later.
 final class Timers: Sendable {
   private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
 
@@ -114,7 +114,7 @@ final class Timers: Sendable {
     waiting.withLock { $0.append((seconds, work)) }
   }
 
-  /// After how many seconds each is.
+  /// The delay of each, in seconds.
   var delays: [Double] { waiting.withLock { $0.map(\.seconds) } }
 
   func runAll() {
@@ -126,11 +126,11 @@ final class Timers: Sendable {
   }
 }
 
-/// What the listener was told.
+/// What was reported to the listener.
 final class Reports: Sendable {
-  private let told = Mutex<[String]>([])
+  private let messages = Mutex<[String]>([])
 
-  func add(_ message: String) { told.withLock { $0.append(message) } }
+  func add(_ message: String) { messages.withLock { $0.append(message) } }
 
-  var all: [String] { told.withLock(\.self) }
+  var all: [String] { messages.withLock(\.self) }
 }

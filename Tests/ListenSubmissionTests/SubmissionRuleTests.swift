@@ -24,7 +24,7 @@ import Transport
     (HTTPAnswer(status: 429, body: ""), .busy(60)),
     (HTTPAnswer(status: 301, body: ""), .failed), (HTTPAnswer(status: 500, body: "{}"), .failed),
   ])
-  func `an answer means`(answer: HTTPAnswer, verdict: SubmissionVerdict) {
+  func `answers are judged`(answer: HTTPAnswer, verdict: SubmissionVerdict) {
     #expect(ListenBrainzService().verdict(on: answer, to: 1) == verdict)
   }
 
@@ -33,7 +33,7 @@ import Transport
       (nil, nil, nil), (3, 20.0, nil), (0, 20.0, 20.0), (0, nil, 10.0), (0, 1e9, 3600.0),
       (-1, 0.0, 1.0),
     ] as [(Int?, Double?, Double?)])
-  func `limits make a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
+  func `limits result in a pause`(remaining: Int?, resetIn: Double?, pause: Double?) {
     var answer = HTTPAnswer(status: 200, body: "")
     (answer.remaining, answer.resetIn) = (remaining, resetIn)
     #expect(ListenBrainzService().limits.pause(after: answer) == pause)
@@ -44,17 +44,17 @@ import Transport
     (#"{"valid":false}"#, 200, .invalid), ("{}", 401, .invalid), ("<html>", 200, .unknown),
     (#"{"valid":true}"#, 500, .unknown), (#"{"valid":"yes"}"#, 200, .unknown),
   ])
-  func `a token is`(body: String, status: Int, verdict: TokenVerdict) {
+  func `tokens are judged`(body: String, status: Int, verdict: TokenVerdict) {
     #expect(
       ListenBrainzService().tokenVerdict(on: HTTPAnswer(status: status, body: body)) == verdict)
   }
 
   @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])
-  func `what cannot stand in a header is no token`(text: String) {
+  func `what cannot be in a header is not a token`(text: String) {
     #expect(AccessToken(text) == nil)
   }
 
-  @Test func `a token comes back from its file, which is the listener's alone`() throws {
+  @Test func `a token is read back from its file, which only the listener can read`() throws {
     let folder = try TemporaryFolder()
     let path = folder["token"].encoded
     #expect(try read(path) == nil)
@@ -66,13 +66,13 @@ import Transport
     #expect(stat(path, &status) == 0)
     #expect(status.st_mode & 0o777 == 0o600)
     #expect(try folder.names() == ["token"])
-    // As somebody writes it by hand.
+    // As the listener may write it by hand.
     try folder.write(Array("  word \n".utf8), to: "token")
     chmod(path, 0o600)
     #expect(try read(path) == AccessToken("word"))
   }
 
-  @Test func `what is no file with a token is told in one sentence`() throws {
+  @Test func `a file that contains no token is reported in one sentence`() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("folder")
     chmod(folder["folder"].encoded, 0o700)

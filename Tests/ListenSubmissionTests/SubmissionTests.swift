@@ -13,7 +13,7 @@ import Transport
 struct SubmissionTests {
   private func titles(_ count: Int) -> [String] { (0..<count).map { "Song \($0)" } }
 
-  @Test func `each listen arrives once and by every rule, oldest first`() throws {
+  @Test func `each listen arrives once and in the right format, oldest first`() throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(3))
@@ -26,13 +26,13 @@ struct SubmissionTests {
     #expect(host.brokenRules == [])
     let status = try bench.status()
     #expect(status.waiting == 0)
-    #expect(status.sent == 0, "it is told of each run what that one did")
+    #expect(status.sent == 0, "each run only reports its own")
     #expect(status.obstacle == nil)
     #expect(status.lastAnswer == "200")
     #expect(status.lastSuccess != nil)
   }
 
-  @Test func `more than a thousand go in two requests`() throws {
+  @Test func `more than a thousand listens are sent in two requests`() throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1100))
@@ -43,10 +43,10 @@ struct SubmissionTests {
     #expect(host.brokenRules == [])
   }
 
-  @Test func `listens as large as they may be keep the limit of bytes`() throws {
+  @Test func `the largest possible listens stay within the limit of bytes`() throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
-    // One is too large to be sent by any means, the others just fit, alone and together.
+    // One is too large to be sent at all; the others just fit, alone and together.
     let sizes = [9500, 9600, 9700, 9750, 10_200]
     try bench.hear(sizes.map { String(repeating: "x", count: $0) })
     let count = try bench.status().waiting
@@ -58,7 +58,7 @@ struct SubmissionTests {
     #expect(try bench.status().waiting == 0)
   }
 
-  @Test func `what is refused for good is set aside, told once and holds up nobody`() throws {
+  @Test func `a listen refused for good is set aside, reported once, and delays no other`() throws {
     let host = try ListenBrainzHost(refuses: ["Song 7", "Song 30"])
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(40))
@@ -80,7 +80,7 @@ struct SubmissionTests {
     #expect(try bench.status().refusedCount == 2)
   }
 
-  @Test func `a lost answer has the same sent again, which the server knows`() throws {
+  @Test func `after a lost answer, the same is sent again, which the server recognizes`() throws {
     let host = try ListenBrainzHost { $0 == 0 ? .takenAndCut : .none }
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(5))
@@ -90,10 +90,10 @@ struct SubmissionTests {
     #expect(bench.submit() == nil)
     #expect(host.titles == titles(5))
     #expect(host.arrivals == 10)
-    #expect(host.brokenRules == [], "the repetition is the same to the letter")
+    #expect(host.brokenRules == [], "the repetition is exactly the same")
   }
 
-  @Test func `what is in the way on this machine is told as it is, and asks for the listener`()
+  @Test func `an obstacle on this machine is reported unchanged, and left to the listener`()
     throws
   {
     struct Missing: RequestTransport {
@@ -118,27 +118,25 @@ struct SubmissionTests {
     try bench.hear(titles(2))
     #expect(bench.submit(isForced: false)?.remedy == .listener)
     for _ in 0..<3 { #expect(bench.submit(isForced: false)?.remedy == .listener) }
-    #expect(host.requests == 1, "it is not asked again")
-    #expect(bench.reports.all.count == 1, "it is told once")
+    #expect(host.requests == 1, "the server is not asked again")
+    #expect(bench.reports.all.count == 1, "it is reported once")
     #expect(bench.timers.delays == [], "no timer runs")
     #expect(try bench.status().obstacle?.contains("login") == true)
     try #require(AccessToken(ListenBrainzHost.token)).write(bench.tokenFile)
-    #expect(try bench.status().obstacle == nil, "what is over is not told")
+    #expect(try bench.status().obstacle == nil, "an obstacle that is gone is not reported")
     #expect(bench.submit(isForced: false) == nil)
     #expect(host.titles == titles(2))
   }
 
-  @Test func `a refused token that works again, when one asks, works by itself from then on`()
-    throws
-  {
+  @Test func `a refused token that works on request continues automatically from then on`() throws {
     let host = try ListenBrainzHost { [0, 3].contains($0) ? .answer(401, "{}") : .none }
     let bench = try SubmissionBench(host.address)
     for round in 0..<2 {
       try bench.hear(["Song \(2 * round)"], from: 2 * round)
       #expect(bench.submit(isForced: false)?.remedy == .listener)
       #expect(bench.submit(isForced: false)?.remedy == .listener)
-      #expect(host.requests == 3 * round + 1, "it is not asked again by itself")
-      #expect(bench.reports.all.count == round + 1, "it is told each time that it is refused")
+      #expect(host.requests == 3 * round + 1, "the server is not asked again automatically")
+      #expect(bench.reports.all.count == round + 1, "each refusal is reported")
       #expect(bench.submit() == nil)
       #expect(try bench.status().obstacle == nil)
       try bench.hear(["Song \(2 * round + 1)"], from: 2 * round + 1)
@@ -147,7 +145,7 @@ struct SubmissionTests {
     #expect(host.titles == titles(4))
   }
 
-  @Test func `a token is told to no server but its own`() throws {
+  @Test func `a token is sent to no server but its own`() throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1))
@@ -172,14 +170,16 @@ struct SubmissionTests {
     #expect(!failure.message.contains(ListenBrainzHost.token))
   }
 
-  @Test func `without a token, or switched off, nothing is sent, which is said`() throws {
+  @Test func `without a token, or switched off, nothing is sent, and the reason is reported`()
+    throws
+  {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1))
     unlink(bench.tokenFile)
     #expect(
       try bench.status().obstacle?.contains("stimmung listenbrainz login") == true,
-      "without being asked to send anything")
+      "without a request to send anything")
     #expect(bench.submit()?.message.contains("stimmung listenbrainz login") == true)
     let off = try SubmissionBench(host.address, isEnabled: false)
     try off.hear(titles(1))
@@ -189,7 +189,7 @@ struct SubmissionTests {
     #expect(host.requests == 0)
   }
 
-  @Test func `the limits that the server names are kept, no matter who asks`() throws {
+  @Test func `the server's limits are respected, even on request`() throws {
     let host = try ListenBrainzHost { number in
       number == 0 ? .headers("X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset-In: 25\r\n") : .none
     }
@@ -197,16 +197,16 @@ struct SubmissionTests {
     try bench.hear(titles(1001))
     #expect(bench.submit() == nil)
     #expect(try bench.status().sent == 1000)
-    #expect(bench.timers.delays == [25], "it goes on by itself")
+    #expect(bench.timers.delays == [25], "it continues automatically")
     guard case .pause(let seconds)? = bench.submit(isForced: true)?.remedy else {
-      Issue.record("it was not left alone")
+      Issue.record("the limit was not respected")
       return
     }
     #expect((20...25).contains(seconds))
     #expect(host.requests == 1)
   }
 
-  @Test func `429 is a pause as long as the server says`() throws {
+  @Test func `after a 429 there is a pause as long as the server asks for`() throws {
     let host = try ListenBrainzHost { number in
       number == 0
         ? .answer(429, "{}", headers: "x-ratelimit-reset-in: 90\r\nX-RateLimit-Remaining: 0\r\n")
@@ -228,7 +228,7 @@ struct SubmissionTests {
     .answer(200, String(repeating: "{\"status\":\"ok\"}", count: 1_000_000)),
     .answer(200, String(repeating: "[", count: 60_000)),
   ])
-  func `whatever else is answered, nothing counts as sent and it is tried again`(
+  func `after any other answer nothing counts as sent, and it is tried again`(
     fault: ListenBrainzHost.Fault
   ) throws {
     let host = try ListenBrainzHost { $0 == 0 ? fault : .none }
@@ -247,13 +247,13 @@ struct SubmissionTests {
         })
     }
     #expect(bench.timers.delays.count == 1)
-    #expect(bench.submit(isForced: false) != nil, "it is left alone for a while")
+    #expect(bench.submit(isForced: false) != nil, "the server is left alone for a while")
     #expect(host.requests == 1)
     #expect(bench.submit() == nil)
     #expect(host.titles == titles(3))
   }
 
-  @Test func `the token is hidden in what is told of an answer`() throws {
+  @Test func `the token is hidden when an answer is reported`() throws {
     let host = try ListenBrainzHost { _ in
       .answer(500, "{\"error\":\"Token \(ListenBrainzHost.token) is odd\"}")
     }
@@ -263,7 +263,7 @@ struct SubmissionTests {
     #expect(try bench.status().lastAnswer == "500 “Token … is odd”")
   }
 
-  @Test func `a server that says nothing is given up`() throws {
+  @Test func `a server that does not answer is given up`() throws {
     let host = try ListenBrainzHost { $0 == 0 ? .silence : .none }
     let bench = try SubmissionBench(host.address, timeLimit: 0.3)
     try bench.hear(titles(1))
@@ -271,7 +271,7 @@ struct SubmissionTests {
     #expect(bench.submit() == nil)
   }
 
-  @Test func `failures are counted, for delays that grow with them`() throws {
+  @Test func `failures are counted, and delays grow with them`() throws {
     let host = try ListenBrainzHost { $0 < 4 ? .cut : .none }
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1))
@@ -283,14 +283,14 @@ struct SubmissionTests {
     #expect(bench.submission.state.withLock(\.backOff.failures) == 0)
   }
 
-  @Test func `a listen that is stored is sent by itself, soon`() async throws {
+  @Test func `a stored listen is sent soon and automatically`() async throws {
     let host = try ListenBrainzHost()
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(1))
     for _ in 0..<5 { bench.submission.noteStored() }
     #expect(bench.timers.delays == [1])
     bench.timers.runAll()
-    // Behind what the timer asked for, on the same queue.
+    // After the work of the timer, on the same queue.
     #expect(bench.submit() == nil)
     #expect(host.requests == 1)
     bench.submission.end()
@@ -298,7 +298,7 @@ struct SubmissionTests {
     #expect(bench.timers.delays == [])
   }
 
-  @Test func `an encrypted history is sent, and keeps no words of the server`() throws {
+  @Test func `an encrypted history is sent, and keeps no text from the server`() throws {
     let host = try ListenBrainzHost(refuses: ["Song 1"])
     let key = Passphrase("sesame", cost: .trifling)
     let bench = try SubmissionBench(host.address, passphrase: key)
@@ -345,13 +345,13 @@ struct SubmissionTests {
     #expect(try bench.status().refusedCount == 2)
   }
 
-  @Test func `after a refused listen was found, requests grow again`() throws {
+  @Test func `after a refused listen is found, requests grow again`() throws {
     let host = try ListenBrainzHost(refuses: ["Song 0"])
     let bench = try SubmissionBench(host.address)
     try bench.hear(titles(500))
     #expect(bench.submit() == nil)
     #expect(host.arrivals == 499)
-    // Halved down to one, and doubled up from there: twice the binary logarithm, and a few.
+    // Halved down to one and doubled from there: twice the binary logarithm, and a few more.
     #expect(host.requests <= 22)
   }
 }

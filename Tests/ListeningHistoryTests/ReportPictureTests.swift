@@ -62,9 +62,9 @@ import Testing
     let drawings = try Drawings(ReportPage(report, title: "x").html)
     #expect(drawings.squares == days + 7 * 24)
     let heard = report.days.filter { $0.seconds > 0 }
-    let told = drawings.titles.filter { $0.hasSuffix("listens") || $0.hasSuffix("listen") }
-    #expect(Set(told.map { $0.prefix(10) }) == Set(heard.map { $0.name.prefix(10) }))
-    #expect(told.count == heard.count)
+    let counted = drawings.titles.filter { $0.hasSuffix("listens") || $0.hasSuffix("listen") }
+    #expect(Set(counted.map { $0.prefix(10) }) == Set(heard.map { $0.name.prefix(10) }))
+    #expect(counted.count == heard.count)
     #expect(drawings.titles.contains("Sun 23:00 — 2 h 0 min"))
   }
 

@@ -55,10 +55,10 @@ final class MPDClient: @unchecked Sendable {
   private init(_ descriptor: Int32, connect: () -> Int32) throws {
     self.descriptor = descriptor
     // An answer that never arrives is a failure, not a test that hangs.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var timeout = timeval(tv_sec: 20, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(
-        descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
     guard connect() == 0 else { throw Late(description: "no connection, error \(errno)") }
     guard try lineNow() == "OK MPD 0.23.5" else { throw Late(description: "no greeting") }

@@ -35,7 +35,7 @@ struct ServerTests {
       "sticker set song loose.mp3 rating 2", ["changed: stored_playlist", "changed: sticker", "OK"]
     ),
   ])
-  func `every change has its name`(command: String, told: [String]) async throws {
+  func `every change has its name`(command: String, expected: [String]) async throws {
     let shelf = try Shelf()
     let (waiting, acting) = (try await shelf.client(), try await shelf.client())
     #expect(try await acting.ask("add loose.mp3") == ["OK"])
@@ -43,7 +43,7 @@ struct ServerTests {
     #expect(try await acting.ask(command) == ["OK"])
     waiting.say("idle")
     let all = try await waiting.answer()
-    #expect(Set(all).isSubset(of: told), "\(all)")
+    #expect(Set(all).isSubset(of: expected), "\(all)")
     #expect(all.count > 1)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MPEGAudio
 
-/// Streams that go on in another format.
+/// Streams that change their format.
 @Suite struct FormatChangeTests {
   /// 200 frames at 44100 Hz in one channel, then 2 seconds at 44100 Hz in two, then 8 at 22050 Hz.
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ import Testing
     bytes = MP3Fixture(frameCount: 200).bytes + parts.joined()
   }
 
-  @Test func `every stretch lasts as long as its own rate says`() throws {
+  @Test func `every section lasts as long as its own rate determines`() throws {
     let file = try MPEGFile(MemoryFile(bytes))
     try file.measure()
     var (seconds, frames, formats) = (0.0, 0, [file.format])
@@ -36,11 +36,11 @@ import Testing
     #expect(file.length > Int64(frames))
   }
 
-  @Test func `a place in time is found behind a change, whether or not it is known`() throws {
+  @Test func `a time is found after a change, whether or not the change is known`() throws {
     let whole = try MPEGFile(MemoryFile(bytes))
     try whole.measure()
     let end = whole.length
-    // Two frames of the first format are one of the last stretch.
+    // Two frames of the first format are one of the last section.
     for distance in [2, 3, 1001, 100_000] as [Int64] {
       for isKnown in [false, true] {
         let file = try MPEGFile(MemoryFile(bytes))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `where the rate stays a place in time is a frame`() throws {
+  @Test func `without a change of rate, a time is a frame`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)

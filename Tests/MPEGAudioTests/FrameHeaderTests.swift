@@ -14,7 +14,7 @@ import Testing
       (0xFFFF_1A04, .mpeg1, 1, 32, 32000, 2, 52, 384),
       (0xFFF6_E404, .mpeg2, 1, 256, 24000, 2, 512, 384),
     ] as [(UInt32, MPEGVersion, Int, Int, Int, Int, Int, Int)])
-  func `a header tells all about its frame`(
+  func `a header describes its frame completely`(
     word: UInt32, version: MPEGVersion, layer: Int, bitrate: Int, rate: Int, channels: Int,
     length: Int, samples: Int
   ) throws {
@@ -29,11 +29,11 @@ import Testing
     arguments: [
       0x0000_0000, 0xFFFF_FFFF, 0xFFFB_F064, 0xFFFB_9C64, 0xFFF9_9064, 0xFFEB_9064, 0x7FFB_9064,
     ] as [UInt32])
-  func `what cannot be a header is none`(word: UInt32) {
+  func `an impossible header is rejected`(word: UInt32) {
     #expect(FrameHeader(word) == nil)
   }
 
-  @Test func `a frame of the free format is as long as the stream says`() throws {
+  @Test func `a frame of the free format is as long as the stream determines`() throws {
     let padded = try #require(FrameHeader(0xFFFB_0264))
     #expect(padded.length(freeFormatLength: nil) == nil)
     #expect(padded.length(freeFormatLength: 700) == 701)

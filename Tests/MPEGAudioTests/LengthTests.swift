@@ -9,7 +9,7 @@ import Testing
   static let decoded = Int64(frames * 1152)
 
   @Test(arguments: [(576, 1000), (576, 0), (576, 529), (576, 4095), (0, 1152), (4095, 4095)])
-  func `what the encoder added is cut`(delay: Int, padding: Int) throws {
+  func `what the encoder added is trimmed`(delay: Int, padding: Int) throws {
     let info = MP3Fixture.Info(delay: delay, padding: padding)
     let file = try MPEGFile(MemoryFile(MP3Fixture(frameCount: Self.frames, info: info).bytes))
     #expect(file.isLengthExact)
@@ -17,7 +17,7 @@ import Testing
     #expect(try file.countToEnd() == file.length)
   }
 
-  @Test func `the same is cut as libmpg123 cuts`() throws {
+  @Test func `the same is trimmed as by libmpg123`() throws {
     let scratch = try Scratch()
     for (delay, padding, count) in [
       (576, 1000, nil), (576, 3000, 195), (576, 900, 300), (4095, 4095, 10), (576, 576, 0),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `more padding than sound leaves nothing, and that is no error`() throws {
+  @Test func `more padding than sound leaves nothing, which is not an error`() throws {
     let info = MP3Fixture.Info(delay: 4000, padding: 4000)
     let file = try MPEGFile(MemoryFile(MP3Fixture(frameCount: 3, info: info).bytes))
     #expect(file.length == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(file.position == 0)
   }
 
-  @Test func `a length that nothing vouches for is not called exact`() throws {
+  @Test func `a length that nothing confirms is not called exact`() throws {
     var truncated = MP3Fixture(frameCount: Self.frames, info: .init())
     let lie = MP3Fixture(frameCount: Self.frames, info: .init(hasChecksum: false))
     let plain = MP3Fixture(frameCount: Self.frames)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"])
-  func `a scan keeps the place`(name: String) throws {
+  func `a scan keeps the position`(name: String) throws {
     let source = try MemoryFile(fixture(name))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
@@ -63,14 +63,14 @@ import Testing
     #expect(try start + file.samples() == whole)
   }
 
-  @Test func `the half of a file is estimated as half`() throws {
+  @Test func `half of a file is estimated as half`() throws {
     let bytes = MP3Fixture(frameCount: 1000, info: .init()).bytes
     let file = try MPEGFile(MemoryFile(Array(bytes[..<(bytes.count / 2)])))
     #expect(!file.isLengthExact)
     #expect(abs(file.length - 500 * 1152) < 5000)
   }
 
-  @Test func `a frame count that cannot be is not believed`() throws {
+  @Test func `an impossible frame count is ignored`() throws {
     let info = MP3Fixture.Info(frameCount: Int(UInt32.max))
     var bytes = MP3Fixture(frameCount: Self.frames, info: info).bytes
     // Without the flag for the byte count.
@@ -79,7 +79,7 @@ import Testing
     #expect(abs(file.length - Self.decoded) < 3000)
   }
 
-  @Test func `damage that comes to light takes the certainty away until the end is seen`() throws {
+  @Test func `damage makes the length inexact until the end has been read`() throws {
     let fixture = MP3Fixture(frameCount: Self.frames, info: .init())
     var bytes = fixture.bytes
     for place in 5000..<8000 { bytes[place] = 0x55 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MPEGAudio
 
-/// What LAME wrote down of a track's loudness.
+/// The loudness that LAME stored for a track.
 @Suite struct LoudnessTests {
   /// A fixture whose LAME tag has this version and ReplayGain field.
   private func gain(
@@ -41,28 +41,29 @@ import Testing
     1 << 13 | 3 << 10 | (tenths < 0 ? 1 << 9 : 0) | UInt16(tenths.magnitude)
   }
 
-  @Test func `LAME tells gain and peak of the track`() throws {
+  @Test func `LAME provides gain and peak of the track`() throws {
     let gain = try gain(field: field(-62))
     #expect(gain?.track == ReplayGain.Levels(decibels: -6.2, peak: 0.5))
     #expect(gain?.album == nil)
   }
 
   @Test(arguments: [("LAME3.93 ", -0.2), ("LAME3.94 ", -0.2), ("LAME3.95 ", -6.2)])
-  func `versions before 3.95 measured against less`(version: String, decibels: Double) throws {
+  func `versions before 3.95 used a lower reference level`(version: String, decibels: Double) throws
+  {
     let track = try #require(try gain(version: version, field: field(-62))?.track)
     #expect(abs(track.decibels - decibels) < 0.001)
   }
 
   @Test(arguments: [0, 2 << 13 | 3 << 10 | 5, 1 << 13 | 5] as [UInt16])
-  func `what nobody measured of the track is nothing`(field: UInt16) throws {
+  func `a gain that was not measured for the track is ignored`(field: UInt16) throws {
     #expect(try gain(field: field) == nil)
   }
 
-  @Test func `a tag with a wrong checksum is not believed`() throws {
+  @Test func `a tag with a wrong checksum is ignored`() throws {
     #expect(try gain(field: field(-62), isSealed: false) == nil)
   }
 
-  @Test func `a peak of nothing is no peak`() throws {
+  @Test func `a peak of zero is ignored`() throws {
     #expect(try gain(field: field(15), peak: 0)?.track == ReplayGain.Levels(decibels: 1.5))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import MPEGAudio
 
 @Suite struct MutationTests {
-  /// Real and made-up files.
+  /// Real and generated files.
   let sounds: [[UInt8]]
 
   init() throws {
@@ -39,7 +39,7 @@ import Testing
           bytes[index] = UInt8.random(in: 0...255, using: &generator)
         }
       case 5: bytes.insert(contentsOf: bytes[place..<(place + length)], at: bytes.count / 2)
-      // Into the headers and tags at both ends.
+      // In the headers and tags at both ends.
       default:
         let edge = Int.random(in: 0..<100, using: &generator)
         bytes[Bool.random(using: &generator) ? edge : bytes.count - 1 - edge] =
@@ -48,11 +48,11 @@ import Testing
     }
   }
 
-  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  /// With `STIMMUNG_CONFORMANCE` set, many more seeds are tried.
   private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
-  @Test func `no damage crashes, hangs or breaks what a file says of itself`() throws {
+  @Test func `no damage causes a crash, a hang or contradictory properties`() throws {
     var generator = SeededGenerator(seed: 2026)
     var playable = 0
     let count = Self.isThorough ? 300 : 100
@@ -78,7 +78,7 @@ import Testing
         let place = Int64.random(in: 0...length, using: &generator)
         try fresh.seek(to: place)
         let rest = try fresh.countToEnd(asAt: rate).length
-        // Where the rate is lower, several places are in one frame.
+        // At a lower rate, several positions are in one frame.
         #expect(frames == length ? rest == length - place : abs(rest - (length - place)) < 8)
       }
       #expect(source.bytesRead < 40 * bytes.count + 1 << 20)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [12, 600], [true, false])
-  func `no tag in front and no two at the end change it`(frames: Int, hasInfo: Bool) throws {
+  func `tags at the start and the end do not change it`(frames: Int, hasInfo: Bool) throws {
     let fixture = MP3Fixture(frameCount: frames, info: hasInfo ? .init() : nil)
     let (sound, plain) = (fixture.infoFrame + fixture.frames, try id(fixture.frames))
     for front in [[]] + Self.leading {
@@ -47,7 +47,7 @@ import Testing
     #expect(try id(vbri + fixture.frames) == plain)
   }
 
-  @Test func `another sound is another identity`() throws {
+  @Test func `another sound has another identity`() throws {
     let base = MP3Fixture(frameCount: 600).bytes
     var ids: Set = [try id(base), try id(MP3Fixture(frameCount: 600, seed: 2).bytes)]
     ids.insert(try id(MP3Fixture(frameCount: 601).bytes))
@@ -90,22 +90,22 @@ import Testing
     ("03 Grey Platform", "s1:41055d3fca7391a5bae5e8561f214033"),
     ("04 Letter Unsent", "s1:957d1d86b9d60e968e0ee5ba92caac0a"),
   ])
-  func `the demo album's songs are known by what they always were`(
+  func `the demo album's songs keep their identities`(
     song: String, digits: String
   ) throws {
     let file = URL(filePath: Checkout.resource("Demo/\(song).mp3"))
     #expect(try id(Array(Data(contentsOf: file))).rawValue == digits)
   }
 
-  @Test func `a big file is not read whole`() throws {
+  @Test func `a big file is not read completely`() throws {
     let source = MemoryFile(MP3Fixture(frameCount: 4000).bytes)
     _ = try PersistentID(soundOf: source)
     #expect(source.bytesRead < 200 * 1024)
   }
 
-  /// Files of a few kilobytes up to some hundred, so that their pieces lie in every way to each other.
+  /// Files from a few to a few hundred kilobytes, so that their pieces overlap in every way.
   @Test(arguments: [1, 20, 70, 100, 160, 240, 400, 4000], [0, 3000, 40_000])
-  func `no place is read twice to know a file, its tags and its sound`(
+  func `identity, tags and sound of a file are found without reading any byte twice`(
     frames: Int, tagSize: Int
   ) throws {
     for info in [nil, MP3Fixture.Info()] {
@@ -122,14 +122,15 @@ import Testing
       let count = min(160, bytes.count)
       let tail = try file.reader.bytes(at: Int64(bytes.count - count), count: count)
       #expect(Array(tail) == Array(bytes.suffix(count)))
-      // What lies across the edge of two pieces, such as a header, must be looked at as a whole.
+      // Anything that crosses the border of two pieces, such as a header, must be examined as a
+      // whole.
       let places = Set(source.pieces.joined())
       #expect(source.bytesRead <= places.count + 1000)
       #expect(try identity == PersistentID(soundOf: MemoryFile(bytes)))
     }
   }
 
-  @Test func `hostile sizes in tags are not believed`() throws {
+  @Test func `hostile sizes in tags are ignored`() throws {
     let fixture = MP3Fixture(frameCount: 60)
     let plain = try MPEGFile(MemoryFile(fixture.bytes)).countToEnd()
     for flags: UInt8 in [0, 0x80] {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"], [1, 777, 100_000])
-  func `what is read is what libmpg123 decodes, sample for sample`(name: String, bite: Int) throws {
+  func `a file is decoded as by libmpg123, sample for sample`(name: String, bite: Int) throws {
     let path = try scratch.write(fixture(name))
     let file = try MPEGFile(path)
     let samples = try file.samples(bite: bite)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"])
-  func `tags around the sound change nothing that is read`(name: String) throws {
+  func `tags around the sound do not change what is read`(name: String) throws {
     let bytes = try fixture(name)
     let path = try scratch.write(
       MP3Fixture.id3v2(size: 300) + MP3Fixture.id3v2(size: 5000, hasFooter: true) + bytes
@@ -33,7 +33,7 @@ import Testing
     #expect(try MPEGFile(path).samples() == reference(path))
   }
 
-  @Test func `a file says what it is`() throws {
+  @Test func `a file describes its format`() throws {
     let stereo = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
     #expect(stereo.format == PCMFormat(sampleRate: 44100, channelCount: 2))
     #expect(stereo.bitrate == 128)
@@ -52,7 +52,7 @@ import Testing
       ([0xFF, 0xFF, 0x18, 0xC4], 48, 384), ([0xFF, 0xFD, 0x14, 0xC4], 96, 1152),
       ([0xFF, 0xF5, 0x14, 0xC4], 48, 1152),
     ] as [([UInt8], Int, Int)])
-  func `layers I and II are read too`(header: [UInt8], length: Int, samples: Int) throws {
+  func `layers I and II are read, too`(header: [UInt8], length: Int, samples: Int) throws {
     let frame = header + [UInt8](repeating: 0, count: length - 4)
     let path = try scratch.write(Array([[UInt8]](repeating: frame, count: 20).joined()))
     let file = try MPEGFile(path)
@@ -63,8 +63,8 @@ import Testing
     #expect(try file.samples().count == 20 * samples - 5000)
   }
 
-  @Test func `the free format is read too`() throws {
-    // Only bytes that the format does not use tell one frame from another.
+  @Test func `the free format is read, too`() throws {
+    // Frames differ only in bytes that the format does not use.
     let frames = (0..<40).flatMap { number -> [UInt8] in
       let padding = number % 3 == 0
       return [0xFF, 0xFB, padding ? 0x02 : 0x00, 0xC4] + [UInt8](repeating: 0, count: 17)
@@ -76,7 +76,7 @@ import Testing
     #expect(file.length == 40 * 1152)
   }
 
-  @Test func `Fraunhofer's info frame is played, as libmpg123 plays it`() throws {
+  @Test func `Fraunhofer's info frame is played, as in libmpg123`() throws {
     var info: [UInt8] = [0xFF, 0xFB, 0x10, 0xC4] + [UInt8](repeating: 0, count: 100)
     info.replaceSubrange(36..<40, with: Array("VBRI".utf8))
     let path = try scratch.write(info + MP3Fixture(frameCount: 30).frames)
@@ -96,7 +96,7 @@ import Testing
     #expect(file.isLengthExact)
   }
 
-  @Test func `a change of format is told between the last frame of one and the first of the other`()
+  @Test func `a change of format is reported between the last frame and the first new one`()
     throws
   {
     let (stereo, mono) = try (fixture("stereo-cbr.mp3"), fixture("mono-vbr.mp3"))
@@ -108,7 +108,8 @@ import Testing
     let mono22 = PCMFormat(sampleRate: 22050, channelCount: 1)
     #expect(try file.read(into: buffer) == .formatChanged(mono22))
     #expect(file.format == mono22)
-    // The second stream's info frame is one of sound here: 576 samples more than it has alone.
+    // Within this file, the second stream's info frame is sound, so it has 576 samples more than
+    // alone.
     let rest = try file.countToEnd()
     #expect(rest > 8 * 22050)
     #expect(file.isLengthExact)
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"])
-  func `where a piece is missing nothing is heard that was never there`(name: String) throws {
+  func `where a piece is missing, nothing is heard that was never there`(name: String) throws {
     let stream = try MPEGStream(ByteReader(MemoryFile(fixture(name))))
     let start = Int(stream.soundOffset)
     let sound = Array(try fixture(name)[start...])
@@ -152,9 +153,9 @@ import Testing
       let file = try MPEGFile(
         MemoryFile(Array(sound[..<places[cut]] + gap + sound[places[cut + 3]...])))
       let samples = try file.samples()
-      // Where two unlike blocks overlap the sum may be a little louder than either.
+      // Where two unlike blocks overlap, the sum may be a little louder than either.
       #expect(try #require(samples.map(abs).max()) <= loudest * 1.1)
-      // Soon all is as it was, but for the rounding of sums.
+      // Soon the sound is the same again, apart from rounding.
       let tail = zip(samples.suffix(2 * 1152), whole.suffix(2 * 1152))
       let isSame = tail.allSatisfy { abs($0 - $1) < 1e-6 }
       #expect(isSame, "cut at frame \(cut)")
@@ -164,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a hole of zeros and tags in the middle are passed over`() throws {
+  @Test func `a hole of zeros and tags in the middle are skipped`() throws {
     let part = MP3Fixture(frameCount: 50).frames
     let hole = [UInt8](repeating: 0, count: 3_000_000)
     let tags = MP3Fixture.id3v1(title: "one") + MP3Fixture.id3v2(size: 100_000)
@@ -173,7 +174,7 @@ import Testing
     #expect(file.isLengthExact)
   }
 
-  @Test func `a truncated file is read as far as it goes`() throws {
+  @Test func `a truncated file is read to its end`() throws {
     let sound = try fixture("stereo-cbr.mp3")
     let whole = try MPEGFile(MemoryFile(sound)).samples()
     let file = try MPEGFile(MemoryFile(Array(sound[..<20000])))
@@ -185,7 +186,7 @@ import Testing
     #expect(Int(file.length) * 2 == samples.count)
   }
 
-  @Test func `a failing disk is an error, not the end, and may be tried again`() throws {
+  @Test func `a failing disk is an error, not the end, and can be tried again`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
@@ -193,7 +194,7 @@ import Testing
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: whole.count)
     defer { buffer.deallocate() }
     guard case .frames(let count) = try file.read(into: buffer) else {
-      Issue.record("what comes before is read")
+      Issue.record("everything before the error is read")
       return
     }
     let failure = #expect(throws: PlayerError.self) { try file.read(into: buffer) }
@@ -204,7 +205,9 @@ import Testing
     #expect(Array(buffer[..<(count * 2)]) + rest == whole)
   }
 
-  @Test func `of a file that is cut while it plays the rest is read, then it is an error`() throws {
+  @Test func `when a file is cut during playback, the rest is read, and then it is an error`()
+    throws
+  {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
@@ -222,12 +225,12 @@ import Testing
     let failure = #expect(throws: PlayerError.self) { try file.read(into: buffer) }
     #expect(failure?.code == .nothingPlayable)
     #expect(failure?.message.contains("was truncated or overwritten") == true)
-    // It may come back.
+    // The file may be restored.
     source.bytes += lost
     #expect(try samples + file.samples() == whole)
   }
 
-  @Test func `what grows behind a file that plays is not part of it`() throws {
+  @Test func `what is appended to a file during playback is not part of it`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)
@@ -236,7 +239,7 @@ import Testing
     #expect(try start + file.samples() == whole)
   }
 
-  @Test func `what is written over a file that plays is not taken for what was there`() throws {
+  @Test func `a file that is overwritten during playback is not taken for the old one`() throws {
     let source = MemoryFile(MP3Fixture(frameCount: 500).bytes)
     let file = try MPEGFile(source)
     try file.measure()

@@ -22,7 +22,9 @@ import Testing
   ]
 
   @Test(arguments: kinds)
-  func `what is not MPEG audio is refused with what it is`(kind: String, head: [UInt8]) throws {
+  func `files of other formats are refused by the name of their format`(kind: String, head: [UInt8])
+    throws
+  {
     // Even with frames in it, as a zip or an MP4 may have.
     let sound = MP3Fixture(frameCount: 50).bytes
     for tag in [[], MP3Fixture.id3v2(size: 100)] {
@@ -39,12 +41,12 @@ import Testing
     ("a file of zeros", String(repeating: "\0", count: 5000)),
     ("something unknown", "\u{1}\u{2}\u{3}\u{4}\u{5}"),
   ])
-  func `what has no signature is refused with what it looks like`(kind: String, text: String) {
+  func `a file without a signature is refused by what it looks like`(kind: String, text: String) {
     let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(Array(text.utf8))) }
     #expect(failure == PlayerError(.nothingPlayable, "/music/a.mp3 is \(kind), not MPEG audio."))
   }
 
-  @Test func `AAC is not mistaken for its elder sister`() {
+  @Test func `AAC is not mistaken for MPEG audio`() {
     let frame = [0xFF, 0xF1, 0x50, 0x80, 0x02, 0x1F, 0xFC] + [UInt8](repeating: 0x21, count: 9)
     let bytes = Array([[UInt8]](repeating: frame, count: 100).joined())
     let failure = #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(bytes)) }
@@ -68,7 +70,7 @@ import Testing
     #expect(failure == PlayerError(.nothingPlayable, reason))
   }
 
-  @Test func `random bytes are no sound`() {
+  @Test func `random bytes are not sound`() {
     for seed in 0..<30 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 1...12_500, using: &generator)
@@ -85,7 +87,7 @@ import Testing
     #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(junk(300_000) + sound)) }
   }
 
-  @Test func `one whole frame is sound`() throws {
+  @Test func `a single whole frame is sound`() throws {
     let one = MP3Fixture(frameCount: 1).bytes
     #expect(try MPEGFile(MemoryFile(one)).countToEnd() == 1152)
     #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(one.dropLast())) }
@@ -99,7 +101,7 @@ import Testing
       #expect(
         try MPEGFile(MemoryFile(MP3Fixture.id3v2(size: 9) + two + rest(count))).countToEnd()
           == 2 * 1152)
-      // Elsewhere two are chance.
+      // Elsewhere, two frames are coincidence.
       #expect(throws: PlayerError.self) {
         try MPEGFile(MemoryFile(rest(9) + two + rest(max(4, count))))
       }
@@ -107,7 +109,7 @@ import Testing
     #expect(throws: PlayerError.self) { try MPEGFile(MemoryFile(two + rest(104))) }
   }
 
-  @Test func `what is no file is refused at once`() throws {
+  @Test func `anything but a file is refused at once`() throws {
     let scratch = try Scratch()
     let pipe = scratch.path("pipe.mp3")
     #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
@@ -133,12 +135,12 @@ import Testing
     }
   }
 
-  @Test func `a database is not opened by whatever name, so that its locks stay`() throws {
+  @Test func `a database is not opened under any name, so it keeps its locks`() throws {
     let scratch = try Scratch()
     let database = try scratch.write(MP3Fixture(frameCount: 9).bytes, to: "record.sqlite")
     let descriptor = database.withCString { open($0, O_RDWR | O_CLOEXEC) }
     defer { close(descriptor) }
-    // As SQLite says to others that it reads.
+    // The lock with which SQLite shows that it reads.
     var lock = flock()
     (lock.l_type, lock.l_start, lock.l_len) = (Int16(F_RDLCK), 1_073_741_826, 510)
     #expect(fcntl(descriptor, F_SETLK, &lock) == 0)
@@ -154,7 +156,7 @@ import Testing
     #expect(try DatabaseLocks(on: database).holdsFile)
   }
 
-  @Test func `a file that is missing, empty or locked away is refused`() throws {
+  @Test func `a file that is missing, empty or unreadable is refused`() throws {
     let scratch = try Scratch()
     let empty = try scratch.write([], to: "empty.mp3")
     let missing = scratch.path("missing.mp3")

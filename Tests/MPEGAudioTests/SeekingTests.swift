@@ -18,7 +18,7 @@ import Testing
     for turn in 0..<150 {
       let place = Int.random(in: 0...length, using: &generator)
       let count = Int.random(in: 1...2500, using: &generator)
-      // Every tenth seek is the first of a file of which nothing is known yet.
+      // Every tenth seek is the first in a file that is not known yet.
       let file = turn % 10 == 0 ? try MPEGFile(MemoryFile(bytes)) : file
       try file.seek(to: Int64(place))
       #expect(file.position == Int64(place))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the end is a place, and so is what lies beyond it`() throws {
+  @Test func `the end is a valid position, and so is anything after it`() throws {
     let file = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
     let last = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3"))).samples().suffix(2)
     for place in [file.length, file.length + 1, .max] {
@@ -43,7 +43,7 @@ import Testing
     #expect(try file.countToEnd() == 2 * 44100)
   }
 
-  @Test func `from the end nothing is read of the frame that was begun before`() throws {
+  @Test func `after a seek to the end, nothing of the frame begun before is read`() throws {
     let file = try MPEGFile(MemoryFile(fixture("stereo-cbr.mp3")))
     var buffer = [Float](repeating: 0, count: 200)
     #expect(try buffer.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .frames(100))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a search that is given up leaves the place, and what it found`() throws {
+  @Test func `an abandoned search keeps the position and what it found`() throws {
     let source = MemoryFile(MP3Fixture(frameCount: 8000).bytes)
     let file = try MPEGFile(source)
     _ = try file.samples(limit: 500)
@@ -77,11 +77,11 @@ import Testing
     #expect(try file.samples(limit: 10).count == 10)
     #expect(try file.seek(to: 7999 * 1152, while: { true }))
     #expect(file.position == 7999 * 1152)
-    #expect(source.bytesRead - read < source.bytes.count * 3 / 4, "the way so far is known")
+    #expect(source.bytesRead - read < source.bytes.count * 3 / 4, "the section before is known")
     #expect(try file.countToEnd() == 1152)
   }
 
-  @Test func `a seek that cannot be done leaves a file that can be read again`() throws {
+  @Test func `after a failed seek, the file can be read again`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let file = try MPEGFile(source)
     source.failsFrom = 20000

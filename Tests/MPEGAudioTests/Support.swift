@@ -8,7 +8,7 @@ import Testing
 
 @testable import MPEGAudio
 
-/// A folder that is gone when the test is over.
+/// A folder that is removed when the test is over.
 final class Scratch {
   private let temporary: TemporaryFolder
   var folder: String { temporary.path.encoded }
@@ -26,16 +26,16 @@ final class Scratch {
   }
 }
 
-/// A file in memory, whose reads are counted and may fail.
+/// A file in memory, whose reads are counted and can fail.
 final class MemoryFile: ByteSource {
   let path = TrackPath("/music/a.mp3")
   var bytes: [UInt8]
   var size: Int64
-  /// Reading from here on fails.
+  /// Reading from this offset on fails.
   var failsFrom = Int64.max
-  /// What was read, piece by piece.
+  /// The pieces that were read, in order.
   private(set) var pieces: [Range<Int>] = []
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   var bytesRead: Int { pieces.reduce(0) { $0 + $1.count } }
 
   init(_ bytes: [UInt8]) {
@@ -72,12 +72,12 @@ extension MPEGFile {
     try self.init(ByteReader(source))
   }
 
-  /// Goes to `frame`, however long the way.
+  /// Seeks to `frame`, however far.
   func seek(to frame: Int64) throws {
     #expect(try seek(to: frame, while: { true }))
   }
 
-  /// Reads up to `limit` frames, through changes of format, in bites of `size` frames.
+  /// Reads up to `limit` frames across changes of format, `size` frames at a time.
   func samples(limit: Int = .max, bite size: Int = 1000) throws -> [Float] {
     var samples: [Float] = []
     var count = 0
@@ -96,10 +96,10 @@ extension MPEGFile {
     return samples
   }
 
-  /// How many frames are read until the end, whatever their rates.
+  /// The number of frames until the end, whatever their rates.
   func countToEnd() throws -> Int64 { try countToEnd(asAt: 1).frames }
 
-  /// How many frames are read until the end, and how many of another rate last as long.
+  /// The number of frames until the end, and how many frames at another rate last as long.
   func countToEnd(asAt rate: Int) throws -> (frames: Int64, length: Int64) {
     var (count, ticks): (Int64, Int64) = (0, 0)
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 8192)
@@ -117,13 +117,13 @@ extension MPEGFile {
 }
 
 extension PersistentID {
-  /// The identity of the sound of a file.
+  /// The identity of a file's sound.
   init(soundOf source: any ByteSource) throws {
     self = try MPEGFile(source).persistentID()
   }
 }
 
-/// What libmpg123 makes of a file by itself: opened by name, read to the end.
+/// libmpg123's own output for a file, opened by name and read to the end.
 func reference(_ path: TrackPath) throws -> [Float] {
   let handle = try #require(mpg123_new(nil, nil))
   defer { mpg123_delete(handle) }

@@ -4,9 +4,11 @@ import Testing
 
 @testable import MediaPlayers
 
-/// Who sees which player, and who is none.
+/// Which observers see which players, and which names are not players.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct ChoiceTests {
-  @Test func `each observer sees whom it has chosen, and later ones find them there`() throws {
+  @Test func `each observer sees the players it has chosen, and later observers find theirs`()
+    throws
+  {
     let players = try Players()
     let source = players.watch()
     let (all, some) = (Watcher(source), Watcher(source, .matching(["V*"])))
@@ -24,7 +26,7 @@ import Testing
     #expect(late.story == ["old mpv playing"])
   }
 
-  @Test func `whom nobody chose is not followed until somebody does`() throws {
+  @Test func `a player that no observer chose is not followed until one does`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let source = players.watch()
@@ -38,7 +40,7 @@ import Testing
     #expect(try players.asked("vlc") == 0)
   }
 
-  @Test func `playerctld is never a player, nor is who also has its name`() throws {
+  @Test func `playerctld is never a player, nor is anything that also has its name`() throws {
     let players = try Players()
     try players.appear("echo", "playerctld", playing: "A")
     try players.appear("vlc")
@@ -48,7 +50,7 @@ import Testing
     #expect(watcher.story == ["old vlc stopped"])
   }
 
-  @Test func `our own process has no player, whatever it is called`() throws {
+  @Test func `our own process is not a player, whatever its name`() throws {
     let players = try Players()
     try players.appear("stimmung", playing: "A")
     try players.appear("spotify", playing: "A")
@@ -63,7 +65,7 @@ import Testing
     #expect(seeing.story.count == 3)
   }
 
-  @Test func `two names on one connection are one player, called after the plain one`() throws {
+  @Test func `two names on one connection are one player, known by the plain name`() throws {
     let players = try Players()
     try players.appear("vlc.instance55", "vlc", playing: "A")
     let source = players.watch()
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["vlc", "vlc.instance55"], [false, true])
-  func `who gives up one of two names stays until the other is gone, too`(
+  func `a player that gives up one of two names stays until the other is gone, too`(
     name: String, isSecondLate: Bool
   ) throws {
     let players = try Players()
@@ -100,7 +102,7 @@ import Testing
     #expect(watcher.story.filter { $0.hasPrefix("old ") || $0.hasPrefix("new ") }.count == 1)
   }
 
-  @Test func `a browser and its integration count once, whatever comes first`() throws {
+  @Test func `a browser and its integration count once, whichever comes first`() throws {
     let players = try Players()
     try players.appear("chromium.instance7", playing: "A")
     let source = players.watch()
@@ -115,7 +117,8 @@ import Testing
       """)
     try all.wait(for: "chromium gone")
     try all.wait(for: "plasma-browser-integration playing")
-    #expect(one.story == ["old chromium playing"], "who chose the browser alone sees it")
+    #expect(
+      one.story == ["old chromium playing"], "an observer that chose only the browser sees it")
     try players.tell("plasma", "vanish")
     try all.wait(for: "old chromium playing", count: 2)
   }
@@ -129,7 +132,7 @@ import Testing
     try players.tell("second", "appear", #"["vlc.instance7"]"#)
     try players.tell("second", "change", #"{"PlaybackStatus": "Playing"}"#)
     try source.look()
-    // Both go, the first one first.
+    // Both vanish, the first one first.
     try players.tell("vlc", "vanish")
     try players.tell("second", "vanish")
     try watcher.wait(for: "vlc gone")
@@ -138,7 +141,7 @@ import Testing
     #expect(watcher.story.filter { $0.contains("vlc playing") } == ["old vlc playing"])
   }
 
-  @Test func `no more players are watched than any desktop has, and others when there is room`()
+  @Test func `the number of watched players is limited, and others follow when there is room`()
     throws
   {
     let players = try Players()

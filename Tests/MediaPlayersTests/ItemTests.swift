@@ -3,10 +3,10 @@ import Testing
 
 @testable import MediaPlayers
 
-/// When a description is another item.
+/// When a new description is another item.
 struct ItemTests {
   @Test(arguments: ["", "01 a.mp3"])
-  func `what has no title of its own is waited for longer, in case its tags are still read`(
+  func `an item without a title is given more time, in case its tags are still being read`(
     title: String
   ) {
     let url = "file:///01%20a.mp3"
@@ -15,7 +15,7 @@ struct ItemTests {
     #expect(script.story(until: 3) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
   }
 
-  @Test func `what a new player says of itself at first may change in a moment`() {
+  @Test func `what a new player first reports may change in a moment`() {
     let file = ItemMetadata.song("01 a.mp3", by: "", url: "file:///01%20a.mp3")
     var script = Script(.playing(file, at: 0), isNew: true)
     #expect(script.tracking.snapshot.item == nil)
@@ -24,7 +24,7 @@ struct ItemTests {
     #expect(script.story(until: 2) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
   }
 
-  @Test func `three descriptions 50 ms apart are one item, as of the first`() {
+  @Test func `three descriptions 50 ms apart are one item, dated by the first`() {
     var script = Script.playing(.song("A"))
     script.at(10, .item(.song("B", by: "")))
     script.at(10.05, .item(.song("B", by: "Bob")))
@@ -37,17 +37,17 @@ struct ItemTests {
     #expect(script.position(at: 12) == 2)
   }
 
-  @Test func `what is changed again before it settled was no item`() {
+  @Test func `a description replaced before it settles was not an item`() {
     var script = Script.playing(.song("A"))
     script.at(10, .item(.song("B")))
     script.at(10.4, .item(.song("C")))
     #expect(script.story(until: 20) == ["item C after A, left at 10.0 @10.0"])
     script.at(30, .item(.song("D")))
     script.at(30.3, .item(.song("C")))
-    #expect(script.story(until: 40).count == 1, "and back again is nothing")
+    #expect(script.story(until: 40).count == 1, "a return to the previous one changes nothing")
   }
 
-  @Test func `a description that never rests counts after two seconds`() {
+  @Test func `a description that keeps changing counts after two seconds`() {
     var script = Script.playing(.song("A"))
     for step in 0..<30 { script.at(10 + Double(step) * 0.1, .item(.song("B\(step)"))) }
     let story = script.story(until: 12.9)
@@ -64,7 +64,7 @@ struct ItemTests {
     #expect(script.position(at: 9) == 4)
   }
 
-  @Test func `a state that comes a moment before its item follows it all the same`() {
+  @Test func `a state that comes a moment before its item is still reported after it`() {
     var script = Script(.status(.stopped))
     script.at(5, .status(.playing))
     script.at(5.1, .item(.song("A")))
@@ -72,7 +72,7 @@ struct ItemTests {
       script.story(until: 7) == ["item A after -, left at 0.0 @5.0", "playing @5.0"])
   }
 
-  @Test func `a change without a change is nothing`() {
+  @Test func `a report without changes causes no event`() {
     var script = Script.playing(.song("A", id: "/track/1"))
     script.at(3, .playing(.song("A", id: "/track/1")))
     script.at(4, PlayerReport())
@@ -80,7 +80,7 @@ struct ItemTests {
     #expect(script.outputs == [])
   }
 
-  @Test func `what is filled in updates the item`() {
+  @Test func `additional fields update the item`() {
     var script = Script.playing(.song("A", by: "", id: "/1", length: nil))
     script.at(20, .item(.song("A", by: "Ann", id: "/1", length: 100)))
     #expect(script.story(until: 21) == ["update A @20.0"])
@@ -89,7 +89,7 @@ struct ItemTests {
   }
 
   @Test(arguments: ["/org/mpris/Track/7", nil])
-  func `tags that come after the file's name are late, not another item`(id: String?) {
+  func `tags that replace the file's name are late, not another item`(id: String?) {
     let url = "file:///music/a%20b.mp3"
     var script = Script.playing(.song("a b.mp3", by: "", id: id, url: url, length: nil))
     script.at(3, .item(.song("Tide", by: "Bob", id: id, url: url)))
@@ -99,38 +99,38 @@ struct ItemTests {
     #expect(script.story(until: 21).last == "item Ebb after Tide, left at 20.0 @20.0")
   }
 
-  @Test func `another length contradicts a late description`() {
+  @Test func `a different length shows that a late description is another item`() {
     var script = Script.playing(.song("A", id: "/t/1", length: 200))
     script.at(3, .item(.song("B", id: "/t/1", length: 100)))
     #expect(script.story(until: 4) == ["item B after A, left at 3.0 @3.0"])
   }
 
   @Test(arguments: [nil, "/org/mpris/MediaPlayer2/firefox", "/track/1"])
-  func `under a constant name, or none, another title is another item`(id: String?) {
+  func `with a constant track ID or none, another title is another item`(id: String?) {
     var script = Script.playing(.song("A", id: id))
     script.at(20, .item(.song("B", id: id)))
     script.at(22, .item(.song("C", id: id)))
     #expect(
       script.story(until: 25) == [
         "item B after A, left at 20.0 @20.0", "item C after B, left at 2.0 @22.0",
-      ], "the name stayed when the item changed, so that it names none")
+      ], "the ID stayed when the item changed, so it does not identify the item")
   }
 
   @Test(arguments: [(1.0, true), (30.2, false), (nil, false)])
-  func `another name for the same texts is another item only from the start`(
-    told: Double?, isNew: Bool
+  func `the same texts with another ID are another item only from the start`(
+    reported: Double?, isNew: Bool
   ) {
     var script = Script.playing(.song("A", id: "/1", length: 200))
     script.at(10, .answered(10))
     let outputs = script.at(30, .item(.song("A", id: "/2", length: 200)))
     #expect(outputs == [.askPosition])
-    if let told { script.at(30.1, .answered(told)) }
+    if let reported { script.at(30.1, .answered(reported)) }
     #expect(
       script.story(until: 31)
         == [isNew ? "item A after A, left at 30.0 @30.0" : "update A @30.0"])
   }
 
-  @Test func `the same texts under another name when its time is over are another item`() {
+  @Test func `the same texts with another ID are another item if the first has ended`() {
     var script = Script.playing(.song("A", id: "/1", length: 100))
     script.at(99, .item(.song("A", id: "/2", length: 100)))
     #expect(script.story(until: 100) == ["item A after A, left at 99.0 @99.0"])
@@ -151,7 +151,7 @@ struct ItemTests {
     #expect(script.tracking.snapshot.item?.track.duration == nil)
   }
 
-  @Test func `no title, no address and no artist are no item`() {
+  @Test func `without title, address and artist there is no item`() {
     var script = Script.playing(.song("A"))
     var nothing = ItemMetadata()
     nothing.album = "Album"
@@ -159,7 +159,7 @@ struct ItemTests {
     #expect(script.story(until: 11) == ["item - after A, left at 10.0 @10.0"])
   }
 
-  @Test func `events are numbered from the snapshot on and carry what they led to`() {
+  @Test func `events are numbered from the snapshot on, and contain their result`() {
     var script = Script.playing(.song("A"))
     let first = script.tracking.snapshot.revision + 1
     script.at(10, .item(.song("B")))

@@ -4,10 +4,10 @@ import TestSupport
 
 @testable import MediaPlayers
 
-/// Media players on a private bus, written in Python, that do what they are told.
+/// Media players on a private bus, written in Python, which do what the tests request.
 final class Players {
   let bus: PrivateBus
-  /// The process that all of them are of.
+  /// The process that all of them belong to.
   let process: UInt32
   private let program: Program
   private var count = 0
@@ -15,13 +15,14 @@ final class Players {
   init(on bus: PrivateBus? = nil) throws {
     self.bus = try bus ?? PrivateBus()
     let script = Checkout.beside("media_players.py")
-    // The system's own Python is the one that has the packages.
+    // Only the system's own Python has the packages.
     program = try Program(["/usr/bin/python3", "-B", script, self.bus.address])
     let ready = try program.line { $0.contains("ready") }
     process = UInt32(ready.filter(\.isNumber)) ?? 0
   }
 
-  /// Has a player do something, with an argument in JSON, and waits until it was done; answers what was told of it.
+  /// Makes a player perform an action with an argument in JSON, waits until it is done, and returns
+  /// its reports.
   @discardableResult
   func tell(_ player: String, _ verb: String, _ argument: String = "null") throws -> String {
     try program.say("[\"\(player)\", \"\(verb)\", \(argument)]")
@@ -35,7 +36,7 @@ final class Players {
     return line
   }
 
-  /// Has a player come that is called so, and plays.
+  /// Adds a player with this name, which is playing.
   @discardableResult
   func appear(_ names: String..., playing title: String? = nil) throws -> String {
     let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -51,19 +52,19 @@ final class Players {
     return String(unique ?? "")
   }
 
-  /// How often a player was asked for one property.
+  /// How often a player was asked for a single property.
   func asked(_ player: String) throws -> Int {
     let line = try tell(player, "set", "{}")
     let number = line.split(separator: "\"asked\": ").last?.prefix { $0.isNumber }
     return Int(number ?? "") ?? -1
   }
 
-  /// Waits for a player to be called.
+  /// Waits for a call of a player's method.
   func call(_ method: String) throws {
     _ = try program.line { $0.contains("\"call\": \"\(method)\"") }
   }
 
-  /// What watches them; `process` is the one whose players are none.
+  /// A watcher of these players; those of `process` are ignored.
   func watch(process: UInt32 = 0) -> MediaPlayers {
     MediaPlayers(
       MediaPlayersSurroundings(

@@ -3,23 +3,23 @@ import Testing
 
 @testable import MediaPlayers
 
-/// Where a player is, by what it says and by the clock.
+/// A player's position, by its reports and by the clock.
 struct PositionTests {
   @Test(arguments: [(11.9, [String]()), (8.2, []), (20.0, ["seek 10.0 to 20.0 @10.0"])])
-  func `more than two seconds beside the estimate is a seek, less is the clock's`(
-    told: Double, story: [String]
+  func `more than two seconds from the estimate is a seek, less is imprecision`(
+    reported: Double, story: [String]
   ) {
     var script = Script.playing(.song("A"))
     script.at(5, .answered(5))
-    script.at(10, .answered(told))
+    script.at(10, .answered(reported))
     #expect(script.story(until: 12) == story)
-    #expect(abs(script.position(at: 11) - told - 1) < 0.001)
+    #expect(abs(script.position(at: 11) - reported - 1) < 0.001)
   }
 
-  @Test func `a seek that is told is one at once`() {
+  @Test func `a seek that is reported counts at once`() {
     var script = Script.playing(.song("A"))
     let outputs = script.at(10, .seeked(to: 100))
-    // Whether it has gone there is asked: some tell the place that they leave.
+    // The player is asked for its new position, because some report the one that they leave.
     #expect(outputs.count == 2 && outputs.last == .askPosition)
     #expect(script.story(until: 10) == ["seek 10.0 to 100.0 @10.0"])
     #expect(script.position(at: 20) == 110)
@@ -34,7 +34,7 @@ struct PositionTests {
     #expect(script.story(until: 101).last == "seek 40.0 to 0.0 @100.0")
   }
 
-  @Test func `a position that was never anything but 0 is none, and the clock goes on`() {
+  @Test func `a position that is always 0 is ignored, and the clock continues`() {
     var script = Script.playing(.song("A"))
     for second in [5.0, 10, 15, 20, 25, 30] {
       #expect(script.tracking.isWorthAsking)
@@ -48,17 +48,17 @@ struct PositionTests {
     #expect(script.tracking.isWorthAsking, "until the next item")
   }
 
-  @Test func `a position that is always 0 of music that played before is not known`() {
+  @Test func `a position of 0 in music that was already playing is unknown`() {
     var script = Script(.playing(.song("A"), at: 0))
     script.at(5, .answered(0))
     script.at(10, .answered(0))
     #expect(script.position(at: 11).isNaN)
     script.at(20, .item(.song("B")))
     _ = script.story(until: 21)
-    #expect(script.position(at: 25) == 5, "but of the next item")
+    #expect(script.position(at: 25) == 5, "but the next item's position is known")
   }
 
-  @Test func `a position that moved before and stands while it plays has stalled`() {
+  @Test func `a position that moved before and stays while playing has stalled`() {
     var script = Script.playing(.song("A"))
     script.at(5, .answered(5))
     script.at(10, .answered(7))
@@ -74,7 +74,7 @@ struct PositionTests {
     #expect(script.position(at: 30) == 14)
   }
 
-  @Test func `a player that told positions before stalls at 0, too`() {
+  @Test func `a player that reported positions before also stalls at 0`() {
     var script = Script.playing(.song("A"))
     script.at(5, .answered(5))
     script.at(10, .item(.song("B")))
@@ -86,10 +86,10 @@ struct PositionTests {
   }
 
   @Test(arguments: [-1, 202.1, 1e15, .infinity, -.infinity, .nan])
-  func `positions that cannot be are ignored`(told: Double) {
+  func `impossible positions are ignored`(reported: Double) {
     var script = Script.playing(.song("A", length: 200))
-    script.at(10, .answered(told))
-    script.at(10, .seeked(to: told))
+    script.at(10, .answered(reported))
+    script.at(10, .seeked(to: reported))
     #expect(script.story(until: 11) == [])
     #expect(script.position(at: 20) == 20)
   }
@@ -100,7 +100,7 @@ struct PositionTests {
     #expect(script.position(at: 300) == 200)
   }
 
-  @Test func `joined in the middle without a position, nobody knows where it is`() {
+  @Test func `joined in the middle without a position, the position is unknown`() {
     var script = Script(.playing(.song("A")))
     #expect(script.tracking.snapshot.position.seconds.isNaN)
     script.at(5, .status(.paused))
@@ -108,14 +108,14 @@ struct PositionTests {
     #expect(script.story(until: 7) == ["paused @5.0", "stopped @6.0"])
   }
 
-  @Test func `joined in the middle, the position is what it tells`() {
+  @Test func `joined in the middle, the position is the reported one`() {
     var script = Script(.playing(.song("A"), at: 50))
     #expect(script.position(at: 10) == 60)
     script.at(10, .item(.song("B")))
     #expect(script.story(until: 11) == ["item B after A, left at 60.0 @10.0"])
   }
 
-  @Test func `an answer that is still of the item before moves nobody`() {
+  @Test func `an answer that still belongs to the previous item changes nothing`() {
     var script = Script.playing(.song("A"))
     script.at(50, .answered(50))
     script.at(100, .item(.song("B")))
@@ -126,7 +126,7 @@ struct PositionTests {
     #expect(script.story(until: 102) == ["item B after A, left at 100.0 @100.0"])
   }
 
-  @Test func `an item that begins in its middle is where it says, without a seek`() {
+  @Test func `an item that begins in its middle is where it reports, without a seek`() {
     var script = Script.playing(.song("A"))
     script.at(50, .answered(50))
     script.at(100, .item(.song("B")))

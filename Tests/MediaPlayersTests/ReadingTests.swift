@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaPlayers
 
-/// Reading what strangers send.
+/// Reading untrusted messages.
 struct ReadingTests {
   @Test func `metadata becomes a track`() throws {
     let metadata = ItemMetadata([
@@ -28,7 +28,7 @@ struct ReadingTests {
     BusValue.int64(100_000_000), .int32(100_000_000), .uint32(100_000_000), .uint64(100_000_000),
     .double(1e8), .string("100000000"), .variant(.int64(100_000_000)),
   ])
-  func `a length is read in whatever type it comes`(value: BusValue) {
+  func `a length is read whatever its type`(value: BusValue) {
     #expect(ItemMetadata(["xesam:title": .string("A"), "mpris:length": value]).length == 100)
   }
 
@@ -36,11 +36,11 @@ struct ReadingTests {
     BusValue.int64(0), .int64(-1), .int64(.max), .uint64(.max), .double(.nan), .double(.infinity),
     .string("long"), .strings(["1"]), .bool(true), .dictionary([:]), .int64(31 * 86_400_000_000),
   ])
-  func `a length that cannot be is none`(value: BusValue) {
+  func `an impossible length is ignored`(value: BusValue) {
     #expect(ItemMetadata(["xesam:title": .string("A"), "mpris:length": value]).length == nil)
   }
 
-  @Test func `texts are bounded, whatever they are made of`() {
+  @Test func `texts are bounded, whatever they consist of`() {
     for text in [
       String(repeating: "x", count: 1 << 20), "e" + String(repeating: "\u{301}", count: 1 << 20),
     ] {
@@ -52,7 +52,7 @@ struct ReadingTests {
     #expect(ItemMetadata(["xesam:artist": artists]).artist.count == PlayerText.limit)
   }
 
-  @Test func `whatever types its fields have, it is read`() {
+  @Test func `metadata is read whatever the types of its fields`() {
     let values: [BusValue] = [
       .bool(true), .byte(1), .double(.nan), .string(""), .strings([]), .dictionary([:]),
       .variant(.variant(.bool(false))), .objectPath("/"), .uint64(.max),
@@ -69,7 +69,7 @@ struct ReadingTests {
     #expect(PlayerReport(["PlaybackStatus": .string("Rewinding")]).status == nil)
   }
 
-  @Test func `without a title the file's name is one, and no trackid is none`() {
+  @Test func `the file's name replaces a missing title, and an empty trackid is ignored`() {
     #expect(ItemMetadata(["xesam:url": .string("file:///m/a.mp3")]).track?.title == "a.mp3")
     #expect(ItemMetadata(["xesam:url": .string("http://x/y")]).track?.title == "http://x/y")
     #expect(ItemMetadata(["xesam:url": .string("http://x/y")]).track?.path == TrackPath(""))

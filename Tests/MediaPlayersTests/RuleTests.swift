@@ -9,11 +9,11 @@ struct RuleTests {
     ("vlc", "vlc"), ("vlc.instance123", "vlc"), ("firefox.instance_1_84", "firefox"),
     ("playerctld", nil), ("", nil), (".instance5", nil), ("io.github.Player", "io.github.Player"),
   ])
-  func `a player's name says nothing of its instance`(name: String, short: String?) {
+  func `a player's name omits its instance`(name: String, short: String?) {
     #expect(PlayerName.short("org.mpris.MediaPlayer2." + name) == short)
   }
 
-  @Test func `of several names the one without an instance is it`() {
+  @Test func `of several names, the one without an instance is used`() {
     let names = ["a.instance1", "vlc"].map { "org.mpris.MediaPlayer2." + $0 }
     #expect(PlayerName.short(among: Set(names)) == "vlc")
     #expect(PlayerName.short("com.example.player") == nil)
@@ -28,7 +28,7 @@ struct RuleTests {
       browserProcess: browser, title: title)
   }
 
-  @Test func `an integration speaks for the browser whose process it names`() {
+  @Test func `an integration represents the browser whose process it names`() {
     var rule = SameMusicRule()
     let integration = candidate(":1.9", "plasma-browser-integration", process: 8, browser: 7)
     let players = [
@@ -46,13 +46,12 @@ struct RuleTests {
       candidate(":1.8", "mpv", process: 7),
     ]
     #expect(rule.covers(among: Array(players.dropFirst())) == [:])
-    // Who was seen first stays, whatever comes.
+    // The player that was seen first stays, whatever comes.
     #expect(rule.covers(among: players) == [":1.3": [":1.4"]])
     #expect(rule.covers(among: [players[0]]) == [:])
   }
 
-  @Test func `one that names no process speaks for who told the same title, while both are there`()
-  {
+  @Test func `an integration that names no process represents a player with the same title`() {
     var rule = SameMusicRule()
     func players(_ one: String?, _ other: String?) -> [SameMusicRule.Candidate] {
       [
@@ -69,7 +68,7 @@ struct RuleTests {
     #expect(rule.covers(among: players("C", "B")) == [:])
   }
 
-  @Test func `a flood is read no further than its budget, and asked about afterwards`() {
+  @Test func `a flood is read only up to its budget, and then the state is queried`() {
     var budget = SignalBudget()
     let read = (0..<20_000).filter { budget.allows(at: Int64($0) * 10_000) }
     #expect(read.count == SignalBudget.limit)

@@ -2,18 +2,19 @@ import PlayerModel
 
 @testable import MediaPlayers
 
-/// One player, told things at moments; remembers what came of it.
+/// One player that receives inputs at given times, and the events that result.
 struct Script {
   var tracking: PlayerTracking
   private(set) var outputs: [PlayerTracking.Output] = []
 
-  /// A player that is there at second 0.
+  /// A player that exists at second 0.
   init(_ report: PlayerReport = PlayerReport(), isNew: Bool = false) {
     tracking = PlayerTracking(
       name: "test", report, isNew: isNew, entries: EntryNumbers(), at: Self.moment(0))
   }
 
-  /// A player that plays an item from its beginning, once it is settled: after half a second, or two without a title.
+  /// A player that plays an item from its beginning, once it is settled: after half a second, or
+  /// two without a title.
   static func playing(_ metadata: ItemMetadata, at position: Double? = 0) -> Script {
     var script = Script(.playing(metadata, at: position), isNew: true)
     script.passTime(to: metadata.awaitsTags ? 2 : 0.5)
@@ -27,7 +28,7 @@ struct Script {
       monotonicNanoseconds: 50_000_000_000 + Int64((seconds * 1e9).rounded()))
   }
 
-  /// Something happens at a second, after whatever time brings before.
+  /// Applies an input at a given second, after the deadlines before it.
   @discardableResult
   mutating func at(_ seconds: Double, _ input: PlayerTracking.Input) -> [PlayerTracking.Output] {
     passTime(to: seconds)
@@ -36,7 +37,7 @@ struct Script {
     return made
   }
 
-  /// The player says this of itself at a second.
+  /// The player reports this at a given second.
   @discardableResult
   mutating func at(_ seconds: Double, _ report: PlayerReport) -> [PlayerTracking.Output] {
     at(seconds, .reported(report))
@@ -52,7 +53,7 @@ struct Script {
     }
   }
 
-  /// What happened until a second, as words such as `item B @1.5`.
+  /// The events up to a given second, in words such as `item B @1.5`.
   mutating func story(until seconds: Double) -> [String] {
     passTime(to: seconds)
     return events.map(Self.word)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MediaPlayers
 
-/// One player as a source: what every `PlaybackSource` promises.
+/// One player as a source: the guarantees of every `PlaybackSource`.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct SourceTests {
-  /// What a subscriber was told.
+  /// What a subscriber received.
   private final class Log: Sendable {
     let events = Mutex<[PlayerEvent]>([])
     var list: [PlayerEvent] { events.withLock { $0 } }
@@ -15,7 +15,7 @@ import Testing
     func take(_ event: PlayerEvent) { events.withLock { $0.append(event) } }
   }
 
-  @Test func `without such a player, or a bus, there is nothing to subscribe to`() throws {
+  @Test func `without such a player, or without a bus, a subscription fails`() throws {
     let players = try Players()
     try players.appear("vlc")
     for name in ["mpv", "", "!vlc", "vl*"] {
@@ -29,7 +29,7 @@ import Testing
     #expect(error == PlayerCall.noBus)
   }
 
-  @Test func `events are numbered without gaps from the snapshot on, and carry what they led to`()
+  @Test func `events are numbered without gaps from the snapshot on, and contain their result`()
     throws
   {
     let players = try Players()
@@ -58,7 +58,7 @@ import Testing
     #expect(events.allSatisfy { $0.snapshot.revision == $0.number })
   }
 
-  @Test func `a subscriber misses nothing after its snapshot, and a cancelled one is silent`()
+  @Test func `a subscriber misses nothing after its snapshot, and gets nothing once cancelled`()
     throws
   {
     let players = try Players()

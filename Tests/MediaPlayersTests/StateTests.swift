@@ -5,7 +5,7 @@ import Testing
 
 /// States, rates and the end of a player.
 struct StateTests {
-  @Test func `a pause and its end ask for the position and keep it`() {
+  @Test func `a pause and its end query the position and keep it`() {
     var script = Script.playing(.song("A"))
     #expect(script.at(10, .status(.paused)).last == .askPosition)
     script.at(60, .status(.playing))
@@ -14,21 +14,21 @@ struct StateTests {
     #expect(script.statuses == [false, true])
   }
 
-  @Test func `a stop says what it left`() {
+  @Test func `a stop reports the position that it left`() {
     var script = Script.playing(.song("A"))
     script.at(42, .status(.stopped))
     #expect(script.story(until: 43) == ["stopped left at 42.0 @42.0"])
     #expect(script.position(at: 50) == 0)
   }
 
-  @Test func `a rate of 0 is a pause, and its end goes on as before`() {
+  @Test func `a rate of 0 is a pause, and playback resumes when it ends`() {
     var script = Script.playing(.song("A"))
     script.at(10, .rate(0))
     script.at(20, .rate(1))
     #expect(script.story(until: 21) == ["paused @10.0", "playing @20.0"])
   }
 
-  @Test func `another rate carries the position faster`() {
+  @Test func `another rate advances the position at that rate`() {
     var script = Script.playing(.song("A"))
     script.at(10, .rate(2))
     #expect(script.story(until: 11) == ["rate 2.0 @10.0"])
@@ -36,11 +36,11 @@ struct StateTests {
   }
 
   @Test(arguments: [-1, -.infinity, .infinity, 1e300, .nan])
-  func `rates that no player has are normal speed`(rate: Double) {
+  func `impossible rates count as normal speed`(rate: Double) {
     #expect(ReportedRate(rate) == .factor(1))
   }
 
-  @Test func `who vanishes in the middle has stopped`() {
+  @Test func `a player that vanishes in the middle has stopped`() {
     var script = Script.playing(.song("A"))
     script.at(30, .vanished)
     #expect(script.story(until: 31) == ["stopped left at 30.0 @30.0"])
@@ -48,7 +48,7 @@ struct StateTests {
     #expect(idle.at(3, .vanished) == [])
   }
 
-  @Test func `who vanishes while it changes its item has left the one before`() {
+  @Test func `a player that vanishes during a change of item has left the previous one`() {
     var script = Script.playing(.song("A"))
     script.at(30, .item(.song("B")))
     script.at(30.2, .status(.paused))
@@ -57,7 +57,7 @@ struct StateTests {
     #expect(script.tracking.deadline == nil)
   }
 
-  @Test func `states wait for an item that is not settled, in their order`() {
+  @Test func `states wait in order for an item that is not settled`() {
     var script = Script.playing(.song("A"))
     script.at(10, .status(.stopped))
     script.at(10.1, .item(.song("B")))
@@ -71,7 +71,7 @@ struct StateTests {
     #expect(script.position(at: 20) == 0.1)
   }
 
-  @Test func `however much comes before it is settled, little is held`() {
+  @Test func `however many reports come before an item settles, few are kept`() {
     var script = Script.playing(.song("A"))
     for step in 0..<2000 {
       script.at(10 + Double(step) * 0.0002, .item(.song("B\(step)")))
@@ -83,7 +83,7 @@ struct StateTests {
     #expect(script.tracking.snapshot.state == .playing)
   }
 
-  @Test func `a question is asked when properties are called invalid`() {
+  @Test func `invalidated properties are queried`() {
     var script = Script.playing(.song("A"))
     #expect(script.at(5, .invalidated) == [.askAll])
   }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import MediaPlayers
 
-/// Telling players what to do.
+/// Commands to players.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct TellTests {
   @Test(arguments: [
     (OtherPlayerCommand.play, "Play"), (.pause, "Pause"), (.toggle, "PlayPause"),
     (.stop, "Stop"), (.next, "Next"), (.previous, "Previous"),
   ])
-  func `each command calls its method, with nobody watching`(
+  func `each command calls its method, even without an observer`(
     command: OtherPlayerCommand, method: String
   ) throws {
     let players = try Players()
@@ -19,7 +19,7 @@ import Testing
     try players.call(method)
   }
 
-  @Test func `a refusal, silence and absence each say so of the player`() throws {
+  @Test func `a refusal, silence and absence are each reported with the player's name`() throws {
     let players = try Players()
     let id = try players.appear("vlc")
     let source = players.watch()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MediaPlayers
 
-/// Players that break the specification, over a real bus.
+/// Players that violate the specification, over a real bus.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct WatchTests {
-  @Test func `who is there is told of at once, and who comes is new`() throws {
+  @Test func `existing players are reported at once, and later ones are new`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())
@@ -36,7 +36,9 @@ import Testing
     #expect(watcher.story == ["old vlc stopped", "vlc plays", "vlc item B", "vlc playing"])
   }
 
-  @Test func `a change without a change is nothing, and what is invalid is asked for`() throws {
+  @Test func `a signal without changes causes no event, and invalidated properties are queried`()
+    throws
+  {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())
@@ -48,7 +50,7 @@ import Testing
     #expect(watcher.story == ["old vlc playing", "vlc rests", "vlc paused"])
   }
 
-  @Test func `a seek is told, by its signal or by what a pause finds`() throws {
+  @Test func `a seek is reported, by its signal or by what a pause finds`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())
@@ -84,7 +86,8 @@ import Testing
     #expect(event.snapshot.rate == 1)
   }
 
-  @Test func `a seek that nobody tells is found by asking, and only who plays is asked`() throws {
+  @Test func `an unreported seek is found by polling, and only a playing player is polled`() throws
+  {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     try players.appear("mpv", playing: "B")
@@ -97,29 +100,29 @@ import Testing
     #expect(try players.asked("mpv") == 0)
   }
 
-  @Test func `a seek that is told before it is made is found soon`() throws {
+  @Test func `a seek that is announced before it is made is found soon`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())
     try watcher.wait(for: "old vlc playing")
-    let told = RunningClock().now().monotonicNanoseconds
+    let announcedAt = RunningClock().now().monotonicNanoseconds
     try players.tell("vlc", "announce", "100")
     try watcher.wait(for: "vlc seek 100", count: 2)
     guard case .happened(_, let event)? = watcher.events.last else {
       throw Late(description: "no event")
     }
-    // Nobody waits for the question that comes every 5 seconds.
-    #expect(event.happenedAt.monotonicNanoseconds - told < 4_000_000_000)
+    // Earlier than the query that comes every 5 seconds.
+    #expect(event.happenedAt.monotonicNanoseconds - announcedAt < 4_000_000_000)
   }
 
-  @Test func `a player that is found as it opens a file is shown with the file's tags`() throws {
+  @Test func `a player found while it opens a file is shown with the file's tags`() throws {
     let players = try Players()
     try players.appear("mpv", playing: "A")
     let opening = #""xesam:url": "file:///m/01%20a.mp3""#
     try players.tell(
       "mpv", "change", #"{"Metadata": {"xesam:title": "01 a.mp3", \#(opening)}}"#)
     let watcher = Watcher(players.watch())
-    // By then the first was asked, too.
+    // By then the first player has been queried, too.
     try players.appear("vlc")
     try eventually("vlc") { watcher.story.contains { $0.hasSuffix("vlc stopped") } }
     try players.tell(
@@ -135,7 +138,7 @@ import Testing
     #expect(!watcher.story.contains { $0.hasPrefix("mpv") })
   }
 
-  @Test func `a player that is found with a file without tags is shown all the same`() throws {
+  @Test func `a player found with a file without tags is still shown`() throws {
     let players = try Players()
     try players.appear("mpv", playing: "A")
     try players.tell(
@@ -147,7 +150,7 @@ import Testing
     #expect(watcher.story == ["old mpv playing"])
   }
 
-  @Test func `there is no connection while nobody observes`() throws {
+  @Test func `there is no connection without an observer`() throws {
     let bus = try PrivateBus()
     func connections() throws -> Int {
       let names = try bus.run(
@@ -165,7 +168,7 @@ import Testing
     try eventually("no connection") { try connections() == before }
   }
 
-  @Test func `who vanishes in the middle has stopped before`() throws {
+  @Test func `a player that vanishes in the middle stops first`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())
@@ -175,7 +178,7 @@ import Testing
     #expect(watcher.story.suffix(2) == ["vlc stopped", "vlc gone"])
   }
 
-  @Test func `a flood costs no more than it says in the end`() throws {
+  @Test func `a flood costs no more than reading the final state`() throws {
     let players = try Players()
     try players.appear("vlc")
     try players.appear("mpv")
@@ -191,7 +194,7 @@ import Testing
     #expect(watcher.events.count < 2000)
   }
 
-  @Test func `a player that never answers holds up nobody`() throws {
+  @Test func `a player that never answers delays no other`() throws {
     let players = try Players()
     try players.appear("dead")
     try players.tell("dead", "behave", #"{"mute": true}"#)
@@ -206,7 +209,7 @@ import Testing
     try watcher.wait(for: "dead plays")
   }
 
-  @Test func `a bus that dies takes all players with it, and brings them again`() throws {
+  @Test func `a bus that dies takes all players with it, and brings them back`() throws {
     let bus = try PrivateBus()
     let players = try Players(on: bus)
     try players.appear("vlc", playing: "A")
@@ -231,11 +234,11 @@ import Testing
     let players = try Players(on: bus)
     try players.appear("vlc")
     try eventually("vlc") { watcher.story.contains { $0.hasSuffix("vlc stopped") } }
-    // They live no longer than what holds them.
+    // Keeps them alive until here.
     withExtendedLifetime(players) {}
   }
 
-  @Test func `without a bus nothing is there and everything is refused`() throws {
+  @Test func `without a bus there are no players, and every command is refused`() throws {
     for address in [nil, "", "nonsense", "unix:path=/nowhere/bus"] {
       let source = MediaPlayers(on: address)
       let watcher = Watcher(source)
@@ -247,7 +250,7 @@ import Testing
 }
 
 extension MediaPlayers {
-  /// Tells a player something and waits for what came of it: nil if it was done.
+  /// Sends a player a command and waits for the result: nil if it was done.
   func ask(_ player: OtherPlayer.ID, _ command: OtherPlayerCommand) -> PlayerError? {
     let answer = AwaitedAnswer<Result<Void, PlayerError>>()
     tell(player, command) { answer.give($0) }

@@ -16,9 +16,9 @@ struct RunningClock: PlayerClock {
   }
 }
 
-/// Keeps what is told of players.
+/// Records what is reported about players.
 final class Watcher: Sendable {
-  /// What was told; kept apart, so that what is observed does not keep its observer.
+  /// The reports, in an object of their own so that the observation does not retain its observer.
   private final class Log: Sendable {
     let events = Mutex<[OtherPlayerEvent]>([])
   }
@@ -37,7 +37,7 @@ final class Watcher: Sendable {
     observation.cancel()
   }
 
-  /// What was told, as words such as `appeared vlc stopped`.
+  /// The reports, in words such as `appeared vlc stopped`.
   var story: [String] {
     var names: [String: String] = [:]
     return events.map { event in
@@ -54,7 +54,7 @@ final class Watcher: Sendable {
     }
   }
 
-  /// Waits until something was told.
+  /// Waits for a report.
   func wait(for word: String, count: Int = 1) throws {
     try eventually(word, instead: { story.joined(separator: "\n") }) {
       story.filter { $0 == word }.count >= count
