@@ -1,7 +1,7 @@
 package import PlayerModel
 import Synchronization
 
-/// A player that plays nothing and changes when it is told to.
+/// A player that plays nothing and changes on request.
 package final class BenchmarkPlayer: PlaybackSource {
   private struct State {
     var snapshot = PlayerSnapshot(output: "silent")
@@ -10,7 +10,7 @@ package final class BenchmarkPlayer: PlaybackSource {
 
   private let state = Mutex(State())
 
-  /// One that has not begun.
+  /// A player that has not started.
   package init() {}
 
   package func subscribe(

@@ -1,6 +1,6 @@
 package import PlayerModel
 
-/// A clock that stands.
+/// A clock that is stopped.
 package struct StandingClock: PlayerClock {
   package init() {}
 

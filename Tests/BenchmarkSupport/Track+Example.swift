@@ -1,7 +1,7 @@
 package import PlayerModel
 
 extension Track {
-  /// A track like many.
+  /// A typical track.
   package static func example(_ number: Int64) -> Track {
     var track = Track(path: TrackPath("/music/\(number).mp3"), title: "Track number \(number)")
     track.artist = "An Artist of Usual Length"

@@ -3,7 +3,7 @@ import Testing
 
 /// Days of the calendar.
 struct CalendarDayTests {
-  @Test func `a day and how far it is from 1970 are the same`() {
+  @Test func `a day and its distance from 1970 determine each other`() {
     for days in stride(from: -800_000, to: 800_000, by: 37) {
       let day = CalendarDay(daysSince1970: days)
       #expect(day.isReal && day.daysSince1970 == days)
@@ -36,7 +36,7 @@ struct CalendarDayTests {
   @Test(arguments: [
     (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 4, 31), (2026, 2, -1),
   ])
-  func `what the calendar lacks is not real`(year: Int, month: Int, day: Int) {
+  func `days that are not in the calendar are not real`(year: Int, month: Int, day: Int) {
     #expect(!CalendarDay(year: year, month: month, day: day).isReal)
   }
 
@@ -44,7 +44,7 @@ struct CalendarDayTests {
     (Int64(0), "1970-01-01"), (-1, "1969-12-31"), (1_700_000_000_000, "2023-11-14"),
     (951_782_400_000, "2000-02-29"),
   ])
-  func `a moment is on a day`(moment: Int64, day: String) {
+  func `a moment belongs to a day`(moment: Int64, day: String) {
     #expect("\(CalendarDay(unixMilliseconds: moment))" == day)
   }
 

@@ -8,14 +8,14 @@ import Testing
     "", "2026", "2026-11", "2026-11-2", "26-11-21", "2026-1-21", "2026/11/21", "2026-13-01",
     "2026-00-01", "2026-02-29", "2026-11-00", "+026-11-21", "٢٠٢٦-11-21",
   ])
-  func `what is no day is not read`(text: String) {
+  func `an invalid day is not read`(text: String) {
     var scan = DateScanner(text)
     #expect(scan.day() == nil)
-    #expect(scan.remainder == text, "and nothing is taken")
+    #expect(scan.remainder == text, "and nothing is consumed")
   }
 
   @Test(arguments: ["2026-5-3", "2026-05-3", "2026-5-03", "2026-05-03"])
-  func `a day may lack its zeros where that is usual`(text: String) {
+  func `a day may omit its zeros where that is usual`(text: String) {
     var scan = DateScanner(text)
     #expect(scan.day(isPadded: false) == CalendarDay(year: 2026, month: 5, day: 3))
   }
@@ -36,7 +36,7 @@ import Testing
       ("09:30:60", nil, "09:30:60"), ("9:30", nil, "9:30"), ("09:30:1", nil, "09:30:1"),
       ("0930", nil, "0930"),
     ] as [(String, Int?, String)])
-  func `a time of day may lack its seconds`(text: String, seconds: Int?, rest: String) {
+  func `a time of day may omit its seconds`(text: String, seconds: Int?, rest: String) {
     var scan = DateScanner(text)
     #expect(scan.secondsOfDay(needsSeconds: false) == seconds)
     #expect(scan.remainder == rest)
@@ -75,7 +75,7 @@ import Testing
     #expect(scan.decimals(places: 3) == number)
   }
 
-  @Test func `numbers have as many digits as are asked for`() {
+  @Test func `numbers have as many digits as requested`() {
     var scan = DateScanner("12345a")
     #expect(scan.number(digits: 2) == 12)
     #expect(scan.number(digits: 4) == nil)
@@ -84,7 +84,7 @@ import Testing
     #expect(scan.remainder == "a")
   }
 
-  @Test func `words, marks and blanks are taken one after the other`() {
+  @Test func `words, marks and blanks are consumed one after the other`() {
     var scan = DateScanner("  May,T?é")
     scan.skip(" ")
     #expect(scan.letters() == "May")
@@ -96,7 +96,7 @@ import Testing
     #expect(!scan.isAtEnd)
   }
 
-  @Test func `any bytes are read or refused`() {
+  @Test func `arbitrary bytes are read or refused`() {
     var random = SeededGenerator(seed: 8)
     let alphabet = Array("0123456789-:TZ+ .\u{fffd}".utf8)
     for _ in 0..<20_000 {

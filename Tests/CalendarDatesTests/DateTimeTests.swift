@@ -29,7 +29,7 @@ import Testing
     #expect(time.text(milliseconds: true) == text)
   }
 
-  @Test func `a time is written as it is asked for`() {
+  @Test func `a time is written in the requested format`() {
     let time = DateTime(unixMilliseconds: 1_795_253_400_250)
     #expect(time.text() == "2026-11-21T09:30:00")
     #expect(time.text(between: " ") == "2026-11-21 09:30:00")
@@ -52,14 +52,14 @@ import Testing
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2000 {
       let moment = Int64.random(in: 0...4_102_444_800_000, using: &random)
-      // Foundation cuts off, and most milliseconds lie a little below themselves as a binary fraction.
+      // Foundation rounds down, and most milliseconds are slightly too low as a binary fraction.
       let date = Date(timeIntervalSince1970: (Double(moment) + 0.5) / 1000)
       let time = DateTime(unixMilliseconds: moment)
       #expect(time.text(milliseconds: true, zone: .utc) == date.formatted(style))
     }
   }
 
-  /// The time of a text, and by how many minutes its clock is ahead of UTC.
+  /// The time of a text, and the minutes by which its clock is ahead of UTC.
   private static func read(_ text: String) -> (time: DateTime, minutesEast: Int)? {
     var scan = DateScanner(text)
     guard let day = scan.day(), scan.take("T"), let seconds = scan.secondsOfDay(), scan.take("."),
@@ -86,7 +86,7 @@ import Testing
       (-62_167_219_200_001, false), (-62_167_219_200_000, true), (253_402_300_799_999, true),
       (253_402_300_800_000, false), (.min, false), (.max, false),
     ] as [(Int64, Bool)])
-  func `four digits are the years 0 to 9999`(moment: Int64, isTrue: Bool) {
+  func `four digits are enough for the years 0 to 9999`(moment: Int64, isTrue: Bool) {
     #expect(DateTime(unixMilliseconds: moment).hasFourDigitYear == isTrue)
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect((time.milliseconds < 0) == (moment < 0))
   }
 
-  @Test func `a leap second is the first of the next day`() {
+  @Test func `a leap second is the first second of the next day`() {
     let day = CalendarDay(year: 2016, month: 12, day: 31)
     #expect(DateTime(day, secondsOfDay: 86_400).text() == "2017-01-01T00:00:00")
   }

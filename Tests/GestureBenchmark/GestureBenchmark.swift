@@ -2,7 +2,8 @@ import Foundation
 import GestureSamples
 import HeadphoneMotion
 
-/// Says how many gestures of generated heads are seen, how late, and how many are seen where there are none.
+/// Prints how many gestures of generated heads are detected, how late, and how many are detected
+/// where there are none.
 ///
 ///     gesture-benchmark [SEED] [TRIALS] [HOURS]     seeds from SEED on; 1 to 1000 are for tuning
 @main
@@ -85,7 +86,7 @@ struct GestureBenchmark {
         + " | \(Int(median)) | \(Int(worst)) |")
   }
 
-  /// Milliseconds from the gesture's end to its report, of one that is reported no later than 400.
+  /// Milliseconds from the gesture's end to its report, if it is reported no later than after 400.
   private static func delay(_ trial: GestureTrial, wanted: Set<Gesture>) -> Double? {
     var detector = GestureDetector(wanted: wanted)
     for sample in trial.samples {
@@ -128,7 +129,7 @@ struct GestureBenchmark {
     print("\nA sample at 25 Hz costs the detector \(Int(cost)) ns.")
   }
 
-  /// The interval by Wilson.
+  /// The Wilson interval.
   private static func interval(_ hits: Int, of count: Int) -> (Double, Double) {
     let (n, z) = (Double(count), 1.96)
     let p = Double(hits) / n

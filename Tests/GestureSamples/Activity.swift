@@ -3,19 +3,19 @@ package enum Activity: String, CaseIterable, Sendable {
   case walking, talking, stairs, reading, running
   /// Held still, apart from breath and pulse.
   case still
-  /// Nothing but looks, as far as over the shoulder.
+  /// Only looks, which can go over the shoulder.
   case lookingAround
   /// Down at a phone and up, again and again.
   case phone
-  /// With the music.
+  /// Along with the music.
   case bobbing
-  /// Still, while the neutral wanders as fast as it may.
+  /// Still, while the neutral position drifts as fast as it can.
   case drifting
 
-  /// What the ten hours of background consist of.
+  /// The activities of the ten hours of background.
   package static let everyday: [Activity] = [.walking, .talking, .stairs, .reading, .running]
 
-  /// Its parts; without `distractions` none that changes where the head looks or stops.
+  /// Its parts; without `distractions`, none that changes the direction of gaze or stops the walk.
   func parts(distractions: Bool, _ random: inout SampleRandom) -> [any HeadPart] {
     var parts: [any HeadPart] = [Stillness(&random)]
     var habits: [Looks.Habit] = []

@@ -1,6 +1,6 @@
 package import HeadphoneMotion
 
-/// A stream of samples in which nobody makes a gesture.
+/// A stream of samples without gestures.
 package struct BackgroundSamples: Sequence, IteratorProtocol {
   private let activities: [Activity]
   private let length: Double
@@ -12,13 +12,14 @@ package struct BackgroundSamples: Sequence, IteratorProtocol {
   private var change = Mover()
   private var pose = HeadAngles()
 
-  /// What goes on at this moment.
+  /// The current activity.
   package private(set) var activity: Activity
 
   /// - Parameters:
-  ///   - activities: What goes on; of several, each for one to four minutes, in a random order that leaves none out.
-  ///   - seconds: How long.
-  ///   - rate: Samples a second.
+  ///   - activities: The activities; if there are several, each lasts one to four minutes, in a
+  ///     random order that leaves none out.
+  ///   - seconds: The duration.
+  ///   - rate: Samples per second.
   package init(
     _ activities: [Activity], seconds: Double, rate: Double = 25, measuresRoll: Bool = true,
     seed: UInt64
@@ -44,7 +45,7 @@ package struct BackgroundSamples: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Goes from where the head is to where the next activity has it.
+  /// Moves from the current position to that of the next activity.
   private mutating func changeActivity(at time: Double) {
     if waiting.isEmpty { waiting = activities.shuffled(using: &random) }
     activity = waiting.removeLast()

@@ -1,4 +1,5 @@
-/// A neutral that wanders for a while: the yaw, of one in three also the pitch, which comes back.
+/// A neutral position that drifts at times: the yaw, and in one of three cases also the pitch,
+/// which comes back.
 struct Drift: HeadPart {
   private var rate = HeadAngles()
   private var sum = HeadAngles()
@@ -10,7 +11,7 @@ struct Drift: HeadPart {
     next = random.pick(GestureRanges.driftInterval)
   }
 
-  /// One that wanders all the time at one rate.
+  /// A drift that never stops, at a constant rate.
   init(steady rate: HeadAngles) {
     self.rate = rate
     end = .infinity

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Walking, running and stairs: bouts of steps, mainly in pitch, and corners that the whole body turns.
+/// Walking, running and stairs: bouts of steps, mainly in pitch, and corners at which the whole
+/// body turns.
 struct Gait: HeadPart {
   private let cadences: ClosedRange<Double>
   private let hasStairs: Bool
@@ -12,7 +13,7 @@ struct Gait: HeadPart {
   private var nextBout = 0.0
   private var last = 0.0
 
-  /// A steady one goes straight ahead and never stops.
+  /// A steady gait goes straight ahead and never stops.
   init(
     cadences: ClosedRange<Double>, hasStairs: Bool = false, isSteady: Bool,
     _ random: inout SampleRandom
@@ -91,7 +92,7 @@ struct Gait: HeadPart {
     mutating func advance(
       to time: Double, by elapsed: Double, _ random: inout SampleRandom
     ) -> HeadAngles {
-      // The pace wanders by some hundredths, and comes back.
+      // The pace varies by a few percent, and comes back.
       pace += elapsed * (0.1 * random.normal() - 0.5 * pace)
       phase += 2 * .pi * cadence * (1 + pace) * elapsed
       let fading = isSteady ? 1 : smoothStep((end - time) / edge)

@@ -3,12 +3,12 @@ import HeadphoneMotion
 
 /// One gesture as a head makes it, from second 0 on.
 struct GestureCurve {
-  /// Where the head is at a moment; between two of these it swings like a pendulum.
+  /// The angle of the head at given times; between two of these it swings like a pendulum.
   private var knots: [(time: Double, angle: Double)] = [(0, 0)]
   private let direction: HeadAngles
-  /// Tilts and turns: how the head wavers where it is held.
+  /// How the held head wavers in a tilt or turn.
   private var waver: Wave?
-  /// When it is complete.
+  /// The time at which it is complete.
   private(set) var end = 0.0
 
   init(
@@ -58,7 +58,7 @@ struct GestureCurve {
     let angle = random.pick(GestureRanges.swingAngle)
     let cycles = Int.random(in: GestureRanges.swingCycles, using: &random)
     let isOneSided = random.chance(GestureRanges.oneSidedShare)
-    // One in five begins the other way.
+    // One in five begins in the other direction.
     let side = random.chance(0.2) ? -1.0 : 1
     let home = knots[knots.count - 1].angle
     var sizes = (0..<cycles).map { _ in random.pick(GestureRanges.cycleShare) }

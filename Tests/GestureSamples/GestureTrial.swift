@@ -1,23 +1,23 @@
 package import HeadphoneMotion
 
-/// One gesture and what goes on before, meanwhile and after it.
+/// One gesture, and the background before, during and after it.
 package struct GestureTrial: Sendable {
   package let gesture: Gesture
-  /// Nanoseconds on the samples' monotonic clock: when it begins, and when it is complete.
+  /// Nanoseconds on the samples' monotonic clock at which it begins and is complete.
   package let start: Int64
   package let end: Int64
   package let samples: [HeadphoneMotion]
 
   /// - Parameters:
-  ///   - activity: What goes on meanwhile; nothing of it turns the gaze away.
-  ///   - rate: Samples a second.
-  ///   - frequencies: How often a second a nod or a shake swings.
+  ///   - activity: The background, without anything that changes the direction of gaze.
+  ///   - rate: Samples per second.
+  ///   - frequencies: Swings per second of a nod or a shake.
   package init(
     _ gesture: Gesture, during activity: Activity = .still, rate: Double = 25,
     measuresRoll: Bool = true, frequencies: ClosedRange<Double> = GestureRanges.swingFrequency,
     seed: UInt64
   ) {
-    // Otherwise a turn to the left would be the mirror image of one to the right.
+    // Otherwise, a turn to the left would be the mirror image of one to the right.
     let index = Gesture.allCases.firstIndex(of: gesture) ?? 0
     var random = SampleRandom(seed: seed &+ UInt64(index) << 32)
     let curve = GestureCurve(gesture, frequencies: frequencies, &random)

@@ -1,4 +1,4 @@
-/// How a head is held, in degrees: up, to the left and to the right are positive.
+/// The orientation of a head in degrees: up, to the left and to the right are positive.
 package struct HeadAngles: Sendable {
   package var pitch = 0.0
   package var yaw = 0.0

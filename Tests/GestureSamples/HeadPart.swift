@@ -1,18 +1,18 @@
 import Glibc
 
-/// A part of how a head moves.
+/// One component of a head's movement.
 protocol HeadPart {
-  /// What it adds at a moment in seconds, no earlier than the last that was asked for.
+  /// Its contribution at a time in seconds, no earlier than the last one requested.
   mutating func angles(at time: Double, _ random: inout SampleRandom) -> HeadAngles
 }
 
-/// The way from 0 to 1 that a hand or head takes, without a jerk.
+/// The path from 0 to 1 of a hand or head, without a jerk.
 func smoothStep(_ share: Double) -> Double {
   let s = min(max(share, 0), 1)
   return s * s * s * (10 - 15 * s + 6 * s * s)
 }
 
-/// Goes from where it is to somewhere else within a time, and stays.
+/// Moves from its position to another within a given time, and stays there.
 struct Mover {
   private var from = HeadAngles()
   private var to = HeadAngles()
@@ -32,7 +32,7 @@ struct Mover {
   }
 }
 
-/// A sine wave whose parts are drawn once.
+/// A sine wave whose parameters are drawn once.
 struct Wave {
   private let frequency: Double
   private let phase: Double

@@ -1,10 +1,10 @@
-/// Looks at something and away again: around, down at a phone, or a new posture to stay in.
+/// Looks at something and away again: around, down at a phone, or into a new posture.
 struct Looks: HeadPart {
-  /// Where to, how fast, for how long, and when again.
+  /// The direction, the speed, the duration and the interval.
   struct Habit {
     let target: @Sendable (inout SampleRandom) -> HeadAngles
     let time: ClosedRange<Double>
-    /// Nil if one stays there.
+    /// Nil if the posture is kept.
     let hold: ClosedRange<Double>?
     let interval: ClosedRange<Double>
 

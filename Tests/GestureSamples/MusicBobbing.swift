@@ -1,6 +1,6 @@
 import Glibc
 
-/// A head that goes with the music, for some bars at a time.
+/// A head that moves with the music, for some bars at a time.
 struct MusicBobbing: HeadPart {
   private var start = 0.0
   private var end = 0.0

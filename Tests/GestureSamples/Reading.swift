@@ -1,4 +1,5 @@
-/// Reading: along a line in small steps, back at once, a little lower, and up again with the next page.
+/// Reading: along a line in small steps, back at once, a little lower, and up again with the next
+/// page.
 struct Reading: HeadPart {
   private var gaze = Mover()
   private var target = HeadAngles()

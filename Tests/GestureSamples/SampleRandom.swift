@@ -1,6 +1,6 @@
 import Glibc
 
-/// Random numbers that follow from a seed (SplitMix64), the same on every machine.
+/// Random numbers from a seed (SplitMix64), the same on every machine.
 package struct SampleRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -16,26 +16,26 @@ package struct SampleRandom: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// From 0 up to 1.
+  /// From 0 up to 1, without 1.
   mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func pick(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * share()
   }
 
-  /// As often between 1 and 2 as between 10 and 20.
+  /// Log-uniform: as often between 1 and 2 as between 10 and 20.
   mutating func pickByRatio(_ range: ClosedRange<Double>) -> Double {
     exp(pick(log(range.lowerBound)...log(range.upperBound)))
   }
 
-  /// A number of the range, to either side.
+  /// A number in the range, with a random sign.
   mutating func pickEitherSide(_ range: ClosedRange<Double>) -> Double {
     chance(0.5) ? pick(range) : -pick(range)
   }
 
   mutating func chance(_ probability: Double) -> Bool { share() < probability }
 
-  /// A normally distributed number (Box and Muller).
+  /// A normally distributed number (Box–Muller).
   mutating func normal() -> Double {
     (-2 * log(1 - share())).squareRoot() * cos(2 * .pi * share())
   }

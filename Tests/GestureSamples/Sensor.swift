@@ -2,7 +2,7 @@ import Glibc
 import HeadphoneMotion
 import PlayerModel
 
-/// Makes samples of a head's angles as headphones would: noisy, late, and not all of them.
+/// Turns a head's angles into samples as headphones would send them: noisy, late, and incomplete.
 struct Sensor {
   private let rate: Double
   private let measuresRoll: Bool
@@ -15,8 +15,8 @@ struct Sensor {
   private var losing = 0
 
   /// - Parameters:
-  ///   - rate: Samples a second.
-  ///   - measuresRoll: Whether it gives a roll, which some headphones do not.
+  ///   - rate: Samples per second.
+  ///   - measuresRoll: Whether it measures roll, which some headphones do not.
   init(rate: Double, measuresRoll: Bool, _ random: inout SampleRandom) {
     self.rate = rate
     self.measuresRoll = measuresRoll
@@ -27,10 +27,10 @@ struct Sensor {
       roll: random.pickEitherSide(GestureRanges.biasStart))
   }
 
-  /// When the next sample is taken, in seconds.
+  /// The time of the next sample, in seconds.
   var nextTime: Double { Double(number) / rate }
 
-  /// The next sample, nil if it is lost.
+  /// The next sample, or nil if it is lost.
   mutating func sample(_ head: HeadAngles, _ random: inout SampleRandom) -> HeadphoneMotion? {
     let time = nextTime
     number += 1
@@ -47,7 +47,7 @@ struct Sensor {
       losing -= 1
       return nil
     }
-    // A second after the clock's beginning, and no two at one time.
+    // A second after the clock's beginning, and no two at the same time.
     lastStamp = max(Int64((late + 1) * 1e9), lastStamp + 1_000_000)
     return HeadphoneMotion(
       time: Timestamp(unixMilliseconds: lastStamp / 1_000_000, monotonicNanoseconds: lastStamp),
@@ -74,7 +74,7 @@ struct Sensor {
     HeadAngles(pitch: random.normal(), yaw: random.normal(), roll: random.normal()) * whiteNoise
   }
 
-  /// Radians from −π to π, as sources give them.
+  /// Radians from −π to π, as sources report them.
   private func radians(_ degrees: Double) -> Double {
     remainder(degrees, 360) * .pi / 180
   }

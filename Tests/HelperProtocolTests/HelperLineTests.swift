@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transport
 
-/// What the player and its helper say to each other.
+/// The messages between the player and its helper.
 @Suite struct HelperProtocolTests {
   private static let requests: [HTTPRequest] = {
     let plain = HTTPRequest(
@@ -28,7 +28,7 @@ import Transport
     ]
   }()
 
-  /// Two ends of a line.
+  /// Calls `body` with the two ends of a connection.
   private func withLine<Result>(_ body: (Int32, Int32) throws -> Result) rethrows -> Result {
     var ends: [Int32] = [-1, -1]
     #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -36,14 +36,14 @@ import Transport
     return try body(ends[0], ends[1])
   }
 
-  @Test(arguments: requests) func `a request arrives as it was`(request: HTTPRequest) {
+  @Test(arguments: requests) func `a request arrives unchanged`(request: HTTPRequest) {
     withLine { near, far in
       #expect(HelperFrame.write(request.texts, to: near))
       #expect(HelperFrame.read(from: far).flatMap(HTTPRequest.init(texts:)) == request)
     }
   }
 
-  @Test(arguments: replies) func `a reply arrives as it was`(reply: HelperReply) {
+  @Test(arguments: replies) func `a reply arrives unchanged`(reply: HelperReply) {
     withLine { near, far in
       #expect(HelperFrame.write(reply.texts, to: near))
       #expect(HelperFrame.read(from: far).flatMap(HelperReply.init(texts:)) == reply)
@@ -54,7 +54,7 @@ import Transport
     (TransportError.Code.notReady, "cannotSync"), (.badCertificates, "badCertificates"),
     (.hostUnreachable, "hostUnreachable"), (.cancelled, "syncCancelled"),
   ])
-  func `codes are spelled as ever`(code: TransportError.Code, spelling: String) {
+  func `codes have the same spelling as ever`(code: TransportError.Code, spelling: String) {
     #expect(HelperReply.failure(TransportError(code, "No.")).texts == ["failure", spelling, "No."])
   }
 
@@ -63,7 +63,7 @@ import Transport
     [0, 0, 0, 3, 0, 0, 0],
     [0, 0, 0, 5, 0, 0, 0, 2, 65], [0, 0, 0, 9, 0, 0], [],
   ])
-  func `what is no message is none`(bytes: [UInt8]) {
+  func `an invalid message is rejected`(bytes: [UInt8]) {
     withLine { near, far in
       #expect(bytes.isEmpty || send(near, bytes, bytes.count, 0) == bytes.count)
       shutdown(near, Int32(SHUT_WR))
@@ -76,12 +76,12 @@ import Transport
     ["failure", "cancelled"],
     ["answer", "200", "", "", "", "", "", ""],
   ])
-  func `texts that are no reply are none`(texts: [String]) {
+  func `invalid texts of a reply are rejected`(texts: [String]) {
     #expect(HelperReply(texts: texts) == nil)
     #expect(HTTPRequest(texts: Array(texts.prefix(4))) == nil)
   }
 
-  @Test func `messages follow each other`() {
+  @Test func `messages can follow each other`() {
     withLine { near, far in
       for number in 0..<3 { #expect(HelperFrame.write(["\(number)", ""], to: near)) }
       for number in 0..<3 { #expect(HelperFrame.read(from: far) == ["\(number)", ""]) }

@@ -2,7 +2,7 @@ import PlayerModel
 
 /// A year of heavy listening: hearings of a library of 5000 songs, some of them again and again.
 struct HeardYear {
-  /// When the year ends, Unix milliseconds.
+  /// The end of the year, in Unix milliseconds.
   static let end: Int64 = 1_795_219_200_000
   private static let length: Int64 = 365 * 86_400_000
   private static let songs: UInt64 = 5000
@@ -17,7 +17,7 @@ struct HeardYear {
 
   /// The next hearing.
   mutating func next() -> ListeningSession {
-    // The square of a share: half of all hearings are of a quarter of the songs.
+    // The square of a uniform share: half of all hearings are of a quarter of the songs.
     let share = Double(random(1 << 20)) / Double(1 << 20)
     let song = UInt64(share * share * Double(Self.songs))
     let track = makeTrack(song)
@@ -75,7 +75,7 @@ struct HeardYear {
     return String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// The next number below `limit`, by splitmix64: the same on every machine.
+  /// The next number below `limit`, by SplitMix64: the same on every machine.
   private mutating func random(_ limit: UInt64) -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -2,7 +2,8 @@ import Foundation
 import ListeningHistory
 import PlayerModel
 
-/// Makes a listening history to measure with, the same each time; `Resources/benchmark history` runs it.
+/// Makes a listening history for measurements, the same each time; `Resources/benchmark history`
+/// runs it.
 ///
 ///     history-benchmark FOLDER COUNT     history.sqlite in FOLDER, a year of COUNT hearings
 @main

@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
-  @Test func `a new database is made with its folder, for the listener alone`() throws {
+  @Test func `a new database is made with its folder, for the listener only`() throws {
     let database = try open(recipe(in: "a/b/"))
     try add("one", to: database)
     #expect(try words(database) == ["one"])
@@ -56,7 +56,7 @@ import Testing
     #expect(stat(folder["a"].encoded, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
-  @Test func `what was written and read is not kept in memory`() throws {
+  @Test func `what was written and read does not stay in memory`() throws {
     let database = try open()
     let long = String(repeating: "x", count: 1000)
     for _ in 0..<4 {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [DatabaseRecipe.Importance.usersOwn, .rebuildable])
-  func `no file of a database can be read by others, nor those that could be`(
+  func `no file of a database is readable by others, even if it was before`(
     importance: DatabaseRecipe.Importance
   ) throws {
     let backups = importance == .usersOwn ? 1 : 0
@@ -93,7 +93,7 @@ import Testing
       #expect(try modes().count == 3 + backups)
       #expect(try modes().allSatisfy { $0.value == 0o600 })
       for name in try modes().keys { #expect(chmod(folder[name].encoded, 0o644) == 0) }
-      // The log is there as after a crash, as long as one has it open.
+      // While a connection is open, the log exists, as it does after a crash.
       let second = try open(recipe(importance))
       #expect(try words(second) == ["one", "two"])
       #expect(try modes().count == 3 + backups)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `what is restored from a backup is for the listener alone`() throws {
+  @Test func `what is restored from a backup is for the listener only`() throws {
     try prepareBackup()
     #expect(unlink(folder["words.sqlite"].encoded) == 0)
     _ = try open()
@@ -111,7 +111,7 @@ import Testing
   @Test func `what was written survives a host that is killed`() throws {
     let database = try open()
     try add("kept", to: database)
-    // A copy of the files as they stand is what a killed process leaves behind.
+    // A copy of the current files is what a killed process leaves behind.
     for name in ["words.sqlite", "words.sqlite-wal"] {
       try folder.write(folder.read(name), to: "killed/" + name)
     }
@@ -123,7 +123,7 @@ import Testing
     try add("kept", to: database)
     let file = folder["words.sqlite"]
     #expect(try DatabaseLocks(on: file) == .open)
-    // It makes a backup, too.
+    // This also makes a backup.
     #expect(try words(open()) == ["kept"])
     #expect(try DatabaseLocks(on: file) == .open)
     let reader = try #require(try ReadOnlyDatabase(recipe()))
@@ -138,7 +138,7 @@ import Testing
     #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
-  @Test func `a file is read twice at the same time, but no other in its place`() throws {
+  @Test func `a second connection reads the same file, but not another in its place`() throws {
     try add("one", to: open())
     let reader = try #require(try ReadOnlyDatabase(recipe()))
     let other = try #require(try reader.anotherConnection())
@@ -157,7 +157,7 @@ import Testing
     #expect(try reader.anotherConnection() == nil)
   }
 
-  @Test func `the listener's own is synced at every commit, the index is not`() throws {
+  @Test func `the listener's data is synced at every commit, the index is not`() throws {
     let level = "PRAGMA synchronous"
     #expect(try open().read { try Int.fetchOne($0, sql: level) } == 2)
     let index = try open(recipe(.rebuildable, in: "cache/"))
@@ -176,7 +176,7 @@ import Testing
     #expect(try folder.names().contains("words.backup.sqlite"))
   }
 
-  @Test func `a newer version's file of the listener's own is refused and not touched`() throws {
+  @Test func `a newer version's file with the listener's data is refused and left alone`() throws {
     try add("future", to: open(recipe(versions: 2)))
     let before = try folder.read("words.sqlite")
     let error = #expect(throws: PlayerError.self) { try open() }
@@ -185,7 +185,7 @@ import Testing
     #expect(try folder.read("words.sqlite") == before)
   }
 
-  @Test func `what can be rebuilt is rebuilt beside a newer version's file, which is kept`() throws
+  @Test func `a rebuildable file is rebuilt next to that of a newer version, which is kept`() throws
   {
     try add("future", to: open(recipe(.rebuildable, versions: 2)))
     let before = try folder.read("words.sqlite")
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: ["removed", "replaced"])
-  func `nothing is written into the listener's own once its file is another`(fate: String) throws {
+  func `the listener's data is not written into a file that was replaced`(fate: String) throws {
     let database = try open()
     try add("before", to: database)
     let file = folder["words.sqlite"].encoded
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: ["deleted", "replaced", "garbage", "newer"])
-  func `what became of an open file is known`(fate: String) throws {
+  func `a lost file is recognized while it is open`(fate: String) throws {
     let database = try open(recipe(.rebuildable))
     try add("one", to: database)
     #expect(!database.isLost())
@@ -221,7 +221,7 @@ import Testing
       try folder.write(folder.read("words.sqlite"), to: "other")
       #expect(rename(folder["other"].encoded, file) == 0)
     case "garbage":
-      // What is still in the log would hide it.
+      // The contents of the log would hide it.
       try database.read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       try folder.write("garbage".utf8, to: "words.sqlite")
     default: try database.write { try $0.execute(sql: "PRAGMA user_version = 9") }
@@ -229,7 +229,8 @@ import Testing
     #expect(database.isLost())
   }
 
-  @Test func `a file that was closed can be made again, and the old connection says so`() throws {
+  @Test func `after a file was closed it can be made again, and the old connection says so`() throws
+  {
     let database = try open(recipe(.rebuildable))
     try add("one", to: database)
     unlink(folder["words.sqlite"].encoded)
@@ -242,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "truncated", "page", "blank", "foreign", "tables"])
-  func `a damaged file of the listener's own is set aside and restored`(damage: String) throws {
+  func `a damaged file with the listener's data is set aside and restored`(damage: String) throws {
     try prepareBackup()
     try spoil(damage)
     let database = try open()
@@ -255,7 +256,7 @@ import Testing
   }
 
   @Test
-  func `what is no file in the place of the listener's own is set aside, and that is restored`()
+  func `anything else in the place of the listener's data is set aside, and the data restored`()
     throws
   {
     try prepareBackup()
@@ -272,7 +273,7 @@ import Testing
     #expect(try folder.names().filter { $0.hasPrefix("words.sqlite.damaged-") }.count == 2)
   }
 
-  @Test func `an examination tells what is wrong with a file, and changes nothing`() throws {
+  @Test func `an examination reports what is wrong with a file, and changes nothing`() throws {
     try add("one", to: open(recipe(versions: 2)))
     #expect(DatabaseExamination(recipe(versions: 2)).defect() == nil)
     let newer = try #require(DatabaseExamination(recipe()).defect())
@@ -286,7 +287,7 @@ import Testing
     #expect(DatabaseExamination(recipe()).defect()?.words == "it is empty")
   }
 
-  @Test func `a missing file of the listener's own is restored`() throws {
+  @Test func `a missing file with the listener's data is restored`() throws {
     try prepareBackup()
     #expect(unlink(folder["words.sqlite"].encoded) == 0)
     let database = try open()
@@ -294,7 +295,7 @@ import Testing
     #expect(database.notices.map(\.text).first?.contains("was missing") == true)
   }
 
-  @Test func `without a sound backup it starts empty and says so`() throws {
+  @Test func `without an intact backup, a database starts empty and says so`() throws {
     try prepareBackup()
     try spoil("garbage")
     try folder.write("no backup either".utf8, to: "words.backup.sqlite")
@@ -349,7 +350,9 @@ import Testing
     try folder.write(bytes, to: "words.sqlite")
   }
 
-  @Test func `damage found while it is open ends its use, and the next start mends it`() throws {
+  @Test func `damage found while a file is open ends its use, and the next start repairs it`()
+    throws
+  {
     try prepareBackup()
     let database = try open()
     let error = #expect(throws: PlayerError.self) {
@@ -360,7 +363,7 @@ import Testing
     #expect(try words(open()) == ["old"])
   }
 
-  @Test func `a value that the schema promises and is not there is damage`() throws {
+  @Test func `a missing value that the schema guarantees is damage`() throws {
     let database = try open()
     let error = #expect(throws: PlayerError.self) {
       let _: Int = try database.read { connection in
@@ -384,7 +387,7 @@ import Testing
     #expect(try !folder.names().contains { $0.hasSuffix(".new") })
   }
 
-  @Test func `a backup from a clock that ran ahead does not put off the next one`() throws {
+  @Test func `a backup from a clock that ran ahead does not delay the next one`() throws {
     clock.advance(milliseconds: 30 * 86_400_000)
     try prepareBackup()
     let first = try folder.read("words.backup.sqlite")
@@ -393,7 +396,7 @@ import Testing
     #expect(try folder.read("words.backup.sqlite") != first)
   }
 
-  @Test func `before its schema changes it is copied, whatever was copied today`() throws {
+  @Test func `before a change of schema a backup is made, even if there is one of today`() throws {
     try prepareBackup()
     try add("third", to: open())
     _ = try open(recipe(versions: 2))
@@ -402,7 +405,7 @@ import Testing
     #expect(try words(restored) == ["old", "new", "third"])
   }
 
-  @Test func `a backup that cannot be written is said, and the database opens`() throws {
+  @Test func `a backup that cannot be written is reported, and the database opens`() throws {
     try add("one", to: open())
     try folder.makeFolder("words.backup.sqlite.new/in the way")
     let database = try open()
@@ -425,7 +428,7 @@ import Testing
     #expect(try words(database) == ["now"])
   }
 
-  @Test func `a full disk is an error with a sentence and nothing is half done`() throws {
+  @Test func `a full disk is an error with a sentence, and nothing is written in part`() throws {
     let database = try open()
     try add("kept", to: database)
     try database.write { try $0.execute(sql: "PRAGMA max_page_count = 4") }
@@ -453,7 +456,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is only read is not moved when it turns out damaged`() throws {
+  @Test func `a read-only file is not moved if it turns out to be damaged`() throws {
     try add("kept", to: open())
     try readOnlyFolder {
       let database = try open()
@@ -472,7 +475,7 @@ import Testing
     }
   }
 
-  @Test func `what can be rebuilt goes on in memory in a read-only folder`() throws {
+  @Test func `in a read-only folder, a rebuildable database continues in memory`() throws {
     try readOnlyFolder {
       let database = try open(recipe(.rebuildable))
       #expect(database.notices.last?.text.contains("in memory") == true)
@@ -481,7 +484,7 @@ import Testing
     }
   }
 
-  @Test func `what could not be begun is not called damaged, but is in memory for its reason`()
+  @Test func `a database that could not be created is in memory, and is not called damaged`()
     throws
   {
     try folder.write([], to: "words.sqlite")
@@ -493,7 +496,7 @@ import Testing
     }
   }
 
-  @Test func `what can be rebuilt and is there is read in a read-only folder`() throws {
+  @Test func `in a read-only folder, an existing rebuildable database is read`() throws {
     try add("kept", to: open(recipe(.rebuildable)))
     try readOnlyFolder {
       let database = try open(recipe(.rebuildable))
@@ -502,7 +505,7 @@ import Testing
     }
   }
 
-  @Test func `a file that may only be read is read, and that is said`() throws {
+  @Test func `a read-only file is read, which is reported`() throws {
     try add("kept", to: open())
     #expect(chmod(folder.path.encoded, 0o777) == 0)
     #expect(chmod(folder["words.sqlite"].encoded, 0o444) == 0)
@@ -542,14 +545,14 @@ import Testing
     #expect(chmod(folder.path.encoded, 0o755) == 0)
     #expect(chmod(folder[name].encoded, 0o555) == 0)
     defer { chmod(folder[name].encoded, 0o755) }
-    // Files are for their owner alone, who is another here where root tests.
+    // Files are for their owner only, who differs here if root runs the tests.
     for file in ["words.sqlite", "words.sqlite-wal", "words.sqlite-shm"] {
       chmod(folder[name + file].encoded, 0o444)
     }
     try withoutPrivileges(body)
   }
 
-  @Test func `of what can be made again one damaged copy is kept, of the listener's own all`()
+  @Test func `one damaged copy of rebuildable data is kept, and every one of the listener's data`()
     throws
   {
     for importance in [DatabaseRecipe.Importance.rebuildable, .usersOwn] {
@@ -563,10 +566,10 @@ import Testing
     }
   }
 
-  @Test func `a log that its database left behind is not taken for the backup's`() throws {
+  @Test func `a log that its database left behind is not mistaken for the backup's`() throws {
     try prepareBackup()
     do {
-      // As a kill leaves it: words in the log that are not in the file.
+      // After a kill, the log has words that are not in the file.
       let database = try open()
       try add("logged", to: database)
       try folder.write(folder.read("words.sqlite-wal"), to: "log")
@@ -578,7 +581,7 @@ import Testing
     #expect(try folder.names().contains { $0.hasSuffix("-wal") && $0.contains(".damaged-") })
   }
 
-  @Test func `logs without a database that are set aside in one second are all kept`() throws {
+  @Test func `logs without a database that are set aside in the same second are all kept`() throws {
     try prepareBackup()
     for log in ["first", "second"] {
       #expect(unlink(folder["words.sqlite"].encoded) == 0)
@@ -591,7 +594,7 @@ import Testing
         == ["first", "second"])
   }
 
-  @Test func `a damaged copy that is kept keeps its log`() throws {
+  @Test func `a damaged copy that is kept includes its log`() throws {
     let database = try open(recipe(.rebuildable))
     try add("logged", to: database)
     #expect(throws: PlayerError.self) {
@@ -602,7 +605,7 @@ import Testing
     #expect(kept.count { $0.hasSuffix("-wal") } == 1)
   }
 
-  @Test func `what became of an open file is known`() throws {
+  @Test func `a file that was moved or replaced is recognized while it is open`() throws {
     let database = try open()
     #expect(database.pathState == .inPlace)
     let file = folder["words.sqlite"].encoded

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The same, without an object for the row.
+  /// The same, read by the function that makes no object for the row.
   private func storedBare(_ values: StatementArguments) throws -> Track? {
     try DatabaseQueue().read { database in
       let rows = try BareRows(database.makeStatement(sql: Self.selection), arguments: values)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `a track comes back as it was stored`() throws {
+  @Test func `a track is read as it was stored`() throws {
     var track = Track(
       path: TrackPath(bytes: [0x2F, 0xE9, 0x0A, 0x1B]), title: "a\u{1B}[31m\n'; DROP")
     track.artist = "東京"
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `values that are not what they should be count as missing`() throws {
+  @Test func `values of the wrong type count as missing`() throws {
     let track = try stored([
       "/a/b.mp3", "s1:short", "", 7, nil, "x", "y", "nineteen", 1.5, "", nil, "long", "maybe",
       Data([1, 2, 3]), "May",

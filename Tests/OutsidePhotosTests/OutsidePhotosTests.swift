@@ -2,7 +2,7 @@ import Foundation
 import PhotosSensor
 import Testing
 
-/// A program as AWARE's own page has it, with only the import changed.
+/// The program on AWARE's own page, with only the import changed.
 @Suite struct OutsidePhotosTests {
   class PhotoPrinter: PhotosObserver {
     func onPhotoTaken(data: PhotosData) {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `the page's example is a program`() throws {
+  @Test func `the page's example compiles and runs`() throws {
     let folder = NSTemporaryDirectory() + "photos-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -22,7 +22,7 @@ import Testing
         config.sensorObserver = PhotoPrinter()
         config.performRecognition = true
         config.recognitionMinConfidence = 0.6
-        // Not somebody's own pictures, in a test.
+        // A test must not read anyone's own pictures.
         config.folders = [folder]
         config.indexPath = folder + "/index.sqlite"
       })

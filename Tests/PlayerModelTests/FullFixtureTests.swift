@@ -3,7 +3,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The fixtures in which every field is set, so that a round trip shows any field that it loses.
+/// The fixtures in which every field is set, so that a round trip reveals any field that it loses.
 @Suite struct FullFixtureTests {
   private static let blank = Track(path: TrackPath(encoded: ""), title: "")
 
@@ -16,7 +16,7 @@ import Testing
     #expect(unsetFields(of: FullFixture.snapshot, unlike: PlayerSnapshot(output: "")).isEmpty)
   }
 
-  @Test func `they come back from JSON as they were`() throws {
+  @Test func `they are decoded from JSON unchanged`() throws {
     func back<Value: Codable>(_ value: Value) throws -> Value {
       try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
     }
@@ -39,7 +39,7 @@ import Testing
     var parts = [Part()]
   }
 
-  /// A value that is all set, and one of which nothing is.
+  /// A value with every field set, and one with none.
   private static let values: (full: Whole, blank: Whole) = (
     Whole(isOff: false),
     Whole(
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test
-  func `a field that is set in none of several values is named, and the cases that there are`() {
+  func `a field that none of several values sets is named, and so are the cases in use`() {
     var bare = Self.values.full
     (bare.part.text, bare.parts) = (nil, [])
     #expect(SetFields(in: [bare]).missing == ["Part.text", "Whole.parts"])

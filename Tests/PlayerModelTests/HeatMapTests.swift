@@ -3,7 +3,8 @@ import PlayerModel
 import Testing
 
 @Suite struct HeatMapTests {
-  /// A report of days from `first` on, on each of which an hour was heard, but for those that `isSilent`.
+  /// A report of days from `first` on, with an hour heard on each, except for those that
+  /// `isSilent`.
   private func report(
     from first: CalendarDay, _ count: Int, isSilent: (CalendarDay) -> Bool = { _ in false }
   ) -> ListeningReport {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [[], [0, 0], [.nan, .infinity], [5]] as [[Double]])
-  func `few numbers, or none that can be counted, make a scale, too`(seconds: [Double]) {
+  func `few numbers, or only invalid ones, still make a scale`(seconds: [Double]) {
     let scale = HeatScale(seconds)
     #expect(scale.limits.count == 3)
     #expect(scale.step(of: 0) == 0 && scale.step(of: 1e9) == HeatScale.darkest)
@@ -43,7 +44,7 @@ import Testing
     #expect(calendar.blocks.map(\.weeks.count) == [weeks])
   }
 
-  @Test func `each day of ten years is there once, below its weekday, the latest year first`() {
+  @Test func `each day of ten years occurs once, below its weekday, the latest year first`() {
     let report = report(from: CalendarDay(year: 2015, month: 1, day: 1), 3653) { $0.year == 2019 }
     let blocks = HeatCalendar(report).blocks
     #expect(blocks.map(\.year) == [2024, 2023, 2022, 2021, 2020, 2018, 2017, 2016, 2015])
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4, 26, 27, 52, 53, 100])
-  func `rows are about equally long and hold every week once`(limit: Int) throws {
+  func `rows have about equal lengths and contain every week once`(limit: Int) throws {
     let report = report(from: CalendarDay(year: 2026, month: 1, day: 1), 365)
     let block = try #require(HeatCalendar(report).blocks.first)
     let rows = block.rows(ofAtMost: limit)
@@ -70,14 +71,14 @@ import Testing
     #expect(rows.allSatisfy { $0.count <= limit })
   }
 
-  @Test func `a day knows its weekday, before 1970 too`() {
+  @Test func `a day knows its weekday, even before 1970`() {
     #expect(CalendarDay(year: 1970, month: 1, day: 1).weekday == 3)
     #expect(CalendarDay(year: 2026, month: 11, day: 22).weekday == 6)
     #expect(CalendarDay(year: 1969, month: 12, day: 29).weekday == 0)
     #expect(CalendarDay(year: 1900, month: 1, day: 1).weekday == 0)
   }
 
-  @Test func `nothing heard has no blocks`() {
+  @Test func `a report of nothing has no blocks`() {
     #expect(HeatCalendar(ListeningReport()).blocks.isEmpty)
   }
 }

@@ -16,12 +16,14 @@ struct LyricsTests {
       (0.0, nil, 1.0), (1, 0, 1.5), (1.49, 0, 1.5), (1.5, 0, 2), (2, 2, 5), (5, 3, nil),
       (.infinity, 3, nil), (-.infinity, nil, 1),
     ] as [(Double, Int?, Double?)])
-  func `what is sung, and when that changes`(seconds: Double, line: Int?, change: Double?) {
+  func `the current line and the next change are found`(
+    seconds: Double, line: Int?, change: Double?
+  ) {
     #expect(lyrics.lineIndex(at: seconds) == line)
     #expect(lyrics.nextChange(after: seconds) == change)
   }
 
-  @Test func `words without times never change`() {
+  @Test func `lyrics without times never change`() {
     let plain = Lyrics(synced: false, lines: [.init(time: nil, text: "a")])
     #expect(plain.nextChange(after: 0) == nil)
     #expect(plain.lineIndex(at: 10) == nil)

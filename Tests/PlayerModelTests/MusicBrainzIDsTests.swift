@@ -7,7 +7,7 @@ import Testing
     "b1a9c0e9-d987-4042-ae91-78d6a3267d69",
     " B1A9C0E9-D987-4042-AE91-78D6A3267D69\n",
   ])
-  func `an identifier is read with capitals and blanks around it`(text: String) {
+  func `an identifier is read despite capitals and surrounding blanks`(text: String) {
     #expect(MusicBrainzIDs.identifier(text) == "b1a9c0e9-d987-4042-ae91-78d6a3267d69")
   }
 
@@ -18,7 +18,7 @@ import Testing
     "b1a9c0e9-d987-4042-ae91 78d6a3267d69", "--------------------------------------------------",
     "00000000-0000-0000-0000-000000000000", "b1a9c0e9-d987-4042-ae91-78d6a3267d69 /x",
   ])
-  func `what is no identifier is none`(text: String) {
+  func `an invalid identifier is rejected`(text: String) {
     #expect(MusicBrainzIDs.identifier(text) == nil)
   }
 
@@ -27,7 +27,7 @@ import Testing
     return "b1a9c0e9-d987-4042-ae91-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
-  /// Every mixture of identifiers that there are and are not.
+  /// Every combination of present and missing identifiers.
   private static let mixtures: [MusicBrainzIDs] = (1..<64).flatMap { bits in
     var ids = MusicBrainzIDs()
     if bits & 1 != 0 { ids.recording = id(1) }
@@ -41,7 +41,7 @@ import Testing
     return same.isEmpty ? [ids] : [ids, same]
   }
 
-  @Test func `identifiers come back as they were stored and as they were written in JSON`() throws {
+  @Test func `identifiers survive storage and JSON`() throws {
     #expect(MusicBrainzIDs().packed == nil)
     for ids in Self.mixtures {
       #expect(MusicBrainzIDs(packed: try #require(ids.packed)) == ids)
@@ -58,7 +58,7 @@ import Testing
     #expect(ids.packed?.count == 82)
   }
 
-  @Test func `stored bytes that are damaged are read as other identifiers or none`() throws {
+  @Test func `damaged bytes are read as other identifiers or none`() throws {
     for ids in Self.mixtures {
       let stored = try #require(ids.packed)
       for length in 0..<stored.count { #expect(MusicBrainzIDs(packed: stored[..<length]) == nil) }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `what others write is read as far as it is valid`() throws {
+  @Test func `data of other programs is read as far as it is valid`() throws {
     let json = #"""
       {"recording": "B1A9C0E9-D987-4042-AE91-000000000001", "track": "x", "release": null,
       "artists": ["b1a9c0e9-d987-4042-ae91-000000000005", "", "B1A9C0E9-d987-4042-ae91-000000000005"]}

@@ -6,11 +6,11 @@ struct NearestWordTests {
     ("ablum", "album"), ("Album", "album"), ("trakc", "track"), ("of", "off"), ("smrt", "smart"),
     ("loud", nil), ("", nil), ("xxxxx", nil),
   ])
-  func `the nearest word is one slip in three letters away`(word: String, meant: String?) {
+  func `the nearest word has at most one slip in three letters`(word: String, meant: String?) {
     #expect(nearestWord(to: word, among: ["off", "track", "album", "smart"]) == meant)
   }
 
-  @Test func `among none there is none`() {
+  @Test func `without words, none is nearest`() {
     #expect(nearestWord(to: "album", among: []) == nil)
   }
 }

@@ -5,7 +5,7 @@ import Testing
   private static let firefox = OtherPlayer(
     id: ":1.7", name: "firefox", identity: "Mozilla Firefox")
 
-  /// Patterns for a player that is called `firefox` on the bus and calls itself `Mozilla Firefox`.
+  /// Patterns for a player with the bus name `firefox` that identifies itself as `Mozilla Firefox`.
   @Test(arguments: [
     (["firefox"], true), (["FIREFOX"], true), (["fire*"], true), (["*fox"], true),
     (["f*r*x"], true), (["*"], true), (["fire"], false), (["fox"], false), ([""], false),
@@ -18,13 +18,13 @@ import Testing
     (["firefox", "!mozilla*"], false), (["mozilla*", "!firefox"], false),
     (["firefox", "!vlc"], true), (["vlc", "!mpv"], false),
   ])
-  func `patterns choose by either name, and an exclusion outdoes a choice`(
+  func `patterns match either name, and an exclusion takes precedence`(
     patterns: [String], isIncluded: Bool
   ) {
     #expect(OtherPlayersChoice.matching(patterns).includes(Self.firefox) == isIncluded)
   }
 
-  @Test func `all are meant by all and by none none`() {
+  @Test func `“all” includes every player, and “none” includes none`() {
     #expect(OtherPlayersChoice.all.includes(Self.firefox))
     #expect(!OtherPlayersChoice.none.includes(Self.firefox))
   }

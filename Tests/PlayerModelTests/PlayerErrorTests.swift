@@ -12,13 +12,13 @@ struct PlayerErrorTests {
     ("x", ["happy", "calm", "gloomy", "sad", "tender", "wild"], "There is no mood called “x”."),
     ("x", [], "There is no mood called “x”."),
   ])
-  func `what is not there is answered with what was meant, or with all of a few`(
+  func `an unknown name is answered with the closest one, or with all if there are few`(
     name: String, names: [String], message: String
   ) {
     #expect(PlayerError.notThere("mood", name, among: names) == PlayerError(.notFound, message))
   }
 
-  @Test func `the command that makes new ones is told`() {
+  @Test func `the error mentions the command that makes new ones`() {
     let error = PlayerError.notThere("mood", "x", among: ["calm"], orMadeBy: "mood create")
     #expect(
       error.message

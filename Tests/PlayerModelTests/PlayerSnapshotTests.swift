@@ -21,14 +21,14 @@ struct PlayerSnapshotTests {
       (.playing, 10, 12), (.playing, 89, 90), (.paused, 10, 10), (.seekingForward, 10, 30),
       (.seekingForward, 80, 90), (.seekingBackward, 30, 10), (.seekingBackward, 10, 0),
     ] as [(PlaybackState, Double, Double)])
-  func `a position is carried on within the track`(
+  func `a position advances within the track`(
     state: PlaybackState, from: Double, to: Double
   ) {
     let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
     #expect(snapshot(state, at: from).position(at: later) == to)
   }
 
-  @Test func `an estimated end holds a position back only with other players`() {
+  @Test func `an estimated end limits a position only with other players`() {
     let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
     var snapshot = snapshot(.playing, at: 89)
     snapshot.item?.track.isDurationExact = false
@@ -38,14 +38,14 @@ struct PlayerSnapshotTests {
     #expect(snapshot.position(at: later) == 109)
   }
 
-  @Test func `a position that is being looked for stands`() {
+  @Test func `a position does not advance during a seek`() {
     let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
     var snapshot = snapshot(.playing, at: 10)
     snapshot.isSeeking = true
     #expect(snapshot.position(at: later) == 10)
   }
 
-  @Test func `seeking on from behind an end that was told too early does not jump back`() {
+  @Test func `a held seek past an underestimated end does not jump back`() {
     let later = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 2_000_000_000)
     #expect(snapshot(.seekingForward, at: 95).position(at: later) == 95)
   }

@@ -11,7 +11,7 @@ import Testing
   private static func word(_ text: String) -> QueryCondition { .text(nil, .init(text)) }
 
   @Test(arguments: QueryFieldHelp.all)
-  func `the examples in the manual are understood`(field: QueryFieldHelp) throws {
+  func `the examples in the manual are valid`(field: QueryFieldHelp) throws {
     #expect(!field.examples.isEmpty)
     for example in field.examples {
       let condition = try #require(try parse(example), "\(example)")
@@ -24,9 +24,9 @@ import Testing
       ("year:<1970", [1969.0]), ("year:<=1970", [1969, 1970]), ("year:>1970", [1971]),
       ("year:>=1970", [1970, 1971]), ("year:1970..1971", [1970, 1971]), ("year:1970", [1970]),
     ] as [(String, [Double])])
-  func `a limit is included only where the sign says so`(text: String, years: [Double]) throws {
+  func `a limit is only included if the sign says so`(text: String, years: [Double]) throws {
     guard case .number(.year, let range) = try parse(text) else {
-      Issue.record("\(text) is about years")
+      Issue.record("\(text) was not read as a range of years")
       return
     }
     #expect([1969.0, 1970, 1971].filter(range.holds(for:)) == years)
@@ -76,18 +76,18 @@ import Testing
       ("re\\:stacks", word("re:stacks")),
       ("\\and then", .all([word("and"), word("then")])),
     ] as [(String, QueryCondition)])
-  func `a text means what it says`(text: String, condition: QueryCondition) throws {
+  func `a query has the expected condition`(text: String, condition: QueryCondition) throws {
     let text = text == ":wumpscut:" ? "\\:wumpscut\\:" : text
     #expect(try parse(text) == condition)
   }
 
-  @Test func `nothing but blanks asks for everything`() throws {
+  @Test func `nothing but blanks matches everything`() throws {
     #expect(try parse("") == nil)
     #expect(try parse(" \t\n") == nil)
   }
 
   @Test(arguments: ["and", "or", "not"])
-  func `an operator at the end is a word that may go on`(name: String) throws {
+  func `an operator at the end is an unfinished word`(name: String) throws {
     #expect(try parse("sea \(name)") == .all([Self.word("sea"), Self.word(name)]))
     #expect(try parse(name) == Self.word(name))
   }
@@ -112,7 +112,7 @@ import Testing
     ("say \"love", 4..<9, "does not end"),
     ("naïve 日本 x:y", 9..<11, "no field “x”"),
   ])
-  func `an error points at its place`(text: String, range: Range<Int>, says: String) {
+  func `an error marks its place`(text: String, range: Range<Int>, says: String) {
     #expect {
       try parse(text)
     } throws: { error in
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `brackets that nest without end are refused, not followed`() {
+  @Test func `endlessly nested brackets are refused, not followed`() {
     let text = String(repeating: "(", count: 100_000)
     #expect(throws: QueryError.self) { try parse(text) }
     #expect(throws: QueryError.self) { try parse(String(repeating: "not ", count: 100_000) + "x") }
@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: 0..<40)
   func
-    `whatever is written, an error lies within it, and what is understood is printed so that it means the same`(
+    `any error is within the text, and any valid query is printed with the same meaning`(
       seed: UInt64
     ) throws
   {

@@ -2,13 +2,13 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The words by which files and messages name the cases of enumerations.
+/// The words that files and messages use for the cases of enumerations.
 @Suite struct RecordedWordTests {
   private func line<Word: RawRepresentable<String>>(_ words: [Word]) -> String {
     "\(Word.self) \(words.map(\.rawValue).joined(separator: " "))"
   }
 
-  @Test func `each is as it always was`() {
+  @Test func `they never change`() {
     let states = PlaybackState.allCases.map { "\($0.rawValue)=\($0)" }.joined(separator: " ")
     let lines = [
       "PlaybackState \(states)", line(RepeatMode.allCases), line(ShuffleMode.allCases),

@@ -13,7 +13,7 @@ struct TagEditTests {
     }
   }
 
-  @Test func `blanks around a text do not count, and a blank text removes`() {
+  @Test func `surrounding blanks are ignored, and a blank text removes the tag`() {
     #expect(texts(.title, "  Slow  Tide ") == ["Slow  Tide"])
     #expect(texts(.album, "") == [])
     #expect(texts(.year, " ") == [])
@@ -21,16 +21,16 @@ struct TagEditTests {
   }
 
   @Test(arguments: ["1999", "1000", "9999"])
-  func `a year is a year`(year: String) {
+  func `a valid year is accepted`(year: String) {
     #expect(texts(.year, year) == [year])
   }
 
   @Test(arguments: ["99", "19990", "0999", "-199", "1999-05-03", "abcd", "+199", "１９９９"])
-  func `what is no year is refused`(year: String) {
+  func `an invalid year is refused`(year: String) {
     #expect(texts(.year, year) == nil)
   }
 
-  @Test func `a track number may bring the total`() {
+  @Test func `a track number can include the total`() {
     #expect(texts(.number, "3") == ["3"])
     #expect(texts(.number, "3/12") == ["3/12"])
     for text in ["0", "3/0", "3/", "/12", "-1", "3/12/1", "x", "3 / 12", "12345678901"] {
@@ -42,11 +42,11 @@ struct TagEditTests {
   @Test(
     arguments: ["a\nb", "a\u{0}b", "\u{1B}[2J", "\u{9B}5m", "a\u{EFE9}", "\u{FEFF}a", "a\u{2028}b"]
       + [String(repeating: "a", count: 1001)])
-  func `what is no text is refused`(text: String) {
+  func `invalid text is refused`(text: String) {
     for field in [TagField.title, .genre, .albumArtist] { #expect(texts(field, text) == nil) }
   }
 
-  @Test func `a change is told in a line`() {
+  @Test func `a change is described in one line`() {
     let change = TagChange(field: .albumArtist, old: [], new: ["A", "B"])
     #expect(change.text == "album artist: nothing → “A, B”")
   }

@@ -28,14 +28,14 @@ import Testing
     #expect(path.name == "b.mp3")
     #expect(path.parent.encoded == "/music/a")
     #expect(TrackPath("/b.mp3").parent.encoded == "/")
-    // An accent makes one character with what stands before it.
+    // A combining accent forms one character with the one before it.
     #expect(TrackPath("/music/\u{301}.mp3").parent.encoded == "/music")
   }
 
   @Test(arguments: [
     "/music/a/b.mp3", "/b.mp3", "b.mp3", "/music/\u{301}.mp3", "/a//b", "", "/", "a/",
   ])
-  func `a path lies directly in its folder and in no other`(text: String) {
+  func `a path is directly in its folder and in no other`(text: String) {
     let path = TrackPath(text)
     #expect(path.isDirectly(in: path.parent))
     for other in ["/music/a", "/music", "/", ".", "", "/a/", "/a"]
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `paths that differ in one byte, wherever it is, are two`() {
+  @Test func `paths that differ in any one byte are not equal`() {
     let bytes = Array("/music/sixteen letters and more.mp3".utf8)
     for place in bytes.indices {
       var others = bytes
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `names that look the same and are not are two paths`() {
+  @Test func `different names that look the same are different paths`() {
     let composed = TrackPath("/caf\u{E9}.mp3")
     let decomposed = TrackPath("/cafe\u{301}.mp3")
     #expect(composed != decomposed)

@@ -4,21 +4,22 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A request is answered with what its group says, whatever the player at the other end does.
+/// A reply to a request has the type that its group declares, whatever the player at the other end
+/// does.
 @Suite struct TypedRequestTests {
-  @Test func `a request is answered with what the compiler knows of it`() async throws {
+  @Test func `a request returns the type known to the compiler`() async throws {
     let player = OneReplyPlayer(.moods(moods: []))
     let moods: [MoodSummary] = try await player.perform(MoodRequest.deleteMood(mood: .calm))
     #expect(moods.isEmpty)
     #expect(player.requests == [.mood(.deleteMood(mood: .calm))])
   }
 
-  @Test func `words that a track does not have are no reply of another kind`() async throws {
+  @Test func `missing lyrics are not mistaken for another kind of reply`() async throws {
     let player = OneReplyPlayer(.lyrics(lyrics: nil))
     #expect(try await player.perform(LyricsRequest.lyrics(entry: EntryID(rawValue: 1))) == nil)
   }
 
-  @Test func `a reply to something else is an error that says so`() async {
+  @Test func `a reply of another kind is an error that says so`() async {
     let player = OneReplyPlayer(.done)
     let error = await #expect(throws: PlayerError.self) {
       try await player.perform(MoodRequest.moods)
@@ -37,7 +38,7 @@ import Testing
     #expect(PlayerRequest.groups.map { "\($0)" }.sorted() == declared.sorted())
   }
 
-  @Test func `no two groups have a request of the same name`() {
+  @Test func `no two groups have a request with the same name`() {
     for name in ["next", "moods", "moodTracks", "quit", "snapshot"] {
       #expect(PlayerRequest.groups.filter { $0.has(name) }.count == 1, "\(name)")
     }
@@ -45,7 +46,7 @@ import Testing
   }
 }
 
-/// Answers everything alike.
+/// Gives every request the same reply.
 private final class OneReplyPlayer: SystemPlayer {
   private let reply: PlayerReply
   private let asked = Mutex<[PlayerRequest]>([])

@@ -110,20 +110,20 @@ import Testing
 
   private static let all: [any SensorRecord] = [music, motion, photo, recognition, others]
 
-  @Test func `there is a record of every sensor, and every field of it is set`() {
+  @Test func `there is a record of every sensor, with every field set`() {
     #expect(Self.all.map { type(of: $0).table } == KnownSensor.all.map(\.table))
     for record in Self.all { expectFull(record) }
   }
 
   private func expectFull<Record: SensorRecord>(_ record: Record) {
-    // What the index of photos calls one is never stored.
+    // The identifier in the index of photos is never stored.
     let unset = unsetFields(of: record, unlike: Record()).filter { $0 != "indexIdentifier" }
     #expect(unset.isEmpty, "\(Record.tableName)")
   }
 
   @Test(arguments: all.indices)
   func
-    `a record comes back unchanged, and once encrypted only its time can be read`(
+    `a record is read unchanged, and once encrypted, only its time is readable`(
       index: Int
     ) throws
   {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// A record as it is exported.
+  /// A record in its exported form.
   private func text<Record: SensorRecord>(
     of record: Record, as format: RecordExport.Format
   ) throws -> String {
@@ -196,9 +196,9 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `records are exported, sent and coded as they always were`() throws {
+  @Test func `records are exported, sent and encoded as they always were`() throws {
     var lines = try zip(KnownSensor.all, Self.all).flatMap { sensor, record in
-      // The last digits of what is computed depend on the system's sine.
+      // The last digits of computed values depend on the system's sine.
       let exported = try text(of: record, as: .jsonl).replacing(/(\.\d{9})\d+/) { $0.1 }
       return [
         "\(sensor.name) exported \(exported.dropLast())",
@@ -217,12 +217,12 @@ import Testing
     #expect(try JSONDecoder().decode(OthersData.self, from: coded[1]) == Self.others)
   }
 
-  /// Whether a value is what was exported of it, which may be a number or its text.
+  /// Whether a value equals its exported form, which may be a number or its text.
   private func isSame(_ value: any Sendable, _ exported: Any) -> Bool {
     switch value {
     case let number as Int64: (exported as? Int64 ?? Int64("\(exported)")) == number
     case let number as Double:
-      // Foundation's reader of JSON rounds the last digit.
+      // Foundation's JSON decoder rounds the last digit.
       (exported as? Double ?? Double("\(exported)")).map { abs($0 - number) <= abs(number) / 1e12 }
         ?? false
     default: exported as? String == value as? String

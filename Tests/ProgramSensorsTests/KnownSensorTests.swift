@@ -15,12 +15,12 @@ import Testing
 @Suite struct KnownSensorTests {
   private let locations = Locations(environment: ["HOME": "/home/me"])
 
-  @Test func `music is meant where no sensor is named`() throws {
+  @Test func `music is the sensor if none is named`() throws {
     #expect(try KnownSensor.named(nil).name == "music")
     #expect(try KnownSensor.named("music").name == "music")
   }
 
-  @Test func `the music sensor's file and table are as ever`() {
+  @Test func `the music sensor's file and table never change`() {
     #expect(
       KnownSensor.music.path(at: locations) == "/home/me/.local/share/stimmung/aware_music.sqlite")
     #expect(KnownSensor.music.table == MusicData.table)
@@ -34,19 +34,19 @@ import Testing
     #expect(all.allSatisfy { $0.name.allSatisfy { ("a"..."z").contains($0) } })
   }
 
-  @Test func `photos are shown with what they show`() {
+  @Test func `photos include the recognition of what they show`() {
     #expect(KnownSensor.photos.parts.map(\.name) == ["photos", "recognition"])
     #expect(KnownSensor.recognition.parts.map(\.name) == ["recognition"])
     #expect(KnownSensor.music.parts.map(\.name) == ["music"])
   }
 
-  @Test func `a name that is none is answered with those that there are`() {
+  @Test func `an unknown name is answered with the existing ones`() {
     let error = #expect(throws: PlayerError.self) { try KnownSensor.named("musik") }
     #expect(error?.code == .notFound)
     #expect(error?.message == "There is no sensor called “musik”; there is “music”.")
   }
 
-  @Test func `a record reads as a line`() {
+  @Test func `a record is shown as a line`() {
     var record = MusicData()
     record.eventKind = .nowPlayingItem
     record.title = "Song"
@@ -83,7 +83,7 @@ import Testing
     #expect(KnownSensor.music.line(RecordRow(id: 1, values: record.values)).event == "no track")
   }
 
-  @Test func `a sample reads as a line of angles`() {
+  @Test func `a sample is shown as a line of angles`() {
     var sample = HeadphoneMotionData()
     sample.pitch = -.pi / 4
     sample.yaw = 0.0123
@@ -117,7 +117,7 @@ import Testing
     #expect(initial.hasSuffix("  \(text)  (at start)"), "\(initial)")
   }
 
-  @Test func `the sensor of other players is off until it is wanted, and has a file of its own`() {
+  @Test func `the sensor of other players is off by default, and has a file of its own`() {
     var settings = Settings()
     #expect(!KnownSensor.others.isEnabled(settings))
     for choice in [OtherPlayersChoice.all, .matching(["!mpv"])] {
@@ -131,14 +131,14 @@ import Testing
     #expect(KnownSensor.others.requestName == "others")
   }
 
-  @Test func `songs of the library are those of this player's record alone`() {
+  @Test func `only this player's record has songs of the library`() {
     #expect(KnownSensor.all.filter(\.recordsLibrary).map(\.name) == ["music"])
   }
 
   @Test(arguments: [
     (OtherPlayersChoice.all, "no session bus"), (.none, "choose some in sensor.others"),
   ])
-  func `where no other player can be seen, starting says why in one sentence`(
+  func `if no other player can be observed, starting says why in one sentence`(
     choice: OtherPlayersChoice, reason: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -169,22 +169,20 @@ import Testing
     }
   }
 
-  @Test func `the headphone sensor is off until it is wanted`() {
+  @Test func `the headphone sensor is off by default`() {
     var settings = Settings()
     #expect(!KnownSensor.headphones.isEnabled(settings))
     settings.headphoneSensor.isEnabled = true
     #expect(KnownSensor.headphones.isEnabled(settings))
   }
 
-  @Test func `a record of no place reads as a line as well`() {
+  @Test func `a record without a position is shown as a line, too`() {
     let line = RecordLine(time: "06:47", event: "tick", item: "the first one")
     #expect(line.text == "06:47  tick           the first one")
   }
 
   @Test
-  func `a device has one identity, which its sensors share unless they have records with another`()
-    throws
-  {
+  func `sensors share the device's identity unless they have records with another`() throws {
     let folder = try TemporaryFolder()
     let locations = Locations(environment: ["HOME": folder.path.encoded])
     let photos = KnownSensor.photos.path(at: locations)

@@ -12,9 +12,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What leaves the machine: the columns that the manual names, and nothing that was not asked for.
+/// What leaves the machine: the columns that the manual names, and nothing without consent.
 @Suite struct SentColumnsTests {
-  /// A host that takes everything.
+  /// A host that accepts everything.
   private final class Takers: SyncTransport, SyncConnection {
     let bodies = Mutex<[String]>([])
 
@@ -36,7 +36,7 @@ import Testing
     func end() {}
   }
 
-  /// The names in what is sent of a record of a type.
+  /// The keys in what is sent for a record of a given type.
   private func sent<Record: SensorRecord>(_ type: Record.Type) throws -> Set<String> {
     let folder = try TemporaryFolder()
     let host = Takers()
@@ -58,7 +58,7 @@ import Testing
     return Set(try #require(rows?.first).keys)
   }
 
-  @Test func `what is sent of each table are the columns that its sensor says`() throws {
+  @Test func `each sensor sends exactly the columns that it declares`() throws {
     let types: [any SensorRecord.Type] = [
       MusicData.self, HeadphoneMotionData.self, PhotosData.self, PhotosRecognitionData.self,
       OthersData.self,

@@ -8,7 +8,7 @@ import Testing
 @testable import PlayerInterface
 @testable import ProgramSettings
 
-/// The folder with music that a listener types.
+/// The music folder as a listener types it.
 struct FolderTests {
   private let folder: TemporaryFolder
   private var home: String { folder.path.encoded }
@@ -52,7 +52,7 @@ struct FolderTests {
   }
 
   @Test(arguments: hostile)
-  func `any name is completed, and what is completed is found`(name: [UInt8]) {
+  func `any name is completed, and the completed name is found`(name: [UInt8]) {
     make(name)
     let start = SpelledPath.parts(name).prefix(1).joined()
     let completer = FolderCompleter(home: home)
@@ -64,7 +64,9 @@ struct FolderTests {
     #expect(path.withCString { stat($0, &status) } == 0)
   }
 
-  @Test func `several are completed as far as they agree, files and hidden ones left out`() throws {
+  @Test func `several matches are completed as far as they agree, ignoring files and hidden ones`()
+    throws
+  {
     for name in ["Music", "Musik", "Mus\u{1B}x", ".Music"] { make(Array(name.utf8)) }
     try folder.write([], to: "Muster.txt")
     let completer = FolderCompleter(home: home)
@@ -78,7 +80,7 @@ struct FolderTests {
     #expect(completer.complete(home + "/Musik").text == home + "/Musik/")
   }
 
-  @Test func `a folder with music is written down and scanned, once`() throws {
+  @Test func `a folder with music is saved and scanned, once`() throws {
     try folder.write([], to: "my Music/a/b.mp3")
     let old = "# mine\n[library]\n#folders = []\n"
     try folder.write(Array(old.utf8), to: "config/stimmung/config.toml")
@@ -101,7 +103,7 @@ struct FolderTests {
     }
   }
 
-  @Test func `a name that is no text joins the library and not the settings`() throws {
+  @Test func `a name that is not text is added to the library and not the settings`() throws {
     make([0xFF])
     try folder.write([], at: place([0xFF] + Array("/a.mp3".utf8)))
     let change = try SettingsChange(locations: locations).addFolder("~/\\xFF")
@@ -114,7 +116,7 @@ struct FolderTests {
     ("~/empty", "contains no FLAC, Ogg FLAC or MP3, nor do its subfolders."),
     ("~/\\x00", "does not exist."),
   ])
-  func `a folder that cannot be it is told of in one sentence, and nothing is written`(
+  func `an unsuitable folder is refused with one sentence, and nothing is saved`(
     text: String, reason: String
   ) throws {
     try folder.write([], to: "file.mp3")

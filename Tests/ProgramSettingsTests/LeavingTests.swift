@@ -4,7 +4,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// What is said of head motion and photos when they are switched on: what is recorded, and who gets it.
+/// The notices when head motion and photos are switched on: what is recorded, and who gets it.
 @Suite struct LeavingTests {
   private let folder: TemporaryFolder
   private var locations: Locations { Locations(environment: ["HOME": folder.path.encoded]) }
@@ -20,7 +20,7 @@ import Testing
 
   private static let host = "sensor.host = 'https://study.example'\n"
 
-  @Test func `nothing is said of what is not recorded`() throws {
+  @Test func `there is no notice if nothing is recorded`() throws {
     let settings = try settings(Self.host + "headphones.sync = true\nphotos.sync = true")
     #expect(settings.headphonesSentence(at: locations) == nil)
     #expect(settings.photosSentence(at: locations) == nil)
@@ -34,7 +34,7 @@ import Testing
       "goes to the study's host (headphones.sync): angles, rotation, acceleration and times."
     ),
   ])
-  func `head motion leaves only with a setting of its own`(text: String, end: String) throws {
+  func `head motion is only sent with a setting of its own`(text: String, end: String) throws {
     let sentence = try settings("headphones.record = true\n" + text)
       .headphonesSentence(at: locations)
     #expect(sentence?.hasPrefix("How your head moves is recorded") == true)
@@ -42,7 +42,7 @@ import Testing
     #expect(sentence?.hasSuffix(end) == true, "\(sentence ?? "")")
   }
 
-  @Test func `the sentence on photos names their labels where there is a model`() throws {
+  @Test func `the notice on photos mentions labels if there is a model`() throws {
     let on = Self.host + "photos.enabled = true\nphotos.sync = true\n"
     let plain = try #require(try settings(on).photosSentence(at: locations))
     #expect(
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("headphones.record", "How your head moves"), ("photos.enabled", "Which photos and videos"),
   ])
-  func `switching it on says so`(name: String, start: String) throws {
+  func `switching it on shows the notice`(name: String, start: String) throws {
     let change = try SettingsChange(locations: locations).set(name, to: ["true"]) { _ in }
     #expect(change.text.contains("applies it. \(start)"), "\(change.text)")
   }

@@ -5,7 +5,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// What is said of recording other players, and when nothing is recorded of them.
+/// The notice about recording other players, and when nothing is recorded of them.
 @Suite struct OthersSettingsTests {
   private let folder: TemporaryFolder
   private var locations: Locations { Locations(environment: ["HOME": folder.path.encoded]) }
@@ -29,7 +29,7 @@ import Testing
     ("['a', 'b', '!d', 'c']", "“a”, “b” and “c” (not “d”)"),
     ("['!mpv']", "other players except “mpv”"),
   ])
-  func `the sentence says which players are meant`(choice: String, words: String) throws {
+  func `the notice says which players are recorded`(choice: String, words: String) throws {
     let text = try sentence("sensor.others = \(choice)")
     #expect(
       text?.hasPrefix("What is played by \(words) is recorded, with titles") == true,
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test
-  func `the sentence says what, where, that private windows are like others, and who gets it`()
+  func `the notice says what is recorded, where, who gets it, and includes private windows`()
     throws
   {
     let file = "\(folder.path)/.local/share/stimmung/aware_others.sqlite"
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["", "sensor.others = false", "sensor.others = []"])
-  func `nothing is said where nothing is recorded`(text: String) throws {
+  func `there is no notice if nothing is recorded`(text: String) throws {
     #expect(try sentence(text) == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     "sensor.others = true\nsensor.key_file = 5", "sensor.others = 'firefox'\nsensor.others = true",
     "sensor.others = ['']",
   ])
-  func `where it is not known what may be recorded of others, nothing is, and that is said`(
+  func `if it is unclear what may be recorded of others, nothing is, which is reported`(
     text: String
   ) throws {
     let reading = try reading(text)
@@ -86,14 +86,14 @@ import Testing
         || notice.contains("the sensor records nothing"))
   }
 
-  @Test func `a mistake about others leaves this player's record alone`() throws {
+  @Test func `a mistake about others does not affect this player's record`() throws {
     let reading = try reading("sensor.others = true\nsensor.others_fields = 'tims'")
     #expect(reading.settings.sensor.isEnabled)
     #expect(try self.reading("sensor.others = true").problems.isEmpty)
   }
 
   @Test(arguments: ["yes", "off", "None", "!"])
-  func `a word that means a switch is no player`(word: String) {
+  func `a word that means on or off is not a player`(word: String) {
     let error = #expect(throws: PlayerError.self) {
       try SettingsChange(locations: locations).set("sensor.others", to: [word]) { _ in }
     }

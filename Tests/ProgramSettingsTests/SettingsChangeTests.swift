@@ -5,7 +5,7 @@ import ProgramSettings
 import TestSupport
 import Testing
 
-/// Settings that are changed while a player runs, which may not be able to do what they say.
+/// Settings that are changed while a player runs, which may not be able to apply them.
 @Suite struct SettingsChangeTests {
   private let folder: TemporaryFolder
   private var locations: Locations { Locations(environment: ["HOME": folder.path.encoded]) }
@@ -15,12 +15,12 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// The settings file; nil if there is none.
+  /// The text of the settings file; nil if it does not exist.
   private var file: String? {
     (try? folder.read(".config/stimmung/config.toml")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What a player is asked for where a setting is changed.
+  /// The requests that a change of a setting sends to a player.
   private func requests(_ name: String, _ value: String) throws -> [PlayerRequest] {
     var requests: [PlayerRequest] = []
     _ = try change.set(name, to: [value]) { requests.append($0) }
@@ -31,7 +31,7 @@ import Testing
     throw PlayerError(.outputFailed, "It does not work.")
   }
 
-  @Test func `a setting is refused where only the program knows that it cannot be`() throws {
+  @Test func `a setting is refused even if only the program knows that it is invalid`() throws {
     #expect(throws: PlayerError.self) { try requests("interface.theme", "drak") }
     #expect(throws: PlayerError.self) { try requests("keys.play.next", "Ctrl-c") }
     #expect(throws: PlayerError.self) { try requests("gestures.nod", "nxt") }
@@ -41,7 +41,7 @@ import Testing
     #expect(access(locations.settings, F_OK) != 0)
   }
 
-  @Test func `a running player does at once what a setting says`() throws {
+  @Test func `a running player applies a setting at once`() throws {
     #expect(
       try requests("audio.replaygain", "album")
         == [.transport(.setReplayGain(mode: .album, preamp: nil))])
@@ -49,7 +49,7 @@ import Testing
     #expect(try requests("desktop.notifications", "true").isEmpty)
   }
 
-  @Test func `what became of it is said, and when it begins to hold`() throws {
+  @Test func `the result of a change is reported, and when it applies`() throws {
     #expect(
       try change.set("audio.replaygain", to: ["album"]) { _ in }.text
         == "audio.replaygain is now \"album\".")
@@ -72,7 +72,7 @@ import Testing
     #expect(file == before)
   }
 
-  @Test func `what is not to be recorded is saved even if the player does not answer`() throws {
+  @Test func `a setting against recording is saved even if the player does not answer`() throws {
     #expect(throws: PlayerError.self) {
       try change.set("sensor.enabled", to: ["false"], applying: refuse)
     }

@@ -22,7 +22,7 @@ import Testing
     "sensor.enabled = False", "sensor.enabled = 'false'", "sensor.key_file = 5", "sensor = 3",
     "sensor.enabled = false\nsensor.enabled = false",
   ])
-  func `where it is not known what may be recorded, nothing is, and that is said`(
+  func `if it is unclear what may be recorded, nothing is, which is reported`(
     text: String
   ) throws {
     let reading = try reading(text)
@@ -31,7 +31,7 @@ import Testing
     #expect(try self.reading("sensor.label = 5").settings.sensor.isEnabled)
   }
 
-  @Test func `problems are one line, with the first of them`() throws {
+  @Test func `problems are summarized in one line, with the first of them`() throws {
     #expect(try reading("audio.output = 'silent'").notices.isEmpty)
     #expect(
       try reading("\naudio.oupt = 'silent'").notices.map(\.text) == [
@@ -56,7 +56,7 @@ import Testing
     ("turn_left", "A turn to the left", "~/bin/x", "“~/bin/x”, which is not a command"),
     ("turn_right", "A turn to the right", "'mood add' calm", "which is not a command"),
   ])
-  func `a gesture that names no command is refused as it is read, and does nothing`(
+  func `a gesture with an invalid command is reported when it is read, and does nothing`(
     name: String, gesture: String, command: String, reason: String
   ) throws {
     let reading = try reading("[gestures]\n\(name) = \"\(command)\"")
@@ -76,18 +76,18 @@ import Testing
     "", "mood", "mood --json", "mood add happy", "mood play 'late night' --radio", "next",
     "interrupt -- sh -c 'play x'", "volume +5", "rate 1.5", "listenbrainz submit", "stars 4",
   ])
-  func `a gesture may run any command`(command: String) throws {
+  func `a gesture can run any command`(command: String) throws {
     #expect(try reading("gestures.shake = \"\(command)\"").problems.isEmpty)
   }
 
-  @Test func `what gestures do from the start are commands`() {
+  @Test func `the standard actions of gestures are valid commands`() {
     for setting in GestureSetting.all {
       let command = HeadphonePreferences()[keyPath: setting.command]
       #expect(command.isEmpty || CommandNames.mistake(in: command) == nil)
     }
   }
 
-  @Test func `there is a check for the command of each gesture`() {
+  @Test func `the command of each gesture is checked`() {
     let named = Setting.all.filter { setting in
       guard setting.name.hasPrefix("gestures."), case .text = setting.standard else { return false }
       return true
@@ -95,7 +95,7 @@ import Testing
     #expect(named.map(\.name) == GestureSetting.all.map(\.name))
   }
 
-  @Test func `a source of headphones that there is not is told when it is read`() throws {
+  @Test func `an unknown source of headphones is reported when it is read`() throws {
     let problems = try reading("headphones.source = 'airpod'").problems
     #expect(problems.map(\.name) == ["headphones.source"])
     #expect(problems.first?.message.contains("“airpod”") == true)

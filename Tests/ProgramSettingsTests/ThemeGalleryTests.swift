@@ -16,7 +16,7 @@ struct ThemeGalleryTests {
 
   private static let folder = Checkout.resource("Themes")
 
-  /// What their authors' palettes have no better colour for, with its contrast.
+  /// The contrast of roles for which their authors' palettes have no better colour.
   private static let faint: [String: [ThemeRole: Double]] = [
     "gruvbox": [.error: 4.3, .red: 4.3],
     "nord": [
@@ -39,7 +39,7 @@ struct ThemeGalleryTests {
     ThemeReading(name, in: [name: path(name)]).looks
   }
 
-  /// How a terminal of so many colours mixes one; bold text is bright where there are only eight.
+  /// The colours of a terminal of the given depth; bold text is bright where there are only eight.
   private func appearance(_ color: Color?, _ style: Style, _ depth: ColorDepth) -> RGBColor? {
     switch depth {
     case .none: nil
@@ -64,7 +64,7 @@ struct ThemeGalleryTests {
   }
 
   @Test(arguments: names)
-  func `a theme of the gallery gives each thing a look of its own`(name: String) {
+  func `a theme of the gallery gives each role a look of its own`(name: String) {
     let reading = Settings.read(path(name), known: Setting.looks)
     #expect(reading.problems == [])
     #expect(Set(reading.settings.looks.keys) == Set(ThemeRole.allCases.map(\.rawValue)))
@@ -72,7 +72,7 @@ struct ThemeGalleryTests {
   }
 
   @Test(arguments: names)
-  func `every text can be read on its background, or is known to be faint`(name: String) throws {
+  func `every text is readable on its background, or known to be faint`(name: String) throws {
     for role in ThemeRole.allCases where role != .line {
       let contrast = try contrast(of: role, in: name, .direct)
       if let known = Self.faint[name]?[role] {
@@ -84,7 +84,7 @@ struct ThemeGalleryTests {
   }
 
   @Test(arguments: names)
-  func `where terminals have a palette, every text can be read`(name: String) throws {
+  func `with an indexed palette, every text is readable`(name: String) throws {
     for role in ThemeRole.allCases where role != .line {
       let contrast = try contrast(of: role, in: name, .indexed)
       #expect(contrast >= 4.5, "\(role)")
@@ -92,7 +92,7 @@ struct ThemeGalleryTests {
   }
 
   @Test(arguments: names, [ColorDepth.bright, .basic])
-  func `with few colours every text stands out, and most of it can be read well`(
+  func `with few colours, every text stands out, and most of it is easy to read`(
     name: String, depth: ColorDepth
   ) throws {
     for role in ThemeRole.allCases where role != .line {
@@ -113,7 +113,7 @@ struct ThemeGalleryTests {
     }
   }
 
-  @Test func `every theme that comes with the program is named where one looks for it`() throws {
+  @Test func `the comment on the setting names every theme that comes with the program`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
     let themes = files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }
     #expect(Set(themes) == Set(Self.names + ["terminal"]))
@@ -124,7 +124,7 @@ struct ThemeGalleryTests {
   @Test(arguments: [
     "catppuccin", "gruvbox", "nord", "solarized-dark", "solarized-light", "tokyo-night",
   ])
-  func `whose palette it is, and under which licence, is said in the file and beside it`(
+  func `a palette's author and licence are named in its file and next to it`(
     name: String
   ) throws {
     let text = try String(contentsOfFile: path(name), encoding: .utf8)

@@ -28,13 +28,15 @@ import Testing
   }
 
   @Test(arguments: ThemeGalleryTests.names + ["terminal", "standard"])
-  func `the themes that come with the program are without fault`(name: String) {
+  func `the themes that come with the program have no mistakes`(name: String) {
     let reading = ThemeReading(name, at: locations)
     #expect(reading.problems == [])
     #expect((reading.looks == .standard) == (name == "standard"))
   }
 
-  @Test func `a theme of one's own goes before one that comes with the program`() throws {
+  @Test func `the listener's own theme takes precedence over one that comes with the program`()
+    throws
+  {
     try own("accent = \"red\"", "dark")
     let looks = ThemeReading("dark", at: locations).looks
     #expect(
@@ -43,7 +45,7 @@ import Testing
     #expect(looks.style(.error, .direct) == ThemeLooks.standard.style(.error, .direct))
   }
 
-  @Test func `a theme whose file is no file, or too long, is refused in a sentence`() throws {
+  @Test func `a theme that is not a file, or too long, is refused with a sentence`() throws {
     try folder.makeFolder("config/stimmung/themes/folder.toml")
     mkfifo(folder["config/stimmung/themes/pipe.toml"].encoded, 0o600)
     try own(String(repeating: "# long\n", count: 10_000), "long")
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func `the list of themes begins with the one that needs no file, and has one's own`() throws
+  @Test func `the list of themes begins with the standard one, and includes the listener's own`()
+    throws
   {
     try own("", "a")
     try own("", "standard")
@@ -77,7 +80,7 @@ import Testing
     ),
     ("accent = ", "line 1"),
   ])
-  func `what is wrong in a theme is named with its file, and the rest holds`(
+  func `mistakes in a theme are reported with its file, and the rest applies`(
     text: String, words: String
   ) throws {
     try own(text)
@@ -93,7 +96,7 @@ import Testing
     ("../../x", "there are standard, catppuccin, dark, gruvbox, light, nord, solarized-dark,"),
     ("", "there are"),
   ])
-  func `a theme that is not there is named with those that are`(name: String, words: String) {
+  func `an unknown theme is reported with the existing ones`(name: String, words: String) {
     let reading = ThemeReading(name, at: locations)
     #expect(reading.looks == .standard)
     #expect(reading.problems.first?.message.contains(words) == true)

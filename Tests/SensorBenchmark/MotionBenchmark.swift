@@ -5,7 +5,7 @@ import PlayerModel
 import Sensing
 import Synchronization
 
-/// Headphones that move when they are told to, and measure everything.
+/// Headphones that move on request, and measure everything.
 final class BenchmarkHeadphones: HeadphoneMotionSource {
   private let report = Mutex<(@Sendable (HeadphoneEvent) -> Void)?>(nil)
 
@@ -25,7 +25,7 @@ final class BenchmarkHeadphones: HeadphoneMotionSource {
 
   func recentre() {}
 
-  /// The sample of that number, a 25th of a second after the one before.
+  /// Sends the sample with the given number, a 25th of a second after the one before.
   func move(_ number: Int) {
     func wave(_ speed: Double) -> Double { sin(Double(number) * speed) }
     let motion = HeadphoneMotion(
@@ -41,9 +41,9 @@ final class BenchmarkHeadphones: HeadphoneMotionSource {
   }
 }
 
-/// Samples of a head.
+/// Benchmarks with samples of head motion.
 enum MotionBenchmark {
-  /// Stores samples as fast as they come, and prints how many a second that were.
+  /// Stores samples as fast as possible, and prints how many per second that were.
   static func store(_ count: Int, in file: String) {
     let headphones = BenchmarkHeadphones()
     let sensor = makeSensor(headphones, file)
@@ -59,8 +59,9 @@ enum MotionBenchmark {
       "{\"seconds\":\(elapsed / .seconds(1)),\"stored\":\(sensor.status().recordsStored)}")
   }
 
-  /// Records 25 samples a second for so many seconds, and prints how much of the processor that took: once, to
-  /// open the file and to derive a key, and then each second; and what it takes to wake up so often and record nothing.
+  /// Records 25 samples a second for the given number of seconds, and prints the processor time:
+  /// once, to open the file and to derive a key, and then for each second; and the time to wake up
+  /// as often and record nothing.
   static func live(_ seconds: Int, in file: String) {
     let headphones = BenchmarkHeadphones()
     let waking = processorMilliseconds { pace(headphones, seconds) }

@@ -3,9 +3,10 @@ import Foundation
 import MusicSensor
 import Sensing
 
-/// Stores records with the sensor and says how long that takes; `Resources/benchmark sensor` runs it.
+/// Stores records with the sensor and prints how long that takes; `Resources/benchmark sensor` runs
+/// it.
 ///
-/// It is what any program can be that imports `MusicSensor`.
+/// It uses only what any program that imports `MusicSensor` can.
 ///
 ///     sensor-benchmark together FILE COUNT     as fast as they come
 ///     sensor-benchmark alone FILE COUNT        each when the one before is announced
@@ -13,8 +14,8 @@ import Sensing
 ///     sensor-benchmark live FILE SECONDS       25 of them a second
 ///     sensor-benchmark csv FILE 1              all of them, as CSV
 ///
-/// Prints a JSON object: seconds, and milliseconds for each record where that can be told. With
-/// `STIMMUNG_KEY` set, records are encrypted by it.
+/// Prints a JSON object: seconds, and milliseconds for each record where that can be measured. With
+/// `STIMMUNG_KEY` set, records are encrypted with it.
 @main
 struct SensorBenchmark {
   static func main() throws {
@@ -71,7 +72,7 @@ struct SensorBenchmark {
   }
 }
 
-/// Says of each record that it is announced, and so stored.
+/// Reports that a record was announced, and therefore stored.
 private struct Announcements: MusicObserver, Sendable {
   let announced = DispatchSemaphore(value: 0)
   let failed = DispatchSemaphore(value: 0)
@@ -86,7 +87,7 @@ extension Duration {
 }
 
 extension [Duration] {
-  /// Median, 99th percentile and maximum, milliseconds.
+  /// Median, 99th percentile and maximum, in milliseconds.
   fileprivate var summary: String {
     guard !isEmpty else { return "null" }
     let sorted = sorted()

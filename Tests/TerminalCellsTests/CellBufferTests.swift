@@ -10,7 +10,7 @@ struct CellBufferTests {
     CellBuffer(size: CellSize(width: width, height: height))
   }
 
-  @Test func `a wide character takes up two cells`() {
+  @Test func `a wide character occupies two cells`() {
     var buffer = buffer(4)
     #expect(buffer.write(DisplayText("a東"), x: 0, y: 0) == 3)
     #expect(buffer[1, 0].width == 2)
@@ -25,14 +25,14 @@ struct CellBufferTests {
   }
 
   @Test(arguments: [(0, "x 京"), (1, " x京"), (2, "東x"), (3, "東 x")])
-  func `to draw over half of a wide character blanks the other half`(x: Int, shown: String) {
+  func `drawing over half of a wide character blanks the other half`(x: Int, shown: String) {
     var buffer = buffer(4)
     buffer.write(DisplayText("東京"), x: 0, y: 0)
     buffer.write(DisplayText("x"), x: x, y: 0)
     #expect(buffer.description == shown)
   }
 
-  @Test func `what is drawn outside is not drawn`() {
+  @Test func `what is outside is not drawn`() {
     var buffer = buffer(3, 2)
     buffer.write(DisplayText("out"), x: 0, y: 2)
     buffer.write(DisplayText("out"), x: 0, y: -1)
@@ -42,7 +42,7 @@ struct CellBufferTests {
     #expect(buffer.description == "cde\n  #")
   }
 
-  @Test func `a screen of no size takes everything`() {
+  @Test func `a buffer without cells accepts everything`() {
     var buffer = buffer(0, 0)
     buffer.write(DisplayText("x"), x: 0, y: 0)
     buffer.fill(Rect(x: 0, y: 0, width: 5, height: 5), with: "x")
@@ -51,7 +51,7 @@ struct CellBufferTests {
     #expect(buffer[0, 0] == .blank)
   }
 
-  @Test func `a style laid over a text keeps what it does not name`() {
+  @Test func `a style applied to a text keeps the attributes that it does not name`() {
     var buffer = buffer(2)
     let red = Color(160, .red)
     buffer.write(DisplayText("ab"), x: 0, y: 0, style: Style(foreground: red))
@@ -60,7 +60,7 @@ struct CellBufferTests {
     #expect(buffer[1, 0].style == Style(foreground: red, attributes: .reverse))
   }
 
-  @Test func `wide characters stay whole whatever is drawn over them`() {
+  @Test func `wide characters stay whole, whatever is drawn over them`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let size = CellSize(

@@ -14,7 +14,7 @@ import Testing
     #expect(buffer.graphics == [])
   }
 
-  @Test func `a sign that is drawn over a picture takes it away, one beside it does not`() {
+  @Test func `a character drawn over a picture removes it, one next to it does not`() {
     var buffer = CellBuffer(size: screen)
     buffer.place(graphic, x: 6, y: 3)
     buffer.write(DisplayText("besides"), x: 0, y: 3, limit: 6)
@@ -23,7 +23,7 @@ import Testing
     #expect(buffer.graphics == [])
   }
 
-  @Test func `a picture goes with the cells that it lies over, if all of them fit`() {
+  @Test func `a picture moves with the cells that it covers, if all of them fit`() {
     var cover = CellBuffer(size: CellSize(width: 4, height: 2))
     cover.fill(cover.bounds, with: "x")
     cover.place(graphic, x: 0, y: 0)

@@ -12,7 +12,7 @@ struct ListPositionTests {
     return position
   }
 
-  @Test func `the list scrolls as little as it must`() {
+  @Test func `the list scrolls as little as possible`() {
     var position = position(count: 10, height: 3)
     position.move(by: 2)
     #expect(position.visible == 0..<3)
@@ -22,7 +22,7 @@ struct ListPositionTests {
     #expect(position.visible == 0..<3)
   }
 
-  @Test func `nobody leaves the list`() {
+  @Test func `the selection never leaves the list`() {
     var position = position(count: 5, height: 3)
     position.move(by: .max)
     #expect(position.selected == 4)
@@ -30,7 +30,7 @@ struct ListPositionTests {
     #expect(position.selected == 0)
   }
 
-  @Test func `a row far away comes to stand in the middle`() {
+  @Test func `a row far away is shown in the middle`() {
     var position = position(count: 100_000, height: 11)
     position.center(on: 50_000)
     #expect(position.visible == 49_995..<50_006)
@@ -47,7 +47,7 @@ struct ListPositionTests {
     #expect(position.visible.isEmpty)
   }
 
-  @Test func `whatever happens, the selected row is seen`() {
+  @Test func `whatever happens, the selected row is visible`() {
     var random = SeededGenerator(seed: 2)
     var position = ListPosition()
     for _ in 0..<20_000 {

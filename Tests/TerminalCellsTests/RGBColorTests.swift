@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct RGBColorTests {
-  @Test func `contrast is as the guidelines compute it`() {
+  @Test func `contrast is computed as in the guidelines`() {
     #expect(RGBColor.black.contrast(with: .white) == 21)
     #expect(RGBColor.white.contrast(with: .white) == 1)
-    // The grey that is known for failing by a hair.
+    // The grey that is known to fail narrowly.
     #expect(abs(RGBColor(0x777777).contrast(with: .white) - 4.48) < 0.01)
   }
 
@@ -29,11 +29,11 @@ import Testing
     }
   }
 
-  @Test func `a colour that can be read stays as it is`() {
+  @Test func `a readable colour stays unchanged`() {
     #expect(RGBColor(0xE2B86B).readable(on: [.black]) == RGBColor(0xE2B86B))
   }
 
-  @Test func `the nearest colour of the palette is the colour itself where it is there`() {
+  @Test func `the nearest colour of the palette is the colour itself if it is there`() {
     for index in UInt8(16)...255 {
       let color = RGBColor(paletteIndex: index)
       #expect(RGBColor(paletteIndex: color.paletteIndex) == color)

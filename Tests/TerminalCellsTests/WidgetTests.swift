@@ -13,12 +13,12 @@ struct WidgetTests {
   @Test(arguments: [
     (TextLine.Alignment.leading, "ab"), (.center, "  ab"), (.trailing, "    ab"),
   ])
-  func `a line stands where it is told`(alignment: TextLine.Alignment, shown: String) {
+  func `a line is aligned as requested`(alignment: TextLine.Alignment, shown: String) {
     #expect(drawn(TextLine("ab", alignment: alignment, ellipsis: "…"), 6) == shown)
   }
 
   @Test(arguments: [(9, "abc · def"), (8, "abc · d…"), (5, "abc …"), (6, "abc ·…"), (3, "ab…")])
-  func `pieces are cut together`(width: Int, shown: String) {
+  func `spans are cut as one text`(width: Int, shown: String) {
     let line = TextLine(
       [TextLine.Span("abc"), TextLine.Span(" · "), TextLine.Span("def")], ellipsis: "…")
     #expect(drawn(line, width) == shown)
@@ -34,7 +34,7 @@ struct WidgetTests {
     #expect(drawn(bar, 10) == shown)
   }
 
-  @Test func `a frame says things at both ends of its top`() {
+  @Test func `a frame has texts at both ends of its top`() {
     let frame = Frame(
       glyphs: Glyphs(.unicode), style: .plain, title: [TextLine.Span("Queue")],
       trailing: [TextLine.Span("3")])
@@ -42,7 +42,7 @@ struct WidgetTests {
       drawn(frame, 20, 3) == "╭─ Queue ────── 3 ─╮\n│                  │\n╰──────────────────╯")
   }
 
-  @Test func `a frame leaves out first what is at the right, then cuts the title`() {
+  @Test func `a frame first leaves out the text on the right, then cuts the title`() {
     let frame = Frame(
       glyphs: Glyphs(.ascii), style: .plain, title: [TextLine.Span("Queue")],
       trailing: [TextLine.Span("3 tracks")])
@@ -51,7 +51,7 @@ struct WidgetTests {
     #expect(drawn(frame, 1, 1) == "")
   }
 
-  @Test func `a list shows its rows and where they are`() {
+  @Test func `a list shows its rows and a thumb at their position`() {
     var position = ListPosition()
     position.setHeight(4)
     position.setCount(8)
