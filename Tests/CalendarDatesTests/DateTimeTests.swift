@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [0, 60, -60, 345, -210, 840, -720, 1439, -1439])
-  func `what is written is read as the same moment`(minutesEast: Int) throws {
+  func `a written time is read as the same moment`(minutesEast: Int) throws {
     for moment in Self.moments {
       let time = DateTime(unixMilliseconds: moment, secondsEast: minutesEast * 60)
       guard time.hasFourDigitYear else { continue }

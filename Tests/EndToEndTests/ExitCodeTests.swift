@@ -193,7 +193,7 @@ extension EndToEnd {
       #expect(try await service.end().status == 0)
     }
 
-    @Test func `with --json, what could not be read is reported in the JSON`() async throws {
+    @Test func `with --json, a file that cannot be read is reported in the JSON`() async throws {
       let profile = try Profile()
       let ending = try await profile.stimmung("info", "/nowhere.mp3", "--json")
       #expect(ending.status == 1)

@@ -160,7 +160,7 @@ extension EndToEnd {
       #expect(profile.hosts() == [host])
     }
 
-    @Test func `what was shown survives a kill, no matter who read the databases meanwhile`()
+    @Test func `anything shown survives a kill, whichever programs read the databases meanwhile`()
       async throws
     {
       let profile = try await profile()

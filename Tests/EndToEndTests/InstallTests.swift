@@ -108,7 +108,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: [false, true])
-    func `what an earlier version put next to the listener's data is removed, the data kept`(
+    func `an earlier version's files next to the listener's data are removed, the data kept`(
       isRenewed: Bool
     ) async throws {
       let profile = try Profile()

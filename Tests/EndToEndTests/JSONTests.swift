@@ -151,7 +151,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `what is read and changed is reported as JSON, with the keys that scripts rely on`()
+    @Test func `reads and changes are reported as JSON, with the keys that scripts rely on`()
       async throws
     {
       let profile = try Profile()

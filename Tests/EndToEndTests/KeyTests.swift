@@ -41,7 +41,7 @@ extension EndToEnd {
       try await terminal.shows("Stopped")
       let whole = try profile.device.dump()
       let sound = try await profile.decoded(Profile.monoTrack)
-      // What follows the pause begins at the position that was shown, and goes to the end.
+      // The rest begins at the position that was shown, and goes to the end.
       let rest = whole.count - first.count
       let resumedAt = sound.count - rest
       #expect(whole.prefix(first.count).elementsEqual(sound.prefix(first.count)))
@@ -128,7 +128,7 @@ extension EndToEnd {
       #expect(try await profile.stimmung("volume").text == "90\n")
     }
 
-    @Test func `a mood key files the song, and pressed again takes it out`() async throws {
+    @Test func `a mood key files the song, and removes it when pressed again`() async throws {
       let (profile, terminal) = try await TerminalSession.playing(Profile.demo)
       for (key, mood) in [("1", "happy"), ("2", "calm"), ("3", "gloomy"), ("4", "sad")] {
         try await terminal.press(key)

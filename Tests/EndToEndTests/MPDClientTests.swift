@@ -222,7 +222,8 @@ extension EndToEnd {
       #expect(check.status == 1 && (check.text + check.errorText).contains("mpd.address"))
     }
 
-    @Test func `without the setting there is no socket, and it goes with the player`() async throws
+    @Test func `without the setting there is no socket, and it is removed with the player`()
+      async throws
     {
       let (profile, host) = try await player()
       try await profile.stimmung("service", "stop")

@@ -97,7 +97,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: RealPlayer.allCases)
-    func `what a player plays is recorded as it happened`(player: RealPlayer) async throws {
+    func `another player's playback is recorded as it happened`(player: RealPlayer) async throws {
       try set("[sensor]\nothers = true\n")
       keep(try profile.start(["playerctld"]))
       try await startHost()
@@ -163,7 +163,7 @@ extension EndToEnd {
       let items = all.filter { $0.eventKind == "nowPlayingItem" && !$0.title.isEmpty }.map(\.title)
       #expect(items == ["Morning Market"] + (player.hasNext ? ["Slow Tide"] : []), "\(all)")
 
-      // The estimate of what was heard is the time that it played.
+      // The estimated listening time is the time that it played.
       let export = try await profile.stimmung(
         "export", "listens", "--player", "all", "--format", "jsonl")
       let first = try #require(
@@ -205,7 +205,7 @@ extension EndToEnd {
       #expect(missing.errorText.contains("spotify"))
     }
 
-    @Test func `what another player plays is shown, filed and paused by keys`() async throws {
+    @Test func `another player's track is shown, and keys file and pause it`() async throws {
       try set("[sensor]\nothers = [\"mpv\"]\n[library]\nfolders = [\"\(Profile.demo)\"]\n")
       let terminal = try await TerminalSession(profile, width: 120, height: 30)
       try await terminal.stimmung("--output", "silent")

@@ -98,7 +98,7 @@ extension EndToEnd {
       try await terminal.shows("Paused")
     }
 
-    @Test func `what a dead player left behind is no obstacle`() async throws {
+    @Test func `files left behind by a dead player are no obstacle`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo)
       try await profile.killHost()

@@ -7,7 +7,7 @@ extension EndToEnd {
   /// kills at random, and a model of what must be there afterwards.
   @Suite(.serialized, .timeLimit(.minutes(45)))
   struct TrustTests {
-    @Test func `exactly what was acknowledged is there, whatever happened to the player`()
+    @Test func `exactly the acknowledged changes are there, whatever happened to the player`()
       async throws
     {
       let asked = ProcessInfo.processInfo.environment

@@ -18,7 +18,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func `what is added after the state folder was removed survives a kill`() async throws {
+    @Test func `a track added after the state folder was removed survives a kill`() async throws {
       let profile = try Profile()
       try await profile.stimmung("open", Profile.demo, "--output", "silent")
       try remove("state/stimmung", of: profile)

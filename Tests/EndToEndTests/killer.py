@@ -222,7 +222,7 @@ for number in range(int(rounds)):
             if starter.returncode != 0:
                 complaints.append(f"round {number}: the next start failed: {said.decode().strip()}")
     elif hosts() != [host]:
-        complaints.append(f"round {number}: the {victim} was killed, and the player is another: {hosts()}")
+        complaints.append(f"round {number}: the {victim} was killed, and a different player is running: {hosts()}")
     else:
         with Player(str(socket_path)) as player:
             _, parts = player.ask("snapshot")

@@ -125,7 +125,7 @@ import Transport
       bare == ["artist": "Artist", "track": "a b c", "duration": "40", "timestamp": "1800000000"])
   }
 
-  @Test func `what Last_fm does not count is not a listen`() {
+  @Test func `a listen that Last_fm does not count is not sent`() {
     #expect(rendering { session in self.change(&session) { $0.artist = " " } } == nil)
     #expect(rendering { session in self.change(&session) { $0.duration = 30 } } == nil)
     #expect(rendering { $0.heard = [FrameRange(start: 0, end: 19_000)] } == nil)

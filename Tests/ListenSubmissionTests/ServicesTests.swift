@@ -175,7 +175,7 @@ struct ServicesTests {
   }
 
   @Test(arguments: [false, true])
-  func `what a service says about a single listen is kept, unless the history is encrypted`(
+  func `a service's message about a listen is kept, unless the history is encrypted`(
     isEncrypted: Bool
   ) throws {
     let diary = try DiaryHost { _ in "<each>|Song 1 is unwanted|" }

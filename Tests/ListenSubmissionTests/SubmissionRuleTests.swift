@@ -50,7 +50,7 @@ import Transport
   }
 
   @Test(arguments: ["", "a b", "a\nHost: evil", "ü", "\u{7F}", String(repeating: "x", count: 513)])
-  func `what cannot be in a header is not a token`(text: String) {
+  func `text that is not valid in a header is not a token`(text: String) {
     #expect(AccessToken(text) == nil)
   }
 

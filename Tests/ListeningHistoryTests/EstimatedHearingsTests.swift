@@ -145,7 +145,7 @@ import Testing
     #expect(script.ended == ["A 0-\(milliseconds) \(reason)"])
   }
 
-  @Test func `a pause adds nothing and splits the runs, but not what was heard`() {
+  @Test func `a pause adds nothing, and splits the runs but not the range heard`() {
     var script = Script()
     script.play()
     script.now += 10_000
@@ -323,7 +323,7 @@ import Testing
     #expect(script.ended == ["A 0-100 skipped", "B 0-100 skipped", "C 0-100 skipped"])
   }
 
-  @Test func `what was already playing is heard from its current position`() {
+  @Test func `a track that is already playing is heard from its current position`() {
     var script = Script()
     script.snapshot.item = QueueEntry(
       id: EntryID(rawValue: 1), track: Track(path: TrackPath(encoded: ""), title: "A"))
@@ -412,7 +412,7 @@ import Testing
     #expect(tracks[1].duration == 100)
   }
 
-  @Test func `what is reported later about the item becomes part of the session`() {
+  @Test func `later reports about the item become part of the session`() {
     var script = Script()
     script.play(length: nil)
     script.now += 1000

@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [(true, 2, 2), (false, 0, 4)])
-  func `the history provides what was heard and skipped by exact lengths, except damaged rows`(
+  func `the history counts hearings and skips by exact lengths, without damaged rows`(
     isExact: Bool, plays: Int, skips: Int
   ) throws {
     let folder = try TemporaryFolder()

@@ -124,7 +124,7 @@ import Testing
     #expect(try all(store) == [ended])
   }
 
-  @Test func `what the last checkpoint stored survives a host that is killed`() throws {
+  @Test func `the last checkpoint survives a killed host`() throws {
     let store = try open()
     var session = session("a")
     try store.begin(session)

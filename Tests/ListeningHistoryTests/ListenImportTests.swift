@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `what was exported is imported unchanged`(format: ListenFormat) throws {
+  func `an export is imported unchanged`(format: ListenFormat) throws {
     var writer = ListenWriter.sample(format)
     let sessions = sessions(300)
     let text = writer.text(of: sessions)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `every field of a session is imported, except what only the player itself uses`(
+  func `every field of a session is imported, except those only the player itself uses`(
     format: ListenFormat
   ) throws {
     var session = FullFixture.session

@@ -136,7 +136,7 @@ import Testing
     #expect(try imported(line).sessions.map(\.entry.track.musicBrainz) == [ids.valid])
   }
 
-  @Test func `what another program wrote into the column is ignored`() throws {
+  @Test func `invalid data from another program in the column is ignored`() throws {
     try open().end(session(1))
     let queue = try DatabaseQueue(path: folder["history.sqlite"].encoded)
     for value in ["x'00'", "x'01FF'", "zeroblob(1000000)"] {

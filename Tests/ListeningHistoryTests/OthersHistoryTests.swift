@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a service gets what was heard with other players only on request`(
+  func `a service gets listens with other players only on request`(
     isWanted: Bool
   ) throws {
     let store = try open()
@@ -238,7 +238,7 @@ import Testing
     #expect(session.player == "firefox")
   }
 
-  @Test func `an import recognizes what was heard with another player in the same second`() throws {
+  @Test func `an import recognizes another player's session in the same second`() throws {
     let store = try open()
     let heard = session(1, with: "firefox")
     try store.end(heard)

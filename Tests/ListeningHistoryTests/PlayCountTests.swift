@@ -60,7 +60,7 @@ import Testing
       (nil, [0...20], false), (nil, [0...30], false), (nil, [0...31], true), (nil, [20...61], true),
       (20, [0...20], false), (200, [0...20], false), (200, [0...31], true),
     ] as [(Double?, [ClosedRange<Int64>], Bool)])
-  func `a track of unknown length that was heard to the end is as long as what was heard`(
+  func `a track of unknown length heard to its end is as long as the part heard`(
     length: Double?, heard: [ClosedRange<Int64>], counts: Bool
   ) {
     let session = session(heard, of: length, isExact: false, end: .finished)

@@ -82,7 +82,7 @@ import Testing
     #expect(report.top.skips.isEmpty)
   }
 
-  @Test func `sums, rankings and times are those of what was heard`() {
+  @Test func `sums, rankings and times match the sessions`() {
     let report = report([
       session("One", hour: 1, seconds: 100, moods: [.calm]),
       session("Two", "B", hour: 25, seconds: 60, moods: [.calm, .sad]),
@@ -112,7 +112,7 @@ import Testing
     #expect(report.months[0].moodSeconds == [160, 60])
   }
 
-  @Test func `what was heard before the period only determines what is new in it`() {
+  @Test func `earlier sessions only determine what is new in the period`() {
     let sessions = [
       session("Old", hour: 1, seconds: 100), session("Old", hour: 30, seconds: 100),
       session("New", hour: 31, seconds: 100), session("Later", hour: 50, seconds: 100),
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 30), (40, 300), (400, 1)])
-  func `what the page counts is what its tables count`(hours: Int, count: Int) throws {
+  func `the page's counts match its tables`(hours: Int, count: Int) throws {
     var samples = SampleSessions(seed: UInt64(hours))
     var sessions = (0..<count).map { samples.next($0) }
     for index in 0..<hours {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.csv, .json, .jsonl])
-  func `what is exported and imported into an empty profile is the same history`(
+  func `an export imported into an empty profile gives the same history`(
     format: ListenFormat
   ) throws {
     let store = try open("from")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [ListenFormat.listenbrainz, .scrobbler, .pano])
-  func `a service's report of what was heard here adds nothing`(format: ListenFormat) throws {
+  func `a service's copy of a local history adds nothing`(format: ListenFormat) throws {
     let store = try open()
     for session in samples(100) { try store.end(session) }
     var writer = ListenWriter.sample(format)

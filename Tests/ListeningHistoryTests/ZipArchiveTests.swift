@@ -130,7 +130,7 @@ import Testing
     #expect(tally.firstRejection?.rejection.line == 3)
   }
 
-  @Test func `an archive without listens says so, and what to request`() {
+  @Test func `an archive without listens is refused, with a hint at what to request`() {
     #expect(failure(archive([])) == "export.zip contains no listens that Stimmung knows.")
     let page = "Takeout/YouTube and YouTube Music/history/watch-history.html"
     #expect(failure(archive([Packed(name: page, bytes: [1])]))?.contains("is HTML") == true)

@@ -56,7 +56,7 @@ import Testing
     #expect(stat(folder["a"].encoded, &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
-  @Test func `what was written and read does not stay in memory`() throws {
+  @Test func `data that was written and read does not stay in memory`() throws {
     let database = try open()
     let long = String(repeating: "x", count: 1000)
     for _ in 0..<4 {
@@ -101,14 +101,14 @@ import Testing
     }
   }
 
-  @Test func `what is restored from a backup is for the listener only`() throws {
+  @Test func `a restored backup is for the listener only`() throws {
     try prepareBackup()
     #expect(unlink(folder["words.sqlite"].encoded) == 0)
     _ = try open()
     #expect(try modes().allSatisfy { $0.value == 0o600 })
   }
 
-  @Test func `what was written survives a host that is killed`() throws {
+  @Test func `written data survives a killed host`() throws {
     let database = try open()
     try add("kept", to: database)
     // A copy of the current files is what a killed process leaves behind.

@@ -9,7 +9,7 @@ import Testing
   static let decoded = Int64(frames * 1152)
 
   @Test(arguments: [(576, 1000), (576, 0), (576, 529), (576, 4095), (0, 1152), (4095, 4095)])
-  func `what the encoder added is trimmed`(delay: Int, padding: Int) throws {
+  func `the encoder's padding is trimmed`(delay: Int, padding: Int) throws {
     let info = MP3Fixture.Info(delay: delay, padding: padding)
     let file = try MPEGFile(MemoryFile(MP3Fixture(frameCount: Self.frames, info: info).bytes))
     #expect(file.isLengthExact)

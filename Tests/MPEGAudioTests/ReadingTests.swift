@@ -230,7 +230,7 @@ import Testing
     #expect(try samples + file.samples() == whole)
   }
 
-  @Test func `what is appended to a file during playback is not part of it`() throws {
+  @Test func `data appended to a file during playback is not part of it`() throws {
     let source = try MemoryFile(fixture("stereo-cbr.mp3"))
     let whole = try MPEGFile(source).samples()
     let file = try MPEGFile(source)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SeekingTests {
   @Test(arguments: ["stereo-cbr.mp3", "mono-vbr.mp3"], [false, true])
-  func `what is read after a seek is what linear reading gives`(name: String, isBare: Bool) throws {
+  func `reading after a seek gives the same as linear reading`(name: String, isBare: Bool) throws {
     var bytes = try fixture(name)
     if isBare { bytes.removeFirst(Int(try MPEGStream(ByteReader(MemoryFile(bytes))).soundOffset)) }
     let whole = try MPEGFile(MemoryFile(bytes)).samples()

@@ -15,7 +15,7 @@ struct ItemTests {
     #expect(script.story(until: 3) == ["item A after -, left at 0.0 @0.0", "playing @0.0"])
   }
 
-  @Test func `what a new player first reports may change in a moment`() {
+  @Test func `a new player's first report may change in a moment`() {
     let file = ItemMetadata.song("01 a.mp3", by: "", url: "file:///01%20a.mp3")
     var script = Script(.playing(file, at: 0), isNew: true)
     #expect(script.tracking.snapshot.item == nil)

@@ -50,7 +50,7 @@ import Testing
     #expect(watcher.story == ["old vlc playing", "vlc rests", "vlc paused"])
   }
 
-  @Test func `a seek is reported, by its signal or by what a pause finds`() throws {
+  @Test func `a seek is reported at its signal, or found at a pause`() throws {
     let players = try Players()
     try players.appear("vlc", playing: "A")
     let watcher = Watcher(players.watch())

@@ -82,7 +82,7 @@ class PackageTests(unittest.TestCase):
         copyright = self.extracted["stimmung-photos"] / "usr/share/doc/stimmung-photos/copyright"
         self.assertIn("GPL-3.0-or-later", copyright.read_text())
 
-    def test_what_desktops_read_is_valid(self):
+    def test_metadata_for_desktops_is_valid(self):
         share = self.contents / "usr/share"
         run("appstreamcli", "validate", "--no-net", share / "metainfo/stimmung.metainfo.xml")
         run("desktop-file-validate", share / "applications/stimmung.desktop")

@@ -48,7 +48,7 @@ import Testing
     Array("b.mp3".utf8), Array("東京 é.mp3".utf8), [0xE9, 0x2E], Array("a\u{EF80}b".utf8), [0xC3], [],
     Array("sixteen letters.".utf8) + [0xFF], [0xEE, 0xBE],
   ])
-  func `what is in a folder has its path, whatever the name`(name: [UInt8]) {
+  func `a file in a folder has the folder's path, whatever its name`(name: [UInt8]) {
     for folder in ["/", "/music", "/mü sic/a", "a"] {
       let path = TrackPath(folder).appending(name)
       let start = folder == "/" ? [] : Array(folder.utf8)

@@ -34,7 +34,7 @@ import Testing
     #expect(all.allSatisfy { $0.name.allSatisfy { ("a"..."z").contains($0) } })
   }
 
-  @Test func `photos include the recognition of what they show`() {
+  @Test func `photos include their recognition`() {
     #expect(KnownSensor.photos.parts.map(\.name) == ["photos", "recognition"])
     #expect(KnownSensor.recognition.parts.map(\.name) == ["recognition"])
     #expect(KnownSensor.music.parts.map(\.name) == ["music"])

@@ -75,7 +75,7 @@ import Testing
     "sensor.others = true\nsensor.key_file = 5", "sensor.others = 'firefox'\nsensor.others = true",
     "sensor.others = ['']",
   ])
-  func `if it is unclear what may be recorded of others, nothing is, which is reported`(
+  func `if it is unclear what may be recorded of others, nothing is, and a notice says so`(
     text: String
   ) throws {
     let reading = try reading(text)

@@ -22,7 +22,7 @@ import Testing
     "sensor.enabled = False", "sensor.enabled = 'false'", "sensor.key_file = 5", "sensor = 3",
     "sensor.enabled = false\nsensor.enabled = false",
   ])
-  func `if it is unclear what may be recorded, nothing is, which is reported`(
+  func `if it is unclear what may be recorded, nothing is, and a notice says so`(
     text: String
   ) throws {
     let reading = try reading(text)

@@ -121,7 +121,7 @@ class ScriptTests(unittest.TestCase):
         self.assertEqual(len(errors), 2, errors)
         self.assertRegex(errors[1], r"the player built in 0:\d\d")
 
-    def test_what_is_built_is_not_built_again(self):
+    def test_nothing_is_built_twice(self):
         self.run_script("build")
         self.calls()
         self.assertEqual(self.run_script("build"), (0, "", []))
@@ -150,7 +150,7 @@ class ScriptTests(unittest.TestCase):
             "a file": lambda: (room / "a.swift").write_text("let a = 1"),
             "the manifest": lambda: (self.checkout / "Package.swift").write_text("// 1"),
             "a new file": lambda: (room / "c.swift").touch(),
-            "a file less": lambda: (room / "b.swift").unlink(),
+            "a removed file": lambda: (room / "b.swift").unlink(),
             "a file with the time of an old one": restore_old_file,
             "another compiler": lambda: self.add_tool("swift", COMPILER + "# 1\n"),
             "another program": lambda: (self.checkout / ".build/release/stimmung").write_text("1"),
@@ -187,7 +187,7 @@ class ScriptTests(unittest.TestCase):
         self.say("mood", "fine")
         self.calls()
         self.assertEqual(self.run_script("build")[0], 0)
-        self.assertEqual(len(self.calls()), PROGRAMS, "what failed is not taken for built")
+        self.assertEqual(len(self.calls()), PROGRAMS, "a failed build is not mistaken for a finished one")
 
     def test_a_terminal_sees_one_line_that_ends_with_the_result(self):
         self.say("mood", "fine")
@@ -271,12 +271,12 @@ class ScriptTests(unittest.TestCase):
             with self.subTest(release):
                 self.assertEqual(self.asked_of_apt(release, "--test"), bookworm - without | instead)
 
-    def test_what_building_needs_is_the_same_on_both_releases_of_debian(self):
+    def test_building_needs_the_same_packages_on_both_releases_of_debian(self):
         bookworm = self.asked_of_apt('ID=debian\nVERSION_ID="12"\n')
         self.assertEqual(self.asked_of_apt('ID=debian\nVERSION_ID="13"\n'), bookworm)
         self.assertNotIn("kitty", bookworm)
 
-    def test_a_build_leaves_no_commit_to_the_next_by_the_package_manager(self):
+    def test_a_build_leaves_no_commit_for_a_later_build_by_the_package_manager(self):
         self.add_tool("swift", COMPILER.replace("mkdir -p", "cat .build/commit.h >\"$PLACE/told\"\nmkdir -p"))
         self.assertEqual(self.run_script("build")[0], 0)
         self.assertEqual((self.folder / "told").read_text(), '#define CV_COMMIT ""\n')
@@ -329,7 +329,7 @@ class VersionTests(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return done.stdout.removesuffix("\n")
 
-    def test_without_a_checkout_it_is_the_release(self):
+    def test_without_a_checkout_the_version_is_the_release(self):
         self.assertEqual(self.version(), self.RELEASE)
         # In a folder within another checkout.
         outer = self.checkout
@@ -361,7 +361,7 @@ class VersionTests(unittest.TestCase):
         versions += [self.commit(at="2026-11-27T00:00:00+00:00"), "1.0.0"]
         for earlier, later in zip(versions, versions[1:]):
             done = subprocess.run(["dpkg", "--compare-versions", f"{earlier}-1~deb13", "lt", f"{later}-1~deb12"])
-            self.assertEqual(done.returncode, 0, f"{earlier} is to be before {later}")
+            self.assertEqual(done.returncode, 0, f"{earlier} must sort before {later}")
 
 
 class FreshSystemTests(unittest.TestCase):
@@ -413,7 +413,7 @@ class FreshSystemTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return (self.folder / "asked").read_text().removesuffix("\0").split("\0")
 
-    def test_packages_come_from_where_apt_has_them_here_and_are_verified(self):
+    def test_packages_come_from_the_sources_of_apt_on_this_machine_and_are_verified(self):
         sources = {
             "debian.sources":
                 "Types: deb\n# URIs: http://old.example/debian\nURIs: http://one.example/debian\nSuites: bookworm\n\n"
@@ -431,7 +431,7 @@ class FreshSystemTests(unittest.TestCase):
                 self.assertLessEqual({"--mode=unshare", "--variant=minbase", "--format=null"}, set(asked))
                 (self.folder / "apt/sources.list.d" / name).unlink()
 
-    def test_it_sees_swift_and_local_repositories_alone_and_cannot_write_to_them(self):
+    def test_it_sees_only_swift_and_local_repositories_and_cannot_write_to_them(self):
         (self.folder / "apt/sources.list").write_text("deb http://one.example/debian bookworm main\n")
         repositories = self.folder / "repositories"
         repositories.mkdir()
@@ -470,14 +470,14 @@ class FreshSystemTests(unittest.TestCase):
         done = subprocess.run(["sh", "-c", run, "sh", "/root"], capture_output=True, text=True)
         self.assertEqual(done.stdout, "a  b|$HOME|it's|", done.stderr)
 
-    def test_other_releases_and_machines_without_the_means_are_refused(self):
+    def test_unsupported_releases_and_machines_are_refused(self):
         self.assertEqual(self.run_script("fresh_system", "sid", self.out, "true").returncode, 2)
         self.assertEqual(self.run_script("fresh_system", "trixie", self.out).returncode, 2)
         done = self.run_script("fresh_system", "trixie", self.out, "true")
         self.assertEqual((done.returncode, done.stderr), (1, "fresh_system: apt has no place for Debian's packages here.\n"))
         self.assertEqual(list(self.folder.glob("tmp.*")), [])
 
-    def test_a_package_for_another_release_is_made_there_of_what_was_built_here(self):
+    def test_a_package_for_another_release_is_built_there_with_the_same_programs(self):
         self.add_tool(self.checkout / "Resources/fresh_system", """
             printf '%s\\n' "$1" "${@:3}" >"$PLACE/asked"
             touch "$2/stimmung_0.9.0-1~deb13_amd64.deb" """)
@@ -495,7 +495,7 @@ class FreshSystemTests(unittest.TestCase):
         for arguments in (["--in"], ["a", "b"], ["--in", "trixie", "a", "b"], ["--on", "trixie"]):
             self.assertEqual(self.run_script("package", *arguments).returncode, 2, arguments)
 
-    def test_a_platform_is_tried_from_the_first_command_of_the_readme(self):
+    def test_a_platform_is_tested_from_the_first_command_of_the_readme(self):
         specification = importlib.util.spec_from_file_location(
             "platform_tests", next((ROOT / "Tests").rglob("PlatformTests/platform_tests.py")))
         tests = importlib.util.module_from_spec(specification)
@@ -574,7 +574,7 @@ class SourceTests(unittest.TestCase):
         self.assertEqual(
             {line.split(":")[0] for line in found}, {"Sources/System/Linux/Files/FolderReader.swift"}, found)
 
-    def test_what_uses_a_pool_is_recognised(self):
+    def test_uses_of_a_pool_are_recognised(self):
         for line in (
             "DispatchQueue.global().async {", "DispatchQueue.concurrentPerform(iterations: 2) {", "Task {", "Task<Int, Never> {",
             "Task(priority: .low) {", "try await Task.sleep(for: .seconds(1))", "Task.detached {",
@@ -772,16 +772,16 @@ class BarTests(unittest.TestCase):
             if not shutil.which(name):
                 self.skipTest(f"{name} is not installed")
 
-    def test_waybar_gets_objects_whose_texts_are_pango(self):
+    def test_waybar_gets_objects_with_pango_markup(self):
         text = "\n".join(line for line in self.text("waybar.jsonc").split("\n") if not line.startswith("//"))
         module = json.loads(text)["custom/stimmung"]
         self.assertEqual(module["return-type"], "json")
-        told = [json.loads(line) for line in self.lines(module["exec"])]
-        self.assertEqual([self.shown(each["text"]) for each in told], list(TITLES.values()))
-        self.assertEqual(self.shown(told[0]["tooltip"]), "A & B")
-        self.assertEqual([each["class"] for each in told], ["playing"] * (len(TITLES) - 1) + ["stopped"])
+        objects = [json.loads(line) for line in self.lines(module["exec"])]
+        self.assertEqual([self.shown(each["text"]) for each in objects], list(TITLES.values()))
+        self.assertEqual(self.shown(objects[0]["tooltip"]), "A & B")
+        self.assertEqual([each["class"] for each in objects], ["playing"] * (len(TITLES) - 1) + ["stopped"])
 
-    def test_waybar_shows_a_title_as_it_is(self):
+    def test_waybar_shows_a_title_unchanged(self):
         self.needs("waybar", "sway", "grim")
         # sway refuses to run as root, and other users cannot read root's checkout.
         drop = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
@@ -834,7 +834,7 @@ class BarTests(unittest.TestCase):
         path = self.folder / name
         return path.read_text(errors="replace") if path.exists() else ""
 
-    def test_polybar_shows_a_title_as_it_is(self):
+    def test_polybar_shows_a_title_unchanged(self):
         self.needs("polybar", "Xvfb")
         self.play(TITLES, pause=0.5, stays=60)
         (self.folder / "config.ini").write_text(
@@ -842,8 +842,8 @@ class BarTests(unittest.TestCase):
         reader, writer = os.pipe()
         self.start(["Xvfb", "-displayfd", str(writer), "-screen", "0", "640x200x24"], pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
-        with os.fdopen(reader) as told:
-            display = told.readline().strip()
+        with os.fdopen(reader) as output:
+            display = output.readline().strip()
         # It prints what it would draw, including tags.
         bar = self.start(
             ["polybar", "-c", str(self.folder / "config.ini"), "--stdout", "test"],
@@ -861,13 +861,13 @@ class BarTests(unittest.TestCase):
         self.assertEqual(self.starts(), ["status --follow --json"])
         self.assertFalse((self.folder / "trap").exists())
 
-    def test_i3status_rust_gets_what_its_custom_block_reads(self):
+    def test_i3status_rust_gets_the_json_of_a_custom_block(self):
         block, = tomllib.loads(self.text("i3status-rust.toml"))["block"]
         self.assertEqual((block["block"], block["json"], block["persistent"]), ("custom", True, True))
         self.assertTrue(block["hide_when_empty"])
-        told = [json.loads(line) for line in self.lines(block["command"])]
-        self.assertEqual([self.shown(each["text"]) for each in told], list(TITLES.values()))
-        self.assertTrue({each["state"] for each in told} <= {"Idle", "Info", "Good", "Warning", "Critical"})
+        objects = [json.loads(line) for line in self.lines(block["command"])]
+        self.assertEqual([self.shown(each["text"]) for each in objects], list(TITLES.values()))
+        self.assertTrue({each["state"] for each in objects} <= {"Idle", "Info", "Good", "Warning", "Critical"})
 
     def test_starship_gets_one_line(self):
         module = tomllib.loads(self.text("starship.toml"))["custom"]["stimmung"]
@@ -878,7 +878,7 @@ class BarTests(unittest.TestCase):
         # Text in parentheses is omitted together with an empty variable in them.
         self.assertRegex(module["format"], r"^\(.*\$output.*\)$")
 
-    def test_tmux_shows_a_title_as_it_is(self):
+    def test_tmux_shows_a_title_unchanged(self):
         for title, shown in TITLES.items():
             with self.subTest(title=title):
                 self.play([title], stays=60)

@@ -138,7 +138,7 @@ class StudyTests(unittest.TestCase):
                         else:
                             self.assertEqual(value, known)
 
-    def test_exports_are_as_the_schema_says(self):
+    def test_exports_match_the_schema(self):
         self.need("jsonschema")
         wrong = self.packages.run("validate.py", self.folder / "study", cwd=self.folder)
         self.assertEqual(wrong, [])

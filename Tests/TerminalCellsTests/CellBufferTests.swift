@@ -32,7 +32,7 @@ struct CellBufferTests {
     #expect(buffer.description == shown)
   }
 
-  @Test func `what is outside is not drawn`() {
+  @Test func `nothing is drawn outside the buffer`() {
     var buffer = buffer(3, 2)
     buffer.write(DisplayText("out"), x: 0, y: 2)
     buffer.write(DisplayText("out"), x: 0, y: -1)

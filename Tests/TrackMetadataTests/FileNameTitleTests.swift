@@ -29,7 +29,7 @@ import TrackMetadata
     (".mp3", ".mp3"), ("___.mp3", "___.mp3"), ("", "Untitled"), ("song", "song"),
     ("01 02.mp3", "01 02"), ("(500) Days.mp3", "(500) Days"), ("10:15.mp3", "10:15"),
   ])
-  func `what may be part of the name stays`(name: String, title: String) {
+  func `anything that may be part of the name stays`(name: String, title: String) {
     #expect(cleanTitle(fromFileName: name) == title)
   }
 

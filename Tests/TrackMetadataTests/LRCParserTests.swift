@@ -112,7 +112,7 @@ import TrackMetadata
     "[00:]a", "[:00]a", "[-1:00]a", "[00:-1]a", "[nan:nan]a", "[00:01.]a", "[00:01", "[00:01a]b",
     "[1:2:3:4]a", "[٠٠:٠١]a",
   ])
-  func `what is not a stamp is text`(text: String) {
+  func `anything but a stamp is text`(text: String) {
     #expect(lines(text) == [text])
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(try read(3, [.text("TPE1", "AC/DC")]).artists == ["AC/DC"])
   }
 
-  @Test func `what a person wrote is a comment, and what a program noted is not`() throws {
+  @Test func `a person's comment is kept, and a program's note is not`() throws {
     let credits = try read(
       4, [comment("iTunNORM", " 000001"), comment("", "Two\nlines"), comment("", "")])
     #expect(credits.comments == ["Two\nlines"])
