@@ -33,7 +33,8 @@ import TrackMetadata
 
   // MARK: As Picard writes them
 
-  /// ID3v2.3 in UTF-16, with several values joined by a slash, made by Mutagen 1.48 with Picard's names.
+  /// ID3v2.3 in UTF-16, with several values joined by a slash, made by Mutagen 1.48 with Picard's
+  /// names.
   private static let version3 = """
     SUQzAwAAAAAIR1RJVDIAAAAHAAAB//5UAAAAVUZJRAAAACQAAGh0dHA6Ly93d3cuaWQzLm9yZy9kdW1teS91\
     ZmlkLmh0bWwAeFVGSUQAAAA7AABodHRwOi8vbXVzaWNicmFpbnoub3JnADYwZGZhNWVjLTg0YjctNGQzMC1i\
