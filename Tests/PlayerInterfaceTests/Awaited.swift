@@ -15,7 +15,7 @@ enum Awaited: CaseIterable {
   case details, tags, tagPreview, tagsWritten
   case completions, folderNames
 
-  /// What waits for the reply to `effect`, which `model` has just asked for; nil: no screen does.
+  /// What is waiting for the reply to `effect`, which `model` has just requested; `nil` if no screen is.
   init?(_ effect: Effect, in model: AppModel) {
     switch effect {
     case .request(_, let tag):
@@ -45,9 +45,9 @@ enum Awaited: CaseIterable {
     case .completeWord: self = .completions
     case .completeFolder: self = .folderNames
     case .readSettings: self = .settings
-    // What came of these is reported wherever the listener is by then.
+    // The results of these are reported wherever the listener is by then.
     case .runCommand, .addFolder, .removeFolder, .putBackFolder, .changeSetting: return nil
-    // Nothing answers these.
+    // These have no reply.
     case .stopCommand, .keepCommands, .keepAppearance, .stopLooking, .detach, .quit, .startPlayer,
       .restartPlayer, .suspend, .redrawAll:
       return nil
@@ -67,7 +67,7 @@ enum Awaited: CaseIterable {
     case .playlists: self = .playlists
     case .savedQueries: self = .savedQueries
     case .settings: self = .libraryFolders
-    // What came of these is reported wherever the listener is by then.
+    // The results of these are reported wherever the listener is by then.
     case .opening, .lyricsOffset, .mood, .marks, .mode, .outcome, .removal, .added, .said, .leading,
       .sorting, .trash, .reread, .command:
       return nil
@@ -77,7 +77,7 @@ enum Awaited: CaseIterable {
   private init?(_ rowsAction: RowFetch.RowsAction) {
     switch rowsAction {
     case .mark: self = .markedRows
-    // These are done wherever the listener is by then.
+    // These take effect wherever the listener is by then.
     case .play, .file, .add: return nil
     }
   }
@@ -127,7 +127,7 @@ enum Awaited: CaseIterable {
 }
 
 extension RowFetch {
-  /// What is to be done with the rows, which is private.
+  /// What will be done with the rows, which is private.
   fileprivate var purpose: RowsAction? {
     Mirror(reflecting: self).descendant("rowsAction") as? RowsAction
   }

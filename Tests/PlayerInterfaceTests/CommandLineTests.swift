@@ -40,16 +40,16 @@ struct CommandLineTests {
     (#"'a\b' "c\"d""#, [#"a\b"#, #"c"d"#]), (#"open quote "x y"#, ["open", "quote", "x y"]),
     (#""""#, [""]), ("artist:\"the cure\"x", ["artist:the curex"]), ("東京 é", ["東京", "é"]),
   ])
-  func `a line is parted into words as the shell does`(text: String, words: [String]) {
+  func `a line is split into words as a shell would split it`(text: String, words: [String]) {
     #expect(CommandText.words(of: text) == words)
   }
 
   @Test(arguments: ["a", "a b", #"q"uo'te"#, #"back\slash"#, "東 京", "tab\there", ""])
-  func `a word that is spelled is read as one`(word: String) {
+  func `a quoted or escaped word is read back unchanged`(word: String) {
     #expect(CommandText.words(of: CommandText.spelled(word)) == (word.isEmpty ? [] : [word]))
   }
 
-  @Test func `Enter runs what is typed, and it is kept`() {
+  @Test func `Enter runs the typed line and keeps it in the history`() {
     var conversation = open(history: ["next"])
     conversation.type(#"mood add "very calm""#)
     conversation.press(.enter)
@@ -61,7 +61,7 @@ struct CommandLineTests {
     #expect(conversation.asked == [])
   }
 
-  @Test func `how far a command is stands at the foot until it is done`() {
+  @Test func `the progress of a command is shown in the bottom line until it is done`() {
     var conversation = open()
     conversation.type("list")
     conversation.press(.enter)
@@ -102,14 +102,14 @@ struct CommandLineTests {
     (1, "1 minute"), (90, "90 minutes"), (1.0 / 3, "20 seconds"), (1.5, "90 seconds"),
     (1.0 / 60, "1 second"), (.infinity, "0 minutes"),
   ])
-  func `the time until sleep is in minutes, or else in seconds`(minutes: Double, words: String) {
+  func `the time until sleep is in minutes, or seconds if short`(minutes: Double, words: String) {
     var snapshot = Fixture.snapshot(playing: 1, state: .paused)
     snapshot.sleepTimer = SleepTimer(
       minutes: minutes, endsAt: Fixture.after(1200), isFading: false)
     #expect(PlayerMode.sleepTimer.sentence(snapshot) == "Sleep in \(words)")
   }
 
-  @Test func `its own words act on the interface`() {
+  @Test func `interface commands act on the interface`() {
     for (word, effect) in [("quit", Effect.quit), ("q", .quit), ("leave", .detach)] {
       var conversation = open()
       conversation.type(word)
@@ -122,7 +122,7 @@ struct CommandLineTests {
     #expect(conversation.model.screen == .help)
   }
 
-  @Test func `a word that is no command is told of, and a path alone is played`() {
+  @Test func `an unknown command is reported, and a lone path is played`() {
     var conversation = open()
     conversation.type("sacn ~/Music")
     conversation.press(.enter)
@@ -139,7 +139,7 @@ struct CommandLineTests {
     #expect(conversation.effects.last == .runCommand(["open", "~/Music/a.mp3"]))
   }
 
-  @Test func `Tab completes words, and shows those that fit`() {
+  @Test func `Tab completes words, and lists the candidates that fit`() {
     var conversation = open()
     conversation.type("mo")
     conversation.press(.tab)
@@ -154,7 +154,7 @@ struct CommandLineTests {
     #expect(conversation.model.rendered(at: Fixture.start).description.contains("scan  search"))
   }
 
-  @Test func `Tab completes paths where no word stands`() {
+  @Test func `Tab completes a path where no word is expected`() {
     var conversation = open()
     conversation.type("scan ~/Mu")
     conversation.press(.tab)
@@ -165,10 +165,10 @@ struct CommandLineTests {
     #expect(typed(conversation) == #"scan ~/My\ Music/"#)
     conversation.type("x")
     conversation.send(.completions(["~/Other/"], for: #"scan ~/My\ Music/"#))
-    #expect(typed(conversation) == #"scan ~/My\ Music/x"#, "an answer that comes too late")
+    #expect(typed(conversation) == #"scan ~/My\ Music/x"#, "a late answer")
   }
 
-  @Test func `Tab completes names and values, and writes on behind a field`() {
+  @Test func `Tab completes names and values, and continues after a field`() {
     var conversation = open()
     conversation.type("mood show ca")
     conversation.press(.tab)
@@ -187,7 +187,7 @@ struct CommandLineTests {
       conversation.effects.last == .completeWord(["~/Mu"], for: "~/Mu"), "a path alone is played")
   }
 
-  @Test func `arrows bring back the lines that were`() {
+  @Test func `arrows recall earlier lines`() {
     var conversation = open(history: ["one", "two"])
     conversation.press(.up)
     #expect(typed(conversation) == "two")
@@ -201,7 +201,7 @@ struct CommandLineTests {
     #expect(typed(conversation) == nil)
   }
 
-  @Test func `one command at a time, which can be stopped`() {
+  @Test func `one command runs at a time, and can be stopped`() {
     var conversation = open()
     conversation.type("scan")
     conversation.press(.enter, .character(":"))
@@ -220,7 +220,7 @@ struct CommandLineTests {
     #expect(conversation.model.shell.running == nil)
   }
 
-  @Test func `a scan that goes on is stopped by the player`() {
+  @Test func `a running scan is stopped by the player`() {
     var conversation = open()
     conversation.press(.escape)
     var snapshot = Fixture.snapshot(playing: 1)
@@ -234,7 +234,7 @@ struct CommandLineTests {
     #expect(conversation.asked == [.end(.stopScan)])
   }
 
-  @Test func `what says much is read as messages`() {
+  @Test func `long output is read as messages`() {
     var conversation = open()
     conversation.type("list")
     conversation.press(.enter)

@@ -6,7 +6,7 @@ import Testing
 
 /// How the model is put together.
 struct CompositionTests {
-  @Test func `no part of the model knows more than twenty things`() {
+  @Test func `no part of the model has more than twenty properties`() {
     var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
     conversation.lists = Fixture.lists
     conversation.send(.attached(Fixture.snapshot(playing: 1)))

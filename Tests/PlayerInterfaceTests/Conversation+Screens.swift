@@ -3,9 +3,9 @@ import Testing
 @testable import PlayerInterface
 
 extension Conversation {
-  /// Opens a screen with its key, as a listener does; nothing may be typed meanwhile.
+  /// Opens a screen with its key, as a listener does; no text may be being typed.
   ///
-  /// Not all screens have a function key: F9 opens the headphones, and the details have a letter.
+  /// Not every screen has its own function key: F9 opens the headphones, and the details have a letter.
   mutating func show(_ screen: Screen, _ location: SourceLocation = #_sourceLocation) {
     let keys = screen.action.standardKeys.first.flatMap { KeySequence($0)?.keys } ?? []
     for key in keys { press(key) }

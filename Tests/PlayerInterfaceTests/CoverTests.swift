@@ -6,7 +6,7 @@ import Testing
 @testable import PlayerInterface
 
 @Suite struct CoverTests {
-  /// A cover of one sign in one colour.
+  /// A cover of one character in one colour.
   static func answer(_ sign: Character = "▓", width: Int = 40, height: Int = 20) -> CoverAnswer {
     var picture = CellBuffer(size: CellSize(width: width, height: height))
     picture.fill(picture.bounds, with: sign, style: Style(foreground: Color(167, .red)))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.none, .basic, .direct])
-  func `a light theme tells the cover what is behind it, even where it shows no colours`(
+  func `a cover knows whether the background is light, even where no colours are shown`(
     colors: ColorDepth
   ) {
     for (look, isOnLight) in [("black on white", true), ("white on black", false), ("", false)] {
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(200, 50), (120, 30), (80, 24), (40, 12)])
-  func `the cover stands beside the playing track where there is room`(width: Int, height: Int) {
+  func `the cover is shown next to the playing track where there is room`(width: Int, height: Int) {
     let asked = conversation(width, height).covers.last
     let answer = asked.map { Self.answer(width: $0.size.width, height: $0.size.height) }
     check(conversation(width, height, answer: answer), "cover")
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [(132, 43), (100, 28), (80, 24), (64, 16)])
   func
-    `on the screen of the playing track it stands above the lyrics, or beside them if it is larger there`(
+    `on the playing track's screen it is above the lyrics, or beside them if larger there`(
       width: Int, height: Int
     )
   {
@@ -80,7 +80,7 @@ import Testing
     check(talk, "cover-playing")
   }
 
-  @Test func `a cover is asked for once, in the size of its place`() {
+  @Test func `a cover is requested once, at the size of its area`() {
     var talk = conversation()
     let asked = CoverRequest(
       path: Fixture.queue[1].entry.track.path, size: CellSize(width: 34, height: 17),
@@ -95,7 +95,7 @@ import Testing
     #expect(talk.covers == [])
   }
 
-  @Test func `an answer for the track before is dropped`() {
+  @Test func `an answer for the previous track is dropped`() {
     var talk = conversation(answer: nil)
     let old = talk.covers[0]
     var next = Fixture.snapshot(playing: 2)
@@ -112,7 +112,7 @@ import Testing
     #expect(talk.model.nowPlaying.cover.answer == Self.answer())
   }
 
-  @Test func `a cover that cannot be shown says so once`() {
+  @Test func `a cover that cannot be shown is reported once`() {
     var talk = conversation(answer: CoverAnswer(problem: "It is \u{1B}[2J broken."))
     #expect(talk.model.message?.text == "It is \u{1B}[2J broken.")
     talk.press(.down)
@@ -120,7 +120,7 @@ import Testing
     #expect(talk.model.message == nil)
   }
 
-  @Test func `the key goes from the picture to the disc to none and round`() {
+  @Test func `the key cycles through picture, disc and nothing`() {
     var talk = conversation()
     talk.press(.character("c"))
     #expect(talk.covers.last?.shape != .picture)
@@ -132,7 +132,7 @@ import Testing
     #expect(talk.covers.last?.shape == .picture)
   }
 
-  @Test func `the disc turns by 45 degrees a second of music`() {
+  @Test func `the disc turns by 45 degrees per second of music`() {
     var talk = conversation(cover: .disc)
     let start = Fixture.snapshot().position.seconds
     let perSecond = CoverRequest.stepsOfTurn / 8
@@ -146,8 +146,7 @@ import Testing
   }
 
   @Test
-  func `the disc wakes the interface no more than thirty times a second, and not while it stands`()
-  {
+  func `the disc wakes the interface at most thirty times a second, and never while it is still`() {
     var talk = conversation(cover: .disc)
     var wakes = 0
     while let due = talk.model.deadline, due < Fixture.after(2).monotonicNanoseconds {
@@ -165,7 +164,7 @@ import Testing
     #expect(conversation(cover: .picture).model.deadline == nil)
   }
 
-  @Test func `the playing row moves only if that is wanted, and while it is seen`() {
+  @Test func `the playing row moves only if the setting says so, and while it is visible`() {
     func next(_ talk: Conversation) -> Int64? { talk.model.nextChange(after: Fixture.start) }
     let (still, moving) = (conversation(), conversation(animatesRow: true))
     let quarter = Fixture.after(0.26).monotonicNanoseconds
@@ -177,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `the accent is the cover's, where there are enough colours`(colors: ColorDepth) {
+  func `the accent is taken from the cover where there are enough colours`(colors: ColorDepth) {
     let theme = conversation(colors: colors, takesAccent: true).model.theme
     let usual = conversation(colors: colors).model.theme
     guard colors == .indexed || colors == .direct else {

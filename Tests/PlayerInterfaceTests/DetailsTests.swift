@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What is known of the selected track, over the rows.
+/// The details of the selected track, shown over the rows.
 struct DetailsTests {
   static let rows =
     [
@@ -28,7 +28,7 @@ struct DetailsTests {
     conversation.model.rendered(at: Fixture.start).description
   }
 
-  @Test func `the selected row's details are asked for, shown, scrolled and left`() throws {
+  @Test func `the selected row's details are requested, shown, scrolled and closed`() throws {
     var (conversation, tag) = open()
     #expect(
       conversation.effects.last == .readDetails(Fixture.queue[1].entry.track, try #require(tag)))
@@ -46,7 +46,7 @@ struct DetailsTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `other keys do what they do, and the player's still act`() throws {
+  @Test func `other keys keep their meaning, and player keys still act`() throws {
     var (conversation, _) = open()
     conversation.press(.character(" "))
     #expect(conversation.asked.last == .transport(.togglePlayback))
@@ -55,7 +55,7 @@ struct DetailsTests {
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `rows of every list have details, and what is no file has none`() throws {
+  @Test func `rows of every list have details, and anything but a file has none`() throws {
     var (conversation, _) = open()
     conversation.press(.escape, .function(5), .character("e"))
     guard case .readDetails(let track, _)? = conversation.effects.last else {
@@ -73,9 +73,9 @@ struct DetailsTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
-  func `hostile texts stay in their places on every screen`(width: Int, height: Int) throws {
+  func `hostile texts stay within their areas on every screen`(width: Int, height: Int) throws {
     var (conversation, tag) = open(width, height)
-    // Where no row is seen, none is known.
+    // Where no row is visible, none is selected.
     if height > 2 { conversation.send(.details(try #require(tag), Self.rows)) }
     for _ in 0..<60 {
       let screen = text(conversation)

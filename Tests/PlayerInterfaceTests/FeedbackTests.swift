@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What keys answer, in the line at the foot.
+/// The feedback that keys give in the bottom line.
 struct FeedbackTests {
   private func attached(
     width: Int = 80, height: Int = 24, playing index: Int? = 1,
@@ -23,7 +23,7 @@ struct FeedbackTests {
     return conversation
   }
 
-  /// The screens on which keys are actions; the form for tags takes them all as text.
+  /// The screens on which keys are actions; the tag form takes every key as text.
   static let screens = Screen.allCases.filter { $0 != .tags }
 
   @Test(
@@ -32,7 +32,7 @@ struct FeedbackTests {
       ("\\", "Speed 1.0×"), ("r", "Repeat: all"), ("s", "Shuffle: tracks"),
       ("S", "Stop after this track: on"), ("z", "Sleep in 15 minutes"),
     ] as [(Character, String)])
-  func `a key that sets something says how it is set`(key: Character, sentence: String) {
+  func `a key that changes a setting reports the new value`(key: Character, sentence: String) {
     for screen in Self.screens where screen != .search {
       var conversation = attached()
       conversation.show(screen)
@@ -41,7 +41,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test func `a track of the queue is not added again, and what moves it is named`() {
+  @Test func `a queued track is not added again, and the keys that move it are named`() {
     var conversation = attached()
     for key: Character in ["a", "i"] {
       conversation.press(.function(3), .character(key))
@@ -55,7 +55,7 @@ struct FeedbackTests {
         == "The whole queue is already playing; Enter plays from the selected track on.")
   }
 
-  @Test func `what goes round is told at its end`() {
+  @Test func `cycling past the last mode reports “off”`() {
     var conversation = attached {
       $0.repeatMode = .one
       $0.shuffleMode = .albums
@@ -71,7 +71,7 @@ struct FeedbackTests {
     }
   }
 
-  @Test func `what the player refuses is not said to be done`() {
+  @Test func `a request that the player refuses is not reported as done`() {
     var model = attached().model
     let effects = model.update(.terminal(.key(.character("]"))))
     #expect(model.message == nil)
@@ -83,18 +83,18 @@ struct FeedbackTests {
     #expect(model.message?.text == "Not at that speed.")
   }
 
-  @Test func `a held key changes its line without emptying it, and fills no history`() {
+  @Test func `a held key updates its line without blanking it, and leaves no history`() {
     var conversation = attached()
     conversation.press(.character("+"))
     var model = conversation.model
     _ = model.update(.terminal(.key(.character("+"))))
-    #expect(model.message?.text == "Volume 85%", "until the answer is there")
+    #expect(model.message?.text == "Volume 85%", "until the answer arrives")
     _ = model.update(.terminal(.key(.character("s"))))
-    #expect(model.message == nil, "another key asks for something else")
+    #expect(model.message == nil, "another key requests something else")
     #expect(model.messages.history.entries.isEmpty)
   }
 
-  @Test func `how something is set does not hide an error`() {
+  @Test func `a report of a setting does not hide an error`() {
     var model = attached().model
     let effects = model.update(.terminal(.key(.character("+"))))
     _ = model.update(.notice(Notice(.error, "No sound.")))
@@ -106,7 +106,7 @@ struct FeedbackTests {
 
   // MARK: Every key
 
-  /// Keys of which it is plain to see that they can do nothing: at the end of a list, or where one is already.
+  /// Keys that obviously have nothing to do, such as at the end of a list or on the screen that they open.
   private func isPlain(_ key: Key, on screen: Screen) -> Bool {
     switch KeyBindings.standard.match([key]) {
     case .action(let action):
@@ -122,7 +122,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: KeyAction.allCases)
-  func `every action that keys can have does something on some screen`(action: KeyAction) {
+  func `every action that can have a key does something on some screen`(action: KeyAction) {
     let isPerformed = Screen.tabs.contains { screen in
       var conversation = attached()
       conversation.show(screen)
@@ -132,7 +132,7 @@ struct FeedbackTests {
     #expect(isPerformed)
   }
 
-  /// Each screen with a playing track and without a queue, where no track has details to show.
+  /// Each screen with a playing track and with an empty queue, except where no track has details to show.
   static let starts = screens.flatMap { screen -> [(Screen, Int?)] in
     screen == .details ? [(screen, 1)] : [(screen, 1), (screen, nil)]
   }
@@ -157,7 +157,7 @@ struct FeedbackTests {
   @Test(arguments: [
     "n", "p", " ", ",", ".", "$", "f", "*",
   ])
-  func `without anything that plays, keys for it say so`(key: String) {
+  func `with nothing playing, keys that need a track say so`(key: String) {
     var conversation = attached(playing: nil)
     conversation.forget()
     conversation.type(key)
@@ -176,7 +176,7 @@ struct FeedbackTests {
   @Test(arguments: [
     (80, 24), (100, 30), (109, 20), (110, 20), (120, 40), (130, 24), (200, 50),
   ])
-  func `what is not as usual is seen on every screen`(width: Int, height: Int) {
+  func `every unusual mode is visible on every screen`(width: Int, height: Int) {
     let words = [
       ["volume 55%", "vol 55%"], ["1.1×"], ["repeat all", "rep all"],
       ["shuffle albums", "shuf albums"], ["stop after this", " stop "],
@@ -198,7 +198,7 @@ struct FeedbackTests {
   }
 
   @Test(arguments: [(80, 24), (120, 40), (200, 50)])
-  func `silence that was chosen is told, and what is as usual gives way to it`(
+  func `a silent output is shown, and hides the usual state`(
     width: Int, height: Int
   ) {
     let conversation = attached(width: width, height: height) {

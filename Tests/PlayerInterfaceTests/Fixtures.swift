@@ -4,7 +4,7 @@ import TerminalCells
 
 @testable import PlayerInterface
 
-/// Tracks, snapshots and models to test with.
+/// Tracks, snapshots and models for tests.
 enum Fixture {
   static let start = Timestamp(
     unixMilliseconds: 1_700_000_000_000, monotonicNanoseconds: 5_000_000_000)
@@ -31,7 +31,7 @@ enum Fixture {
     return track
   }
 
-  /// A queue of all that is hard to show.
+  /// A queue of everything that is hard to display.
   static let queue: [QueueWindow.Row] = [
     track("Midnight Rain", artist: "The Lanterns", album: "Blue Hours", year: 2021, duration: 221),
     track("東京の夜", artist: "山田 花子", album: "四季の歌", year: 1999, duration: 195.4),
@@ -79,7 +79,7 @@ enum Fixture {
       Lyrics.Line(time: 100, text: "Nobody hears it but me"),
     ])
 
-  /// A report of eleven days, with names that are hard to show.
+  /// A report of eleven days, with names that are hard to display.
   static let report: ListeningReport = {
     func ranked(_ name: String, _ artist: String, _ seconds: Double, _ skips: Int = 0)
       -> ListeningReport.Ranked
@@ -172,59 +172,59 @@ enum Fixture {
   }
 }
 
-/// A model and a player that answers it at once from a list of rows.
+/// A model and a player that immediately answers it from a list of rows.
 struct Conversation {
   var model: AppModel
   var rows: [QueueWindow.Row]
   var lyrics: Lyrics?
-  /// What comes back when a report is asked for; nil: nothing yet.
+  /// The answer to a request for a report; `nil` for no answer yet.
   var report: Result<ListeningReport, PlayerError>? = .success(Fixture.report)
-  /// What comes back when a cover is asked for; nil: nothing.
+  /// The answer to a request for a cover; `nil` for none.
   var cover: CoverAnswer?
-  /// What comes back when a photo is asked for; nil: nothing.
+  /// The answer to a request for a photo; `nil` for none.
   var photo: CoverAnswer?
-  /// Why lists cannot be read.
+  /// The lists that cannot be read, with the reasons.
   var failures: [ListSource: PlayerError] = [:]
   var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
   var playlists: [PlaylistSummary] = []
   var savedQueries: [SavedQuery] = []
   var folders: [LibraryFolder] = []
   var settings: [SettingEntry] = []
-  /// What comes back when the headphones are asked for at first; nil: nothing.
+  /// The answer to the first request for the headphones; `nil` for none.
   var headphones: HeadphoneReport?
-  /// What comes back when what is heard is asked for; nil: nothing.
+  /// The answer to a request for the spectrum; `nil` for none.
   var spectrum: Spectrum?
-  /// What lists hold; others are empty.
+  /// The contents of lists; all others are empty.
   var lists: [ListSource: [ListRow]] = [:]
   /// The reports that were read, in order.
   private(set) var reports: [ReportPeriod] = []
   /// The lists that were read, in order.
   private(set) var read: [ListQuestion] = []
-  /// The rows that were looked for, in order.
+  /// The rows that were searched for, in order.
   private(set) var searched: [RowSearch] = []
-  /// The tags under which that was asked.
+  /// The tags of those searches.
   private(set) var searchTags: [RequestTag] = []
-  /// Whether what is looked for is found at once.
+  /// Whether searches are answered immediately.
   var answersSearches = true
-  /// Where files are that are looked for, one after the other; nil and no more: nowhere.
+  /// The positions of the files searched for, one per search; `nil`, and once it is empty, for “not found”.
   var places: [Int?] = []
-  /// What comes back for any other effect; nil: nothing.
+  /// The answer to any other effect; `nil` for none.
   var reading: (Effect) -> AppEvent? = { _ in nil }
-  /// Which answers are kept back until they are taken; nil: none.
+  /// Which answers are held back until they are taken; `nil` for none.
   var keepsBack: ((Effect, AppModel) -> Bool)?
-  /// Whether that is all of these answers, and not only the first.
+  /// Whether all of these answers are held back, and not only the first.
   var keepsAllBack = false
   private var keptBack: [(effect: Effect, answer: AppEvent)] = []
-  /// When events come.
+  /// The time of the next event.
   var now = Fixture.start
-  /// All that was asked, in order.
+  /// All requests to the player, in order.
   private(set) var asked: [PlayerRequest] = []
-  /// All covers that were asked for, in order.
+  /// All covers that were requested, in order.
   private(set) var covers: [CoverRequest] = []
-  /// All covers of reports that were asked for, in order, and what each is.
+  /// All report covers that were requested, in order, followed by the answer to each.
   private(set) var reportCovers: [CoverRequest] = []
   var reportCover = CoverAnswer()
-  /// All photos that were asked for, in order.
+  /// All photos that were requested, in order.
   private(set) var photos: [CoverRequest] = []
   /// All other effects, in order.
   private(set) var effects: [Effect] = []
@@ -239,7 +239,7 @@ struct Conversation {
     perform(model.update(event, at: now))
   }
 
-  /// Does what the model wants, and brings it the answers.
+  /// Performs the effects, and passes the answers to the model.
   mutating func perform(_ wanted: [Effect]) {
     var waiting = wanted
     var steps = 0
@@ -257,7 +257,7 @@ struct Conversation {
     }
   }
 
-  /// The answers that were kept back, as they were when asked for or as they are now; no more are kept back.
+  /// The answers held back, as of the request or as of now; no more answers are held back afterwards.
   mutating func takeKeptBack(answeredNow: Bool) -> [AppEvent] {
     let kept = keptBack
     (keptBack, keepsBack) = ([], nil)
@@ -297,7 +297,7 @@ struct Conversation {
     }
   }
 
-  /// Lets something change in the player, which tells it.
+  /// Changes something in the player, which sends an event.
   mutating func change(
     _ kind: PlayerEvent.Kind = .modesChanged, _ change: (inout PlayerSnapshot) -> Void
   ) {
@@ -337,7 +337,7 @@ struct Conversation {
     return Self.place(in: texts, of: search.text, search.from, search.isBackward)
   }
 
-  /// The place of the next text that has `text`, as players and runners find it.
+  /// The index of the next row that contains `text`, as players and runners would find it.
   private static func place(
     in rows: [[String]], of text: String, _ from: Int, _ isBackward: Bool
   ) -> Int? {
@@ -392,7 +392,7 @@ struct Conversation {
     }
   }
 
-  /// The player as a request for a mode leaves it; nil where nothing answers.
+  /// The player's state after a request for a mode; `nil` if the request has no answer.
   private func changed(by request: TransportRequest) -> PlayerSnapshot? {
     var snapshot = model.snapshot
     switch request {
@@ -414,7 +414,7 @@ struct Conversation {
 }
 
 extension AppModel {
-  /// Takes an event in at a time that does not matter.
+  /// Handles an event at an arbitrary time.
   mutating func update(_ event: AppEvent) -> [Effect] {
     update(event, at: Fixture.start)
   }

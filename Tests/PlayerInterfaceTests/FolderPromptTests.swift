@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The prompt for a folder with music.
+/// The prompt for a music folder.
 struct FolderPromptTests {
   private static let demo = PlayerRequest.queueFill(
     .setQueue(
@@ -26,7 +26,7 @@ struct FolderPromptTests {
     return prompt
   }
 
-  @Test func `the first run asks, completes, adds and scans`() {
+  @Test func `on the first run a folder is prompted for, completed, added and scanned`() {
     var conversation = open()
     conversation.type("~/Mu")
     conversation.press(.tab)
@@ -47,7 +47,7 @@ struct FolderPromptTests {
     #expect(conversation.asked.contains(scan))
   }
 
-  @Test func `what is no folder with music stays to be mended`() {
+  @Test func `a path without music stays in the prompt to be corrected`() {
     var conversation = open("~/Music")
     conversation.press(.enter)
     let error = PlayerError(.invalidRequest, "“/home/me/Music” has no MP3 in it.")
@@ -63,7 +63,7 @@ struct FolderPromptTests {
     #expect(prompt(conversation)?.problem == "No folder there starts like that.")
   }
 
-  @Test func `one key plays the demo album, another leaves it for later`() {
+  @Test func `one key plays the demo album, another postpones the choice`() {
     var conversation = open()
     conversation.press(.control("d"))
     #expect(conversation.asked.first == Self.demo)
@@ -77,17 +77,17 @@ struct FolderPromptTests {
     #expect(conversation.asked.allSatisfy { $0 != Self.demo })
   }
 
-  @Test func `a look into a folder is given up`() {
+  @Test func `Escape cancels the search for music in a folder`() {
     var conversation = open("~/Music")
     conversation.press(.enter, .escape)
     #expect(conversation.effects == [.addFolder("~/Music"), .stopLooking])
     #expect(prompt(conversation)?.isLooking == false)
-    // An answer to what is not typed any more changes nothing.
+    // An answer to text that is no longer there changes nothing.
     conversation.send(.folders(FolderCompletion(text: "/else", names: []), of: "/e"))
     #expect(prompt(conversation)?.typed.text == "~/Music")
   }
 
-  @Test func `a paste is text, and hostile names are shown as they are spelled`() {
+  @Test func `a paste is text, and hostile names are shown escaped`() {
     var conversation = open()
     conversation.send(.terminal(.pasted("~/a\u{1B}[2J\nb")))
     #expect(prompt(conversation)?.typed.text == "~/a[2J b")
@@ -98,7 +98,7 @@ struct FolderPromptTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
-  func `it can be read on every screen`(width: Int, height: Int) {
+  func `it is readable on every screen`(width: Int, height: Int) {
     var conversation = open("~/Music", width: width, height: height)
     let screen = conversation.model.rendered(at: Fixture.start).description
     #expect(width < 20 || screen.contains("~/Music"))

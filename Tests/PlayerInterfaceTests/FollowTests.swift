@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// To the playing track.
+/// Going to the playing track.
 struct FollowTests {
   private func open(_ key: Int, playing index: Int? = 1) -> Conversation {
     var conversation = Conversation(Fixture.model())
@@ -20,7 +20,7 @@ struct FollowTests {
   }
 
   @Test
-  func `b selects the playing track in the queue, and from screens without a list leads there`() {
+  func `b selects the playing track in the queue, and opens it from screens without a list`() {
     var conversation = open(3, playing: 5)
     conversation.press(.home, .character("b"))
     #expect(conversation.model.screens.queue.position.selected == 5)
@@ -45,7 +45,7 @@ struct FollowTests {
     #expect(conversation.searched.map(\.place).count == 3)
   }
 
-  @Test func `b says where the playing track is not in the list`() {
+  @Test func `b says why the playing track cannot be selected`() {
     var conversation = open(4)
     conversation.press(.down)
     conversation.places = [nil]
@@ -59,7 +59,7 @@ struct FollowTests {
     #expect(silent.model.message?.text == "Nothing is playing.")
   }
 
-  @Test func `B follows the playing track until one moves`() {
+  @Test func `B follows the playing track until the listener moves`() {
     var conversation = open(4)
     conversation.press(.down)
     conversation.places = [0]

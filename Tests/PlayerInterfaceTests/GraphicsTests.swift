@@ -27,8 +27,7 @@ import Testing
   }
 
   @Test
-  func `characters are shown at once, and the picture is asked for when the terminal has answered`()
-  {
+  func `characters are shown first, and the picture is requested once the terminal has answered`() {
     var talk = conversation()
     #expect(talk.covers.map(\.graphics) == [nil])
     talk.cover = nil
@@ -42,7 +41,7 @@ import Testing
     (.auto, false, true, .sixel), (.auto, false, false, nil), (.characters, true, true, nil),
     (.kitty, false, false, .kitty), (.sixel, true, false, .sixel),
   ])
-  func `what draws is what the listener wants and the terminal can`(
+  func `the method is what the listener wants and the terminal supports`(
     style: PictureStyle, hasKitty: Bool, hasSixel: Bool, method: GraphicsTraits.Method?
   ) {
     var talk = conversation(style)
@@ -55,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: PictureStyle.allCases)
-  func `behind a multiplexer there are placeholders or characters, whatever is wanted`(
+  func `in a multiplexer only placeholders or characters are used, whatever the setting`(
     style: PictureStyle
   ) {
     var talk = conversation(style)
@@ -74,7 +73,7 @@ import Testing
     #expect(talk.covers.last?.graphics?.method == method)
   }
 
-  @Test func `the disc turns by kitty's protocol, and stands as sixels`() {
+  @Test func `the disc turns with Kitty's protocol, and is still with Sixel`() {
     var talk = conversation(cover: .disc)
     talk.send(traits { $0.hasKitty = true })
     #expect(talk.model.deadline != nil)

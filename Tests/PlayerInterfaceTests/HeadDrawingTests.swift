@@ -17,7 +17,7 @@ import Testing
     return (0..<size.height).map { buffer.row($0).map { $0.text != " " } }
   }
 
-  /// How many more cells are drawn on the left than on the right, and above than below.
+  /// How many more dots are drawn on the left than on the right, and above than below.
   private func balance(pitch: Double = 0, yaw: Double = 0) -> (left: Int, upper: Int) {
     var balance = (left: 0, upper: 0)
     for (y, row) in dots(pitch: pitch, yaw: yaw).enumerated() {
@@ -29,24 +29,24 @@ import Testing
     return balance
   }
 
-  @Test func `the face goes where the listener looks, as in a mirror`() {
+  @Test func `the face turns to where the listener looks, as in a mirror`() {
     #expect(balance(yaw: 0.5).left > balance().left)
     #expect(balance(yaw: -0.5).left < balance().left)
     #expect(balance(pitch: 0.5).upper > balance().upper)
     #expect(balance(pitch: -0.5).upper < balance().upper)
   }
 
-  @Test func `an angle that is not known is taken for none`() {
+  @Test func `an unknown angle counts as zero`() {
     #expect(dots(roll: nil, pitch: nil, yaw: nil) == dots())
   }
 
   @Test(arguments: [(0.6, 0.0, 0.0), (0, 0.6, 0), (0, 0, 0.6), (0, 0, -0.6), (-0.6, 0, 0)])
-  func `each angle turns it`(roll: Double, pitch: Double, yaw: Double) {
+  func `each angle turns the head`(roll: Double, pitch: Double, yaw: Double) {
     #expect(dots(roll: roll, pitch: pitch, yaw: yaw) != dots())
   }
 
   @Test(arguments: [0, 1, 2, 7, 200])
-  func `any room is enough, and nothing is drawn outside`(side: Int) {
+  func `any area is large enough, and nothing is drawn outside it`(side: Int) {
     let small = CellSize(width: side, height: side)
     for repertoire in Glyphs.Repertoire.allCases {
       var canvas = DotCanvas(small, repertoire)

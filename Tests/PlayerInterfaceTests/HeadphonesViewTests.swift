@@ -14,7 +14,7 @@ import Testing
     return conversation
   }
 
-  @Test func `samples are asked for one after the other, while somebody looks`() {
+  @Test func `samples are requested one at a time, while the screen is visible`() {
     var conversation = looking()
     #expect(
       conversation.asked == [
@@ -29,23 +29,23 @@ import Testing
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `keys of the player leave the head where it is, others leave it`() {
+  @Test func `player keys keep the head on the screen, other keys close it`() {
     var conversation = looking()
     conversation.press(.character("n"), .character("+"), .character("u"))
     guard conversation.model.screens.over(HeadphonesView.self) != nil else {
-      return #expect(Bool(false), "it was left")
+      return #expect(Bool(false), "it was closed")
     }
     conversation.press(.function(3))
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `o makes straight ahead of here`() {
+  @Test func `o makes the current direction straight ahead`() {
     var conversation = looking()
     conversation.press(.character("o"))
     #expect(conversation.asked.last == .headphones(.recentreHeadphones))
   }
 
-  @Test func `a player that cannot say is asked once`() {
+  @Test func `a player that has no answer is asked once`() {
     var view = HeadphonesView()
     #expect(view.nextRequest() != nil)
     view.receive(PlayerError(.invalidRequest, "No."))
@@ -53,7 +53,7 @@ import Testing
     #expect(view.refusal == "No.")
   }
 
-  @Test func `an answer to an earlier look is dropped, and one question stays under way`() {
+  @Test func `an answer to an earlier visit is dropped, and one request stays pending`() {
     var conversation = Conversation(Fixture.model())
     conversation.headphones = Fixture.headphones
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -68,7 +68,7 @@ import Testing
     #expect(late.count == 1)
     for answer in late { conversation.send(answer) }
     guard let view = conversation.model.screens.over(HeadphonesView.self) else {
-      return #expect(Bool(false), "it was left")
+      return #expect(Bool(false), "it was closed")
     }
     #expect(view.report == nil)
     #expect(conversation.asked.isEmpty)

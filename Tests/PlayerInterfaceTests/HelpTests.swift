@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The help: what it finds, and how it is laid out.
+/// The help: what its search finds, and how it is laid out.
 struct HelpTests {
   @Test(arguments: [
     ("volume", true), ("UP volume", true), ("vol", true), ("louder", true),
@@ -12,11 +12,11 @@ struct HelpTests {
     ("volume down", false), ("loudness", false), ("olum", true), ("lum", false), ("volumes", true),
     ("+", true), ("x", false), ("e", false), ("the", false), ("", true),
   ])
-  func `words are found by what they begin with, in any order`(words: String, isFound: Bool) {
+  func `words match by their beginnings, in any order`(words: String, isFound: Bool) {
     #expect(HelpQuery(words).matches("volume up; get louder", keys: ["+", "="]) == isFound)
   }
 
-  @Test func `a name with signs in it is found with them and without`() {
+  @Test func `a name with punctuation is found with and without it`() {
     for words in ["last.fm", "last fm", "fm"] {
       #expect(HelpQuery(words).matches("scrobbles to Last.fm"), "\(words)")
     }
@@ -26,7 +26,7 @@ struct HelpTests {
   @Test func `every key has a line, and is found by what it does`() {
     let lines = HelpLine.all(.standard)
     for action in KeyAction.allCases {
-      // Words of another line must not make up for a line that is missing.
+      // Another line's words must not hide that a line is missing.
       let own = lines.filter { line in
         guard case .key(_, _, let synonyms) = line else { return false }
         return synonyms.contains("\(action.meaning) \(action.synonyms)")
@@ -37,13 +37,13 @@ struct HelpTests {
   }
 
   @Test(arguments: [(18, 1), (38, 1), (78, 1), (113, 1), (114, 2), (198, 3)])
-  func `lines take as many columns as fit`(width: Int, columns: Int) {
+  func `lines fill as many columns as fit`(width: Int, columns: Int) {
     let rows = HelpRow.rows(HelpLine.all(.standard), width: width)
     #expect(rows.map(\.cells.count).max() == columns)
     let shown = (0..<columns).flatMap { column in
       rows.compactMap { $0.cells.indices.contains(column) ? $0.cells[column] : nil }
     }
-    // Read one column after the other, all of it is there in order.
+    // Read column by column, everything is there in order.
     let texts = shown.compactMap { cell in
       if case .key(_, let meaning) = cell { meaning } else { nil }
     }
@@ -65,7 +65,7 @@ struct HelpTests {
     #expect(lines.first == .heading("Commands"))
     #expect([HelpLine](lines).matching("like").count == 1)
     guard case .key(let names, _, _)? = [HelpLine](lines).matching("tint").first else {
-      Issue.record("what follows a command leads to it")
+      Issue.record("a subcommand does not lead to its command")
       return
     }
     #expect(names == ":mood")
@@ -76,7 +76,7 @@ struct HelpTests {
   }
 }
 
-/// What is said on a screen of forty columns can be read whole.
+/// Whatever is said on a screen of forty columns can be read completely.
 struct NarrowScreenTests {
   private func text(_ conversation: Conversation) -> String {
     let screen = conversation.model.rendered(at: Fixture.start).description
@@ -100,7 +100,7 @@ struct NarrowScreenTests {
     #expect(text(conversation).contains(sentence))
   }
 
-  @Test func `why nothing is heard`() {
+  @Test func `why there is no sound`() {
     var conversation = open(24)
     conversation.change {
       $0.state = .interrupted
@@ -126,7 +126,7 @@ struct NarrowScreenTests {
     #expect(text(conversation).contains(Fixture.settings[2].meaning))
   }
 
-  @Test func `what to search by, and a mistake in it`() {
+  @Test func `what can be searched by, and a mistake in the query`() {
     var conversation = open()
     conversation.press(.function(6))
     #expect(text(conversation).contains("genre:jazz rating:>=4 mood:calm"))
@@ -135,7 +135,7 @@ struct NarrowScreenTests {
     #expect(problem.count > 40 && text(conversation).contains(problem), "\(text(conversation))")
   }
 
-  @Test func `how far a scan is, and how it is stopped`() {
+  @Test func `the progress of a scan, and how to stop it`() {
     var conversation = open()
     conversation.change {
       $0.scan = ScanStatus(done: 12_000, total: 20_000, filesPerSecond: 350)

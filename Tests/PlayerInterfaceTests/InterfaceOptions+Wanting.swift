@@ -2,7 +2,7 @@ import PlayerInterface
 import PlayerModel
 
 extension InterfaceOptions {
-  /// Options that differ from the defaults by what `change` makes of them.
+  /// The default options after `change`.
   static func wanting(
     looks: ThemeLooks = .standard, _ change: (inout InterfacePreferences) -> Void
   ) -> InterfaceOptions {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Which keys do what, by the settings.
+/// How the settings bind keys to actions.
 struct KeyBindingsTests {
   private func conversation(_ wanted: [String: [String]]) -> Conversation {
     let (bindings, problems) = KeyBindings.reading(wanted)
@@ -25,7 +25,7 @@ struct KeyBindingsTests {
     return problems.map { "\($0.action.rawValue): \($0.message)" }
   }
 
-  @Test func `the keys that come with the program are all different and all there`() {
+  @Test func `the default keys are complete and all different`() {
     for action in KeyAction.allCases {
       #expect(KeyBindings.standard.names(action) == action.standardKeys)
     }
@@ -35,13 +35,13 @@ struct KeyBindingsTests {
     #expect(KeyBindings.reading(explicit).bindings == .standard)
   }
 
-  @Test func `a key does what the settings say, and its old one nothing`() {
+  @Test func `a key does what the settings say, and the action's old key does nothing`() {
     var conversation = conversation(["play.next": ["F5", "Ctrl-n"]])
     conversation.press(.function(5), .control("n"), .character("n"))
     #expect(conversation.asked == [.transport(.next), .transport(.next)])
   }
 
-  @Test func `a key that the settings give away is taken from what had it`() {
+  @Test func `a key that the settings assign is taken from its previous action`() {
     var conversation = conversation(["play.next": ["p"]])
     conversation.press(.character("p"))
     #expect(conversation.asked == [.transport(.next)])
@@ -65,7 +65,7 @@ struct KeyBindingsTests {
     #expect(conversation.model.screens.queue.position.selected == 0)
   }
 
-  @Test func `what does not go on with a sequence stands for itself`() {
+  @Test func `a key that does not continue a sequence acts on its own`() {
     var conversation = conversation(["play.next": ["g n"], "list.first": []])
     conversation.press(.character("g"), .character("p"), .character("n"))
     #expect(conversation.asked == [.transport(.previous)])
@@ -76,7 +76,7 @@ struct KeyBindingsTests {
     #expect(conversation.asked.count == 1, "a digit is a mood everywhere")
   }
 
-  @Test func `arrows that do something else do not run`() {
+  @Test func `arrows bound to other actions do not repeat`() {
     var conversation = conversation(["play.next": ["Right"], "play.forward": ["l"]])
     conversation.press(.right, .right, .right, .right, .character("l"))
     #expect(
@@ -86,7 +86,7 @@ struct KeyBindingsTests {
       ])
   }
 
-  @Test func `help and hints show the keys as they are`() {
+  @Test func `help and hints show the configured keys`() {
     let conversation = conversation(["play.next": ["F5"], "help": ["h"], "quit": []])
     var model = conversation.model
     #expect(model.rendered(at: Fixture.start).description.contains("h help"))
@@ -107,7 +107,7 @@ struct KeyBindingsTests {
     (["play.next": ["t"], "quit": ["t t"]], "quit: t t and t, the keys of keys.play.next, start"),
     (["play.next": ["t t"], "quit": ["t"]], "quit: t and t t, the keys of keys.play.next, start"),
   ])
-  func `what cannot be a key is told`(wanted: [String: [String]], message: String) {
+  func `an invalid key is reported`(wanted: [String: [String]], message: String) {
     #expect(messages(wanted).count == 1)
     #expect(messages(wanted).first?.hasPrefix(message) == true, "\(messages(wanted))")
   }
@@ -117,13 +117,13 @@ struct KeyBindingsTests {
     ("Delete", "Del"), ("PageDown", "PgDn"), ("ctrl-X", "Ctrl-x"), ("f12", "F12"), ("f", "f"),
     ("g  g", "g g"), ("Shift-Tab", "Shift-Tab"), ("é", "é"),
   ])
-  func `a key has one spelling that is shown and several that are read`(
+  func `a key is displayed with one spelling and accepted with several`(
     written: String, shown: String
   ) {
     #expect(KeySequence(written)?.spelling == shown)
   }
 
-  @Test func `any bindings at all, any key is taken`() {
+  @Test func `any key is handled with any bindings`() {
     var random = SeededGenerator(seed: 3)
     let spellings = ["d", "g g", "g", "1", "Ctrl-c", "Left", "x y", "", "Esc", "?", "F1", "é é"]
     for _ in 0..<200 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What keys ask of the player.
+/// What keys request of the player.
 struct KeyTests {
   private func attached(
     _ snapshot: PlayerSnapshot = Fixture.snapshot(playing: 1)
@@ -30,13 +30,13 @@ struct KeyTests {
     (.character("-"), .transport(.changeVolume(by: -5))),
     (.character("r"), .transport(.setRepeat(mode: .all))),
   ])
-  func `a key asks the player`(key: Key, request: PlayerRequest) {
+  func `a key sends a request to the player`(key: Key, request: PlayerRequest) {
     var conversation = attached()
     conversation.press(key)
     #expect(conversation.asked == [request])
     conversation = attached()
     conversation.press(.character("?"), key)
-    #expect(conversation.asked == [request], "under the help too")
+    #expect(conversation.asked == [request], "even while the help is shown")
   }
 
   @Test(arguments: [
@@ -60,7 +60,7 @@ struct KeyTests {
     #expect(model.update(.terminal(event)) == [effect])
   }
 
-  @Test func `repeat goes round`() {
+  @Test func `repeat cycles through its modes`() {
     for (mode, next) in [(RepeatMode.off, RepeatMode.all), (.all, .one), (.one, .off)] {
       var snapshot = Fixture.snapshot()
       snapshot.repeatMode = mode
@@ -76,7 +76,7 @@ struct KeyTests {
     (.interrupted, .transport(.setState(to: .playing))),
     (.stopped, .transport(.playEntry(id: EntryID(rawValue: 2)))),
   ])
-  func `Enter on the row of the item plays it unless it does`(
+  func `Enter on the row of the current track plays it unless it is playing`(
     state: PlaybackState, request: PlayerRequest?
   ) {
     var conversation = attached(Fixture.snapshot(playing: 1, state: state))
@@ -123,7 +123,7 @@ struct KeyTests {
         + "東京の夜")
   }
 
-  @Test func `a track without an identity is filed by its place`() {
+  @Test func `a track without an identity is filed by its queue entry`() {
     var snapshot = Fixture.snapshot()
     snapshot.item?.track.persistentID = nil
     var conversation = attached(snapshot)
@@ -141,7 +141,7 @@ struct KeyTests {
     #expect(conversation.model.message?.level == .info)
   }
 
-  @Test func `what is pasted is no keys`() {
+  @Test func `a paste is not taken for keys`() {
     var conversation = attached()
     conversation.send(.terminal(.pasted("q1d")))
     #expect(conversation.effects == [])
@@ -171,7 +171,7 @@ struct KeyTests {
     #expect(conversation.model.message == nil)
   }
 
-  @Test func `nothing is asked of a player that is not there`() {
+  @Test func `nothing is requested of a player that is not connected`() {
     var model = Fixture.model()
     for key in AllKeys.all where key != .character("q") && key != .control("c") {
       let effects = model.update(.terminal(.key(key)))

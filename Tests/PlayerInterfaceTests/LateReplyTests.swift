@@ -6,7 +6,7 @@ import Testing
 
 /// Replies that arrive after something has changed since the question.
 @Suite struct LateReplyTests {
-  /// What the listener sees, except the line of messages, and what is marked.
+  /// What the listener sees, except the message line, and what is marked.
   private struct Seen: Equatable, CustomStringConvertible {
     let screen: CellBuffer
     let marks: [RowMarks]
@@ -38,7 +38,7 @@ import Testing
         let wanted = late.conversation.takeAtOnce(late.answers)
         #expect(Seen(late.conversation) == late.before, "\(meanwhile)")
         guard [.rows, .queueRows].contains(scenario.awaited) else { continue }
-        // What is seen is asked for again.
+        // What is visible is requested again.
         late.conversation.perform(wanted)
         #expect(Seen(late.conversation) == Seen(inTime(scenario, steps)), "\(meanwhile)")
       case .taken(let steps):
@@ -82,7 +82,7 @@ import Testing
     #expect(Seen(late.conversation) == late.before)
   }
 
-  /// A conversation in which something happened before the reply, what is seen then, and the reply itself.
+  /// A conversation in which something happened before the reply, what it shows then, and the reply itself.
   private func waiting(
     _ scenario: LateScenario, _ steps: LateScenario.Steps, _ meanwhile: String
   ) throws -> (conversation: Conversation, before: Seen, answers: [AppEvent]) {
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension Conversation {
-  /// Takes events in without performing the effects, which it returns.
+  /// Handles events without performing the effects, which it returns.
   fileprivate mutating func takeAtOnce(_ events: [AppEvent]) -> [Effect] {
     events.flatMap { model.update($0, at: now) }
   }

@@ -3,7 +3,7 @@ import TerminalCells
 
 @testable import PlayerInterface
 
-/// Rows, and the places of rows.
+/// Replies with rows, and with positions of rows.
 extension LateScenario {
   static let ofQueue: [LateScenario] = [
     LateScenario(
@@ -26,11 +26,11 @@ extension LateScenario {
     LateScenario(
       name: "rows of the queue that are to be marked", awaited: .queueMarks, isMadeLate: true,
       ask: keys("~"),
-      // The queue is the same one, and keeps its marks.
+      // The queue is the same, and keeps its marks.
       screenLeft: .taken(keys("F2")),
       screenReopened: .taken(keys("F2 F3")),
       listChanged: .impossible(isOneQueue), listReopened: .impossible(isOneQueue),
-      // What is still to be read is read from among other rows.
+      // The remaining rows would be read from a different selection.
       filterChanged: .dropped(keys("& 1")),
       sorted: .dropped(turnQueue), queueChanged: .dropped(growQueue),
       itemRemoved: .dropped(removeItem)),
@@ -131,7 +131,7 @@ extension LateScenario {
       listChanged: .dropped(keys("Enter h Down Enter")),
       listReopened: .dropped(keys("Enter h Down Up Enter")),
       filterChanged: .dropped(keys("5")),
-      // The row at that place is another one by now.
+      // The row at that position is a different one by then.
       sorted: .dropped(keys("Enter O")), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .mood(.happy)))),
     LateScenario(

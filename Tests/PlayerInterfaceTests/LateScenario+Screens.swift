@@ -3,13 +3,13 @@ import TerminalCells
 
 @testable import PlayerInterface
 
-/// What is known of the playing track, and what the screens without rows of tracks show.
+/// Replies about the playing track, and replies for screens without rows of tracks.
 extension LateScenario {
   static let ofPlaying: [LateScenario] = [
     LateScenario(
       name: "lyrics", awaited: .lyrics,
       ask: play(2),
-      // They are seen on every screen.
+      // Lyrics are shown on every screen.
       screenLeft: .taken(keys("F2")), screenReopened: .taken(keys("F2 F3")),
       listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
       filterChanged: .taken(keys("& 1")), sorted: .taken(turnQueue),
@@ -26,7 +26,7 @@ extension LateScenario {
       listChanged: .impossible(isOfTrack), listReopened: .impossible(isOfTrack),
       filterChanged: .impossible(isOfTrack), sorted: .taken(turnQueue),
       queueChanged: .taken(growQueue),
-      // It is of this moment, whatever is heard.
+      // The spectrum is that of the moment, whatever is playing.
       itemRemoved: .taken(play(3))),
     LateScenario(
       name: "the cover", awaited: .cover,
@@ -137,7 +137,7 @@ extension LateScenario {
       },
       ask: keys("w"),
       screenLeft: .dropped(keys("F3")), screenReopened: .taken(keys("F3 F7")),
-      // Much the same artists are heard at other times, too.
+      // The report of another period has much the same artists.
       listChanged: .taken(keys("w")), listReopened: .taken(keys("w w w w")),
       filterChanged: .impossible(isReport), sorted: .impossible(isReport),
       queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
@@ -204,7 +204,7 @@ extension LateScenario {
       prepare: keys("E x Enter"), ask: keys("y"),
       screenLeft: .dropped(keys("Esc F2")),
       screenReopened: .dropped(keys("Esc E x Enter")),
-      // Rows that are marked meanwhile, in whatever list, keep their marks.
+      // Rows that are marked in the meantime, in any list, keep their marks.
       listChanged: .dropped(keys("Esc F4 Enter y")),
       // Another form, whose files are still being written, stays open.
       listReopened: .dropped { conversation in
@@ -235,7 +235,7 @@ extension LateScenario {
   private static let isForm = "What is typed stands in the form, and filters nothing."
   private static let isLine = "What is typed is a line, and no list."
 
-  /// Files say something else from now on.
+  /// Files contain something else from now on.
   private static func afterChange(_ steps: @escaping Steps) -> Steps {
     { conversation in
       conversation.reading = files(saying: "new")
@@ -243,6 +243,6 @@ extension LateScenario {
     }
   }
 
-  /// All of them.
+  /// All scenarios.
   static let all = ofQueue + ofLists + ofPlaying + ofScreens + ofForms
 }

@@ -22,19 +22,19 @@ struct LateScenario: CustomTestStringConvertible, Sendable {
 
   let name: String
   let awaited: Awaited
-  /// Whether the reply is made only when it arrives.
+  /// Whether the reply is created only when it arrives.
   ///
-  /// The player's replies and events arrive in the order in which they are made: a reply after an event knows of it.
+  /// The player sends replies and events in the order in which it creates them: a reply after an event reflects it.
   var isMadeLate = false
-  /// Whether replies of that kind arrive in the order of their questions.
+  /// Whether replies of this kind arrive in the order of their requests.
   var comesInOrder = false
   var model: @Sendable () -> AppModel = { Fixture.model() }
-  /// What comes before the question.
+  /// The steps before the request.
   var prepare: Steps = { _ in }
-  /// What leads to the question.
+  /// The steps that make the request.
   let ask: Steps
 
-  // What becomes of the reply after each change.
+  // What happens to the reply after each change.
   let screenLeft: Outcome
   let screenReopened: Outcome
   let listChanged: Outcome
@@ -46,7 +46,7 @@ struct LateScenario: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// All changes, with what becomes of the reply.
+  /// All changes, with what happens to the reply.
   var outcomes: [(meanwhile: String, outcome: Outcome)] {
     [
       ("another screen", screenLeft), ("the screen again", screenReopened),
@@ -56,7 +56,7 @@ struct LateScenario: CustomTestStringConvertible, Sendable {
     ]
   }
 
-  /// A conversation up to the question; its reply is kept back or has arrived.
+  /// A conversation up to the request; its reply is held back or has arrived.
   func begun(keepingBack: Bool) -> Conversation {
     var conversation = Conversation(model(), rows: Self.songs, lyrics: Fixture.lyrics)
     conversation.lists = Self.lists
@@ -76,10 +76,10 @@ struct LateScenario: CustomTestStringConvertible, Sendable {
   }
 }
 
-// MARK: What there is
+// MARK: Contents
 
 extension LateScenario {
-  /// More than one request may ask for.
+  /// More songs than one request may ask for.
   static let songs = queue(of: (0..<1200).map { Fixture.track("Song \($0)", number: $0 + 1) })
 
   static func queue(of tracks: [Track]) -> [QueueWindow.Row] {
@@ -111,7 +111,7 @@ extension LateScenario {
     return lists
   }()
 
-  /// What the runner finds in files and folders, all of which say `text`.
+  /// What the runner finds in files and folders, all of which contain `text`.
   static func files(saying text: String) -> (Effect) -> AppEvent? {
     { effect in
       switch effect {
@@ -140,9 +140,9 @@ extension LateScenario {
     }
   }
 
-  // MARK: What happens
+  // MARK: Changes
 
-  /// Another song plays.
+  /// Another song starts playing.
   static func play(_ index: Int) -> Steps {
     { conversation in
       conversation.change(.itemChanged(from: songs[1].entry, previousPosition: 0)) {
@@ -152,13 +152,13 @@ extension LateScenario {
     }
   }
 
-  /// The queue is the other way round.
+  /// The queue is reversed.
   static let turnQueue: Steps = { conversation in
     conversation.rows = queue(of: conversation.rows.reversed().map(\.entry.track))
     conversation.change(.queueChanged) { $0.queueRevision += 1 }
   }
 
-  /// The first song is queued once more, at the end.
+  /// The first song is queued a second time, at the end.
   static let growQueue: Steps = { conversation in
     conversation.rows = queue(
       of: conversation.rows.map(\.entry.track) + [Fixture.track("Song 1200", number: 1201)])
@@ -168,7 +168,7 @@ extension LateScenario {
     }
   }
 
-  /// The song that plays is taken out of the queue, and the next one plays.
+  /// The playing song is removed from the queue, and the next one plays.
   static let removeItem: Steps = { conversation in
     conversation.rows = queue(
       of: conversation.rows.map(\.entry.track).filter { $0 != songs[1].entry.track })
@@ -179,7 +179,7 @@ extension LateScenario {
     }
   }
 
-  /// The first track of a list is gone.
+  /// The first track of a list disappears.
   static func removeFirst(of source: ListSource) -> Steps {
     { conversation in
       conversation.lists[source]?.removeFirst()
@@ -190,7 +190,7 @@ extension LateScenario {
     }
   }
 
-  /// Keys are pressed, as the settings spell them.
+  /// Presses keys, spelled as in the settings.
   static func keys(_ spellings: String) -> Steps {
     let keys = spellings.split(separator: " ").flatMap { spelling -> [Key] in
       guard let sequence = KeySequence(String(spelling)) else {

@@ -2,9 +2,9 @@ import PlayerModel
 
 @testable import PlayerInterface
 
-/// What the lists of the screens hold in tests.
+/// The contents of the screens' lists in tests.
 extension Fixture {
-  /// A row of a column of the browser.
+  /// A group as a row of the browser.
   static func group(_ name: String, _ count: Int = 3, artist: String = "") -> ListRow {
     .group(
       ListRow.Group(
@@ -18,12 +18,12 @@ extension Fixture {
         name: name, artist: "", count: 2, folder: path, condition: .folder(path)))
   }
 
-  /// What finds the tracks of a group.
+  /// The query for the tracks of a group.
   static func condition(_ name: String) -> QueryCondition {
     .text(.albumArtist, .init(name, .whole))
   }
 
-  /// The tracks of the queue as rows of a list, of which the last one is gone.
+  /// The tracks of the queue as rows of a list, the last of which is missing.
   static let rows: [ListRow] = queue.map { row in
     .track(
       ListRow.Item(
@@ -31,7 +31,7 @@ extension Fixture {
         place: Int64(row.index + 10)))
   }
 
-  /// Photos with and without a song, some with names that are hostile.
+  /// Photos with and without a song, some with hostile names.
   static let photos: [ListRow] = (0..<30).map { index in
     let track = queue[index % queue.count].entry.track
     let names = ["IMG_2041.jpg", "\u{1B}[31mred\u{202E}gpj.exe", "東京の朝の散歩、とても長い名前の写真.heic"]
@@ -56,7 +56,7 @@ extension Fixture {
     group("", 2),
   ]
 
-  /// Lists of all kinds.
+  /// Lists of every kind.
   static let lists: [ListSource: [ListRow]] = {
     var lists: [ListSource: [ListRow]] = [.groups(.albumArtist, of: nil): artists]
     for case .group(let artist) in artists {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The search in a list.
+/// The search within a list.
 struct ListSearchTests {
   private func open(_ key: Int) -> Conversation {
     var conversation = Conversation(Fixture.model())
@@ -24,7 +24,7 @@ struct ListSearchTests {
     conversation.model.screens.position?.selected
   }
 
-  @Test func `the queue is searched by the player, from the selected row on`() {
+  @Test func `the player searches the queue, starting at the selected row`() {
     var conversation = open(3)
     conversation.press(.character("/"))
     conversation.type("t")
@@ -39,10 +39,10 @@ struct ListSearchTests {
     conversation.press(.control("n"))
     #expect(
       conversation.asked == [.queueWindow(.queueMatch(text: "title", from: 5, backward: false))])
-    #expect(selected(conversation) == 4, "it goes round")
+    #expect(selected(conversation) == 4, "it wraps around")
   }
 
-  @Test func `Escape leads back to where one was, and what was searched for before stays`() {
+  @Test func `Escape goes back to where the search began, and keeps the previous search`() {
     var conversation = open(3)
     conversation.press(.character("/"))
     conversation.type("rain")
@@ -55,7 +55,7 @@ struct ListSearchTests {
     #expect(selected(conversation) == 0)
   }
 
-  @Test func `what is taken back letter by letter leads back, too`() {
+  @Test func `deleting letters goes back step by step, too`() {
     var conversation = open(3)
     conversation.press(.character("/"))
     conversation.type("ti")
@@ -67,7 +67,7 @@ struct ListSearchTests {
     #expect(conversation.model.mode == .normal)
   }
 
-  @Test func `matches follow one another while they are typed, too`() {
+  @Test func `matches can be stepped through while typing, too`() {
     var conversation = open(7)
     conversation.press(.character("/"))
     conversation.type("seek")
@@ -80,7 +80,7 @@ struct ListSearchTests {
         && conversation.searched.last?.isBackward == true)
   }
 
-  @Test func `no match is said, and the row stays`() {
+  @Test func `a search without a match says so, and the selection stays`() {
     var conversation = open(3)
     conversation.press(.character("/"))
     conversation.type("xyz")
@@ -92,7 +92,7 @@ struct ListSearchTests {
     #expect(conversation.model.message?.text == "No match: xyz")
   }
 
-  @Test func `a browser is searched where keys act`() {
+  @Test func `a browser is searched in its active column`() {
     var conversation = open(2)
     conversation.press(.character("/"))
     conversation.type("花")
@@ -103,13 +103,13 @@ struct ListSearchTests {
       conversation.read.last?.source != nil
         && conversation.model.screens.library.browser.lists[1].source
           == .groups(.albumByYear, of: Fixture.condition("山田 花子")),
-      "the columns behind follow")
+      "the next columns follow")
     conversation.press(.enter, .enter, .character("/"))
     conversation.type("broken")
     #expect(selected(conversation) == 6)
   }
 
-  @Test func `moods and settings are searched by what they show`() {
+  @Test func `moods and settings are searched by their displayed text`() {
     var conversation = open(4)
     conversation.press(.character("/"))
     conversation.type("never")
@@ -124,7 +124,7 @@ struct ListSearchTests {
     #expect(selected(conversation) == 2)
   }
 
-  @Test func `the search in the list asks one question at a time, and the newest counts`() {
+  @Test func `only one search request is pending, and the newest text counts`() {
     var conversation = open(2)
     conversation.answersSearches = false
     conversation.press(.character("/"))
@@ -134,12 +134,12 @@ struct ListSearchTests {
     #expect(conversation.searched.map(\.text) == ["d"], "an answer to another question")
     conversation.send(.rowFound(conversation.searchTags[0], .success(3)))
     #expect(conversation.searched.map(\.text) == ["d", "dra"])
-    #expect(selected(conversation) == 0, "what was typed meanwhile makes the answer worthless")
+    #expect(selected(conversation) == 0, "the text has changed since, so the answer is dropped")
     conversation.send(.rowFound(conversation.searchTags[1], .success(2)))
     #expect(selected(conversation) == 2)
   }
 
-  @Test func `an answer for a list that is not seen any more is dropped`() {
+  @Test func `an answer for a list that is no longer visible is dropped`() {
     var conversation = open(2)
     conversation.answersSearches = false
     conversation.press(.character("/"))
@@ -164,7 +164,7 @@ struct ListSearchTests {
     #expect(selected(conversation) == 0)
   }
 
-  @Test func `a row of an earlier queue is not gone to, and is looked for again`() {
+  @Test func `a match in an earlier queue is not selected, and the search is repeated`() {
     var conversation = open(3)
     conversation.keepsBack = { effect, _ in
       if case .request(.queueWindow(.queueMatch), _) = effect { true } else { false }
@@ -183,7 +183,7 @@ struct ListSearchTests {
       conversation.asked == [.queueWindow(.queueMatch(text: "q", from: 1, backward: false))])
   }
 
-  @Test func `a match that is far away is shown`() {
+  @Test func `a distant match is scrolled to`() {
     var conversation = open(3)
     conversation.rows = (0..<5000).map { index in
       QueueWindow.Row(
@@ -202,7 +202,7 @@ struct ListSearchTests {
     #expect(text(conversation).contains(" 4321 "))
   }
 
-  @Test func `the filter is another key, in which nothing is searched`() {
+  @Test func `the filter has its own key, and a filtered list is not searched`() {
     var conversation = open(3)
     conversation.press(.character("&"))
     conversation.type("a")
@@ -213,7 +213,7 @@ struct ListSearchTests {
     #expect(conversation.model.message?.text == "There is no list here to search.")
   }
 
-  @Test func `without anything to look for it says how to begin`() {
+  @Test func `without an earlier search, the key says how to start one`() {
     var conversation = open(3)
     conversation.press(.control("n"))
     #expect(conversation.model.message?.text.contains("/ searches in the list") == true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What sensors recorded, on the log's screen.
+/// The sensors' records on the log's screen.
 @Suite struct LogTests {
   private func log(of sensors: [String], _ width: Int = 80, _ height: Int = 24) -> Conversation {
     var conversation = Conversation(
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 4)])
-  func `with one sensor the log looks as it does without any`(width: Int, height: Int) {
+  func `the log with one sensor looks the same as without any`(width: Int, height: Int) {
     var one = log(of: ["music"], width, height)
     let none = text(log(of: [], width, height))
     #expect(text(one) == none)
@@ -38,7 +38,7 @@ import Testing
     #expect(one.read.map(\.source) == [.records(of: "music")])
   }
 
-  @Test func `with several the key goes through their records, and says whose they are`() {
+  @Test func `with several sensors a key cycles through their records, and names the sensor`() {
     var conversation = log(of: ["music", "ticks"])
     #expect(text(conversation).contains("music 1/40"))
     #expect(text(conversation).contains("o ticks"))
@@ -52,7 +52,7 @@ import Testing
     #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 
-  @Test func `a sensor that recorded nothing is not told to play something`() {
+  @Test func `for an empty log of a sensor, the hint is not to play something`() {
     var conversation = log(of: ["music", "none"])
     conversation.press(.character("o"))
     #expect(text(conversation).contains("This sensor has recorded nothing yet."))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [(120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
-  func `there is room for a name of some letters`(width: Int, height: Int) {
+  func `a short sensor name fits at every size`(width: Int, height: Int) {
     let sensors = ["music", "headphones"]
     var conversation = log(of: sensors, width, height)
     conversation.lists[.records(of: "headphones")] = Fixture.lists[.records(of: nil)]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Titles that are longer than their place.
+/// Titles that are too long for their space.
 struct LongTitleTests {
-  /// A conversation with the row of the longest title selected, in a pause.
+  /// A paused conversation with the row of the longest title selected.
   private func paused(
     selecting row: Int = 4, height: Int = 24, options: InterfaceOptions = InterfaceOptions()
   ) -> Conversation {
@@ -16,7 +16,7 @@ struct LongTitleTests {
     return conversation
   }
 
-  /// When the screen changes by itself after a number of nanoseconds.
+  /// When the screen next changes on its own, for a time in nanoseconds.
   private func wake(_ conversation: Conversation, after time: Int64 = 0) -> Int64? {
     conversation.model.nextChange(after: moment(time)).map {
       $0 - Fixture.start.monotonicNanoseconds
@@ -35,7 +35,7 @@ struct LongTitleTests {
     return String(lines[6])
   }
 
-  @Test func `a cut title of the selected row goes by twice, and then nothing wakes up`() throws {
+  @Test func `a truncated title of the selected row scrolls by twice and then stops`() throws {
     let conversation = paused()
     #expect(row(conversation).contains("A title that goes on"))
     var time: Int64 = 0
@@ -58,7 +58,7 @@ struct LongTitleTests {
     #expect(wake(paused(selecting: selected, height: height)) == nil)
   }
 
-  /// All that a conversation shows of a title until it stands still.
+  /// Everything that a conversation shows of a title until the title stops moving.
   private func shown(_ conversation: Conversation) throws -> [String] {
     var time: Int64 = 0
     var shown = [conversation.model.rendered(at: moment(time)).description]
@@ -70,7 +70,7 @@ struct LongTitleTests {
     return shown
   }
 
-  @Test func `where there is no room for headings, a cut title goes by as far as its end`() throws {
+  @Test func `where there is no room for headings, a truncated title scrolls to its end`() throws {
     let shown = try shown(paused(height: 12))
     #expect(shown.contains { $0.contains("the screen is full ") })
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 }, "woken up for nothing")
@@ -84,7 +84,7 @@ struct LongTitleTests {
     #expect(try shown(conversation).contains { $0.contains("the screen is full ") })
   }
 
-  @Test func `it stands still where that is wanted, and where it is not seen`() {
+  @Test func `it does not move if the setting says so, or where it is not visible`() {
     #expect(wake(paused(options: .wanting { $0.scrollsTitles = false })) == nil)
     var conversation = paused()
     conversation.press(.function(8))
@@ -93,7 +93,7 @@ struct LongTitleTests {
     #expect(wake(conversation) == nil)
   }
 
-  @Test func `another row starts over`() {
+  @Test func `selecting another row restarts the scrolling`() {
     var conversation = paused()
     conversation.now = Fixture.after(10)
     #expect(!row(conversation, after: 10_000_000_000).contains("A title that goes on"))
@@ -109,7 +109,7 @@ struct LongTitleTests {
   }
 
   @Test(arguments: [(132, 43), (80, 24), (40, 15)])
-  func `the playing track has its title on several lines where there are some`(
+  func `a long title of the playing track wraps onto several lines where there is room`(
     width: Int, height: Int
   ) {
     var conversation = Conversation(Fixture.model(width: width, height: height))
@@ -119,7 +119,7 @@ struct LongTitleTests {
     #expect(text.contains("screen is full") || text.contains("does not want to end"))
   }
 
-  @Test func `lines of a title are taken from the lyrics, and never all of them`() {
+  @Test func `lines for a title are taken from the lyrics, but never all of them`() {
     for width in 40...140 {
       for height in 10...45 {
         for showsList in [true, false] {
@@ -137,7 +137,7 @@ struct LongTitleTests {
   }
 }
 
-/// What the panel says while nothing plays.
+/// The panel's text while nothing plays.
 struct StoppedPanelTests {
   private func text(_ change: (inout PlayerSnapshot) -> Void, width: Int, height: Int) -> String {
     var snapshot = Fixture.snapshot(playing: 0, state: .stopped, at: 0)
@@ -148,13 +148,13 @@ struct StoppedPanelTests {
   }
 
   @Test(arguments: [(80, 24), (120, 40), (40, 12)])
-  func `stopped, it says what a key would play`(width: Int, height: Int) {
+  func `when stopped, it says what Space would play`(width: Int, height: Int) {
     let shown = text({ _ in }, width: width, height: height)
     #expect(shown.contains("Stopped. Space plays: Midnight Rain"))
   }
 
   @Test(arguments: [(80, 24), (120, 40), (40, 12), (20, 4)])
-  func `with an empty queue it says so, and where there is music`(width: Int, height: Int) {
+  func `with an empty queue it says so, and where to find music`(width: Int, height: Int) {
     let shown = text(
       {
         $0.item = nil

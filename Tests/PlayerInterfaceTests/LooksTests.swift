@@ -5,17 +5,17 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screens with the looks of every cell, in terminals of many colours, of sixteen, of eight and of none.
+/// The screens with the looks of every cell, in terminals with many colours, sixteen, eight and none.
 ///
-/// Below each line of text stands a letter for the looks of each column, `.` where there are none; the letters are
-/// told at the end.
+/// Below each line of text, one letter per column names its looks, `.` for none; the letters are explained
+/// at the end.
 struct LooksTests {
   private static let sizes = [(20, 4), (30, 8), (40, 15), (80, 24), (120, 40), (200, 50)]
 
   private static let depths = [ColorDepth.indexed, .bright, .basic, .none]
 
   @Test(arguments: Screen.tabs, depths)
-  func `screens have these looks`(screen: Screen, depth: ColorDepth) {
+  func `every screen has its recorded looks`(screen: Screen, depth: ColorDepth) {
     let name = "looks-\(screen.name.lowercased())-\(depth).txt"
     if let difference = Snapshot(name).difference(from: Self.drawing(of: screen, in: depth)) {
       Issue.record(Comment(rawValue: difference))
@@ -51,7 +51,7 @@ private struct LooksDrawing {
   private var letters: [Style: Character] = [.plain: "."]
   private var legend: [String] = []
 
-  /// All of it.
+  /// The whole drawing.
   var text: String { (lines + legend).joined(separator: "\n") + "\n" }
 
   /// Adds a screen.

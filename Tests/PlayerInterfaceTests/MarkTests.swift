@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Rows that are marked, and what keys do with them.
+/// Marked rows, and what keys do with them.
 struct MarkTests {
   private func open(_ key: Int, rows: [QueueWindow.Row] = Fixture.queue) -> Conversation {
     var conversation = Conversation(Fixture.model(), rows: rows)
@@ -36,7 +36,7 @@ struct MarkTests {
     numbers.map { EntryID(rawValue: $0) }
   }
 
-  @Test func `twenty songs are filed with 22 keys`() {
+  @Test func `twenty songs can be filed with 22 keys`() {
     var conversation = open(3, rows: queue(of: 30))
     conversation.type(String(repeating: "y", count: 20))
     #expect(text(conversation).contains("20 marked"))
@@ -50,7 +50,7 @@ struct MarkTests {
     #expect(!text(conversation).contains("marked"))
   }
 
-  @Test func `marks are seen without colours, and taken away again`() {
+  @Test func `marks are visible without colours, and can be removed again`() {
     var conversation = open(3)
     conversation.type("y")
     #expect(text(conversation).contains("✓Midnight Rain"))
@@ -62,7 +62,7 @@ struct MarkTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `Y marks from the last mark to here, ~ inverts`() {
+  @Test func `Y marks from the last mark to the selected row, ~ inverts`() {
     var conversation = open(3)
     conversation.press(.down)
     conversation.type("yjjY")
@@ -73,7 +73,7 @@ struct MarkTests {
     #expect(conversation.model.message?.text == "Removed from the queue: 4 tracks")
   }
 
-  @Test func `a and i take the marked rows in the order of the list, without what is gone`() {
+  @Test func `a and i add the marked rows in list order, skipping missing files`() {
     var conversation = open(6)
     conversation.type("rain")
     conversation.press(.enter, .end)
@@ -87,7 +87,7 @@ struct MarkTests {
     #expect(conversation.model.message?.text == "None of these files exists any more.")
   }
 
-  @Test func `stars and hearts go to the marked rows, else to the playing track`() {
+  @Test func `stars and hearts apply to the marked rows, or else to the playing track`() {
     var conversation = open(3)
     conversation.type("yy*4")
     let tracks = Fixture.queue.prefix(2).map { TrackReference($0.entry) }
@@ -101,7 +101,7 @@ struct MarkTests {
     #expect(conversation.asked.isEmpty, "nothing plays")
   }
 
-  @Test func `marked rows of a mood and a playlist are taken out`() {
+  @Test func `marked rows of a mood and a playlist are removed`() {
     var conversation = open(4)
     conversation.press(.down, .enter)
     conversation.type("yyx")
@@ -115,7 +115,7 @@ struct MarkTests {
           .removeFromPlaylist(playlist: Fixture.playlists[0].name, places: [10, 11])))
   }
 
-  @Test func `marks stay with their tracks when rows move, and go with another list`() {
+  @Test func `marks move with their tracks, and are lost in another list`() {
     var conversation = open(3)
     conversation.press(.down)
     conversation.type("y")
@@ -131,7 +131,7 @@ struct MarkTests {
     #expect(!text(conversation).contains("1 marked"))
   }
 
-  @Test func `what cannot be done with marked rows leaves them marked`() {
+  @Test func `an impossible action on marked rows keeps them marked`() {
     var conversation = open(6)
     conversation.type("rain")
     conversation.press(.enter)
@@ -143,7 +143,7 @@ struct MarkTests {
     #expect(text(conversation).contains("Esc unmark"))
   }
 
-  @Test func `only tracks are marked, and so many`() {
+  @Test func `only tracks can be marked, and only a limited number`() {
     var conversation = open(2)
     conversation.type("y")
     #expect(conversation.model.message?.text == "Only tracks can be marked.")
@@ -156,7 +156,7 @@ struct MarkTests {
     #expect(many.model.message?.text == "There are no rows here to mark.")
   }
 
-  @Test func `rows that are not known are read before they are marked`() {
+  @Test func `rows that are not loaded are read before they are marked`() {
     var conversation = open(3, rows: queue(of: 4000))
     conversation.type("~")
     #expect(text(conversation).contains("4000 marked"))
@@ -178,7 +178,7 @@ struct MarkTests {
     #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["0"])
   }
 
-  @Test func `no row is marked before all are read, and none if the queue changes meanwhile`() {
+  @Test func `rows are marked only once all are read, and none if the queue changes meanwhile`() {
     var conversation = open(3, rows: queue(of: 4000))
     conversation.keepsBack = { effect, _ in
       if case .request(.queueWindow(.queue(2000, _, _)), _) = effect { true } else { false }
@@ -194,7 +194,7 @@ struct MarkTests {
     #expect(text(conversation).contains("4000 marked"))
   }
 
-  @Test func `rows read after the marks were taken away are not marked`() {
+  @Test func `rows read after the marks were removed are not marked`() {
     var conversation = open(3, rows: queue(of: 1200))
     conversation.keepsBack = { effect, _ in
       if case .request(.queueWindow(.queue(0, 1000, _)), _) = effect { true } else { false }
@@ -205,7 +205,7 @@ struct MarkTests {
     #expect(conversation.model.screens.queue.marks.isEmpty)
   }
 
-  @Test func `a list that changes before its rows are read says that they are not marked`() {
+  @Test func `a list that changes before its rows are read reports that they are not marked`() {
     var conversation = open(4)
     conversation.lists[.mood(.happy)] = queue(of: 1200).map { row in
       .track(ListRow.Item(track: row.entry.track, isMissing: false))
@@ -222,7 +222,7 @@ struct MarkTests {
     #expect(conversation.model.message?.text == "The list has changed; mark the rows again.")
   }
 
-  @Test func `without marks the selected row is chosen`() {
+  @Test func `without marks the selected row is used`() {
     let conversation = open(3)
     #expect(conversation.model.screens.chosenTracks.map(\.track.title) == ["Midnight Rain"])
     #expect(open(2).model.screens.chosenTracks.isEmpty)

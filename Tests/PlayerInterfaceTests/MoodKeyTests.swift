@@ -24,7 +24,7 @@ import Testing
     Fixture.queue[row].entry.track.persistentID.map(TrackReference.persistentID)
   }
 
-  @Test func `a key of a mood of one's own files`() throws {
+  @Test func `the key of a custom mood files the track`() throws {
     var conversation = attached()
     conversation.press(.character("9"))
     let track = try #require(reference(1))
@@ -35,7 +35,7 @@ import Testing
     #expect(conversation.model.rendered(at: Fixture.start).description.contains("key 7:"))
   }
 
-  @Test func `while a mood is asked for, each has its colour at the foot`() {
+  @Test func `while a mood is prompted for, the bottom line shows each in its colour`() {
     var conversation = Conversation(Fixture.model(colors: .direct))
     conversation.moods.append(tender)
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `the mood that a file names is shown, and filed under by one key`() throws {
+  @Test func `a mood in the file's tags is shown, and one key files under it`() throws {
     var conversation = attached { $0.item?.track.tagMood = "Tender" }
     let track = try #require(reference(1))
     func screen() -> String { conversation.model.rendered(at: Fixture.start).description }
@@ -104,7 +104,7 @@ import Testing
     #expect(conversation.asked == [], "a mood has no control characters")
   }
 
-  @Test func `a key sorts and ends, and the line says how far it is`() {
+  @Test func `a key starts and ends sorting, and the line shows the progress`() {
     var conversation = attached()
     conversation.press(.character("U"))
     #expect(conversation.asked == [.queueFill(.beginMoodSorting)])
@@ -122,14 +122,14 @@ import Testing
     #expect(conversation.asked.contains(.transport(.endMoodSorting)))
   }
 
-  @Test func `what was taken back is said`() {
+  @Test func `what was undone is reported`() {
     var conversation = attached()
     conversation.press(.character("u"))
     #expect(conversation.asked == [.undo(.undo)])
     #expect(conversation.model.message?.text == "Undone: the last change")
   }
 
-  @Test func `moods are asked for when they change`() {
+  @Test func `moods are requested when they change`() {
     var conversation = attached()
     var snapshot = conversation.model.snapshot
     snapshot.revision += 1
@@ -142,7 +142,7 @@ import Testing
     #expect(conversation.asked.contains(.mood(.moods)))
   }
 
-  @Test func `a sign that does not fit is not shown, and marks give way last`() {
+  @Test func `a symbol that does not fit is not shown, and marks are dropped last`() {
     func line(_ width: Int, sign: String?, _ glyphs: Glyphs.Repertoire = .unicode) -> String {
       var moods = MoodName.standard.map { MoodSummary(name: $0, trackCount: 0) }
       moods[1].look.sign = sign.flatMap(MoodSign.init(rawValue:))

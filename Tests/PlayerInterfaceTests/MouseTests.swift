@@ -38,14 +38,14 @@ struct MouseTests {
   }
 
   @Test(arguments: [(132, 43), (80, 24), (40, 12)])
-  func `a click on a tab goes to the screen`(width: Int, height: Int) throws {
+  func `a click on a tab opens the screen`(width: Int, height: Int) throws {
     var conversation = open(3, width: width, height: height)
     let (x, y) = try place(of: width == 40 ? "F4" : "Moods", in: conversation)
     click(&conversation, x + 1, y)
     #expect(conversation.model.screen == .moods)
   }
 
-  @Test func `a click selects and a second one in a moment plays`() throws {
+  @Test func `a click selects, and a second one shortly after plays`() throws {
     var conversation = open(3)
     let (x, y) = try place(of: "Amélie", in: conversation)
     click(&conversation, x, y)
@@ -59,7 +59,7 @@ struct MouseTests {
     #expect(conversation.asked == [.transport(.playEntry(id: EntryID(rawValue: 4)))])
   }
 
-  @Test func `a click goes to a column of the library`() throws {
+  @Test func `a click activates a column of the library`() throws {
     var conversation = open(2)
     let (x, y) = try place(of: "四季の歌", in: conversation)
     click(&conversation, x, y)
@@ -75,7 +75,7 @@ struct MouseTests {
     #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 
-  @Test func `a drag on the progress bar shows where it goes, and goes there at its end`() throws {
+  @Test func `dragging the progress bar previews the position, and seeks on release`() throws {
     var conversation = open(3)
     let (_, y) = try place(of: "1:23", in: conversation)
     conversation.send(.terminal(.mouse(MouseEvent(.press, x: 30, y: y))))
@@ -96,7 +96,7 @@ struct MouseTests {
     #expect(conversation.asked == [])
   }
 
-  @Test func `moods and the state are buttons`() throws {
+  @Test func `moods and the state act as buttons`() throws {
     var conversation = open(3)
     let happy = try place(of: "happy", in: conversation)
     click(&conversation, happy.x, happy.y)
@@ -123,7 +123,7 @@ struct MouseTests {
     #expect(conversation.model.screen == .help)
   }
 
-  @Test func `of a hint with several keys the one under the mouse counts`() throws {
+  @Test func `in a hint with several keys, the one under the mouse counts`() throws {
     var conversation = open(3, width: 160)
     let volume = try place(of: "+- volume", in: conversation)
     click(&conversation, volume.x, volume.y)
@@ -143,7 +143,7 @@ struct MouseTests {
     #expect(StatusLine.keys(of: "g g", at: 0, bindings) == [.character("g"), .character("g")])
   }
 
-  @Test func `where a digit is wanted its hint is a button`() throws {
+  @Test func `where a digit is expected, its hint is a button`() throws {
     var conversation = open(3)
     conversation.press(.character("m"))
     let calm = try place(of: "2 calm   3", in: conversation)
@@ -152,7 +152,7 @@ struct MouseTests {
     #expect(conversation.model.mode == .normal)
   }
 
-  @Test func `a message has no keys`() throws {
+  @Test func `a message has no keys to click`() throws {
     var conversation = open(3)
     let help = try place(of: "? help", in: conversation)
     conversation.send(.notice(Notice(.info, "Something was said.")))
@@ -173,7 +173,7 @@ struct MouseTests {
   }
 
   @Test(arguments: [(80, 3), (132, 3), (80, 5), (132, 5)])
-  func `the wheel over the volume sets it`(width: Int, screen: Int) throws {
+  func `the wheel over the volume changes it`(width: Int, screen: Int) throws {
     let louder = try turn(.wheelUp, at: "volume 80%", width: width, screen: screen)
     #expect(louder == [.transport(.changeVolume(by: 5))])
     let softer = try turn(.wheelDown, at: "olume 80%", width: width, screen: screen)
@@ -189,7 +189,7 @@ struct MouseTests {
 
   // MARK: Thumb and rows
 
-  @Test func `the thumb is dragged to any place of a list`() {
+  @Test func `the scroll bar can be dragged anywhere in a list`() {
     let rows = (0..<1000).map { index in
       QueueWindow.Row(
         index: index,
@@ -206,7 +206,7 @@ struct MouseTests {
     #expect(conversation.model.screens.queue.position.selected == 0)
     conversation.send(.terminal(.mouse(MouseEvent(.release, x: 40, y: track.y))))
     conversation.send(.terminal(.mouse(MouseEvent(.drag, x: 40, y: track.maxY - 1))))
-    #expect(conversation.model.screens.queue.position.selected == 0, "it was let go")
+    #expect(conversation.model.screens.queue.position.selected == 0, "the button was released")
     conversation.press(.function(1))
     conversation.send(.terminal(.mouse(MouseEvent(.press, x: 79, y: track.maxY - 1))))
     #expect(conversation.model.rendered(at: Fixture.start).description.contains("Ctrl-L"))
@@ -221,7 +221,7 @@ struct MouseTests {
     conversation.send(.terminal(.mouse(MouseEvent(.release, x: x, y: target))))
   }
 
-  @Test func `a row of the queue is dragged to another place by one request`() throws {
+  @Test func `a row of the queue is dragged to another position with one request`() throws {
     var conversation = open(3)
     let (x, y) = try place(of: "Dance", in: conversation)
     dragRow(&conversation, x, from: y, to: y + 3)
@@ -238,7 +238,7 @@ struct MouseTests {
     #expect(conversation.asked == [])
   }
 
-  @Test func `a track of a playlist is dragged, one of a mood is not`() throws {
+  @Test func `a track of a playlist can be dragged, one of a mood cannot`() throws {
     var conversation = Conversation(Fixture.model())
     conversation.lists = Fixture.lists
     conversation.playlists = Fixture.playlists
@@ -264,7 +264,7 @@ struct MouseTests {
     for (width, height) in [(1, 1), (20, 4), (40, 12), (80, 24), (132, 43)] {
       for action in [MouseEvent.Action.press, .drag, .release, .wheelUp, .wheelDown] {
         var conversation = open(key, width: width, height: height)
-        // In every row and in every column, though not at every crossing.
+        // Every row and every column, though not every cell.
         for y in 0..<(height + 2) {
           for x in stride(from: y % 7, to: width + 2, by: 7) {
             conversation.send(.terminal(.mouse(MouseEvent(action, x: x, y: y))))

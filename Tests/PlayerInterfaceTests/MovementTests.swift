@@ -4,9 +4,9 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Keys that move in lists and texts, and the numbers before them.
+/// Keys that move in lists and texts, and the counts typed before them.
 struct MovementTests {
-  /// A queue of so many rows, of which some twelve are seen.
+  /// A queue with the given number of rows, about twelve of which are visible.
   private func queue(of count: Int = 100, selected: Int = 0) -> Conversation {
     let rows = (0..<count).map { index in
       QueueWindow.Row(
@@ -29,7 +29,7 @@ struct MovementTests {
     (Key.control("d"), 1), (.control("u"), -1), (.control("f"), 2), (.control("b"), -2),
     (.pageDown, 2), (.pageUp, -2),
   ])
-  func `pages and halves of them are as large as what is seen`(key: Key, halves: Int) {
+  func `a page is as long as the visible part, and half a page half of it`(key: Key, halves: Int) {
     var conversation = queue(selected: 50)
     conversation.press(key)
     let height = position(conversation).height
@@ -37,7 +37,7 @@ struct MovementTests {
     #expect(position(conversation).selected == 50 + halves.signum() * step)
   }
 
-  @Test func `H, M and L go to the first, the middle and the last row that is seen`() {
+  @Test func `H, M and L go to the first, the middle and the last visible row`() {
     var conversation = queue(selected: 50)
     let seen = position(conversation).visible
     for (key, row) in [
@@ -63,7 +63,7 @@ struct MovementTests {
     #expect(position(conversation).selected == min(99, row + 1), "the number is used up")
   }
 
-  @Test func `the number is seen while it is typed, corrected, and left by Escape`() {
+  @Test func `the number is shown while it is typed, can be corrected, and is cleared by Escape`() {
     var conversation = queue(selected: 50)
     conversation.forget()
     conversation.type("#125")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Names that are typed: of moods that are made, of what is renamed, and of playlists that are filled.
+/// Names that are typed: for new moods, for renaming, and for playlists to add to.
 struct NameTests {
   private func attached(playing index: Int? = 1) -> Conversation {
     var conversation = Conversation(
@@ -43,7 +43,7 @@ struct NameTests {
 
   // MARK: Moods for keys
 
-  @Test func `a digit without a mood makes one by its name and files the playing track`() throws {
+  @Test func `a digit without a mood creates one by name and files the playing track`() throws {
     var conversation = attached()
     conversation.press(.character("5"))
     #expect(screen(conversation).contains("Name of the mood for key 5: "))
@@ -59,7 +59,7 @@ struct NameTests {
     #expect(conversation.model.mode == .normal)
   }
 
-  @Test func `Escape makes none, and neither does an empty name`() {
+  @Test func `Escape creates none, and neither does an empty name`() {
     var conversation = attached()
     conversation.press(.character("5"), .enter)
     #expect(conversation.model.mode != .normal)
@@ -88,7 +88,7 @@ struct NameTests {
     #expect(conversation.model.message?.text == "late already has the key 9.")
   }
 
-  @Test func `a mood that is refused is not filed under`() {
+  @Test func `nothing is filed under a mood that is refused`() {
     var model = attached().model
     for key in [Key.character("5"), .character("x")] { _ = model.update(.terminal(.key(key))) }
     let effects = model.update(.terminal(.key(.enter)))
@@ -101,7 +101,7 @@ struct NameTests {
     #expect(model.message?.text == "The disk is full.")
   }
 
-  @Test func `the selected row and its album are filed under a mood that is made`() throws {
+  @Test func `the selected row and its album are filed under a new mood`() throws {
     for (key, reference) in [
       ("m", TrackReference(Fixture.queue[2].entry)), ("A", .album(of: Fixture.queue[2].entry.id)),
     ] {
@@ -116,14 +116,14 @@ struct NameTests {
     }
   }
 
-  @Test func `a locked screen asks for no name`() {
+  @Test func `a locked screen does not prompt for a name`() {
     var conversation = attached()
     conversation.press(.character("Z"), .character("5"))
     #expect(conversation.model.mode == .normal)
     #expect(conversation.model.message?.text == "No mood has the key 5.")
   }
 
-  @Test func `without anything that plays the mood is made alone`() throws {
+  @Test func `with nothing playing, the mood is just created`() throws {
     var conversation = attached(playing: nil)
     conversation.type("5new")
     conversation.press(.enter)
@@ -134,7 +134,7 @@ struct NameTests {
 
   // MARK: Other names
 
-  /// The moods' screen with the row of that name selected.
+  /// The moods' screen with the row of the given name selected.
   private func selecting(_ name: String) -> Conversation {
     var conversation = attached()
     conversation.press(.function(4), .home)
@@ -148,7 +148,7 @@ struct NameTests {
     return conversation
   }
 
-  @Test func `a mood, a playlist and a saved query get another name`() throws {
+  @Test func `a mood, a playlist and a saved query are renamed`() throws {
     let renamings: [(String, [PlayerRequest])] = [
       ("rainy", [.mood(.renameMood(mood: try name("rainy"), to: try name("new")))]),
       ("Tea", [.playlist(.renamePlaylist(playlist: try list("Tea"), to: try list("New")))]),
@@ -173,7 +173,7 @@ struct NameTests {
   }
 
   @Test(arguments: ["calm", "Most played"])
-  func `what everybody has keeps its name and is not deleted`(name: String) {
+  func `what is built in cannot be renamed or deleted`(name: String) {
     for key in ["C", "x"] {
       var conversation = selecting(name)
       conversation.type(key)
@@ -188,10 +188,10 @@ struct NameTests {
     conversation.press(.character("C"), .control("u"))
     conversation.type("Long ones")
     conversation.press(.enter)
-    #expect(conversation.asked == [], "the name that it has")
+    #expect(conversation.asked == [], "its own name")
   }
 
-  @Test func `a mood, a playlist and a query are deleted once that is answered with yes`() throws {
+  @Test func `a mood, a playlist and a query are deleted after confirmation`() throws {
     let deletions: [(String, PlayerRequest)] = [
       ("rainy", .mood(.deleteMood(mood: try name("rainy")))),
       ("Tea", .playlist(.deletePlaylist(playlist: try list("Tea")))),
@@ -210,7 +210,7 @@ struct NameTests {
 
   // MARK: Playlists
 
-  @Test func `a playlist is found by what is typed, without its accents`() throws {
+  @Test func `a playlist is found by what is typed, ignoring accents`() throws {
     var conversation = attached()
     conversation.type("Tete")
     #expect(screen(conversation).contains("Été à Paris"))
@@ -222,7 +222,7 @@ struct NameTests {
     #expect(conversation.model.message?.text == "Added to Été à Paris: 東京の夜")
   }
 
-  @Test func `arrows choose among several, and a name that is not there is made`() throws {
+  @Test func `arrows choose among several, and an unknown name creates a playlist`() throws {
     var conversation = attached()
     conversation.type("Ttea")
     conversation.press(.down, .enter)
@@ -260,7 +260,7 @@ struct NameTests {
     }
   }
 
-  @Test func `more tracks than come at once are all added and filed`() throws {
+  @Test func `more tracks than one reply holds are all added and filed`() throws {
     let rows = (0..<2500).map { index in
       ListRow.track(
         ListRow.Item(track: Fixture.track("\(index)", number: index), isMissing: false))
@@ -305,7 +305,7 @@ struct NameTests {
         == .playlist(.addToPlaylist(playlist: try list("Tea"), tracks: [item])))
   }
 
-  @Test func `the choice is left by Escape, and takes what is pasted`() {
+  @Test func `Escape cancels the choice, which accepts a paste`() {
     var conversation = attached()
     conversation.press(.character("T"))
     conversation.send(.terminal(.pasted("Paris")))

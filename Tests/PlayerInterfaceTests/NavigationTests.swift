@@ -2,9 +2,9 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Which screen is looked at, and when it locks.
+/// Which screen is shown, and when it locks.
 struct NavigationTests {
-  @Test func `help, search and settings lead back to what was looked at before`() {
+  @Test func `closing help, search and settings returns to the previous screen`() {
     var navigation = Navigation()
     for (screen, previous) in [
       (Screen.moods, Screen.queue), (.help, .moods), (.search, .moods), (.settings, .moods),
@@ -15,7 +15,7 @@ struct NavigationTests {
     }
   }
 
-  @Test func `a locked screen is that of the playing track, and unlocks to the one before`() {
+  @Test func `a locked screen is that of the playing track, and unlocks to the previous one`() {
     var navigation = Navigation()
     navigation.go(to: .library)
     navigation.lock()
@@ -24,7 +24,7 @@ struct NavigationTests {
     #expect(navigation.screen == .library && !navigation.isLocked)
   }
 
-  @Test func `it locks so long after the listener did something, if the settings say so`() {
+  @Test func `it locks after the configured time without input`() {
     var navigation = Navigation()
     #expect(navigation.lockDeadline(after: 1) == nil, "nothing has happened yet")
     navigation.touch(at: 5, isByListener: false)

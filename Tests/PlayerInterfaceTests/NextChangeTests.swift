@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// When the screen changes by itself.
+/// When the screen changes on its own.
 struct NextChangeTests {
   private func model(
     _ change: (inout PlayerSnapshot) -> Void = { _ in }, lyrics: Lyrics? = nil
@@ -30,7 +30,7 @@ struct NextChangeTests {
     #expect(isAbout(wait(model { $0.rate = 2 }), 0.375))
   }
 
-  @Test func `not while the place is still being looked for, and beyond an estimated end`() {
+  @Test func `not while a position is still being sought, or beyond an estimated end`() {
     #expect(wait(model { $0.isSeeking = true }) == nil)
     let beyond = model {
       $0.position.seconds = 570.25
@@ -57,7 +57,7 @@ struct NextChangeTests {
     #expect(wait(model, after: 60) == nil)
   }
 
-  @Test func `when a minute less is left to sleep, even in a pause`() {
+  @Test func `whenever the minutes until sleep change, even while paused`() {
     let model = model {
       $0.state = .paused
       $0.sleepTimer = SleepTimer(minutes: 30, endsAt: Fixture.after(1800), isFading: false)
@@ -66,7 +66,7 @@ struct NextChangeTests {
     #expect(wait(model, after: 1750) == nil)
   }
 
-  @Test func `never at the end, without an item, or with a rate that makes no sense`() {
+  @Test func `never at the end, without an item, or with a nonsensical rate`() {
     #expect(wait(model { $0.position.seconds = 195.4 }) == nil)
     #expect(wait(model { $0.item = nil }) == nil)
     for rate in [0, -1, .nan, .infinity, 1e-300] {
@@ -81,7 +81,7 @@ struct NextChangeTests {
     #expect(wait(Fixture.model()) == nil)
   }
 
-  @Test func `waking up then shows another second each time`() {
+  @Test func `each wake-up shows another second`() {
     let model = model()
     var now = Fixture.start
     var shown = TimeText.wholeSeconds(model.snapshot.position(at: now))

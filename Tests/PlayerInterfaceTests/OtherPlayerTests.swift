@@ -35,7 +35,7 @@ import Testing
     return screen.row(screen.size.height - 1).map(\.text).joined()
   }
 
-  @Test func `it stands in one line with the key for it, at every size`() {
+  @Test func `it is shown in one line with its key, at every size`() {
     let wide = foot(attached(Self.other()))
     #expect(wide.contains("also playing: Teardrop — Massive Attack (Mozilla Firefox)"))
     #expect(wide.contains("@ pause, file"))
@@ -46,13 +46,13 @@ import Testing
     #expect(!foot(attached(nil)).contains("also playing"))
   }
 
-  @Test func `a long or hostile title gives way to the player's name`() {
+  @Test func `a long or hostile title is cut before the player's name`() {
     let long = foot(attached(Self.other(String(repeating: "東\u{1B}[2J", count: 500))))
     #expect(long.contains("(Mozilla Firefox)"))
     #expect(!long.contains("\u{1B}"))
   }
 
-  @Test func `Space pauses it, n goes on there, and only the next key counts`() {
+  @Test func `Space pauses it, n skips there, and only the next key counts`() {
     var conversation = attached(Self.other())
     conversation.press(.character("@"), .character(" "))
     conversation.press(.character("@"), .character("n"))
@@ -75,7 +75,7 @@ import Testing
     #expect(line.contains("Esc cancel"))
   }
 
-  @Test func `a digit files the song of the library that it is, and takes it out again`() throws {
+  @Test func `a digit files the matching song of the library, and removes it again`() throws {
     let id = try #require(Fixture.queue[2].entry.track.persistentID)
     var conversation = attached(Self.other())
     conversation.press(.character("@"), .character("2"))
@@ -91,14 +91,14 @@ import Testing
       ])
   }
 
-  @Test func `what is not in the library is not filed, and the reason is told`() {
+  @Test func `a song outside the library is not filed, and the reason is given`() {
     var conversation = attached(Self.other(isHere: false))
     conversation.press(.character("@"), .character("2"))
     #expect(conversation.asked == [])
     #expect(conversation.model.message?.text.contains("not in your library") == true)
   }
 
-  @Test func `a paused one is played on from here, and where none plays that is told`() {
+  @Test func `a paused player is shown as such, and without one the key explains itself`() {
     var conversation = attached(Self.other("Teardrop", by: "", .paused))
     #expect(foot(conversation).contains("paused elsewhere: Teardrop (Mozilla Firefox)"))
     conversation = attached(nil)

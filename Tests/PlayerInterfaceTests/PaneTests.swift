@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The panes beside the lists: how they grow, and what keys make of them.
+/// The panes beside the lists: how they grow, and how keys change them.
 struct PaneTests {
   private func layout(
     _ width: Int, _ height: Int, showsList: Bool = true, _ panes: PaneArrangement = .init()
@@ -13,12 +13,12 @@ struct PaneTests {
       CellSize(width: width, height: height), showsList: showsList, showsCover: true, panes: panes)
   }
 
-  /// Everything that stands in a layout, none of which may cover another.
+  /// Everything in a layout, none of which may cover another.
   private func areas(_ layout: Layout) -> [Rect] {
     ([layout.rows, layout.cover] + layout.panel.map(\.area)).filter { !$0.isEmpty }
   }
 
-  /// Whether the cover stands beside the lyrics.
+  /// Whether the cover is beside the lyrics.
   private func isBeside(_ layout: Layout) -> Bool {
     layout.cover.maxX <= layout.area(of: .lyric)?.x ?? 0
   }
@@ -30,7 +30,7 @@ struct PaneTests {
         let here = layout(width, height, showsList: showsList)
         let higher = layout(width, height + 1, showsList: showsList)
         #expect(higher.cover.height >= here.cover.height, "\(width)x\(height)")
-        // A cover that has no room yet leaves its rows to the lyrics, and so does one beside them.
+        // A cover that has no room yet leaves its rows to the lyrics, as does one beside them.
         if !here.cover.isEmpty, isBeside(here) == isBeside(higher) {
           #expect(higher.height(of: .lyric) >= here.height(of: .lyric), "\(width)x\(height)")
         }
@@ -55,7 +55,7 @@ struct PaneTests {
     #expect(wide.panelFrame.maxX == wide.lyricsFrame.x && wide.lyricsFrame.maxX == 160)
   }
 
-  @Test func `whatever is hidden and resized, nothing covers anything else`() {
+  @Test func `nothing covers anything else, whatever is hidden and resized`() {
     for width in stride(from: 40, through: 300, by: 7) {
       for height in stride(from: 6, through: 80, by: 3) {
         for widening in [-20, 0, 30] {
@@ -99,7 +99,7 @@ struct PaneTests {
     }
   }
 
-  @Test func `keys hide and resize panes, and that is kept`() throws {
+  @Test func `keys hide and resize panes, and the arrangement is kept`() throws {
     var conversation = conversation()
     let width = conversation.model.layout.frame.width
     conversation.press(.character("("))
@@ -120,7 +120,7 @@ struct PaneTests {
     #expect(next.listLayout == conversation.model.listLayout)
   }
 
-  @Test func `a pane goes no further than there is room, and says so`() {
+  @Test func `a pane grows and shrinks as far as there is room, and says so`() {
     var conversation = conversation(110, 24)
     for _ in 0..<60 { conversation.press(.character("(")) }
     #expect(conversation.model.layout.frame.width >= 50)
@@ -130,7 +130,7 @@ struct PaneTests {
     #expect(conversation.model.message?.text == "It is as narrow as it gets.")
   }
 
-  @Test func `in a small window the keys say what they need`() {
+  @Test func `in a small window the keys say how much room they need`() {
     var conversation = conversation(80, 24)
     conversation.press(.character("("))
     #expect(conversation.model.message?.text.contains("110 columns and 20 rows") == true)
@@ -155,7 +155,7 @@ struct PaneTests {
   }
 
   @Test(arguments: [(200, 50), (110, 24), (80, 24), (40, 12), (30, 8)])
-  func `without lyrics no line of them is seen`(width: Int, height: Int) {
+  func `with lyrics hidden, no line of them is shown`(width: Int, height: Int) {
     var panes = PaneArrangement()
     panes.showsLyrics = false
     for showsList in [true, false] {
@@ -163,7 +163,7 @@ struct PaneTests {
     }
   }
 
-  @Test func `a setting that is chosen counts, whatever a key made of it`() {
+  @Test func `choosing a setting overrides what a key changed`() {
     var conversation = conversation()
     conversation.settings = [
       SettingEntry(
@@ -179,7 +179,7 @@ struct PaneTests {
     #expect(kept(conversation).last?.cover.shown == .picture)
   }
 
-  @Test func `what a file says is kept within bounds`() {
+  @Test func `a width from a file is kept within bounds`() {
     var panes = PaneArrangement()
     panes.widening = .max
     let kept = KeptAppearance(

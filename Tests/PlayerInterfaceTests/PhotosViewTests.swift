@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Photos beside their songs.
+/// Photos next to their songs.
 @Suite struct PhotosViewTests {
   private func looking(
     _ width: Int = 80, _ height: Int = 24, photos: [ListRow] = Fixture.photos,
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ScreenSnapshotTests.sizes)
-  private func `photos stand beside their songs, the selected one large`(width: Int, height: Int) {
+  private func `photos are next to their songs, the selected one large`(width: Int, height: Int) {
     check(looking(width, height), "photos")
     let off = PlayerError(
       .invalidRequest, "Photos are off: set photos.enabled to true in the settings to have some.")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (30, 8)])
-  private func `without any it says so, and why a picture is not shown`(width: Int, height: Int) {
+  private func `without photos it says so, and why a picture is missing`(width: Int, height: Int) {
     check(looking(width, height, photos: []), "photos-none")
     var conversation = looking(width, height, answers: false)
     conversation.photo = CoverAnswer(problem: "red.exe cannot be read: it is no photo.")
@@ -46,7 +46,7 @@ import Testing
     check(conversation, "photos-unreadable")
   }
 
-  @Test func `the moods of the song stand below it, each in its colour`() throws {
+  @Test func `the moods of the song are listed below it, each in its colour`() throws {
     var conversation = Conversation(Fixture.model(width: 120, height: 30, colors: .direct))
     let song = ListRow.Photo.Song(
       track: Fixture.queue[0].entry.track, seconds: 1, isExact: true, moods: [.happy, .gloomy])
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `Enter plays the song of the picture from the second that was heard`() {
+  @Test func `Enter plays the photo's song from the second at which it was taken`() {
     var conversation = looking()
     conversation.forget()
     conversation.press(.enter)
@@ -76,11 +76,11 @@ import Testing
         .transport(.seek(seconds: 83.4, entry: nil)),
       ])
     guard conversation.model.screens.over(PhotosView.self) != nil else {
-      return #expect(Bool(false), "it was left")
+      return #expect(Bool(false), "it was closed")
     }
   }
 
-  @Test func `a picture without a song says that nothing was playing`() {
+  @Test func `selecting a picture without a song says that nothing was playing`() {
     var conversation = looking()
     conversation.press(.down, .down)
     conversation.forget()
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func `the picture of the selected row is asked for once, and where there is room`() {
+  @Test func `the picture of the selected row is requested once, and where there is room`() {
     var conversation = looking()
     #expect(conversation.photos.map(\.path.name) == ["IMG_2041.jpg"])
     conversation.press(.down, .up)
@@ -117,16 +117,16 @@ import Testing
     conversation.press(.down)
     conversation.send(.photo(first, CoverTests.answer()))
     guard let view = conversation.model.screens.over(PhotosView.self) else {
-      return #expect(Bool(false), "it was left")
+      return #expect(Bool(false), "it was closed")
     }
     #expect(view.picture.answer == nil)
   }
 
-  @Test func `keys of the player leave it where it is, others leave it`() {
+  @Test func `player keys keep it open, other keys close it`() {
     var conversation = looking()
     conversation.press(.character("n"), .character("+"))
     guard conversation.model.screens.over(PhotosView.self) != nil else {
-      return #expect(Bool(false), "it was left")
+      return #expect(Bool(false), "it was closed")
     }
     conversation.press(.escape)
     #expect(!conversation.model.screens.isCovered)
@@ -134,7 +134,7 @@ import Testing
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `the list is read while it is looked at, and not afterwards`() {
+  @Test func `the list is read while it is visible, and not afterwards`() {
     var conversation = looking()
     #expect(conversation.read.map(\.source) == [.photos])
     conversation.press(.escape)

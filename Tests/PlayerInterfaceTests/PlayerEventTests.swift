@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What the player says, and what becomes of it.
+/// Events from the player, and their effects.
 struct PlayerEventTests {
   private func event(
     _ snapshot: PlayerSnapshot, _ kind: PlayerEvent.Kind = .modesChanged
@@ -21,7 +21,7 @@ struct PlayerEventTests {
     return conversation
   }
 
-  @Test func `at first the moods, the rows and the lyrics of the item are asked for`() {
+  @Test func `at first the moods, the rows and the lyrics of the item are requested`() {
     var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     #expect(
@@ -32,7 +32,7 @@ struct PlayerEventTests {
     #expect(conversation.model.nowPlaying.lyrics.lyrics == Fixture.lyrics)
   }
 
-  @Test func `the opening request is made once, and skipped files are told`() {
+  @Test func `the opening request is made once, and skipped files are reported`() {
     let opening = PlayerRequest.queueFill(
       .setQueue(content: .paths(paths: [TrackPath("/x")]), play: true))
     var model = Fixture.model(opening: opening)
@@ -55,7 +55,7 @@ struct PlayerEventTests {
     #expect(!model.update(.attached(PlayerSnapshot(output: "default"))).contains(effects[0]))
   }
 
-  @Test func `a place that is still being looked for is named in place of the state`() {
+  @Test func `a pending seek is shown instead of the state`() {
     var conversation = attached()
     for state in [PlaybackState.playing, .paused] {
       var new = Fixture.snapshot(playing: 1, state: state)
@@ -67,7 +67,7 @@ struct PlayerEventTests {
     }
   }
 
-  @Test func `no key leads to the end of a track whose length is only estimated`() {
+  @Test func `no key goes to the end of a track whose length is only estimated`() {
     var conversation = attached()
     conversation.press(.character("$"))
     #expect(conversation.asked.count == 1)
@@ -94,7 +94,7 @@ struct PlayerEventTests {
     #expect(conversation.model.snapshot.volume == 55)
   }
 
-  @Test func `another item brings its own words`() {
+  @Test func `another item brings its own lyrics`() {
     var conversation = attached()
     var next = Fixture.snapshot(playing: 2)
     next.revision = 2
@@ -109,10 +109,10 @@ struct PlayerEventTests {
     later.revision = 3
     _ = conversation.model.update(event(later))
     _ = conversation.model.update(.reply(tag, .success(.lyrics(lyrics: Fixture.lyrics))))
-    #expect(conversation.model.nowPlaying.lyrics.lyrics == nil, "words of a track that is over")
+    #expect(conversation.model.nowPlaying.lyrics.lyrics == nil, "lyrics of the previous track")
   }
 
-  @Test func `what matters more stays until a key is pressed`() {
+  @Test func `important messages stay until a key is pressed`() {
     var conversation = attached()
     let snapshot = conversation.model.snapshot
     conversation.send(event(snapshot, .notice(notice: Notice(.error, "first"))))
@@ -134,7 +134,7 @@ struct PlayerEventTests {
     #expect(model.message == Message(level: .error, text: "No sound device."))
   }
 
-  @Test func `answers from before a lost connection mean nothing`() {
+  @Test func `answers from before the connection was lost are ignored`() {
     var model = Fixture.model()
     _ = model.update(.attached(Fixture.snapshot()))
     let effects = model.update(.terminal(.key(.character("n"))))
@@ -149,7 +149,7 @@ struct PlayerEventTests {
     #expect(model == before)
   }
 
-  @Test func `a lost player is started by the key that plays`() {
+  @Test func `the play key restarts a lost player`() {
     var conversation = attached()
     conversation.send(.detached(reason: "The player has quit; Space starts it again."))
     for (key, effects) in [
@@ -161,14 +161,14 @@ struct PlayerEventTests {
     }
   }
 
-  @Test func `a key starts the player again`() {
+  @Test func `the restart key restarts the player`() {
     var conversation = attached()
     let effects = conversation.model.update(.terminal(.key(.character("R"))))
     #expect(effects == [.restartPlayer])
     #expect(conversation.model.message?.text == "Restarting the player.")
   }
 
-  @Test func `a lost player has stopped, and the interface stays`() {
+  @Test func `a lost player counts as stopped, and the interface stays`() {
     var conversation = attached()
     conversation.send(.detached(reason: "The player has ended."))
     #expect(conversation.effects == [])

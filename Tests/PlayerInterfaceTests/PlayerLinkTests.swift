@@ -3,9 +3,9 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What is known of the player, and of what was said.
+/// The state of the player, and the messages.
 struct PlayerLinkTests {
-  @Test func `lists of another player are others, though it says the same of them`() {
+  @Test func `lists of another player are different ones, even with the same revision`() {
     var link = PlayerLink(opening: nil)
     _ = link.attach(Fixture.snapshot(playing: 1))
     let before = link.revision
@@ -15,7 +15,7 @@ struct PlayerLinkTests {
     #expect(link.revision != before)
   }
 
-  @Test func `two hundred messages are kept, the newest`() {
+  @Test func `the newest two hundred messages are kept`() {
     var history = MessageHistory()
     for number in 0..<201 { history.add(Message(level: .info, text: "\(number)")) }
     #expect(history.entries.map(\.message.text) == (1...200).map { "\($0)" })

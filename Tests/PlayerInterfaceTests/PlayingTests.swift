@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screen of the playing track: words, visualizer, clock and lock.
+/// The screen of the playing track: lyrics, visualizer, clock and lock.
 struct PlayingTests {
   private static let words = Lyrics(
     synced: true,
@@ -46,7 +46,7 @@ struct PlayingTests {
     #expect(abs(seconds - expected) < 0.01, sourceLocation: location)
   }
 
-  // MARK: Words
+  // MARK: Lyrics
 
   @Test func `the screen changes when the next word is sung`() throws {
     var conversation = playing()
@@ -55,7 +55,7 @@ struct PlayingTests {
     try isAbout(wait(conversation.model, after: 0.6), 0.9)
   }
 
-  @Test func `words that come look other than those that are sung`() {
+  @Test func `upcoming words look different from sung ones`() {
     let line = Self.words.lines[0]
     func styles(at seconds: Double) -> [Style] {
       var buffer = CellBuffer(size: CellSize(width: 20, height: 3))
@@ -72,7 +72,7 @@ struct PlayingTests {
     #expect(styles(at: 89).allSatisfy { $0 == accent })
   }
 
-  @Test func `words are moved by keys, for this track and for all, however fast they come`() {
+  @Test func `keys shift the lyrics, of one track or of all, however fast the keys come`() {
     var conversation = playing()
     conversation.change { $0.lyricsOffset = LyricsOffset(all: 0.2, track: -0.3) }
     conversation.forget()
@@ -89,7 +89,7 @@ struct PlayingTests {
       ])
   }
 
-  @Test func `what was moved is said, and counts at once`() throws {
+  @Test func `a shift of the lyrics is reported, and applies immediately`() throws {
     var conversation = playing()
     let effects = conversation.model.update(.terminal(.key(.character("<"))))
     guard case .request(_, let tag)? = effects.first else {
@@ -105,7 +105,7 @@ struct PlayingTests {
     try isAbout(wait(playing().model), 1)
   }
 
-  @Test func `words without times are scrolled, as far as there are any`() {
+  @Test func `lyrics without times scroll to their last line and no further`() {
     let lines = (1...100).map { Lyrics.Line(time: nil, text: "line \($0).") }
     var conversation = playing(Lyrics(synced: false, lines: lines))
     #expect(text(conversation).contains("line 1."))
@@ -120,7 +120,7 @@ struct PlayingTests {
     #expect(text(conversation).contains("line 1."))
   }
 
-  @Test func `long lines without times are read to their end, however wide the screen is`() {
+  @Test func `long lines without times can be read completely at every width`() {
     let words = (1...60).map { "word\($0)" }.joined(separator: " ")
     let unbroken = String(repeating: "東", count: 90) + "終"
     let lines = [words, "", unbroken, "last."].map { Lyrics.Line(time: nil, text: $0) }
@@ -139,7 +139,7 @@ struct PlayingTests {
     #expect(text(conversation).contains("last."))
   }
 
-  @Test func `lines of a megabyte are cut before anybody draws them`() {
+  @Test func `lines of a megabyte are cut before they are drawn`() {
     let long = String(repeating: "e\u{301}\u{202E}", count: 300_000)
     let lines = (0..<20_000).map { Lyrics.Line(time: Double($0), text: $0 == 83 ? long : "") }
     let conversation = playing(Lyrics(synced: true, lines: lines))
@@ -151,7 +151,7 @@ struct PlayingTests {
 
   // MARK: Time
 
-  @Test func `the clock ticks by the minute, and elsewhere is none`() throws {
+  @Test func `the clock ticks every minute, and only on this screen`() throws {
     var conversation = playing(state: .paused)
     // 22:13:20 UTC, and an hour later here.
     #expect(text(conversation).contains("23:13"))
@@ -161,7 +161,7 @@ struct PlayingTests {
     #expect(wait(conversation.model) == nil)
   }
 
-  @Test func `what is left is shown, and what comes next`() {
+  @Test func `the remaining time is shown, and what comes next`() {
     var conversation = playing()
     #expect(text(conversation).contains("-1:52 / 3:15"))
     #expect(text(conversation).contains("End of the queue"))
@@ -172,7 +172,7 @@ struct PlayingTests {
   @Test(arguments: [
     (Key.function(5), Screen.playing), (.function(2), .queue), (.function(1), .help),
   ])
-  func `progress drawn by itself is that of the whole screen, and most of a minute is drawn so`(
+  func `progress is mostly drawn alone, with the same result as the whole screen`(
     key: Key, screen: Screen
   ) {
     let looks = ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks
@@ -199,13 +199,13 @@ struct PlayingTests {
     }
   }
 
-  @Test func `progress is not drawn by itself backwards`() {
+  @Test func `progress alone is not drawn backwards`() {
     #expect(playing().model.progressPart(since: Fixture.after(9), at: Fixture.start) == nil)
   }
 
   // MARK: The lock
 
-  @Test func `locked, only keys for the playing track work`() {
+  @Test func `when locked, only keys for the playing track work`() {
     var conversation = playing()
     conversation.press(.function(2), .character("Z"))
     #expect(conversation.model.screen == .playing)
@@ -235,7 +235,7 @@ struct PlayingTests {
     #expect(conversation.model.screen == .library)
   }
 
-  @Test func `locked, the mouse finds no tabs`() {
+  @Test func `when locked, the mouse finds no tabs`() {
     var conversation = playing(width: 120, height: 30)
     conversation.press(.character("Z"))
     for x in 0..<120 {
@@ -245,7 +245,7 @@ struct PlayingTests {
     #expect(conversation.model.screen == .playing)
   }
 
-  @Test func `where no key locks, Escape unlocks`() {
+  @Test func `if no key locks, Escape unlocks`() {
     var conversation = playing()
     conversation.send(
       .configured(
@@ -258,7 +258,7 @@ struct PlayingTests {
     #expect(!conversation.model.isLocked)
   }
 
-  @Test func `it locks by itself after so many minutes without a key, if that is set`() {
+  @Test func `it locks automatically after the configured minutes without input`() {
     let start = Fixture.start.monotonicNanoseconds
     #expect(playing().model.deadline == nil)
     var conversation = playing(options: .wanting { $0.lockMinutes = 2 })
@@ -271,7 +271,7 @@ struct PlayingTests {
     conversation.now = Fixture.after(239)
     conversation.send(.timePassed)
     #expect(conversation.model.isLocked)
-    // Locked, there is nothing to wake up for.
+    // While it is locked, there is nothing to wake up for.
     #expect(conversation.model.deadline == nil)
   }
 }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What holds for any size, any key and any player.
+/// What is true of any size, any key and any player.
 struct PropertyTests {
   @Test(arguments: [UInt64](1...8))
-  func `nothing traps and nothing is drawn that is not safe`(seed: UInt64) {
+  func `nothing traps, and nothing unsafe is drawn`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<12 {
       var conversation = Conversation(randomModel(&random), lyrics: Fixture.lyrics)
@@ -56,7 +56,7 @@ struct PropertyTests {
     }
   }
 
-  @Test func `every size from nothing on is drawn within it`() {
+  @Test func `at every size, drawing stays within it`() {
     for width in 0...130 {
       for height in 0...26 where width % 10 == 0 || height % 10 == 0 || width < 16 {
         var conversation = Conversation(Fixture.model(), lyrics: Fixture.lyrics)
@@ -68,7 +68,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: 1...8)
-  func `every screen is drawn within every size`(key: Int) {
+  func `at every size, every screen stays within it`(key: Int) {
     for (width, height) in [
       (0, 0), (1, 1), (3, 2), (10, 3), (20, 4), (24, 10), (40, 12), (59, 16), (60, 16), (110, 20),
       (132, 43), (400, 120), (500, 200),

@@ -36,7 +36,7 @@ struct QueueListTests {
       })
   }
 
-  @Test func `a window around what is seen is asked for once`() {
+  @Test func `a window around the visible rows is requested once`() {
     var list = list(of: 100_000, playing: 50_000)
     #expect(list.position.visible == 49_995..<50_005)
     #expect(list.nextRequest() == .queueWindow(.queue(offset: 49_975, limit: 50, filter: "")))
@@ -47,7 +47,7 @@ struct QueueListTests {
     #expect(list.row(at: 10) == nil)
   }
 
-  @Test func `rows are asked for before they are seen`() {
+  @Test func `rows are requested before they become visible`() {
     var list = list(of: 1000)
     _ = list.nextRequest()
     list.receive(window(0, 50, total: 1000))
@@ -59,11 +59,11 @@ struct QueueListTests {
     #expect(list.nextRequest() != nil)
   }
 
-  @Test func `an answer to another filter is dropped and the right one asked for`() {
+  @Test func `an answer to another filter is dropped, and the right one requested`() {
     var list = list(of: 100)
     _ = list.nextRequest()
     list.setFilter("x", snapshot: snapshot(100))
-    #expect(list.nextRequest() == nil, "one question at a time")
+    #expect(list.nextRequest() == nil, "one request at a time")
     list.receive(window(0, 50, total: 100))
     #expect(list.row(at: 0) == nil)
     #expect(list.nextRequest() == .queueWindow(.queue(offset: 0, limit: 50, filter: "x")))
@@ -86,7 +86,7 @@ struct QueueListTests {
     #expect(list.nextRequest() == nil, "the event brings nothing new")
   }
 
-  @Test func `rows are asked for again when moods change, and stay until they come`() {
+  @Test func `rows are requested again when moods change, and stay until the answer`() {
     var list = list(of: 5)
     _ = list.nextRequest()
     list.receive(window(0, 5, total: 5))
@@ -106,7 +106,7 @@ struct QueueListTests {
     #expect(list.nextRequest() != nil)
   }
 
-  @Test func `a list that another host takes over is as one that has just begun`() {
+  @Test func `after another host takes over, a list equals a fresh one`() {
     let uses: [(inout QueueList) -> Void] = [
       { _ = $0.nextRequest() },
       {
@@ -139,7 +139,7 @@ struct QueueListTests {
     QueueWindow(queueRevision: 1, total: -5, offset: -3, rows: []),
     QueueWindow(queueRevision: 1, total: .max, offset: .max, rows: []),
   ])
-  func `an answer that makes no sense is asked for a few times at most`(answer: QueueWindow) {
+  func `a nonsensical answer causes at most a few more requests`(answer: QueueWindow) {
     var list = list(of: 5)
     var requests = 0
     while list.nextRequest() != nil, requests < 10 {
@@ -149,7 +149,7 @@ struct QueueListTests {
     #expect(requests < 3)
   }
 
-  @Test func `a selection on the playing track goes on with it, another stays`() {
+  @Test func `a selection on the playing track follows it, any other stays`() {
     var list = list(of: 100, playing: 3)
     list.follow(from: snapshot(100, playing: 3), to: snapshot(100, playing: 4))
     #expect(list.position.selected == 4)
@@ -158,7 +158,7 @@ struct QueueListTests {
     #expect(list.position.selected == 14)
   }
 
-  @Test func `the end of a filter leads back to the row in the whole queue`() {
+  @Test func `clearing the filter selects the same row in the whole queue`() {
     var list = list(of: 100)
     list.setFilter("x", snapshot: snapshot(100))
     _ = list.nextRequest()
@@ -172,7 +172,7 @@ struct QueueListTests {
     #expect(list.position.count == 100)
   }
 
-  @Test func `what becomes known of the item shows in its row at once`() {
+  @Test func `changes to the current item appear in its row immediately`() {
     var list = list(of: 5, playing: 2)
     _ = list.nextRequest()
     list.receive(window(0, 5, total: 5))
@@ -185,7 +185,7 @@ struct QueueListTests {
   }
 }
 
-/// How long the queue goes on.
+/// The time left in the queue.
 struct QueueTimeTests {
   private func edges(seconds: Double?, behind: Double = 0, width: Int = 120, modes: Bool = false)
     -> String
@@ -200,8 +200,8 @@ struct QueueTimeTests {
   }
 
   @Test(arguments: [80, 120, 200])
-  func `it is told to the minute at the foot of its frame`(width: Int) {
-    // 112 s of the item are still to come.
+  func `it is shown to the minute in the bottom edge of its frame`(width: Int) {
+    // 112 s of the item remain.
     #expect(edges(seconds: 8000, behind: 3600, width: width).contains("1:02 h of 2:14 h left"))
     #expect(edges(seconds: 600, width: width, modes: true).contains("2 min of 10 min left"))
     #expect(!edges(seconds: nil, width: width).contains("left"))

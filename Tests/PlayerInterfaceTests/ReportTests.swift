@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What was listened to, on the log's screen.
+/// The listening report, on the log's screen.
 @Suite struct ReportTests {
   private func log(
     _ width: Int = 80, _ height: Int = 24, colors: ColorDepth = .none
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [(200, 50), (120, 30), (80, 24), (40, 12), (20, 4), (10, 2)])
-  func `the report stands beside the log, above it, or alone`(width: Int, height: Int) {
+  func `the report is beside the log, above it, or alone`(width: Int, height: Int) {
     var conversation = log(width, height)
     conversation.press(.character("w"))
     for (keys, name) in [([], "report"), ([.pageDown, .pageDown], "report-down")]
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a key goes through the times and back to the log, and the foot names it`() {
+  @Test func `a key cycles through the periods and back to the log, and its hint names the next`() {
     var conversation = log()
     for (name, periods) in [
       ("w report", []), ("w a year", [.month]), ("w all", [.month, .year]),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `from another screen the key leads to the report, which is counted again when seen`() {
+  @Test func `from another screen the key opens the report, which is updated when shown`() {
     var conversation = log()
     conversation.press(.function(3), .character("w"))
     #expect(conversation.model.screen == .log)
@@ -61,7 +61,7 @@ import Testing
     #expect(conversation.reports == [.month, .month, .month])
   }
 
-  @Test func `a session that ends counts again only what is seen`() {
+  @Test func `the end of a session updates only what is visible`() {
     var conversation = log()
     let entry = Fixture.queue[0].entry
     func end() {
@@ -83,7 +83,7 @@ import Testing
     #expect(conversation.reports == [.month, .month])
   }
 
-  @Test func `keys and wheel go through the report, and the log stays at its newest`() {
+  @Test func `keys and wheel scroll the report, and the log stays at its newest record`() {
     var conversation = log()
     conversation.press(.character("w"), .end)
     #expect(text(conversation).contains("New and familiar"))
@@ -94,7 +94,7 @@ import Testing
     #expect(conversation.model.screens.log.records.position.selected == 0)
   }
 
-  @Test func `what is not there yet, and what went wrong, is said`() {
+  @Test func `a pending report says so, as do a failed and an empty one`() {
     var conversation = log()
     conversation.report = nil
     conversation.press(.character("w"))
@@ -107,7 +107,7 @@ import Testing
     #expect(text(conversation).contains("You listened to nothing in this period."))
   }
 
-  @Test func `an answer to what nobody asks any more is dropped`() {
+  @Test func `an answer to an outdated request is dropped`() {
     var conversation = log()
     conversation.report = nil
     conversation.press(.character("w"))
@@ -115,7 +115,7 @@ import Testing
     #expect(conversation.model.screens.log.report.report == nil)
   }
 
-  @Test func `a report that became shorter shows its end`() {
+  @Test func `a report that has become shorter shows its end`() {
     var conversation = log()
     conversation.press(.character("w"), .end)
     conversation.report = .success(ListeningReport())
@@ -123,7 +123,7 @@ import Testing
     #expect(text(conversation).contains("You listened to nothing in this period."))
   }
 
-  @Test func `covers of artists are asked for one after the other, once, and scroll with the text`()
+  @Test func `covers of artists are requested one at a time, once, and scroll with the text`()
     throws
   {
     var conversation = log(280, 30, colors: .direct)
@@ -145,13 +145,13 @@ import Testing
     #expect(conversation.reportCovers.count == 3)
     let text = try #require(conversation.model.screens.log.report.text)
     let first = try #require(text.covers.first)
-    // Of a cover of which half is above the edge, the lower half is seen.
+    // If half of a cover is above the edge, its lower half is visible.
     for _ in 0..<(first.area.y + 3) { conversation.press(.character("j")) }
     let shown = self.text(conversation)
     #expect(shown.contains("333333333333  333333333333") && !shown.contains("222222222222"))
   }
 
-  @Test func `without covers, or without colours, none is asked for`() {
+  @Test func `without covers, or without colours, none is requested`() {
     var report = Fixture.report
     report.top.artists[0].path = TrackPath("/0.mp3")
     var conversation = log(200, 50)

@@ -7,7 +7,7 @@ import Testing
 @testable import PlayerInterface
 
 @Suite struct ReportTextTests {
-  /// So many days up to a Saturday, on every fifth of which nothing is heard, and moods with odd names.
+  /// The given number of days up to a Saturday, every fifth without listening, and moods with odd names.
   private static func report(days: Int) -> ListeningReport {
     var report = Fixture.report
     let first = CalendarDay(year: 2026, month: 11, day: 21).daysSince1970 - days + 1
@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     arguments: [0, 1, 8, 20, 31, 39, 40, 41, 79, 80, 120, 200], Glyphs.Repertoire.allCases)
-  func `no line is wider than there is room, and none holds a control`(
+  func `no line is wider than its space, and none contains a control character`(
     width: Int, signs: Glyphs.Repertoire
   ) {
     var look = ReportText.Look(width: width, signs: signs)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The fixture's report with other players in it, or beside it.
+  /// The fixture's report with other players, counted or listed separately.
   private static func others(isCounted: Bool) -> ListeningReport {
     var report = Fixture.report
     report.isEstimate = isCounted
@@ -77,7 +77,7 @@ import Testing
     return report
   }
 
-  @Test func `how much was heard with others is one line, and nothing else is marked`() {
+  @Test func `listening in other players is one line, and nothing else is marked`() {
     let shown = lines(Self.others(isCounted: false), 120)
     let line =
       "Other players: ≈3 h 12 min in ≈54 listens, estimated (stimmung report --player all)"
@@ -89,7 +89,7 @@ import Testing
     #expect(lines(nothing, 120).last == line)
   }
 
-  @Test func `estimates are marked where others are part of them, in ASCII too`() {
+  @Test func `estimates are marked where they include other players, in ASCII too`() {
     for (signs, mark) in [(Glyphs.Repertoire.unicode, "≈"), (.ascii, "~")] {
       let shown = lines(Self.others(isCounted: true), 120, signs)
       #expect(shown.contains { $0.hasPrefix("\(mark) marks estimates: other players") })
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `without other signs all that we draw is ASCII`() {
+  @Test func `without Unicode, everything that we draw is ASCII`() {
     var report = Fixture.report
     report.top.artists = []
     report.top.songs = []
@@ -117,13 +117,13 @@ import Testing
     #expect(text.contains("#") && text.allSatisfy(\.isASCII))
   }
 
-  @Test func `numbers stay where pictures have no room`() {
+  @Test func `numbers are shown where charts do not fit`() {
     let lines = ReportText(Fixture.report, look: .init(width: 20)).lines
       .map { $0.map(\.text).joined() }
     #expect(lines.contains("2023-11-… 1 h 40 min"), "\(lines)")
   }
 
-  @Test func `nothing heard is said`() {
+  @Test func `a report of nothing says so`() {
     #expect(
       ReportText(ListeningReport(), look: .init()).lines == [
         [.init("You listened to nothing in this period.")]
@@ -131,29 +131,29 @@ import Testing
   }
 
   @Test(arguments: Glyphs.Repertoire.allCases)
-  func `each day has its cell, by density alone`(signs: Glyphs.Repertoire) {
+  func `each day has a cell, distinguished by density alone`(signs: Glyphs.Repertoire) {
     let report = Self.report(days: 365)
     let cells = lines(report, 80, signs).drop { $0 != "Days" }.dropFirst(2).prefix(7)
     let shades = signs == .ascii ? ".:+#" : "░▒▓█"
     let count = cells.joined().count { shades.contains($0) }
     #expect(count == report.days.count { $0.seconds > 0 })
-    // 10, 20, 30 and 40 minutes are as far apart as the steps are.
+    // 10, 20, 30 and 40 minutes are as evenly spaced as the shades are.
     for shade in shades { #expect(cells.joined().count { $0 == shade } == 73) }
   }
 
-  @Test func `ten years are a map for each, the latest first, and bars by year`() {
+  @Test func `ten years have a map each, the latest first, and bars by year`() {
     let lines = lines(Self.report(days: 3653), 80)
     let headings = lines.filter { $0.hasPrefix("Days of 2026") || $0.count == 4 && Int($0) != nil }
     #expect(headings == ["Days of 2026"] + (2016...2025).reversed().map(String.init))
     #expect(lines.contains("By year") && lines.contains("Moods by year"))
   }
 
-  @Test func `a map that is too wide goes on below`() {
+  @Test func `a map that is too wide continues below`() {
     let lines = lines(Self.report(days: 365), 40)
     #expect(lines.prefix { $0 != "By hour of the week" }.count { $0.hasPrefix("  Mon │") } == 2)
   }
 
-  @Test func `every mood has a letter of its own in the bars, whatever it is called`() {
+  @Test func `every mood has its own letter in the bars, whatever its name`() {
     let report = Self.report(days: 31)
     let letters = MoodLetters(report.moodNames, known: [], signs: .unicode)
     #expect(report.moodNames.map { letters[$0] } == ["c", "1", "2", "3", "x", "l"])
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `a bar of moods is as long as its sum, and each part has its mood's role`() throws {
+  @Test func `a mood's bar is as long as its total, and each part has its mood's role`() throws {
     var report = Self.report(days: 2)
     report.moodNames = [.calm, .sad]
     report.moodSeconds = [4, 4]
@@ -182,7 +182,7 @@ import Testing
     #expect(bars.joined().map { Set($0.text) } == [["c"], ["s"], ["s"], ["s"]])
   }
 
-  @Test func `covers have places above the ranks where there is room for five`() {
+  @Test func `covers are placed above the rankings where there is room for five`() {
     var report = Self.report(days: 31)
     report.top.artists = (0..<7).map { number in
       .init(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The one list of screens.
+/// The registry of screens.
 struct ScreenRegistryTests {
   @Test(arguments: Screen.allCases)
   func `a screen is found by its type and by its action`(screen: Screen) {
@@ -11,13 +11,13 @@ struct ScreenRegistryTests {
     #expect(Screen(openedBy: screen.action) == screen)
   }
 
-  @Test func `screens with tabs come first, as their states are in that order`() {
+  @Test func `screens with tabs come first, in the order of their states`() {
     #expect(Screen.tabs == Array(Screen.allCases.prefix(Screen.tabs.count)))
     #expect(
       Screen.allCases.dropFirst(Screen.tabs.count).allSatisfy { $0.type is any OverlayScreen.Type })
   }
 
-  @Test func `a screen over another is gone once it is left, and so is what it knew`() {
+  @Test func `closing an overlay discards it with its state`() {
     var conversation = Conversation(Fixture.model())
     conversation.lists[.photos] = Fixture.photos
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -30,7 +30,7 @@ struct ScreenRegistryTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `a key without anything to act on is answered, also where it leaves a screen`() {
+  @Test func `a key with nothing to act on is answered, even if it closes a screen`() {
     var conversation = Conversation(Fixture.model(), rows: [])
     conversation.send(.attached(PlayerSnapshot(output: "silent")))
     conversation.press(.character("!"), .character("x"))

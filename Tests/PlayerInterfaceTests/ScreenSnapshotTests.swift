@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screens as they look, kept as text.
+/// Text snapshots of the screens.
 struct ScreenSnapshotTests {
   static let sizes = [(200, 50), (120, 30), (80, 24), (40, 12), (30, 8), (20, 4), (10, 2)]
 
@@ -32,7 +32,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: sizes)
-  func `hostile and endless texts stay in their places`(width: Int, height: Int) {
+  func `hostile and endless texts stay within their areas`(width: Int, height: Int) {
     var conversation = playing(width, height, item: 5)
     conversation.press(.up)
     conversation.send(
@@ -46,7 +46,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: sizes)
-  func `the console and ASCII have signs of their own`(width: Int, height: Int) {
+  func `the console and ASCII have their own symbols`(width: Int, height: Int) {
     check(playing(width, height, glyphs: .ascii), "ascii")
     check(playing(width, height, glyphs: .console), "console")
   }
@@ -119,7 +119,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (20, 4), (140, 40)])
-  func `modes and the time until sleep are seen`(width: Int, height: Int) {
+  func `modes and the time until sleep are shown`(width: Int, height: Int) {
     var conversation = playing(width, height)
     var snapshot = Fixture.snapshot(playing: 1, state: .seekingForward)
     snapshot.shuffleMode = .albums
@@ -132,7 +132,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(20, 4), (40, 12), (80, 24), (132, 43)])
-  func `locked, the playing track has all of the screen, with the visualizer`(
+  func `when locked, the playing track fills the screen, with the visualizer`(
     width: Int, height: Int
   ) {
     var conversation = playing(width, height)
@@ -148,7 +148,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12)])
-  func `what is known of a track is seen`(width: Int, height: Int) {
+  func `the details of a track are shown`(width: Int, height: Int) {
     var conversation = playing(width, height)
     conversation.press(.character("e"))
     guard case .readDetails(_, let tag)? = conversation.effects.last else { return }
@@ -157,7 +157,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12)])
-  func `tags are typed, and what would change is seen`(width: Int, height: Int) {
+  func `tags are typed, and the changes are previewed`(width: Int, height: Int) {
     var conversation = playing(width, height)
     conversation.press(.character("E"))
     guard case .readTags(_, let tag)? = conversation.effects.last else { return }
@@ -179,7 +179,7 @@ struct ScreenSnapshotTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12)])
-  func `what lies over a screen, and what keys wait for, is seen`(width: Int, height: Int) {
+  func `overlays and pending keys are shown`(width: Int, height: Int) {
     var conversation = playing(width, height)
     (conversation.folders, conversation.settings) = (Fixture.folders, Fixture.settings)
     for (level, text) in [
@@ -201,7 +201,7 @@ struct ScreenSnapshotTests {
     check(conversation, "choosing")
   }
 
-  @Test func `a long queue shows where one is, and rows that have not come`() {
+  @Test func `a long queue shows the position, and rows that are not loaded`() {
     let rows = (0..<100_000).map { index in
       QueueWindow.Row(
         index: index,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The screens, and what keys do on each of them.
+/// The screens, and what keys do on each.
 struct ScreenTests {
   private func open(
     _ key: Int, width: Int = 80, height: Int = 24,
@@ -42,10 +42,10 @@ struct ScreenTests {
     conversation.press(.backTab, .backTab, .backTab)
     #expect(conversation.model.screen == .search)
     conversation.press(.function(3))
-    #expect(conversation.model.screen == .queue, "also while something is typed")
+    #expect(conversation.model.screen == .queue, "even while text is typed")
   }
 
-  @Test func `the library shows what is in the selected row, column after column`() {
+  @Test func `the library shows the contents of the selected row, column by column`() {
     var conversation = open(2)
     #expect(
       conversation.read.map(\.source) == [
@@ -68,7 +68,7 @@ struct ScreenTests {
     #expect(conversation.model.screens.library.browser.focus == 0)
   }
 
-  @Test func `Enter on a track plays it and what follows, without what is gone`() {
+  @Test func `Enter on a track plays it and the following ones, skipping missing files`() {
     var conversation = open(2)
     conversation.press(.enter, .enter, .down, .down)
     conversation.forget()
@@ -83,7 +83,7 @@ struct ScreenTests {
     #expect(conversation.model.message?.text.contains("File missing") == true)
   }
 
-  @Test func `all of a group is played, added, or put next`() {
+  @Test func `a whole group is played, added, or put next`() {
     var conversation = open(2)
     let content = QueueContent.query(
       query: LibraryQuery(condition: Fixture.condition("The Lanterns")))
@@ -99,7 +99,7 @@ struct ScreenTests {
     #expect(conversation.model.message?.text == "Added to play next: The Lanterns")
   }
 
-  @Test func `a digit behind m files the selected group`() {
+  @Test func `a digit after m files the selected group`() {
     var conversation = open(2)
     conversation.press(.enter)
     conversation.forget()
@@ -120,7 +120,7 @@ struct ScreenTests {
     #expect(conversation.read.last { $0.source == .groups(.albumArtist, of: nil) } != nil)
   }
 
-  @Test func `the library is read again when it changed, and only where it is seen`() {
+  @Test func `the library is read again when it has changed, and only where it is visible`() {
     var conversation = open(2)
     conversation.forget()
     var snapshot = conversation.model.snapshot
@@ -143,14 +143,14 @@ struct ScreenTests {
     #expect(conversation.read.count == 3)
   }
 
-  @Test func `a query of one's own takes the place of the built-in one with its name`() {
+  @Test func `a custom query replaces the built-in one of the same name`() {
     let conversation = open(4, [SavedQuery(name: "most played", text: "plays:>9")])
     let list = conversation.model.screens.moods.browser.lists[0]
     let names = (0..<list.position.count).compactMap { list.row(at: $0)?.name }
     #expect(names.suffix(4) == ["Recently added", "Never played", "Favourites", "most played"])
   }
 
-  @Test func `moods, playlists and queries stand in one list`() {
+  @Test func `moods, playlists and queries are in one list`() {
     var conversation = open(4)
     #expect(conversation.asked == [.playlist(.playlists), .savedQuery(.savedQueries)])
     let names = (0..<conversation.model.screens.moods.browser.lists[0].position.count).compactMap {
@@ -171,7 +171,7 @@ struct ScreenTests {
       ])
   }
 
-  @Test func `a playlist's rows are moved and taken out`() {
+  @Test func `a playlist's rows are moved and removed`() {
     var conversation = open(4)
     conversation.press(.down, .down, .down, .down, .enter, .down)
     conversation.forget()
@@ -184,7 +184,7 @@ struct ScreenTests {
       ])
   }
 
-  @Test func `the search looks as one types, and points at what it does not understand`() {
+  @Test func `the search runs while typing, and points at what it does not understand`() {
     var conversation = open(6)
     conversation.forget()
     conversation.type("rain")
@@ -212,7 +212,7 @@ struct ScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `a search from elsewhere starts over, here it goes on`() {
+  @Test func `a search from another screen starts over, from its own it continues`() {
     var conversation = open(6)
     conversation.type("rain")
     conversation.press(.enter, .function(6))
@@ -221,7 +221,7 @@ struct ScreenTests {
     conversation.press(.function(3), .function(6))
     #expect(
       conversation.model.screens.search.typed.text == "rainy",
-      "it can be seen until something is typed")
+      "it stays visible until something is typed")
     conversation.type("sun")
     #expect(conversation.model.screens.search.typed.text == "sun")
     conversation.press(.function(5), .character("/"), .backspace)
@@ -229,14 +229,14 @@ struct ScreenTests {
     #expect(conversation.model.screens.search.typed.text == "sub")
   }
 
-  @Test func `an answer to what was searched before is dropped`() {
+  @Test func `an answer to the previous search is dropped`() {
     var model = open(6).model
     let first = model.update(.terminal(.key(.character("r"))))
     guard case .readRows(_, let tag)? = first.first else {
       Issue.record("\(first)")
       return
     }
-    #expect(model.update(.terminal(.key(.character("a")))) == [], "one question at a time")
+    #expect(model.update(.terminal(.key(.character("a")))) == [], "one request at a time")
     let next = model.update(.rows(tag, .success(ListAnswer(total: 8, rows: Fixture.rows))))
     #expect(model.screens.search.list.position.count == 0)
     guard case .readRows(let question, _)? = next.first else {
@@ -252,7 +252,7 @@ struct ScreenTests {
     (1, 0, "1 track was found."),
     (2, 1, "1 track was found. 1 file cannot be played: /a.txt is a text file."),
   ])
-  func `what cannot be played is no track that was found`(
+  func `unplayable files are not counted as tracks found`(
     found: Int, unreadable: Int, sentence: String
   ) {
     var result = ScanResult(
@@ -264,7 +264,7 @@ struct ScreenTests {
   }
 
   @Test(arguments: [("ctrl", "Ctrl-C"), ("Ctrl-C", "Ctrl-C"), ("pgup", "PgUp"), ("/", "/")])
-  func `the help finds a key by its name`(typed: String, key: String) {
+  func `the help finds a key by its description`(typed: String, key: String) {
     var conversation = open(1)
     conversation.press(.character("/"))
     conversation.type(typed)
@@ -285,7 +285,7 @@ struct ScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `messages are kept, and those that repeat are counted`() {
+  @Test func `messages are kept, and repeated ones are counted`() {
     var conversation = open(3)
     let snapshot = conversation.model.snapshot
     for text in ["first", "second", "second"] {
@@ -308,7 +308,7 @@ struct ScreenTests {
     for effect in model.update(.terminal(.key(.function(7)))) {
       guard case .readRows(_, let tag) = effect else { continue }
       let error = PlayerError(.storageFailed, "The records are encrypted.")
-      #expect(model.update(.rows(tag, .failure(error))) == [], "and is not asked again")
+      #expect(model.update(.rows(tag, .failure(error))) == [], "and is not read again")
     }
     #expect(model.rendered(at: Fixture.start).description.contains("The records are encrypted."))
   }

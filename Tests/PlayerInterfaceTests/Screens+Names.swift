@@ -1,6 +1,6 @@
 @testable import PlayerInterface
 
-/// Screens by name, which only tests look into.
+/// Screens by name, which only tests access.
 extension Screens {
   var help: HelpState { self[HelpState.self] }
   var library: LibraryState { self[LibraryState.self] }
@@ -9,6 +9,6 @@ extension Screens {
   /// The screen that is visible.
   var visible: Screen { type(of: shown).screen }
 
-  /// The tracks that keys act on.
+  /// The tracks that keys apply to.
   var chosenTracks: [ChosenTrack] { tab.chosen }
 }

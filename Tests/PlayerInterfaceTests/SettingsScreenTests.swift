@@ -20,15 +20,15 @@ struct SettingsScreenTests {
     conversation.effects.filter { if case .changeSetting = $0 { true } else { false } }
   }
 
-  @Test func `what is on or off is switched at once`() {
+  @Test func `a setting that is on or off is toggled immediately`() {
     var conversation = open()
     conversation.press(.end, .enter)
     #expect(changes(conversation) == [.changeSetting("sensor.enabled", to: "false")])
     let text = conversation.model.rendered(at: Fixture.start).description
-    #expect(text.contains("It records when"), "what it does is said")
+    #expect(text.contains("It records when"), "its meaning is shown")
   }
 
-  @Test func `what may be several things is chosen from them`() {
+  @Test func `a setting with several values is chosen from a list`() {
     var conversation = open()
     conversation.press(.down, .down, .down, .enter)
     #expect(conversation.model.screens.settings.choosing?.selected == 0)
@@ -42,7 +42,7 @@ struct SettingsScreenTests {
     #expect(conversation.model.screens.settings.choosing == nil)
   }
 
-  /// The screen with three themes to choose from, of which the first holds, and its list opened.
+  /// The screen with three themes to choose from, the first of them current, and the list open.
   private func openThemes() -> (conversation: Conversation, looks: [ThemeLooks]) {
     let looks = ["#d6dae3 on #16181d", "#586e75 on #fdf6e3", "#d8dee9 on #2e3440"].map {
       ThemeLooks.reading(["text": $0]).looks
@@ -60,14 +60,14 @@ struct SettingsScreenTests {
     return (conversation, looks)
   }
 
-  /// Which of the themes is shown, by its background.
+  /// Which of the themes is shown, judging by its background.
   private func shown(_ conversation: Conversation, of looks: [ThemeLooks]) -> Int? {
     let buffer = conversation.model.rendered(at: Fixture.start)
     let ground = buffer[0, buffer.size.height / 2].style.background
     return looks.firstIndex { Theme($0, depth: .direct).text.background == ground }
   }
 
-  @Test func `a theme is shown while one is on it, and gone when one leaves the list`() {
+  @Test func `the selected theme is previewed, and the preview ends with the list`() {
     var (conversation, looks) = openThemes()
     #expect(shown(conversation, of: looks) == 0)
     conversation.press(.down)
@@ -83,7 +83,7 @@ struct SettingsScreenTests {
     }
   }
 
-  @Test func `a theme that is chosen stays on the screen until the settings have it`() {
+  @Test func `a chosen theme stays on the screen until the settings contain it`() {
     var (conversation, looks) = openThemes()
     conversation.press(.down, .enter)
     #expect(changes(conversation) == [.changeSetting("interface.theme", to: "b")])
@@ -94,7 +94,7 @@ struct SettingsScreenTests {
     #expect(shown(conversation, of: looks) == 1)
   }
 
-  @Test func `a theme that cannot be chosen gives the one before back`() {
+  @Test func `a theme that cannot be chosen reverts to the previous one`() {
     var (conversation, looks) = openThemes()
     conversation.press(.end, .enter)
     #expect(shown(conversation, of: looks) == 2)
@@ -104,7 +104,7 @@ struct SettingsScreenTests {
     #expect(conversation.model.message?.text == error.message)
   }
 
-  @Test func `what the player does goes before what the file says`() {
+  @Test func `the player's actual output is shown instead of the configured one`() {
     var conversation = open()
     var snapshot = conversation.model.snapshot
     snapshot.revision += 1
@@ -116,7 +116,7 @@ struct SettingsScreenTests {
     #expect(text.contains("hw:1,0  A card"))
   }
 
-  @Test func `folders are added and taken out, and the list follows`() {
+  @Test func `folders are added and removed, and the list is updated`() {
     var conversation = open()
     conversation.press(.character("x"))
     #expect(conversation.effects == [.removeFolder(TrackPath("/home/me/Music"))])
@@ -142,7 +142,7 @@ struct SettingsScreenTests {
     #expect(conversation.model.screen == .queue)
   }
 
-  @Test func `what cannot be written is said`() {
+  @Test func `a failed write is reported`() {
     var conversation = open()
     let error = PlayerError(.storageFailed, "/x/config.toml cannot be written: no space.")
     conversation.send(.settingChanged(.failure(error)))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// Pictures from when the playing song was heard before.
+/// Photos taken while the playing song was heard before.
 @Suite struct SongPhotosTests {
   private static let song = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
 
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `they are asked for once a song, where it is shown and wanted`() {
+  @Test func `they are requested once per song, where it is shown and the setting says so`() {
     var conversation = playing()
     #expect(asked(conversation) == 0)
     conversation.press(.function(5))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (200, 50), (30, 8)])
-  private func `one quiet line tells of them`(width: Int, height: Int) throws {
+  private func `one subtle line mentions them`(width: Int, height: Int) throws {
     var conversation = playing(width, height)
     conversation.press(.function(5))
     let days = ["2025-06-01", "2025-05-30", "2024-12-24", "2024-01-01"]
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `without any, and for another song, nothing is told`() throws {
+  @Test func `without photos, or for another song, nothing is shown`() throws {
     var conversation = playing()
     conversation.press(.function(5))
     let before = conversation.model.rendered(at: Fixture.start)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The names of the screens, where there is little room.
+/// The names of the screens where space is short.
 struct TabTests {
   @Test(arguments: 110...135)
-  func `beside the playing track every tab has a name`(width: Int) {
+  func `next to the playing track every tab has a name`(width: Int) {
     for screen in Screen.tabs {
       var conversation = Conversation(Fixture.model(width: width, height: 30))
       conversation.send(.attached(Fixture.snapshot(playing: 1)))
@@ -19,7 +19,7 @@ struct TabTests {
     }
   }
 
-  @Test func `a short name is part of the whole one, or another word for it`() {
+  @Test func `a short name is part of the full one, or a synonym`() {
     let names = Screen.tabs.map(\.shortName)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.count <= 5 })

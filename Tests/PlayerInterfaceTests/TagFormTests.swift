@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The tags of files as they are edited.
+/// The form for editing the tags of files.
 struct TagFormTests {
   private static let paths = [Fixture.queue[1].entry.track.path]
 
@@ -38,7 +38,7 @@ struct TagFormTests {
     .title: ["Slow Tide"], .artist: ["A", "B"], .number: ["3/12"], .year: ["1999"],
   ]
 
-  @Test func `fields show what the files say, and what differs`() throws {
+  @Test func `fields show the tags of the files, and where these differ`() throws {
     var conversation = open()
     #expect(
       conversation.effects.contains(.readTags(Self.paths, try #require(form(conversation)?.tag))))
@@ -52,7 +52,7 @@ struct TagFormTests {
     #expect(!text(conversation).contains("Slow Tide"))
   }
 
-  @Test func `what is typed is planned, previewed, and written when that is wanted`() throws {
+  @Test func `edits are planned, previewed, and written on confirmation`() throws {
     var conversation = try reading([Self.file])
     let tag = try #require(form(conversation)?.tag)
     conversation.type("s")
@@ -71,7 +71,7 @@ struct TagFormTests {
       files: [.init(path: TrackPath("/m/a.mp3"), changes: [change])],
       refusals: ["b.mp3 is read-only, so it was left alone."])
     conversation.send(.tagPreview(RequestTag(rawValue: -1), preview))
-    #expect(form(conversation)?.stage == .planning, "an answer to another question")
+    #expect(form(conversation)?.stage == .planning, "an answer to another request")
     conversation.send(.tagPreview(tag, preview))
     #expect(text(conversation).contains("title: “Slow Tide” → “Slow"))
     #expect(text(conversation).contains("b.mp3 is read-only"))
@@ -99,7 +99,7 @@ struct TagFormTests {
     #expect(conversation.asked.last == .file(.tagsWritten(files: written)))
   }
 
-  @Test func `what was written takes away the marks that the form was for, and no others`() throws {
+  @Test func `writing removes the marks of the form's files, and no others`() throws {
     for (keys, isMarked): ([Key], Bool) in [([], false), ([.escape], true)] {
       var conversation = Conversation(Fixture.model())
       conversation.reading = LateScenario.files(saying: "old")
@@ -116,7 +116,7 @@ struct TagFormTests {
     }
   }
 
-  @Test func `what is as it was is no edit, and what cannot be is said`() throws {
+  @Test func `an unchanged text is no edit, and an invalid one is reported`() throws {
     var conversation = try reading([Self.file])
     conversation.type("x")
     conversation.press(.backspace, .enter)
@@ -132,7 +132,7 @@ struct TagFormTests {
     #expect(!conversation.model.screens.isCovered)
   }
 
-  @Test func `a text of several is typed again, for all of them`() throws {
+  @Test func `a field with several values is retyped for all files`() throws {
     var conversation = try reading([Self.file, [.title: ["Other"]]])
     conversation.type("New")
     conversation.press(.enter)
@@ -143,7 +143,7 @@ struct TagFormTests {
     #expect(edit.texts == [.title: ["New"]])
   }
 
-  @Test func `failures are told, and keys of the player are text meanwhile`() throws {
+  @Test func `failures are reported, and player keys are text in the form`() throws {
     var conversation = open()
     let tag = try #require(form(conversation)?.tag)
     conversation.send(.tags(tag, .failure(PlayerError(.notFound, "There is no file x."))))
@@ -163,7 +163,7 @@ struct TagFormTests {
   }
 
   @Test(arguments: [(80, 24), (40, 12), (30, 8), (20, 4), (10, 2), (1, 1)])
-  func `it can be typed on every screen`(width: Int, height: Int) throws {
+  func `the form can be used on every screen`(width: Int, height: Int) throws {
     var conversation = open(width, height)
     guard let tag = form(conversation)?.tag else { return }
     conversation.send(
@@ -190,7 +190,7 @@ struct TagFormTests {
 
   // MARK: The trash
 
-  @Test func `a file goes to the trash once that is confirmed`() {
+  @Test func `a file goes to the trash after confirmation`() {
     var conversation = open()
     conversation.press(.escape)
     conversation.forget()

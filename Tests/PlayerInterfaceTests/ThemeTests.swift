@@ -9,7 +9,7 @@ import Testing
     Theme(ThemeLooks.reading(wanted).looks, depth: depth)
   }
 
-  @Test func `a look is attributes, a colour and a background`() {
+  @Test func `a look consists of attributes, a colour and a background`() {
     let style = theme(["accent": "bold underline #e2b86b on bright-black"]).accent
     #expect(style.attributes == [.bold, .underline])
     #expect(style.foreground == Color(RGBColor(0xE2B86B)))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [ColorDepth.basic, .bright])
-  func `behind a bar stands the look for few colours`(depth: ColorDepth) {
+  func `the look after a bar is for terminals with few colours`(depth: ColorDepth) {
     let wanted = ["accent": "#e2b86b | bold cyan"]
     #expect(theme(wanted, depth).accent == Style(foreground: Color(.cyan), attributes: .bold))
     #expect(theme(wanted).accent.foreground?.rgb == RGBColor(0xE2B86B))
@@ -34,7 +34,7 @@ import Testing
     ("blod red", "blod"), ("#12345", "#12345"), ("#gggggg", "#gggggg"), ("256", "256"),
     ("red | -1", "-1"), ("red on", nil), ("|", nil), (String(repeating: "é", count: 99), nil),
   ])
-  func `a word that means nothing is named, and the rest still holds`(look: String, word: String?) {
+  func `an unknown word is reported, and the rest still applies`(look: String, word: String?) {
     let (looks, problems) = ThemeLooks.reading(["accent": look, "error": "red"])
     if let word {
       #expect(problems == [ThemeLooks.Problem(role: .accent, word: word)])
@@ -43,7 +43,7 @@ import Testing
     #expect(Theme(looks, depth: .direct).error == Style(foreground: Color(.red)))
   }
 
-  @Test func `the background lies under everything, and says what is light`() {
+  @Test func `the background fills the screen, and decides whether a theme is light`() {
     var looks = ThemeLooks.reading(["text": "#24292f on #faf8f3"]).looks
     var conversation = Conversation(
       Fixture.model(colors: .direct, options: InterfaceOptions(looks: looks)))
@@ -58,7 +58,7 @@ import Testing
     #expect(!Theme(.standard, depth: .direct).isLight)
   }
 
-  @Test func `an accent from a cover can be read on the theme's background`() {
+  @Test func `an accent from a cover is readable on the theme's background`() {
     for background in ["#faf8f3", "#16181d", "#808080"] {
       let theme = theme(["text": "red on \(background)"]).accented(by: RGBColor(0xE0C020))
       let contrast = theme.accent.foreground.map {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `files that were saved change keys and looks at once, and say so`() {
+  @Test func `saved files change keys and looks immediately, and are acknowledged`() {
     var conversation = Conversation(Fixture.model(colors: .direct))
     conversation.send(.attached(Fixture.snapshot(playing: 1)))
     conversation.press(.character("c"))
@@ -79,7 +79,7 @@ import Testing
     conversation.send(.configured(bindings, InterfaceOptions(looks: looks), notice))
     #expect(conversation.model.message?.text == notice.text)
     #expect(conversation.model.theme.accent == Style(foreground: Color(.red)))
-    // What was changed by a key holds as long as the file says the same of it.
+    // A change made by a key lasts until the file's value changes.
     #expect(conversation.model.appearance.options.preferences.cover == shown)
     conversation.forget()
     conversation.press(.character("u"))
@@ -91,12 +91,12 @@ import Testing
   }
 }
 
-/// What the looks that come with the program can be read on.
+/// The backgrounds on which the built-in looks are readable.
 struct ContrastTests {
-  /// The roles that are text on the terminal's own ground.
+  /// The roles of text on the terminal's own background.
   private static let texts = ThemeRole.allCases.filter { ![.line, .bar, .selection].contains($0) }
 
-  /// How a terminal of so many colours mixes one.
+  /// The RGB value of a colour in a terminal of the given depth.
   private func appearance(_ color: Color, _ depth: ColorDepth) -> RGBColor? {
     switch depth {
     case .direct: color.appearance
@@ -107,13 +107,13 @@ struct ContrastTests {
     }
   }
 
-  /// The contrast, to the tenth.
+  /// The contrast, to one decimal place.
   private func contrast(_ one: RGBColor, _ other: RGBColor) -> Double {
     (one.contrast(with: other) * 10).rounded() / 10
   }
 
   @Test(arguments: [ColorDepth.direct, .indexed, .bright, .basic])
-  func `every text can be read on black and on white`(depth: ColorDepth) {
+  func `every text is readable on black and on white`(depth: ColorDepth) {
     for role in Self.texts {
       let style = ThemeLooks.standard.style(role, depth)
       guard let color = style.foreground.flatMap({ appearance($0, depth) }) else { continue }
@@ -125,7 +125,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: [ColorDepth.direct, .indexed, .bright, .basic])
-  func `the selected row can be read`(depth: ColorDepth) throws {
+  func `the selected row is readable`(depth: ColorDepth) throws {
     let style = ThemeLooks.standard.style(.selection, depth)
     let colors = [style.foreground, style.background].compactMap {
       $0.flatMap { appearance($0, depth) }
@@ -134,13 +134,13 @@ struct ContrastTests {
     #expect(contrast(colors[0], colors[1]) >= 4.5)
   }
 
-  @Test func `a number behind a colour stands for it in a palette`() {
+  @Test func `a number after a colour replaces it in a palette`() {
     let color = ThemeLooks.standard.style(.accent, .direct).foreground
     #expect(color?.rgb == RGBColor(0x0078CE))
     #expect(color?.index == 63)
   }
 
-  @Test func `the selected row has the selection's looks alone`() {
+  @Test func `the selected row has only the selection's looks`() {
     let looks = ThemeLooks.reading(["selection": "reverse", "accent": "bold cyan"]).looks
     var conversation = Conversation(
       Fixture.model(colors: .bright, options: InterfaceOptions(looks: looks)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// What the terminal's window is called.
+/// The title of the terminal's window.
 struct TitleTests {
   private func title(
     playing index: Int? = 0, _ options: InterfaceOptions = InterfaceOptions()
@@ -20,7 +20,7 @@ struct TitleTests {
     #expect(title(playing: 5)?.unicodeScalars.allSatisfy { $0.value >= 32 } == true)
   }
 
-  @Test func `it is left alone where that is wanted`() {
+  @Test func `it is left alone if the setting says so`() {
     #expect(title(.wanting { $0.namesTerminal = false }) == nil)
   }
 }

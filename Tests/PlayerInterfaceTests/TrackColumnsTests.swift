@@ -11,7 +11,7 @@ struct TrackColumnsTests {
     TrackColumns(width, ColumnList(columns.map { ColumnChoice($0) })).columns.map(\.column)
   }
 
-  @Test func `the least needed is left out first, the title never`() {
+  @Test func `the least important column is dropped first, the title never`() {
     let wanted = ColumnList(TrackColumn.allCases.map { ColumnChoice($0) })
     var before = TrackColumns(500, wanted).columns.map(\.column)
     #expect(before == TrackColumn.allCases)
@@ -28,12 +28,12 @@ struct TrackColumnsTests {
     #expect(before == [.title])
   }
 
-  @Test func `they stand in the listener's order, each once, with a title`() {
+  @Test func `they are in the configured order, each once, with a title`() {
     #expect(columns(100, .length, .title, .length) == [.length, .title])
     #expect(columns(100, .artist) == [.title, .artist])
   }
 
-  @Test func `widths are as the listener wants them, and the title has the rest`() {
+  @Test func `widths are as configured, and the title gets the rest`() {
     let wanted = ColumnList([
       ColumnChoice(.title), ColumnChoice(.artist, .percent(25)), ColumnChoice(.album, .cells(9)),
     ])
@@ -42,7 +42,7 @@ struct TrackColumnsTests {
   }
 
   @Test(arguments: [UInt64](1...4))
-  func `they never take more than the row`(seed: UInt64) {
+  func `they never exceed the row`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let choices = TrackColumn.allCases.shuffled(using: &random).prefix(5).map { column in
@@ -68,7 +68,7 @@ struct TrackColumnsTests {
     ("title:0", nil), ("title:-1", nil), ("title:101%", nil), ("", nil), (":3", nil),
     ("title:1:2", nil),
   ])
-  func `a column is read as it is spelled`(text: String, choice: ColumnChoice?) {
+  func `a column is parsed from its spelling`(text: String, choice: ColumnChoice?) {
     #expect(ColumnChoice(text) == choice)
     if let choice { #expect(choice.text == text) }
   }
@@ -91,7 +91,7 @@ struct TrackColumnsTests {
   }
 
   @Test
-  func `O goes through the columns of a list, forward and backward, and back to its own order`() {
+  func `O cycles through the columns of a list in both directions, then restores its order`() {
     var conversation = open(4, .down)
     var orders: [LibraryOrder?] = []
     for _ in 0..<5 {
@@ -106,7 +106,7 @@ struct TrackColumnsTests {
     #expect(conversation.model.message?.text == "Original order restored.")
   }
 
-  @Test func `the head says what the list is sorted by, and Enter plays it so`() {
+  @Test func `the heading shows the sort order, in which Enter plays the list`() {
     var conversation = open(4, .down, .enter, .character("O"))
     #expect(text(conversation).contains("Title↑"))
     conversation.press(.enter)
@@ -117,7 +117,7 @@ struct TrackColumnsTests {
     #expect(conversation.read.last?.order == .init(.title, isDescending: true), "kept in the next")
   }
 
-  @Test func `all of a sorted list is played in its order`() {
+  @Test func `a sorted list is played in its order`() {
     var conversation = open(2, .character("o"), .character("o"), .character("o"))
     conversation.lists[.tracks(LibraryQuery())] = Fixture.rows
     conversation.press(.character("o"), .character("o"), .character("O"), .character("P"))
@@ -128,7 +128,7 @@ struct TrackColumnsTests {
             content: .query(query: LibraryQuery(order: LibraryOrder(.title))), play: true)))
   }
 
-  @Test func `the queue is sorted by the player, and says so until it changes`() {
+  @Test func `the player sorts the queue, and the screen says so until the queue changes`() {
     var conversation = open(3)
     conversation.press(.character("O"))
     #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.title)))])
@@ -142,7 +142,7 @@ struct TrackColumnsTests {
   }
 
   @Test(arguments: [24, 12])
-  func `the queue is sorted by its next columns, with and without room for headings`(height: Int) {
+  func `the queue is sorted by successive columns, with or without headings`(height: Int) {
     var conversation = open(3, height: height)
     for _ in 0..<4 { conversation.press(.character("O")) }
     #expect(
@@ -154,7 +154,7 @@ struct TrackColumnsTests {
       ])
   }
 
-  @Test func `a click on a head sorts by it`() throws {
+  @Test func `a click on a heading sorts by it`() throws {
     var conversation = open(3)
     let rows = text(conversation).split(separator: "\n")
     let y = try #require(rows.firstIndex { $0.contains("Artist") })
@@ -165,7 +165,7 @@ struct TrackColumnsTests {
     #expect(conversation.asked == [.queueEdit(.sortQueue(order: .init(.artist)))])
   }
 
-  @Test func `a sorting belongs to its way of browsing, and is there again when one comes back`() {
+  @Test func `a sort order belongs to one view of the library, and returns with it`() {
     var conversation = open(2)
     func order() -> LibraryOrder? { conversation.model.screens.library.browser.lists.last?.order }
     // To the list of all tracks.
@@ -180,7 +180,7 @@ struct TrackColumnsTests {
     #expect(order() == LibraryOrder(.title))
   }
 
-  @Test func `rows of a sorted playlist stay`() {
+  @Test func `rows of a sorted playlist cannot be moved`() {
     let conversation = open(4, .down, .down, .down, .down, .enter, .character("O"), .character("J"))
     #expect(conversation.asked.isEmpty)
     #expect(conversation.model.message?.text.hasPrefix("Restore the original order") == true)
@@ -194,7 +194,7 @@ struct TrackColumnsTests {
 
   // MARK: Looks
 
-  @Test func `discs are told with the number where there are several`() {
+  @Test func `track numbers include the disc where there are several`() {
     var conversation = open(2)
     for (source, rows) in conversation.lists {
       conversation.lists[source] = rows.enumerated().map { index, row in
@@ -212,7 +212,7 @@ struct TrackColumnsTests {
     #expect(text(conversation).contains("1999  ★★★"))
   }
 
-  @Test func `an album's artist is named where another made the track`() {
+  @Test func `a track's artist is named where it is not the album's`() {
     let album = ListRow.group(
       ListRow.Group(
         name: "Blue Hours", artist: "The Lanterns", count: 8, year: 2021, duration: 3600,
@@ -227,7 +227,7 @@ struct TrackColumnsTests {
     #expect(text(conversation).contains("· DJ"))
   }
 
-  @Test func `folders open within folders, column after column, with their tracks below them`() {
+  @Test func `folders open within folders, column by column, with their tracks below them`() {
     var conversation = open(2)
     for _ in 0..<4 { conversation.press(.character("o")) }
     #expect(
@@ -241,7 +241,7 @@ struct TrackColumnsTests {
     #expect(conversation.asked.count == 1, "a track is played")
     conversation.press(.escape, .down)
     #expect(
-      conversation.model.screens.library.browser.lists.count == 2, "a track has nothing behind it")
+      conversation.model.screens.library.browser.lists.count == 2, "a track contains nothing")
     conversation.press(.up, .character("P"))
     #expect(
       conversation.asked.last

@@ -15,7 +15,7 @@ struct TransportKeyTests {
     return conversation
   }
 
-  /// Presses a key at each of these times, in milliseconds.
+  /// Presses a key at each of the given times, in milliseconds.
   private func press(_ key: Key, at times: [Int], in conversation: inout Conversation) {
     for time in times {
       conversation.now = Fixture.after(Double(time) / 1000)
@@ -23,7 +23,7 @@ struct TransportKeyTests {
     }
   }
 
-  @Test func `three repeats of an arrow hold it, and quiet lets it go`() {
+  @Test func `three repeats of an arrow hold it, and a pause releases it`() {
     var conversation = attached()
     press(.right, at: [0, 500, 530, 560, 590, 620], in: &conversation)
     #expect(
@@ -43,14 +43,14 @@ struct TransportKeyTests {
   }
 
   @Test(arguments: [95, 100, 130])
-  func `presses of a finger are presses, however many`(pause: Int) {
+  func `separate presses are not a hold, however many there are`(pause: Int) {
     var conversation = attached()
     press(.left, at: (0..<5).map { $0 * pause }, in: &conversation)
     #expect(conversation.asked == Array(repeating: .transport(.skip(seconds: -5)), count: 5))
     #expect(conversation.model.deadline == nil)
   }
 
-  @Test func `another key ends it and does what it does`() {
+  @Test func `another key ends the hold and acts normally`() {
     var conversation = attached()
     press(.left, at: [0, 30, 60], in: &conversation)
     conversation.forget()
@@ -63,13 +63,13 @@ struct TransportKeyTests {
   }
 
   @Test(arguments: [PlaybackState.stopped, .interrupted])
-  func `where nothing can be moved through nothing is held`(state: PlaybackState) {
+  func `where seeking is impossible nothing is held`(state: PlaybackState) {
     var conversation = attached { $0.state = state }
     press(.right, at: [0, 30, 60, 90], in: &conversation)
     #expect(conversation.asked == Array(repeating: .transport(.skip(seconds: 5)), count: 4))
   }
 
-  @Test func `a player that is lost lets go of the key`() {
+  @Test func `losing the player releases the key`() {
     var conversation = attached()
     press(.right, at: [0, 30, 60], in: &conversation)
     #expect(conversation.model.deadline != nil)
@@ -102,7 +102,7 @@ struct TransportKeyTests {
     #expect(conversation.asked == [request])
   }
 
-  @Test func `a moved row takes the selection along at once`() {
+  @Test func `the selection moves with its row immediately`() {
     var conversation = attached()
     conversation.press(.character("J"), .character("J"))
     #expect(conversation.model.screens.queue.position.selected == 3)
@@ -122,7 +122,7 @@ struct TransportKeyTests {
     )
   }
 
-  @Test func `rows are not moved among some of them`() {
+  @Test func `rows of a filtered queue are not moved`() {
     var conversation = attached()
     conversation.press(.character("&"))
     conversation.type("i")
@@ -133,7 +133,7 @@ struct TransportKeyTests {
     #expect(conversation.model.message != nil)
   }
 
-  @Test func `shuffle and sleep go round`() {
+  @Test func `shuffle and sleep cycle through their modes`() {
     for (mode, next) in [(ShuffleMode.tracks, ShuffleMode.albums), (.albums, .off)] {
       var conversation = attached { $0.shuffleMode = mode }
       conversation.press(.character("s"))
@@ -150,7 +150,7 @@ struct TransportKeyTests {
     }
   }
 
-  // MARK: Faster than the player answers
+  // MARK: Presses faster than replies
 
   @Test(
     arguments: [
@@ -185,7 +185,7 @@ struct TransportKeyTests {
         ]
       ),
     ] as [(Character, [PlayerRequest])])
-  func `each press of a key goes one mode further`(key: Character, requests: [PlayerRequest]) {
+  func `each press of a key advances by one mode`(key: Character, requests: [PlayerRequest]) {
     var model = attached().model
     var tags: [RequestTag] = []
     for request in requests {
@@ -196,7 +196,7 @@ struct TransportKeyTests {
       }
       tags.append(tag)
     }
-    // Once all are answered, what the player says counts again.
+    // Once all are answered, the player's state counts again.
     for tag in tags {
       #expect(model.transport.wanted != WantedModes())
       _ = model.update(.reply(tag, .success(.snapshot(snapshot: model.snapshot))))
@@ -204,7 +204,7 @@ struct TransportKeyTests {
     #expect(model.transport.wanted == WantedModes())
   }
 
-  @Test func `modes that were asked of a player that is gone are forgotten`() {
+  @Test func `modes requested of a lost player are forgotten`() {
     var model = attached().model
     _ = model.update(.terminal(.key(.character("r"))))
     _ = model.update(.detached(reason: "It is gone."))
@@ -212,7 +212,7 @@ struct TransportKeyTests {
     #expect(model.transport.wanted == WantedModes())
   }
 
-  @Test func `what is taken out of the queue is named`() {
+  @Test func `what is removed from the queue is named`() {
     var conversation = attached()
     conversation.press(.character("x"))
     #expect(conversation.model.message?.text.hasPrefix("Removed from the queue: ") == true)

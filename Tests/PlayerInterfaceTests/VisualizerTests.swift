@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlayerInterface
 
-/// The bars of the visualizer: when they are asked for, seen, and drawn.
+/// The bars of the visualizer: when they are requested, visible, and drawn.
 struct VisualizerTests {
   private static let wanted = InterfaceOptions.wanting { $0.showsSpectrum = true }
 
@@ -20,7 +20,7 @@ struct VisualizerTests {
     return conversation
   }
 
-  @Test func `the visualizer asks once at a time, while it is seen and something sounds`() {
+  @Test func `the visualizer has one request pending, while it is visible and music plays`() {
     var conversation = playing()
     #expect(conversation.asked.filter(\.isSpectrum).count == 1)
     conversation.send(.timePassed)
@@ -42,7 +42,7 @@ struct VisualizerTests {
   }
 
   @Test(arguments: [.standard, ThemeLooks.reading(["text": "#d6dae3 on #16181d"]).looks])
-  func `bars drawn by themselves are those of the whole screen`(looks: ThemeLooks) {
+  func `bars drawn alone look the same as with the whole screen`(looks: ThemeLooks) {
     let options = InterfaceOptions.wanting(looks: looks) { $0.showsSpectrum = true }
     for (width, height) in [(80, 24), (132, 43), (200, 50), (40, 14), (20, 4)] {
       var conversation = playing(options: options)
@@ -54,7 +54,7 @@ struct VisualizerTests {
         conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: levels), at: 0)
         let after = conversation.model.spectrumLevels
         let changes = pane?.changes(from: before, to: after)
-        // Other places are drawn as the whole.
+        // Elsewhere the whole screen is drawn.
         #expect(pane == nil || (changes == nil) == (before.count != after.count))
         for change in changes ?? [] { drawn.fill(change.area, with: change.cell) }
         guard changes != nil else { continue }
@@ -65,7 +65,7 @@ struct VisualizerTests {
     #expect(playing(options: InterfaceOptions()).model.spectrumPane == nil)
   }
 
-  @Test func `only what has become higher or lower is drawn`() throws {
+  @Test func `only changed parts of the bars are drawn`() throws {
     let pane = try #require(playing(width: 200, height: 50).model.spectrumPane)
     let levels = Array(repeating: 40, count: 64)
     #expect(pane.changes(from: levels, to: levels) == [])
@@ -76,7 +76,7 @@ struct VisualizerTests {
     #expect(pane.changes(from: higher, to: levels)?.map(\.area) == changes.map(\.area))
   }
 
-  @Test func `bars rise at once and fall slowly`() {
+  @Test func `bars rise instantly and fall slowly`() {
     var view = SpectrumView()
     view.receive(Spectrum(levels: [100, 0, 50]), at: 0)
     view.receive(Spectrum(levels: [0, 100, 48]), at: 0)
@@ -87,7 +87,7 @@ struct VisualizerTests {
     #expect(view.levels == [100, 0])
   }
 
-  @Test func `a second of bars is asked for at once, and seen moment by moment`() {
+  @Test func `a second of bars is requested at once, and shown moment by moment`() {
     var view = SpectrumView()
     #expect(view.nextRequest(bars: 2) == .spectrum(.spectrum(bands: 2, coming: 19)))
     view.receive(Spectrum(levels: [100, 0], coming: [[0, 50], [0, 100]]), at: 1_000_000_000)
@@ -96,7 +96,7 @@ struct VisualizerTests {
       let before = view
       view.pass(to: due - 1)
       #expect(view == before && view.dueAt == due && view.nextRequest(bars: 2) == nil)
-      // Late as it may be, what follows is not.
+      // A late frame does not delay the next.
       view.pass(to: due + 3_000_000)
       #expect(view.levels == levels)
     }
@@ -107,7 +107,7 @@ struct VisualizerTests {
     #expect(view.nextRequest(bars: 2) != nil && view.nextRequest(bars: 2) == nil)
   }
 
-  @Test func `bars whose time is over are passed by, and others than are wanted are forgotten`() {
+  @Test func `overdue bars are skipped, and those of another width are discarded`() {
     var view = SpectrumView()
     _ = view.nextRequest(bars: 1)
     view.receive(Spectrum(levels: [0], coming: [[100], [0], [30]]), at: 0)
@@ -119,7 +119,7 @@ struct VisualizerTests {
     #expect(view.dueAt == nil)
   }
 
-  @Test func `bars that are known are seen without asking, until the music changes its course`() {
+  @Test func `known bars are shown without a request, until the music changes course`() {
     let item = Fixture.queue[0].entry
     for (kind, isAnother) in [
       (.seeked(from: 1, to: 2), true), (.itemChanged(from: item, previousPosition: 3), true),
@@ -139,7 +139,7 @@ struct VisualizerTests {
     }
   }
 
-  @Test func `nobody is woken for bars in a pause, or where they are not seen`() {
+  @Test func `nothing wakes up for bars in a pause, or where they are not visible`() {
     func woken(_ leave: (inout Conversation) -> Void) -> (Int64?, [Int]) {
       var conversation = playing(hearing: Spectrum(levels: [7], coming: [[8], [9]]))
       #expect(conversation.model.barsDueAt != nil)
@@ -150,7 +150,7 @@ struct VisualizerTests {
     #expect(woken { $0.change(pause) { $0.state = .paused } } == (nil, []))
     #expect(woken { $0.press(.function(3)) } == (nil, []))
     #expect(woken { $0.press(.character("v")) } == (nil, []))
-    // An answer that was under way when they were hidden.
+    // An answer that was pending when they were hidden.
     var conversation = playing()
     conversation.press(.character("v"))
     conversation.model.nowPlaying.spectrum.receive(Spectrum(levels: [7], coming: [[8]]), at: 0)
@@ -159,7 +159,7 @@ struct VisualizerTests {
     #expect(conversation.model.barsDueAt == nil && conversation.model.spectrumLevels == [])
   }
 
-  @Test func `a player that knows no visualizer is not asked again`() {
+  @Test func `a player without a visualizer is asked only once`() {
     var view = SpectrumView()
     #expect(view.nextRequest(bars: 8) != nil)
     view.receiveRefusal()
