@@ -21,7 +21,7 @@ import TrackMetadata
   ]
   private static let picture = VorbisFixture.picture([UInt8](repeating: 7, count: 3000))
 
-  /// What is before the sound: the blocks, and whether they are in Ogg.
+  /// The metadata blocks before the audio, and whether the file is Ogg FLAC.
   private static let files: [(name: String, blocks: [(UInt8, [UInt8])], inOgg: Bool)] = [
     ("no comment", [(6, picture)], false),
     ("no padding", [(4, VorbisFixture.comment(fields)), (6, picture)], false),
@@ -53,7 +53,7 @@ import TrackMetadata
   }
 
   @Test(arguments: files.indices)
-  func `every field is written, and all else is unchanged`(index: Int) throws {
+  func `every field is written, and everything else is unchanged`(index: Int) throws {
     let path = try write(index)
     let before = try FileTrackReader().read(path)
     let bytes = try folder.read(path.name)
@@ -72,7 +72,7 @@ import TrackMetadata
     if metadata.title != nil {
       #expect(Array(new.prefix(10_000)).contains(Self.odd) && written.monthDay == 503)
     }
-    #expect(try writer.plan(path, edit) == nil, "it is already so")
+    #expect(try writer.plan(path, edit) == nil, "it is already up to date")
     #expect(try folder.names() == [path.name], "nothing else is left")
   }
 
@@ -100,7 +100,7 @@ import TrackMetadata
     #expect(try folder.read(path.name).count == grown, "the new padding is used, too")
   }
 
-  @Test func `the total stays where it was`() throws {
+  @Test func `the total number of tracks stays in its field`() throws {
     for (fields, expected) in [
       (["TRACKNUMBER=3/12"], ["TRACKNUMBER=4/12"]),
       (["TRACKNUMBER=3", "TOTALTRACKS=12"], ["TRACKNUMBER=4", "TOTALTRACKS=12"]),
@@ -115,7 +115,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `tags of other formats are left, and named if they differ`() throws {
+  @Test func `tags of other formats are left alone, and named if they differ`() throws {
     let tags = ID3Tag.version2(4, [.text("TIT2", "Old ID3")])
     let path = try write(1) { tags + $0 + ID3Tag.version1(title: "Old") }
     let plan = try #require(try writer.plan(path, try edit([.title: "New"])))

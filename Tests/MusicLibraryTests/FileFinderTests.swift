@@ -25,7 +25,7 @@ import Testing
     #expect(symlink(target, folder[name].encoded) == 0)
   }
 
-  @Test func `a folder is found file by file, then folder by folder, in natural order`() throws {
+  @Test func `a folder's files are listed first, then its folders, in natural order`() throws {
     for name in [
       "b/CD 10/1.mp3", "b/CD 2/10.mp3", "b/CD 2/9.MP3", "b/CD 2/x.Mp3", "A/only.mp2", "z.mp3",
       "B.mpga",
@@ -40,7 +40,7 @@ import Testing
     #expect(find().skipped.isEmpty)
   }
 
-  @Test func `hidden and other files are left out silently in folders`() throws {
+  @Test func `hidden and unsupported files in folders are skipped silently`() throws {
     for name in [".hidden.mp3", ".git/a.mp3", "cover.jpg", "mp3", "a.mp3.part", "a.mp3"] {
       try folder.write([1], to: name)
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(found.skipped.isEmpty)
   }
 
-  @Test func `what the kernel shows as files is not looked through`() throws {
+  @Test func `kernel file systems are not searched`() throws {
     try folder.write([1], to: "a.mp3")
     link("kernel", to: "/proc")
     link("sys", to: "/sys/class")
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `a search that is told to stop stops in the middle of a folder`() throws {
+  @Test func `a cancelled search stops in the middle of a folder`() throws {
     for number in 0..<300 { try folder.write([1], to: "\(number).mp3") }
     var asked = 0
     let isWhole = FileFinder().find(
@@ -75,15 +75,14 @@ import Testing
     #expect(asked <= 102)
   }
 
-  @Test func `a file that is named is taken whatever it is called, in the order of naming`() throws
-  {
+  @Test func `a file given by name is taken whatever its name, in the order given`() throws {
     let odd = try folder.write([1], to: "z/.odd name")
     let plain = try folder.write([1], to: "b.mp3")
     let found = find([odd, plain, odd])
     #expect(found.names == ["z/.odd name", "b.mp3", "z/.odd name"])
   }
 
-  @Test func `what was named itself is counted apart from what was found`() throws {
+  @Test func `rejected arguments are counted separately from skipped files`() throws {
     try folder.write([1], to: "music/a.mp3")
     link("music/dangling.mp3", to: "nowhere")
     let list = try folder.write(Array("gone.mp3\nhttp://radio.example\n".utf8), to: "list.m3u")
@@ -102,7 +101,7 @@ import Testing
     #expect(refused([list]) == [0, 2])
   }
 
-  @Test func `what is no file is skipped at once, with a sentence`() throws {
+  @Test func `anything but a regular file is skipped immediately, with a message`() throws {
     #expect(mkfifo(folder["pipe.mp3"].encoded, 0o600) == 0)
     #expect(mkfifo(folder["pipe"].encoded, 0o600) == 0)
     link("broken.mp3", to: "nowhere")
@@ -121,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `links are followed, and a circle of them ends`() throws {
+  @Test func `links are followed, and a cycle of links ends`() throws {
     try folder.write([1], to: "real/a.mp3")
     try folder.write([1], to: "elsewhere/b.mp3")
     link("real/again", to: "..")
@@ -130,7 +129,7 @@ import Testing
     link("real/z.mp3", to: "a.mp3")
     link("loop.mp3", to: "loop.mp3")
     let found = find([folder["real"]])
-    // What leads back up leads in a circle, too, unless it is named itself.
+    // Links back up are cycles, too, unless they are given by name.
     #expect(found.names == ["real/a.mp3", "real/z.mp3", "real/other/b.mp3"])
     #expect(find([folder["real"], folder["real"]]).names.count == 6)
     let again = find([folder["real/again"]])
@@ -138,7 +137,7 @@ import Testing
     #expect(again.skipped.map(\.path) == [folder["real/again/loop.mp3"]])
   }
 
-  @Test func `many folders that link to each other are entered once each`() throws {
+  @Test func `many folders that link to each other are entered only once each`() throws {
     for number in 0..<30 {
       try folder.write([1], to: "\(number)/a.mp3")
       for other in 0..<30 { link("\(number)/to \(other)", to: "../\(other)") }
@@ -146,7 +145,7 @@ import Testing
     #expect(find().names.count == 30)
   }
 
-  @Test func `names of any bytes are kept`() throws {
+  @Test func `names with arbitrary bytes are preserved`() throws {
     let names: [[UInt8]] = [
       Array("new\nline.mp3".utf8), [0xE9, 0xFF] + ".mp3".utf8,
       Array("\u{1B}]0;pwned\u{7}.mp3".utf8),
@@ -163,7 +162,7 @@ import Testing
     #expect(found.allSatisfy { $0.size == 2 && FoundFile(at: $0.path) == $0 })
   }
 
-  @Test func `an unreadable folder is said and the rest is found`() throws {
+  @Test func `an unreadable folder is reported, and the rest is found`() throws {
     try folder.write([1], to: "closed/a.mp3")
     try folder.write([1], to: "open/b.mp3")
     #expect(chmod(folder["closed"].encoded, 0) == 0 && chmod(folder.path.encoded, 0o755) == 0)
@@ -175,10 +174,10 @@ import Testing
       ])
   }
 
-  @Test func `a very deep folder ends in a sentence`() throws {
+  @Test func `a very deep folder ends in an error message`() throws {
     let name = String(repeating: "d", count: 250)
     var folders = [Glibc.open(folder.path.encoded, O_RDONLY)]
-    // From the inside, because no path is long enough for what is made and removed here.
+    // Relative to each folder, because no path may be long enough for what is created and removed here.
     while folders.count <= 20, let last = folders.last, mkdirat(last, name, 0o755) == 0 {
       folders.append(openat(last, name, O_RDONLY))
     }
@@ -195,7 +194,7 @@ import Testing
     #expect(found.skipped.first?.reason.contains("File name too long") == true)
   }
 
-  @Test func `the first file comes before the rest is looked for`() throws {
+  @Test func `the first file is delivered before the rest is searched for`() throws {
     for number in 0..<5 { try folder.write([1], to: "\(number).mp3") }
     var sizes: [Int] = []
     FileFinder(batchSize: 2).find(in: [folder.path]) { sizes.append($0.files.count) }
@@ -216,7 +215,7 @@ import Testing
     #expect(found < 5)
   }
 
-  @Test func `slashes too many and dots make no other path`() throws {
+  @Test func `redundant slashes and dots do not make a different path`() throws {
     let path = try folder.write([1], to: "a/b.mp3")
     let written = TrackPath("\(folder.path)//./a///b.mp3")
     #expect(find([written, TrackPath("\(folder.path)/a/./")]).names == ["a/b.mp3", "a/b.mp3"])

@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// An index is filled for the first time without the indexes of sounds and names, which are made afterwards.
+/// A new index is filled without its lookup indexes for sounds and names, which are created afterwards.
 @Suite struct FirstFillTests {
   static let fileCount = 200
   static let lookups: Set = [
@@ -33,7 +33,7 @@ import Testing
       .scan([folder["music"]], progress: progress).result
   }
 
-  /// What each index but SQLite's own is over.
+  /// The definitions of all indexes except SQLite's own.
   private func lookups(of index: LibraryIndex) throws -> [String: String] {
     try index.read { database in
       let rows = try Row.fetchAll(
@@ -46,7 +46,7 @@ import Testing
   private func cutOff() throws -> LibraryIndex {
     var isCopied = false
     _ = try scan(open("cache")) { progress in
-      // What was read is stored after a second.
+      // Results are stored after a second.
       clock.advance(milliseconds: 1000)
       guard !progress.stored.isEmpty, !isCopied else { return }
       isCopied = true
@@ -60,7 +60,7 @@ import Testing
     return try open("cut")
   }
 
-  @Test func `after a first fill the index is what it is without one`() throws {
+  @Test func `after a first fill the index has the same definitions and contents`() throws {
     let index = try open("cache")
     let before = try lookups(of: index)
     #expect(Set(before.keys) == Self.lookups)
@@ -76,7 +76,7 @@ import Testing
     #expect(try index.trackCount() == Self.fileCount)
   }
 
-  @Test func `a first fill that a power cut ended is gone on with by the next scan`() throws {
+  @Test func `a first fill interrupted by a power cut is continued by the next scan`() throws {
     let index = try cutOff()
     #expect(index.notices.isEmpty)
     let stored = try index.trackCount()
@@ -92,7 +92,7 @@ import Testing
     #expect(verdict == ["ok"])
   }
 
-  @Test func `a first fill that was cancelled is gone on with by the next scan`() throws {
+  @Test func `a cancelled first fill is continued by the next scan`() throws {
     let index = try open("cache")
     let reader = CancellingReader()
     _ = try LibraryScanner(index: index, reader: reader, clock: clock, batchSize: 20).scan(
@@ -104,7 +104,7 @@ import Testing
     #expect(try index.trackCount() == Self.fileCount)
   }
 
-  @Test func `while the index is filled, songs are found where they were and by their identity`()
+  @Test func `while the index is filled, songs are found at their path and by their identity`()
     throws
   {
     let index = try cutOff()
@@ -114,7 +114,7 @@ import Testing
     let song = Track.of("\(number)", at: there)
     #expect(try index.locate([song]).map(\.?.title) == ["Title \(number)"])
     #expect(try index.tracks(withIdentity: .of("\(number)")).map(\.path.encoded) == [there])
-    // It may be found when all is known.
+    // It may be found once the index is complete.
     #expect(try index.locate([.of("\(number)", at: "/elsewhere.mp3")]) == [nil])
     _ = try scan(index)
     let moved = try index.locate([.of("\(number)", at: "/elsewhere.mp3")])
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// Reads some files and says then that it is over.
+/// Reads some files and then cancels.
 private final class CancellingReader: TrackReading {
   private let reader = ScriptedReader()
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FoldedTextsTests {
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `texts that begin alike are ranked as comparing them does`(seed: UInt64) {
+  func `texts with a common beginning are ranked as by comparison`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = ["a", "the", "night ", "2", "10", "007", "é", "moonlight", " ", "\u{4E00}", "B"]
     var interner = ByteInterner()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
-  func `words that are typed and taken back are found as if they were the first`(seed: UInt64) {
+  func `after typing and deleting, a pattern matches as in fresh texts`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let texts = Self.texts(seed: seed)
     var text = ""

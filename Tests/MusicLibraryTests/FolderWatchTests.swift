@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A library that follows its folders by itself.
+/// A library that follows its folders automatically.
 @Suite(.timeLimit(.minutes(30))) struct FolderWatchTests {
   let folder: TemporaryFolder
   let index: LibraryIndex
@@ -24,7 +24,7 @@ import Testing
     LibraryScanner(index: index, reader: reader, clock: TestClock())
   }
 
-  /// A watch over the library as it is now.
+  /// A watch over the library in its current state.
   private func watch(limit: Int = .max) throws -> FolderWatch {
     let watch = FolderWatch(limit: limit) { [reports] in reports.take($0) }
     _ = try scanner.scan([folder["music"]], willList: { watch.watch($0) })
@@ -32,7 +32,7 @@ import Testing
     return watch
   }
 
-  /// Follows what is reported until the library holds what a scan from scratch finds.
+  /// Handles reports until the library equals the result of a scan from scratch.
   private func follow(_ watch: FolderWatch) throws {
     while try !isUpToDate() {
       let paths = try reports.next()
@@ -52,7 +52,7 @@ import Testing
     #expect(rename(folder[name].encoded, folder[other].encoded) == 0)
   }
 
-  @Test func `a new, a rewritten, a renamed and a deleted file are noticed`() throws {
+  @Test func `new, rewritten, renamed and deleted files are noticed`() throws {
     try folder.write("one/First".utf8, to: "music/a/1.mp3")
     let watch = try watch()
     try folder.write("two/Second".utf8, to: "music/a/2.mp3")
@@ -67,7 +67,7 @@ import Testing
     #expect(try index.trackCount() == 1)
   }
 
-  @Test func `an index that is deleted is made again, each time`() throws {
+  @Test func `a deleted index is recreated every time`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     let watch = FolderWatch(guarding: index.file) { [reports] in reports.take($0) }
     _ = try scanner.scan([folder["music"]], willList: { watch.watch($0) })
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `folders that are made, filled, moved in, out and about are followed`() throws {
+  @Test func `folders that are created, filled, and moved in, out or around are followed`() throws {
     let watch = try watch()
     for number in 0..<20 { try folder.write("n\(number)/N".utf8, to: "music/x/y\(number)/1.mp3") }
     try follow(watch)
@@ -96,12 +96,12 @@ import Testing
     move("elsewhere", to: "music/back")
     try follow(watch)
     #expect(try index.trackCount() == 22)
-    // A folder of the old name is another.
+    // A new folder with an old name is a different folder.
     try folder.write("new/New".utf8, to: "music/x/1.mp3")
     try follow(watch)
   }
 
-  @Test func `what is hidden or no music is left alone`() throws {
+  @Test func `hidden files and files that are not music are ignored`() throws {
     let watch = try watch()
     try folder.write("one/First".utf8, to: "music/.hidden/1.mp3")
     try folder.write("one/First".utf8, to: "music/.1.mp3")
@@ -111,7 +111,7 @@ import Testing
     _ = watch
   }
 
-  @Test func `a library folder that goes keeps its tracks as missing, and they are back with it`()
+  @Test func `a library folder that disappears keeps its tracks as missing until it returns`()
     throws
   {
     try folder.write("one/First".utf8, to: "music/1.mp3")
@@ -144,13 +144,13 @@ import Testing
     #expect(try index.trackCount() == 1)
   }
 
-  /// How a song comes into a folder that is watched.
+  /// How a song gets into a watched folder.
   enum Arrival: CaseIterable {
     case written, moved, hardLink, symbolicLink, folderMoved, folderLinked
   }
 
   @Test(arguments: Arrival.allCases)
-  func `a song is noticed however it comes into a folder`(arrival: Arrival) throws {
+  func `a song is noticed however it gets into a folder`(arrival: Arrival) throws {
     try folder.write("one/First".utf8, to: "other/1.mp3")
     let watch = try watch()
     let (old, new) = (folder["other/1.mp3"], folder["music/1.mp3"])
@@ -163,7 +163,7 @@ import Testing
     case .folderLinked:
       #expect(symlink(folder["other"].encoded, folder["music/other"].encoded) == 0)
     }
-    // What is reported up to here is all that there was to report.
+    // Nothing else remains to be reported after this file.
     let last = try folder.write("two/Last".utf8, to: "music/last.mp3")
     var reported: [TrackPath] = []
     while !reported.contains(last) { reported += try reports.next() }
@@ -172,14 +172,14 @@ import Testing
     #expect(try index.trackCount() == 2)
   }
 
-  @Test func `more folders than can be watched are said to be so`() throws {
+  @Test func `too many folders to watch are reported as such`() throws {
     for number in 0..<5 { try folder.write("n\(number)/N".utf8, to: "music/\(number)/1.mp3") }
     let watch = try watch(limit: 3)
     #expect(watch.isIncomplete)
     #expect(try reports.nextReport() == .incomplete)
   }
 
-  @Test func `a storm of changes ends in the same library`() throws {
+  @Test func `a storm of changes leads to the same library`() throws {
     let watch = try watch()
     var generator = SeededGenerator(seed: 3)
     for round in 0..<400 {
@@ -199,7 +199,7 @@ import Testing
   }
 }
 
-/// What a watch reported.
+/// The reports of a watch.
 final class Reports: Sendable {
   private let waiting = Mutex<[FolderWatch.Report]>([])
   private let there = DispatchSemaphore(value: 0)
@@ -209,13 +209,13 @@ final class Reports: Sendable {
     there.signal()
   }
 
-  /// The next report, waited for.
+  /// Waits for the next report.
   func nextReport() throws -> FolderWatch.Report {
     try #require(there.wait(timeout: .now() + 120) == .success, "nothing was reported")
     return waiting.withLock { $0.removeFirst() }
   }
 
-  /// The next changes, waited for.
+  /// Waits for the next changes.
   func next() throws -> [TrackPath] {
     while true {
       if case .changed(let paths) = try nextReport() { return paths }

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Files that are made to cost as much as they can.
+/// Files designed to be as expensive to read as possible.
 enum HostileBytes {
   typealias Shape = ReadingCostTests.Shape
 
   static let sound = ID3Audio.silence()
 
-  /// `piece` again and again, `size` bytes in all or a little less.
+  /// `piece` repeated, up to `size` bytes in all.
   static func many(_ piece: [UInt8], _ size: Int) -> [UInt8] {
     [[UInt8]](repeating: piece, count: max(1, size / piece.count)).flatMap(\.self)
   }
@@ -15,7 +15,7 @@ enum HostileBytes {
 
   private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// A tag with one frame that is filled, and sound.
+  /// A tag with one frame full of the given content, and audio.
   private static func filled(_ name: String, _ id: String, _ start: [UInt8], _ piece: [UInt8])
     -> Shape
   {
@@ -25,7 +25,7 @@ enum HostileBytes {
     }
   }
 
-  /// A tag that is full of one frame, and sound.
+  /// A tag full of copies of one frame, and audio.
   private static func full(
     _ name: String, _ frame: ID3Frame, version: UInt8 = 3, flags: UInt8 = 0, start: [UInt8] = []
   ) -> Shape {
@@ -35,7 +35,7 @@ enum HostileBytes {
     }
   }
 
-  /// Sound, and a tag that is full of one item.
+  /// Audio, and a tag full of copies of one item.
   private static func full(
     _ name: String, ofItem key: String, _ value: [UInt8], isBinary: Bool = false
   ) -> Shape {
@@ -45,7 +45,7 @@ enum HostileBytes {
     }
   }
 
-  /// Sound, and a tag with one item that is filled.
+  /// Audio, and a tag with one item full of the given content.
   private static func filled(_ name: String, item key: String, _ piece: [UInt8]) -> Shape {
     Shape(name: name) { size in
       join(sound, ID3Tag.ape(items: [(key, many(piece, size), false)]))
@@ -98,11 +98,11 @@ enum HostileBytes {
   ]
 
   static let tags: [Shape] = [
-    Shape(name: "tags one behind the other") { join(many(ID3Tag.version2(4, []), $0), sound) },
-    Shape(name: "old tags one behind the other") {
+    Shape(name: "tags one after another") { join(many(ID3Tag.version2(4, []), $0), sound) },
+    Shape(name: "old tags one after another") {
       join(sound, many(ID3Tag.version1(title: "a"), $0))
     },
-    Shape(name: "tags of words one behind the other") {
+    Shape(name: "tags of words one after another") {
       join(sound, many(join(MP3Fixture.lyrics3v1("a"), MP3Fixture.lyrics3v2("a")), $0))
     },
     Shape(name: "a tag that claims 256 MB") {
@@ -130,7 +130,7 @@ enum HostileBytes {
     beside("a line again and again", "[0:1]", "a"),
   ]
 
-  /// A file of lyrics whose halves are full of these.
+  /// A lyrics file whose two halves are full of these.
   private static func beside(_ name: String, _ first: String, _ second: String? = nil) -> Shape {
     Shape(name: name + " beside the track") { _ in
       sound
@@ -150,7 +150,7 @@ enum HostileBytes {
     Shape(name: name) { many(piece, $0) }
   }
 
-  /// Each is of another kind, so that the next of its own kind is far away.
+  /// Each has a different kind, so that the next of the same kind is far away.
   private static let freeFormats: [UInt8] = {
     var bytes: [UInt8] = []
     for version in [3, 2, 0] as [UInt8] {

@@ -24,24 +24,24 @@ import Testing
     return try #require(try index.track(of: file))
   }
 
-  @Test func `a scan is not held up by measuring; what measures the library comes after`() throws {
+  @Test func `a scan does not wait for measuring, which follows it`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     try folder.write("two/Second".utf8, to: "music/2.mp3")
     try scan()
     #expect(try known("1.mp3").isDurationExact == false)
-    var told: [Track] = []
-    try LengthScanner(index: index, reader: reader).measureLibrary { told += $0 }
-    #expect(told.map(\.title) == ["First", "Second"])
+    var reported: [Track] = []
+    try LengthScanner(index: index, reader: reader).measureLibrary { reported += $0 }
+    #expect(reported.map(\.title) == ["First", "Second"])
     for name in ["1.mp3", "2.mp3"] {
       #expect(try known(name).duration == EstimatingReader.exact)
       #expect(try known(name).isDurationExact)
     }
-    told = []
-    try LengthScanner(index: index, reader: reader).measureLibrary { told += $0 }
-    #expect(told.isEmpty)
+    reported = []
+    try LengthScanner(index: index, reader: reader).measureLibrary { reported += $0 }
+    #expect(reported.isEmpty)
   }
 
-  @Test func `more than one batch is measured, and what cannot be read is passed over`() throws {
+  @Test func `several batches are measured, and unreadable files are skipped`() throws {
     for number in 0..<450 {
       try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3")
     }
@@ -55,25 +55,25 @@ import Testing
     #expect(batches.count == 3)
   }
 
-  @Test func `a file that changes before its batch is told is not told as it was`() throws {
+  @Test func `a file that changes before its batch is reported is left out`() throws {
     let paths = try ["1", "2"].map { try folder.write("\($0)/Old".utf8, to: "music/\($0).mp3") }
     let scanner = LengthScanner(
       index: index, reader: ChangingReader(changed: paths[0], when: paths[1]))
-    var told: [Track] = []
-    try scanner.measure(paths) { told += $0 }
-    #expect(told.map(\.path) == [paths[1]])
+    var reported: [Track] = []
+    try scanner.measure(paths) { reported += $0 }
+    #expect(reported.map(\.path) == [paths[1]])
   }
 
-  @Test func `each track of several batches is told once`() throws {
+  @Test func `each track of several batches is reported once`() throws {
     let paths = try (0..<250).map { number in
       try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3")
     }
-    var told: [TrackPath] = []
-    try LengthScanner(index: nil, reader: reader).measure(paths) { told += $0.map(\.path) }
-    #expect(told == paths)
+    var reported: [TrackPath] = []
+    try LengthScanner(index: nil, reader: reader).measure(paths) { reported += $0.map(\.path) }
+    #expect(reported == paths)
   }
 
-  @Test func `a measured sound keeps its length when it is moved or tagged again`() throws {
+  @Test func `a measured recording keeps its length when it is moved or retagged`() throws {
     let old = try folder.write("one/First".utf8, to: "music/1.mp3")
     try scan()
     try LengthScanner(index: index, reader: reader).measureLibrary { _ in }
@@ -91,27 +91,27 @@ import Testing
     #expect(try known("2.mp3").isDurationExact == false)
   }
 
-  @Test func `a file outside of the library is told and not stored`() throws {
+  @Test func `a file outside the library is reported but not stored`() throws {
     let path = try folder.write("one/First".utf8, to: "elsewhere/1.mp3")
-    var told: [Track] = []
+    var reported: [Track] = []
     try LengthScanner(index: index, reader: reader).measure([path, folder["missing.mp3"]]) {
-      told += $0
+      reported += $0
     }
-    #expect(told.map(\.duration) == [EstimatingReader.exact])
+    #expect(reported.map(\.duration) == [EstimatingReader.exact])
     #expect(try index.trackCount() == 0)
   }
 
-  @Test func `measuring ends early when it is told to`() throws {
+  @Test func `measuring ends early when it is cancelled`() throws {
     for number in 0..<5 { try folder.write("\(number)/Song".utf8, to: "music/\(number).mp3") }
     try scan()
-    var told: [Track] = []
+    var reported: [Track] = []
     try LengthScanner(index: index, reader: reader).measureLibrary(isCancelled: { true }) {
-      told += $0
+      reported += $0
     }
-    #expect(told.isEmpty)
+    #expect(reported.isEmpty)
   }
 
-  @Test func `a file that tells no length is estimated when read and exact when measured`() throws {
+  @Test func `a length missing from the file is estimated by reading, exact by measuring`() throws {
     let whole = MP3Fixture(frameCount: 200).bytes
     let path = try folder.write(whole + [UInt8](repeating: 0, count: 5000), to: "plain.mp3")
     let read = try FileTrackReader().read(path)
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Reads what ``ScriptedReader`` reads, and knows the length only when it is to measure.
+/// Reads like ``ScriptedReader``, but knows lengths only when measuring.
 struct EstimatingReader: TrackReading {
   static let exact = 5.0
   private let reader = ScriptedReader()
@@ -141,7 +141,7 @@ struct EstimatingReader: TrackReading {
   }
 }
 
-/// Has a file change while another is measured.
+/// Changes one file while another is measured.
 private struct ChangingReader: TrackReading {
   let changed: TrackPath
   let when: TrackPath

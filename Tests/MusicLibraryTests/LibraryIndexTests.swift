@@ -25,7 +25,7 @@ import Testing
     return index
   }
 
-  @Test func `many tracks are served at once, in order`() throws {
+  @Test func `many tracks are returned at once, in order`() throws {
     let one = try folder.write("one/First".utf8, to: "music/1.mp3")
     let two = try folder.write("two/Second".utf8, to: "music/2.mp3")
     let index = try scanned()
@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `the index is there again after a restart without a close`() throws {
+  @Test func `the index survives a restart without being closed`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     let index = try scanned()
     #expect(try open().trackCount() == 1)
@@ -57,7 +57,7 @@ import Testing
     case deleted, garbage, newer
   }
 
-  /// Loses the index, as it lies on the disk of a player that ended.
+  /// Destroys the index on disk, as after the player has ended.
   private func lose(_ loss: Loss) throws {
     switch loss {
     case .deleted:
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  private func `a lost index forgets no folder, and the next scan fills it`(loss: Loss) throws {
+  private func `a lost index keeps the folders, and the next scan fills it`(loss: Loss) throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     #expect(!isOutdated())
@@ -98,17 +98,17 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  private func `an index that is lost while it is open is made again by a scan`(loss: Loss) throws {
+  private func `an index that is lost while open is recreated by a scan`(loss: Loss) throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     let index = try scanned()
     let reader = LibraryReader(index: index, moods: nil, clock: clock) { nil }
     #expect(try reader.count() == 1)
     if loss == .garbage {
-      // What is still in the log would hide it.
+      // The log would still contain it.
       try index.read { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
     try lose(loss)
-    // Also one of something else.
+    // A scan of another folder recreates it, too.
     try folder.write("two/Second".utf8, to: "more/2.mp3")
     #expect(try scan(index, [folder["more"]]).added == 2)
     #expect(index.takeRenewalNotices().count == (loss == .deleted ? 0 : 1))
@@ -119,7 +119,7 @@ import Testing
     #expect(try reader.count() == 2)
   }
 
-  @Test func `a scan that ends early leaves a lost index to the next`() throws {
+  @Test func `a cancelled scan leaves a lost index to the next one`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     try lose(.deleted)
@@ -130,7 +130,7 @@ import Testing
     #expect(try scan(index).added == 1)
   }
 
-  @Test func `folders that an index of an earlier version knows are kept`() throws {
+  @Test func `folders known to an index of an earlier version are kept`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     unlink(folder["library-folders.json"].encoded)
@@ -139,7 +139,7 @@ import Testing
     #expect(try open().folders() == [folder["music"]])
   }
 
-  @Test func `a list of folders that cannot be read is the index's, and that is said`() throws {
+  @Test func `an unreadable list of folders is replaced by the index's, and reported`() throws {
     try folder.write("one/First".utf8, to: "music/1.mp3")
     _ = try scanned()
     try folder.write("[1".utf8, to: "library-folders.json")
@@ -148,7 +148,7 @@ import Testing
     #expect(index.notices.map(\.text).first?.contains("library-folders.json") == true)
   }
 
-  @Test func `which folder was added first is known, also where the index is gone`() throws {
+  @Test func `the order in which folders were added is kept, even without an index`() throws {
     let index = try open()
     for name in ["b", "a/in", "c"] {
       try folder.write("one/First".utf8, to: "\(name)/1.mp3")
@@ -157,14 +157,14 @@ import Testing
     try lose(.deleted)
     #expect(try open().foldersAsAdded() == ["b", "a/in", "c"].map { folder[$0] })
     #expect(try open().folders() == ["a/in", "b", "c"].map { folder[$0] })
-    // One that holds another takes its place.
+    // A folder that contains another replaces it.
     _ = try scan(open(), [folder["a"]])
     #expect(try open().foldersAsAdded() == ["b", "a", "c"].map { folder[$0] })
     #expect(try open().removeFolder(folder["b"]))
     #expect(try open().foldersAsAdded() == ["a", "c"].map { folder[$0] })
   }
 
-  @Test func `folders are listed for the listener alone, with any name`() throws {
+  @Test func `the list of folders is readable only by the listener, with any names`() throws {
     let odd = folder.path.encoded + "/a\nb \u{EFFF}\"\\"
     let name = TrackPath(encoded: odd)
     #expect(name.withCString { mkdir($0, 0o755) } == 0)
@@ -178,7 +178,7 @@ import Testing
     #expect(try open().folders() == [])
   }
 
-  @Test func `a folder that could not be added or removed is as it was, in the list and the index`()
+  @Test func `a failure to add or remove a folder changes neither the list nor the index`()
     throws
   {
     try folder.write("one/First".utf8, to: "music/1.mp3")
@@ -200,7 +200,7 @@ import Testing
     #expect(try open().folders() == [folder["music"]])
   }
 
-  @Test func `what was left of a list that was being written is removed`() throws {
+  @Test func `the remains of an interrupted write of the list are removed`() throws {
     try folder.write("[".utf8, to: "library-folders.json.new")
     _ = try open()
     #expect(try !folder.names().contains("library-folders.json.new"))

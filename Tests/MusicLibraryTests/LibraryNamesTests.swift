@@ -28,7 +28,7 @@ import Testing
       .scan([folder["music"]])
   }
 
-  @Test func `names begin with what is typed, each once and sorted`() throws {
+  @Test func `names start with what is typed, are sorted, and occur once`() throws {
     try scan(artists: ["The Cure", "The Clash", "The Cure", "Cher", ""])
     #expect(names.names(of: .artists, beginningWith: "The") == ["The Clash", "The Cure"])
     #expect(names.names(of: .artists, beginningWith: "") == ["Cher", "The Clash", "The Cure"])
@@ -36,14 +36,14 @@ import Testing
     #expect(names.names(of: .artists, beginningWith: "x").isEmpty)
   }
 
-  @Test func `case and accents count only where something is written so`() throws {
+  @Test func `case and accents count only if the typed text has any`() throws {
     try scan(artists: ["Beyoncé", "BEYOND"])
     #expect(names.names(of: .artists, beginningWith: "beyonce") == ["Beyoncé"])
     #expect(names.names(of: .artists, beginningWith: "Bey") == ["Beyoncé"])
     #expect(names.names(of: .artists, beginningWith: "bey") == ["BEYOND", "Beyoncé"])
   }
 
-  @Test func `moods, playlists and saved queries are the listener's`() throws {
+  @Test func `moods, playlists and saved queries are the listener's own`() throws {
     let moods = try MoodStore(folder: folder["data"], clock: clock)
     try moods.create(try #require(PlaylistName(rawValue: "Morning run")))
     try moods.save(SavedQuery(name: "evening", text: "mood:calm"))
@@ -52,7 +52,7 @@ import Testing
     #expect(names.names(of: .savedQueries, beginningWith: "e") == ["evening"])
   }
 
-  @Test func `where there is nothing, or nothing to be read, there are no names`() throws {
+  @Test func `without a library, or with an unreadable one, there are no names`() throws {
     #expect(names.names(of: .artists, beginningWith: "").isEmpty)
     _ = try folder.write(Array("no database".utf8), to: "cache/index.sqlite")
     #expect(names.names(of: .artists, beginningWith: "").isEmpty)

@@ -5,7 +5,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Files and folders change at random, and so do the moods of what they hold.
+/// Files and folders change at random, as do the moods of their songs.
 @Suite struct LibraryPropertyTests {
   static let sounds = (0..<8).map { "sound \($0)" }
 
@@ -19,12 +19,12 @@ import Testing
     folder = try TemporaryFolder()
     index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     moods = try MoodStore(folder: folder["data"], clock: clock)
-    // A folder without anything is taken for a disk that is not there.
+    // An empty folder is taken for a disk that is not mounted.
     try folder.makeFolder("music/always")
   }
 
   @Test(arguments: 1...4)
-  func `random changes and a rescan give what a scan from scratch gives, moods at the same sound`(
+  func `random changes and a rescan equal a scan from scratch, and moods keep their recordings`(
     seed: Int
   ) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What is filed under a mood is what was filed there, wherever its file is now.
+  /// Checks that each mood contains what was filed under it, wherever the files are now.
   private func compare(_ mood: MoodName, _ filed: Set<String>, _ fresh: LibraryIndex) throws {
     let expected = try filed.flatMap { try fresh.tracks(withIdentity: .of($0)) }
     let library = LibraryReader(index: index, moods: moods, clock: clock) { nil }
@@ -63,7 +63,7 @@ import Testing
       .scan([folder["music"]])
   }
 
-  /// Files one song that is there under a mood, or takes it out.
+  /// Files a random existing song under a mood, or removes it.
   private func file(
     _ filed: inout [MoodName: Set<String>], _ generator: inout SeededGenerator
   ) throws {
@@ -96,7 +96,7 @@ import Testing
       try folder.write(folder.read(one), to: "\(folders[1])/copy.mp3")
     default:
       let sound = Self.sounds[Int.random(in: 0...7, using: &generator)]
-      // The length tells each round's file from the last one's, whatever the clock of the disk shows.
+      // The length distinguishes the files of different rounds, whatever the resolution of the disk's clock.
       let title = String(
         repeating: "t", count: round * 4 + Int.random(in: 1...4, using: &generator))
       try write("\(sound)/\(title)", to: one)
@@ -107,13 +107,13 @@ import Testing
     try folder.write(text.utf8, to: name)
   }
 
-  /// Moves a file or a folder, if it is there and nothing is in the way.
+  /// Moves a file or a folder, if it exists and nothing is in the way.
   private func move(_ name: String, to other: String) throws {
     try folder.makeFolder(String(other[..<(other.lastIndex(of: "/") ?? other.startIndex)]))
     rename(folder[name].encoded, folder[other].encoded)
   }
 
-  /// Has two files or folders change places; if only one is there, it takes the other's place.
+  /// Swaps two files or folders; if only one exists, moves it to the other's place.
   private func swap(_ name: String, _ other: String) throws {
     try move(name, to: "aside")
     try move(other, to: name)

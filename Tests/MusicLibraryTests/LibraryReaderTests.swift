@@ -15,7 +15,7 @@ import Testing
     moods = try MoodStore(folder: folder["data"], clock: clock)
   }
 
-  /// A history that says the same of every day but this.
+  /// A history with fixed play counts.
   private struct Hearings: SongHearings {
     let counts: [PersistentID: PlayCount]
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A reader of a library that has these tracks: `folder/file`, and what their tags say.
+  /// A reader of a library with the given tracks, by `folder/file` and tags.
   private func reader(
     _ tracks: [Track], plays: [PersistentID: PlayCount] = [:]
   ) throws -> LibraryReader {
@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Search
 
-  @Test func `the next track of a list that has all words is found, as rows are`() throws {
+  @Test func `the next track with all words is found in a list as in its rows`() throws {
     let reader = try reader([
       track("One", by: "Beyoncé", on: "Red"), track("Two", by: "Cher", on: "Blue"),
       track("Three", by: "Cher", on: "Red"), track("Fourteen", by: "Dido", on: "Déjà"),
@@ -97,7 +97,7 @@ import Testing
     ("사라", ["사랑"]), ("!!!", ["Déjà Vu II"]), ("ac/dc", ["Thunder"]),
     ("\"deja vu\"", ["Déjà Vu", "Déjà Vu II"]), ("\"deja v\"", []), ("🎵", ["🎵 beat"]),
   ])
-  func `words are found where words begin, in any script, without case and accents`(
+  func `words match at their beginnings, in any script, ignoring case and accents`(
     text: String, found: [String]
   ) throws {
     let reader = try reader([
@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     "yesteday", "yesterdzy", "yestterday", "yesetrday", "eysterday", "yestrd", "Yésteday",
   ])
-  func `one slip of the finger is forgiven when nothing else answers`(text: String) throws {
+  func `one typing mistake is forgiven if nothing else matches`(text: String) throws {
     let reader = try reader([track("Yesterday", by: "The Beatles"), track("Tomorrow")])
     let list = try reader.list(LibraryQuery(parsing: text))
     #expect(list.isForgiving)
@@ -126,18 +126,18 @@ import Testing
   }
 
   @Test(arguments: ["yestedzy", "ys", "\"yesteday\"", "not yesteday"])
-  func `two slips, short words and quotes are not guessed at`(text: String) throws {
+  func `two mistakes, short words and quoted ones are not corrected`(text: String) throws {
     let reader = try reader([track("Yesterday")])
     #expect(try reader.list(LibraryQuery(parsing: text)).isForgiving == false)
   }
 
-  @Test func `a slip in what is left out leaves nothing out`() throws {
+  @Test func `a mistake in an excluded word excludes nothing`() throws {
     let reader = try reader([track("Tomorrow"), track("Yesterday and Tomorrow")])
     #expect(
       try titles("tomorow not yesteday", in: reader) == ["Tomorrow", "Yesterday and Tomorrow"])
   }
 
-  @Test func `a slip between letters of several bytes is one`() throws {
+  @Test func `a mistake in a letter of several bytes counts as one`() throws {
     let reader = try reader([track("Звезда")])
     for text in ["Зведза", "Зведа", "Звёзда", "Звеззда", "Звизда"] {
       #expect(try titles(text, in: reader) == ["Звезда"], "\(text)")
@@ -156,7 +156,7 @@ import Testing
       ])
   }
 
-  // MARK: The language
+  // MARK: The query language
 
   @Test(arguments: [
     ("year:1980..1989", "a"), ("year:none", "cde"), ("length:>10m", "b"), ("length:3:30", "a"),
@@ -172,7 +172,7 @@ import Testing
     ("path:%", ""), ("artist:x", "a"), ("albumartist:x", "a"), ("artist:=\"x\"", "a"),
     ("title:=\"ab\"", ""), ("title:a", "a"),
   ])
-  func `a condition finds what it says`(text: String, found: String) throws {
+  func `a condition finds the expected tracks`(text: String, found: String) throws {
     let reader = try reader(
       [
         track("a", by: "X", in: "a.mp3") {
@@ -200,7 +200,7 @@ import Testing
     #expect(try titles(text, in: reader, by: .init(.title)).joined() == found)
   }
 
-  @Test func `a saved query that is part of itself, or is not there, is an error`() throws {
+  @Test func `a saved query that contains itself or does not exist is an error`() throws {
     let reader = try reader([track("a")])
     try moods.save(SavedQuery(name: "loop", text: "not saved:loop"))
     #expect(throws: PlayerError.self) { try reader.list(LibraryQuery(parsing: "saved:loop")) }
@@ -218,8 +218,7 @@ import Testing
     #expect(throws: PlayerError.self) { try moods.deleteQuery(named: "loop") }
   }
 
-  @Test func `a built-in query is found by its name until the listener saves one under it`() throws
-  {
+  @Test func `a built-in query is found by name until the listener saves one with it`() throws {
     let reader = try reader([track("a"), track("b")])
     _ = try moods.setFavourite([.of("1")], true)
     for name in ["Favourites", "favourites"] {
@@ -240,7 +239,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func `titles are sorted without articles, case and accents, and numbers by value`() throws {
+  @Test func `titles sort without articles, case and accents, and numbers by value`() throws {
     let reader = try reader(
       [
         "Track 10", "track 2", "The Apple", "Étude", "elephant", "A-ha", "Der Ball", "Zebra", "10",
@@ -257,7 +256,7 @@ import Testing
 
   @Test
   func
-    `the shelf has albums by artist and year, discs and tracks in order, and compilations together`()
+    `a shelf sorts albums by artist and year, discs and tracks in order, compilations together`()
     throws
   {
     func on(_ album: String, _ artist: String, _ disc: Int, _ number: Int, _ year: Int) -> Track {
@@ -285,7 +284,7 @@ import Testing
     #expect(try reader.groups(.album).map(\.count) == [1, 3, 2, 1])
   }
 
-  @Test func `the albums of an artist are sorted by year, and told with it`() throws {
+  @Test func `an artist's albums are sorted by year, and have it`() throws {
     let reader = try reader([
       track("a", by: "Cure", on: "Wish") { $0.year = 1992 },
       track("b", by: "Cure", on: "Faith") { $0.year = 1981 },
@@ -298,7 +297,7 @@ import Testing
     #expect(try reader.groups(.album).map(\.name) == ["Bloodflowers", "Faith", "Ring", "Wish"])
   }
 
-  @Test func `folders lie within folders, and have tracks of their own`() throws {
+  @Test func `folders are nested, and have tracks of their own`() throws {
     let reader = try reader([
       track("a", in: "A/One/a.mp3"), track("b", in: "A/One/b.mp3"), track("c", in: "A/c.mp3"),
       track("d", in: "B/Deep/Down/d.mp3"), track("e", in: "AB/e.mp3"),
@@ -313,14 +312,14 @@ import Testing
     #expect(inside.folders.map(\.count) == [3, 1, 1])
     let first = try #require(inside.folders.first)
     let found = try reader.list(LibraryQuery(condition: first.condition))
-    #expect(found.count == 3, "nothing of AB")
+    #expect(found.count == 3, "nothing from AB")
     let inA = try reader.folder(music + "/A", order: .init(.title, isDescending: true))
     #expect(inA.folders.map(\.name) == ["One"])
     #expect(try reader.rows(0..<inA.tracks.count, of: inA.tracks).map(\.track.title) == ["c"])
     #expect(try reader.folder(music + "/none").folders.isEmpty)
   }
 
-  @Test func `a folder's tracks are those below it, and not below one of that name elsewhere`()
+  @Test func `a folder's tracks are those below it, and not below a namesake elsewhere`()
     throws
   {
     let music = folder["music"].encoded
@@ -330,7 +329,7 @@ import Testing
     #expect(try reader.list(LibraryQuery(condition: first.condition)).count == 1)
   }
 
-  @Test func `a file is found in the groups and lists that hold it`() throws {
+  @Test func `a file is found in the groups and lists that contain it`() throws {
     let reader = try reader([
       track("a", by: "Cure", on: "Wish", in: "x/a.mp3"), track("b", by: "Abba", on: "Ring"),
     ])
@@ -344,7 +343,7 @@ import Testing
     #expect(try reader.place(of: folder["no.mp3"], in: reader.list(LibraryQuery())) == nil)
   }
 
-  @Test func `what is known of a few tracks is what is known of all`() throws {
+  @Test func `a few tracks have the same remarks as when all are read`() throws {
     let tracks = ["a", "b", "c"].map { track($0) }
     let reader = try reader(tracks, plays: [.of("1"): PlayCount(plays: 7)])
     let list = try reader.list(LibraryQuery())
@@ -360,7 +359,7 @@ import Testing
     #expect(try reader.remarks(on: rows, withPlays: false).allSatisfy { $0.plays == nil })
   }
 
-  @Test func `a letter is jumped to`() throws {
+  @Test func `the first row for a letter is found in a list`() throws {
     let reader = try reader(
       ["Alpha", "The Beta", "beta 2", "Gamma", ""].map { track($0.isEmpty ? "?" : $0) })
     let list = try reader.list(LibraryQuery(order: .init(.title)))
@@ -397,7 +396,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `without an index there is no reader, and a changed library shows after a refresh`()
+  @Test func `without an index there is no reader, and a refresh shows a changed library`()
     throws
   {
     #expect(
@@ -412,7 +411,7 @@ import Testing
     #expect(try first.count() == 2)
   }
 
-  @Test func `a long list is read whole, in its order`() throws {
+  @Test func `a long list is read completely, in its order`() throws {
     let reader = try reader((0..<2500).map { track("Song \($0)", by: "Artist \($0 % 7)") })
     let list = try reader.list(LibraryQuery(order: .init(.title, isDescending: true)))
     #expect(
@@ -421,8 +420,8 @@ import Testing
     #expect(rows.map(\.index) == Array(2490..<2500))
   }
 
-  // Many are read in another way than few.
-  @Test(arguments: [1, 2100]) func `all that is known of a track comes back`(count: Int) throws {
+  // A long list is read differently from a short one.
+  @Test(arguments: [1, 2100]) func `all details of a track are returned`(count: Int) throws {
     var full = FullFixture.track
     full.path = TrackPath(encoded: "full.mp3")
     let reader = try reader([full] + (1..<count).map { track("Zzz \($0)") })
@@ -432,7 +431,7 @@ import Testing
     #expect(try reader.rows(0..<1, of: list).map(\.track) == [full])
   }
 
-  @Test func `numbers are the same in a long list as in a short one`() throws {
+  @Test func `numbers are the same in long and short lists`() throws {
     let numbers: [Int?] = [nil, 0, 1]
     let reader = try reader(
       (0..<2100).map { number in
@@ -450,7 +449,7 @@ import Testing
   }
 }
 
-/// Reads what a shelf says of each path.
+/// Reads the tracks that are given for each path.
 struct ShelfReader: TrackReading {
   let tracks: [TrackPath: Track]
 

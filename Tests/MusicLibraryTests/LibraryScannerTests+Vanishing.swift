@@ -5,9 +5,9 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Folders that are gone, empty, unreadable or behind a dead link, and what becomes of their tracks.
+/// Folders that are missing, empty, unreadable or behind a dead link, and what happens to their tracks.
 extension LibraryScannerTests {
-  @Test func `a library folder that vanished or is empty keeps its tracks`() throws {
+  @Test func `a library folder that is missing or empty keeps its tracks`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("two/Second", to: "other/2.mp3")
     try scan([music, folder["other"]])
@@ -32,7 +32,7 @@ extension LibraryScannerTests {
     #expect(try index.missingCount() == 0)
   }
 
-  @Test func `what lies behind a dead link is missing, and there again with what it leads to`()
+  @Test func `music behind a dead link is missing, and returns with the link's target`()
     throws
   {
     try write("one/First", to: "disk/1.mp3")
@@ -47,8 +47,8 @@ extension LibraryScannerTests {
     #expect(try index.missingCount() == 0)
   }
 
-  @Test func `where a disk was mounted, an empty folder keeps its tracks`() throws {
-    // Another file system, as a mounted disk is.
+  @Test func `an empty folder that was a mount point keeps its tracks`() throws {
+    // A different file system, like a mounted disk.
     let disk = TrackPath("/dev/shm/stimmung-\(folder.path.name)")
     defer { try? FileManager.default.removeItem(atPath: disk.encoded) }
     try write("two/Second", to: "music/2.mp3")
@@ -61,10 +61,10 @@ extension LibraryScannerTests {
     try folder.write("three/Third".utf8, at: TrackPath(disk.encoded + "/3.mp3"))
     #expect(symlink(disk.encoded, folder["music/disk"].encoded) == 0)
     #expect(try counts(scan([music])) == [3, 3, 0, 0, 0, 0])
-    // What is gone from a disk that is there is gone.
+    // A file missing from a mounted disk is gone.
     #expect(unlink(disk.encoded + "/3.mp3") == 0)
     #expect(try counts(scan()) == [2, 0, 0, 0, 1, 0])
-    // Unmounted: an empty folder of the same file system.
+    // Unmounted: an empty folder on the same file system.
     unlink(folder["music/disk"].encoded)
     try folder.makeFolder("music/disk")
     #expect(try counts(scan()) == [1, 0, 0, 0, 0, 0])
@@ -76,13 +76,13 @@ extension LibraryScannerTests {
     #expect(symlink(disk.encoded, folder["music/disk"].encoded) == 0)
     #expect(try counts(scan()) == [2, 0, 0, 0, 0, 0])
     #expect(try index.missingCount() == 0)
-    // A folder of its own that holds something else is no disk any more.
+    // An ordinary folder with other contents is no longer a mount point.
     unlink(folder["music/disk"].encoded)
     try write("four/Fourth", to: "music/disk/4.mp3")
     #expect(try counts(scan()) == [2, 1, 0, 0, 1, 0])
   }
 
-  @Test func `a song that appears elsewhere while its folder is gone does not take its place`()
+  @Test func `a song that appears elsewhere while its folder is missing does not replace it`()
     throws
   {
     try write("one/First", to: "music/1.mp3")
@@ -93,7 +93,7 @@ extension LibraryScannerTests {
     #expect(try index.trackCount() == 2)
   }
 
-  @Test func `a changed folder is looked at alone, one that is named and empty loses its tracks`()
+  @Test func `only the changed folder is read, and an empty one given by name loses its tracks`()
     throws
   {
     for name in ["a/1", "a/2", "b/3"] { try write("\(name.suffix(1))/T", to: "music/\(name).mp3") }
@@ -108,13 +108,13 @@ extension LibraryScannerTests {
     #expect(try counts(scanner.update([folder["music/b/3.mp3"]])) == [0, 0, 0, 0, 1, 0])
   }
 
-  @Test func `what is below an unreadable folder is kept`() throws {
+  @Test func `tracks below an unreadable folder are kept`() throws {
     try write("one/First", to: "music/closed/1.mp3")
     try write("two/Second", to: "music/2.mp3")
     try scan([music])
     #expect(chmod(folder["music/closed"].encoded, 0) == 0)
     #expect(chmod(folder.path.encoded, 0o755) == 0)
-    // The index is this user's own, only the finder is to meet the closed folder.
+    // The index is this user's own; only the finder must meet the closed folder.
     let open = chmod(folder["cache"].encoded, 0o777)
     #expect(open == 0)
     for name in ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm"] {

@@ -43,7 +43,7 @@ import Testing
     ]
   }
 
-  @Test func `a folder that is named joins the library and its tracks are known`() throws {
+  @Test func `a folder given by name joins the library, and its tracks are indexed`() throws {
     try write("one/First", to: "music/a/1.mp3")
     try write("two/Second", to: "music/a/2.mp3")
     #expect(try counts(scan([music])) == [2, 2, 0, 0, 0, 0])
@@ -53,13 +53,13 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("two")).map(\.path) == [folder["music/a/2.mp3"]])
   }
 
-  @Test func `what did not change is not read again`() throws {
+  @Test func `unchanged files are not read again`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("bad", to: "music/bad.mp3")
     try scan([music])
     _ = reader.takeRead()
     #expect(try counts(scan()) == [2, 0, 0, 0, 0, 1])
-    // What could not be read is tried again.
+    // Files that could not be read are tried again.
     #expect(reader.takeRead() == [folder["music/bad.mp3"]])
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("one")).count == 1)
   }
 
-  @Test func `a touched file is no changed one`() throws {
+  @Test func `a touched file does not count as changed`() throws {
     try write("one/First", to: "music/1.mp3")
     try scan([music])
     var times = [timespec(tv_sec: 1, tv_nsec: 1), timespec(tv_sec: -1, tv_nsec: 1)]
@@ -93,7 +93,7 @@ import Testing
       try index.tracks(withIdentity: .of("one")).map(\.path) == [folder["music/b/new name.mp3"]])
   }
 
-  @Test func `an exact copy is a track of its own with the same identity`() throws {
+  @Test func `an exact copy is a separate track with the same identity`() throws {
     try write("one/First", to: "music/1.mp3")
     try scan([music])
     try write("one/First", to: "music/copy.mp3")
@@ -102,7 +102,7 @@ import Testing
     #expect(try scan().result.copies == 2)
   }
 
-  @Test func `of many exact copies each is a track of its own`() throws {
+  @Test func `every one of many exact copies is a separate track`() throws {
     for number in 0..<40 { try write("same/Same", to: "music/\(number).mp3") }
     #expect(try counts(scan([music])) == [40, 40, 0, 0, 0, 0])
     move("music/0.mp3", to: "music/moved.mp3")
@@ -110,7 +110,7 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("same")).count == 40)
   }
 
-  @Test func `two files that change places do so in the library`() throws {
+  @Test func `two files that swap places do so in the library`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("two/The second", to: "music/2.mp3")
     try scan([music])
@@ -122,7 +122,7 @@ import Testing
     #expect(try index.tracks(withIdentity: .of("two")).map(\.path.name) == ["1.mp3"])
   }
 
-  @Test func `a file that is gone is removed, also with its folder`() throws {
+  @Test func `a deleted file is removed, as is one whose folder was deleted`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("two/Second", to: "music/a/2.mp3")
     try write("three/Third", to: "music/ab.mp3")
@@ -132,7 +132,7 @@ import Testing
     #expect(try index.trackCount() == 2)
   }
 
-  @Test func `a file that is no music is said, and again music when it is`() throws {
+  @Test func `a file that is not music is reported, and is a track once it is`() throws {
     try write("bad", to: "music/1.mp3")
     let report = try scan([music])
     #expect(counts(report) == [1, 0, 0, 0, 0, 1])
@@ -152,7 +152,7 @@ import Testing
     #expect(try counts(scan([music])) == [1, 1, 0, 0, 0, 1])
   }
 
-  @Test func `a single file does not join the library, one of a library folder is read`() throws {
+  @Test func `a single file does not join the library, one in a library folder is read`() throws {
     try write("one/First", to: "music/1.mp3")
     try write("two/Second", to: "alone.mp3")
     try scan([music])
@@ -164,13 +164,13 @@ import Testing
     #expect(try index.trackCount() == 2)
   }
 
-  @Test func `a folder within another is one folder of the library`() throws {
+  @Test func `a folder within another is part of the same library folder`() throws {
     try write("one/First", to: "music/a/1.mp3")
     try write("two/Second", to: "music/b/2.mp3")
     try scan([folder["music/a"]])
     #expect(try counts(scan([music, folder["music/b/"]])) == [2, 1, 0, 0, 0, 0])
     #expect(try index.folders() == [music])
-    // Only what is asked for is looked at.
+    // Only the requested folder is read.
     #expect(unlink(folder["music/b/2.mp3"].encoded) == 0)
     #expect(try counts(scan([folder["music/a"]])) == [1, 0, 0, 0, 0, 0])
     #expect(try index.folders() == [music])
@@ -192,7 +192,7 @@ import Testing
     #expect(try index.trackCount() == 1200)
   }
 
-  @Test func `progress tells what was stored`() throws {
+  @Test func `progress contains the stored tracks`() throws {
     for number in 0..<5 { try write("sound \(number)/Title", to: "music/\(number).mp3") }
     let scanner = LibraryScanner(index: index, reader: reader, clock: clock)
     var stored: [Track] = []
@@ -212,7 +212,7 @@ import Testing
     #expect(stored.map(\.path.name) == ["1.mp3", "9.mp3"])
   }
 
-  @Test func `files of several batches are scanned once and known after`() throws {
+  @Test func `files of several batches are scanned once and indexed`() throws {
     for number in 0..<1600 {
       try write("sound \(number)/Title \(number)", to: "music/\(number % 50)/\(number).mp3")
     }

@@ -6,7 +6,7 @@ import Testing
 
 struct LibrarySchemaTests {
   @Test(arguments: [MoodStore.recipe, LibraryIndex.recipe])
-  func `the tables that a file must have are those that the migrations make`(
+  func `the required tables are those that the migrations create`(
     recipe: @Sendable (TrackPath) -> DatabaseRecipe
   ) throws {
     let recipe = recipe(TrackPath(encoded: "/data"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Lists that are long, or name one thing many times.
+/// Lists that are long, or contain one song many times.
 @Suite struct ListReadingTests {
   private static let copies = 600
 
@@ -24,7 +24,7 @@ import Testing
     try store.create(list)
   }
 
-  /// Files with one sound, which the index knows.
+  /// Files with the same recording, all of them indexed.
   private func scanCopies() throws -> [TrackPath] {
     let paths = try (0..<Self.copies).map { number in
       try folder.write("same/Song".utf8, to: "music/\(1000 + number).mp3")
@@ -34,7 +34,7 @@ import Testing
     return paths
   }
 
-  /// Counts how often the index is asked for the files of an identity.
+  /// Counts the queries for the files of an identity.
   private func countSearches() throws -> Counter {
     let counter = Counter()
     try index.read { database in
@@ -51,7 +51,7 @@ import Testing
     func add() { number.add(1, ordering: .relaxed) }
   }
 
-  @Test func `a sound that a list has at many places is searched for once`() throws {
+  @Test func `a recording that occurs many times in a list is searched for once`() throws {
     let paths = try scanCopies()
     try store.add(paths.map { .of("same", at: $0.encoded) }, to: list)
     for path in paths.dropFirst(2).dropLast() { unlink(path.encoded) }
@@ -63,7 +63,7 @@ import Testing
     #expect(tracks.allSatisfy { !$0.isMissing })
   }
 
-  @Test func `what is where it was is not searched for`() throws {
+  @Test func `songs that are still at their path are not searched for`() throws {
     let paths = try scanCopies()
     let searches = try countSearches()
     let songs = paths.map { Track.of("same", at: $0.encoded) }
@@ -72,7 +72,7 @@ import Testing
     #expect(searches.count == 0)
   }
 
-  @Test func `tracks of one sound are matched with one search`() throws {
+  @Test func `tracks with the same recording are matched with one search`() throws {
     let paths = try scanCopies()
     let elsewhere = (0..<Self.copies).map { Track.of("same", at: "/elsewhere/\($0).mp3") }
     let searches = try countSearches()
@@ -81,7 +81,7 @@ import Testing
     #expect(searches.count == 1)
   }
 
-  @Test func `files that the index knows are not read to be matched`() throws {
+  @Test func `indexed files are not read for matching`() throws {
     let paths = try scanCopies()
     let reader = ScriptedReader()
     let songs = paths.map { Track.of("same", at: $0.encoded) }
@@ -90,7 +90,7 @@ import Testing
     #expect(reader.readCount == 0)
   }
 
-  @Test func `a long list is read in parts, without what is removed meanwhile`() throws {
+  @Test func `a long list is read in parts, skipping entries removed meanwhile`() throws {
     let songs = (0..<Self.copies).map { Track.of("\($0)", at: "/\($0).mp3") }
     try store.add(songs, to: list)
     let places = try store.tracks(in: list).map(\.id)
@@ -102,7 +102,7 @@ import Testing
     #expect(rest.map(\.id) == places.dropLast())
   }
 
-  @Test func `reading that is given up ends with the reason`() throws {
+  @Test func `cancelled reading ends with the reason`() throws {
     try store.add((0..<Self.copies).map { .of("\($0)") }, to: list)
     let reason = PlayerError(.disconnected, "It is over.")
     var parts = 0
@@ -115,7 +115,7 @@ import Testing
     #expect(parts == 2)
   }
 
-  @Test func `of recordings with one name the one of the closest length is found`() throws {
+  @Test func `among recordings of the same name, the one closest in length is found`() throws {
     for name in ["a", "b", "c"] {
       try folder.write("\(name)/Song".utf8, to: "music/\(name).mp3")
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(try match(100, album: "another") == nil)
   }
 
-  /// Reads three recordings of one song, whose lengths differ.
+  /// Reads three recordings of one song, with different lengths.
   private struct LengthReader: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track {
       var track = try ScriptedReader().read(path)

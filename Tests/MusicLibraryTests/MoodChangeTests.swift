@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// The listener's own moods, ratings and favourites, and taking back what was changed.
+/// Custom moods, ratings and favourites, and undoing their changes.
 @Suite struct MoodChangeTests {
   let folder: TemporaryFolder
   let store: MoodStore
@@ -22,7 +22,7 @@ import Testing
     try MoodStore(folder: folder["data"], clock: TestClock())
   }
 
-  @Test func `a new mood gets the lowest key that is free, and the last none`() throws {
+  @Test func `a new mood gets the lowest free key, and none once all are taken`() throws {
     for number in 1...6 {
       try store.create(#require(MoodName(rawValue: "mood \(number)")), look: nil)
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(try reopened().moods() == store.moods())
   }
 
-  @Test func `a look is kept, and a key belongs to one mood`() throws {
+  @Test func `a mood keeps its look, and a key belongs to one mood`() throws {
     let look = MoodLook(key: 7, color: .violet, sign: MoodSign(rawValue: "♫"))
     try store.create(rainy, look: look)
     #expect(try store.moods().last == MoodSummary(name: rainy, trackCount: 0, look: look))
@@ -49,7 +49,7 @@ import Testing
     #expect(try reopened().moods() == store.moods())
   }
 
-  @Test func `bytes that are no text name no mood`() throws {
+  @Test func `bytes that are not UTF-8 cannot name a mood`() throws {
     for bytes: [UInt8] in [[0xFF], Array("a\u{E9}".utf8) + [0xFE]] {
       let name = try #require(MoodName(rawValue: TrackPath(bytes: bytes).encoded))
       let made = #expect(throws: PlayerError.self) { try store.create(name, look: nil) }
@@ -61,7 +61,7 @@ import Testing
     #expect(try store.moods().count == MoodName.standard.count)
   }
 
-  @Test func `a renamed mood keeps its songs, and no two moods have one name`() throws {
+  @Test func `a renamed mood keeps its songs, and no two moods have the same name`() throws {
     try store.create(rainy, look: nil)
     _ = try store.add([.of("one")], to: rainy)
     try store.rename(rainy, to: sunny)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: MoodName.standard)
-  func `the four moods stay`(mood: MoodName) throws {
+  func `the four built-in moods cannot be deleted or renamed`(mood: MoodName) throws {
     #expect(throws: PlayerError.self) { try store.delete(mood) }
     #expect(throws: PlayerError.self) { try store.rename(mood, to: rainy) }
     #expect(try store.moods().count == 4)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `what changes nothing is no change to take back`() throws {
+  @Test func `an action that changes nothing cannot be undone`() throws {
     _ = try store.add([.of("one")], to: .calm)
     let number = store.newestChange
     _ = try store.add([.of("one")], to: .calm)
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: PlayerError.self) { try store.undo(number) }
   }
 
-  @Test func `a deleted mood comes back with all that was in it`() throws {
+  @Test func `undoing the deletion of a mood restores everything in it`() throws {
     var hostile = Track.of("nul", title: "a\u{0}b\u{202E}'\";--")
     hostile.artist = String(repeating: "x", count: 100_000)
     try store.create(rainy, look: MoodLook(key: 9, color: .pink))
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `taking everything back leads through every state there was`(seed: UInt64) throws {
+  func `undoing every change leads back through every state`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var states = [try contents()]
     for _ in 0..<60 {
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `what a change files and takes out is known exactly`(seed: UInt64) throws {
+  func `the songs that a change files and removes are known exactly`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for mood in [rainy, sunny] { try store.create(mood, look: nil) }
     for _ in 0..<60 {
@@ -161,11 +161,11 @@ import Testing
         #expect(now == before)
         continue
       }
-      let told = try store.filings(by: store.newestChange...store.newestChange)
+      let filings = try store.filings(by: store.newestChange...store.newestChange)
       for (isFiled, expected) in [
         (true, now.subtracting(before)), (false, before.subtracting(now)),
       ] {
-        let songs = told.filter { $0.isFiled == isFiled }.flatMap { filed in
+        let songs = filings.filter { $0.isFiled == isFiled }.flatMap { filed in
           filed.tracks.map { "\(filed.mood) \($0.title)" }
         }
         #expect(Set(songs) == expected)
@@ -174,17 +174,17 @@ import Testing
     }
   }
 
-  @Test func `of many songs a hundred are told of at once, in their order`() throws {
+  @Test func `filings of many songs come a hundred at a time, in order`() throws {
     let songs = (0..<250).map { Track.of("song \($0)") }
     _ = try store.add(songs, to: .calm)
-    let told = try store.filings(by: 1...1)
-    #expect(told.map(\.tracks.count) == [100, 100, 50])
-    #expect(told.flatMap(\.tracks).map(\.persistentID) == songs.map(\.persistentID))
+    let filings = try store.filings(by: 1...1)
+    #expect(filings.map(\.tracks.count) == [100, 100, 50])
+    #expect(filings.flatMap(\.tracks).map(\.persistentID) == songs.map(\.persistentID))
     try store.undo(1)
     #expect(try store.filings(by: 1...1).isEmpty)
   }
 
-  /// Which song is in which mood.
+  /// All pairs of mood and song.
   private func filed() -> Set<String> {
     var filed: Set<String> = []
     for song in 0..<6 {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  /// All that is stored, and what memory holds of it.
+  /// Everything that is stored, and the contents of memory.
   private func contents() throws -> [String] {
     let database = try DatabaseQueue(path: folder["data/moods.sqlite"].encoded)
     var lines: [String] = []

@@ -45,7 +45,7 @@ import Testing
     #expect(try store.moods().map(\.trackCount) == [2, 1, 0, 0])
   }
 
-  @Test func `a song is taken out, from that mood only`() throws {
+  @Test func `a song is removed, but only from the given mood`() throws {
     let store = try open()
     try fill(store)
     #expect(
@@ -62,7 +62,7 @@ import Testing
     _ = try store.add([.of("one")], to: .sad)
   }
 
-  @Test func `a mood of one's own is there before its first song`() throws {
+  @Test func `a custom mood exists before its first song`() throws {
     let store = try open()
     let words =
       "There is no mood called “rainy day”; there are “happy”, “calm”, “gloomy” and “sad”."
@@ -77,7 +77,7 @@ import Testing
     #expect(try open().moods() == store.moods())
   }
 
-  @Test func `what was acknowledged is there after the host was killed`() throws {
+  @Test func `acknowledged changes survive the death of the host`() throws {
     let store = try open()
     try fill(store)
     _ = try store.remove([.of("two")], from: .calm)
@@ -91,7 +91,7 @@ import Testing
     #expect(found.notices.isEmpty)
   }
 
-  @Test func `songs stay in the order of filing, with when they were filed`() throws {
+  @Test func `songs stay in the order of filing, with the time of filing`() throws {
     let store = try open()
     _ = try store.add([.of("b")], to: .calm)
     clock.advance(milliseconds: 5)
@@ -101,7 +101,7 @@ import Testing
     #expect(tracks[1].addedAt - tracks[0].addedAt == 5)
   }
 
-  @Test func `what is known of a song is shown when its file is gone`() throws {
+  @Test func `a song's details are shown even if its file is missing`() throws {
     let store = try open()
     let song = FullFixture.track
     _ = try store.add([song], to: .gloomy)
@@ -113,7 +113,7 @@ import Testing
       ])
   }
 
-  @Test func `a track whose sound was not read cannot be filed, nor any with it`() throws {
+  @Test func `a track whose sound was not read cannot be filed, nor can any with it`() throws {
     let store = try open()
     let unread = Track(path: TrackPath("/music/unread.mp3"), title: "Unread")
     let error = #expect(throws: PlayerError.self) {
@@ -125,7 +125,7 @@ import Testing
     #expect(try titles(store, .calm).isEmpty)
   }
 
-  @Test func `a song that moved or was retagged is remembered as it is now`() throws {
+  @Test func `a song that was moved or retagged is updated in its moods`() throws {
     let store = try open()
     _ = try store.add([.of("one", at: "/old.mp3", title: "Old")], to: .calm)
     let now = Track.of("one", at: "/new.mp3", title: "New")
@@ -147,7 +147,7 @@ import Testing
     _ = try scanner.scan([folder["music"]])
     #expect(rename(folder["music/one.mp3"].encoded, folder["music/1.mp3"].encoded) == 0)
     #expect(unlink(folder["music/gone.mp3"].encoded) == 0)
-    // Another song takes the place of one that went elsewhere.
+    // Another song takes the place of one that was moved.
     #expect(rename(folder["music/two.mp3"].encoded, folder["music/2.mp3"].encoded) == 0)
     try folder.write("another/another".utf8, to: "music/two.mp3")
     _ = try scanner.scan([])
@@ -156,12 +156,12 @@ import Testing
     #expect(found.map(\.isMissing) == [false, false, true, false])
   }
 
-  @Test func `another sound at a song's path is not that song, in moods and in playlists`() throws {
+  @Test func `another recording at a song's path is another song, in moods and playlists`() throws {
     let store = try open()
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: clock)
     let list = try #require(PlaylistName(rawValue: "list"))
     try store.create(list)
-    // Their titles are the same, so that only the sound tells them apart.
+    // Their titles are the same, so that only the sound distinguishes them.
     let songs = ["kept", "replaced", "moved", "unscanned"].map { sound in
       Track.of(sound, at: folder["music/\(sound).mp3"].encoded, title: "Title")
     }
@@ -172,7 +172,7 @@ import Testing
     }
     _ = try LibraryScanner(index: index, reader: ScriptedReader(), clock: clock)
       .scan([folder["music"]])
-    // Of what was not scanned, the path is all that is known.
+    // Of unscanned songs, only the path is known.
     try folder.write("whatever/Title".utf8, to: "music/unscanned.mp3")
     _ = try store.add(songs, to: .calm)
     try store.add(songs, to: list)
@@ -213,7 +213,7 @@ import Testing
     #expect(try store.add([.of("a")], to: .happy).changed == 1)
   }
 
-  @Test func `many threads file at once and memory follows the disk`() async throws {
+  @Test func `many threads file at once, and memory matches the disk`() async throws {
     let store = try open()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<40 {

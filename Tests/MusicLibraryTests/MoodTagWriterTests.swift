@@ -7,7 +7,7 @@ import TrackMetadata
 
 @testable import MusicLibrary
 
-/// Writing moods into music files, which nothing else of them may survive otherwise.
+/// Writing moods into music files without changing anything else.
 @Suite struct MoodTagWriterTests {
   private let folder: TemporaryFolder
   private let writer = TagWriter()
@@ -35,7 +35,7 @@ import TrackMetadata
   private static let title = ID3Frame.text("TIT2", "Slow Tide")
   private static let picture = ID3Frame.picture([UInt8](repeating: 0xFF, count: 5000))
 
-  /// What stands before and behind the sound of a file.
+  /// The bytes before and after the audio of a file.
   static let files: [(name: String, head: [UInt8], tail: [UInt8])] = [
     ("no tag", [], []),
     ("ID3v1", [], ID3Tag.version1(title: "Old")),
@@ -52,7 +52,7 @@ import TrackMetadata
   ]
 
   @Test(arguments: files.indices)
-  func `the mood is written, and all else is as it was`(index: Int) throws {
+  func `the mood is written, and everything else is unchanged`(index: Int) throws {
     let (name, head, tail) = Self.files[index]
     let path = try folder.write(head + sound + tail, to: "\(name).mp3")
     let before = try FileTrackReader().read(path)
@@ -68,18 +68,18 @@ import TrackMetadata
     #expect(try FileMetadata.read(path) == metadata)
     let bytes = try folder.read(path.name)
     #expect(bytes.suffix(sound.count + tail.count).elementsEqual(sound + tail))
-    #expect(try folder.names() == ["\(name).mp3"], "nothing is left beside it")
-    #expect(try self.plan(path, [.sad, .calm]) == nil, "it says so already")
+    #expect(try folder.names() == ["\(name).mp3"], "no other file remains")
+    #expect(try self.plan(path, [.sad, .calm]) == nil, "it is already up to date")
   }
 
-  // MARK: Whose it is, and who may read it
+  // MARK: Ownership and permissions
 
   @Test(arguments: [0o640, 0o604, 0o666, 0o750] as [mode_t])
-  func `owner and permissions stay, and a link leads to the same file`(mode: mode_t) throws {
+  func `owner and permissions are kept, and a link still leads to the file`(mode: mode_t) throws {
     let path = try folder.write(sound, to: "a.mp3")
     let link = folder["link.mp3"]
     try #require(path.withCString { target in link.withCString { symlink(target, $0) } } == 0)
-    // Only root can give a file away.
+    // Only root can change the owner of a file.
     let (user, group) = geteuid() == 0 ? (65_532, 65_533) : (geteuid(), getegid())
     try #require(path.withCString { chown($0, user, group) } == 0)
     try #require(path.withCString { chmod($0, mode) } == 0)
@@ -100,14 +100,14 @@ import TrackMetadata
 
   @Test(
     .enabled(if: canHave("user.bytes"), "the file system keeps no attributes"))
-  func `the user's attributes stay`() throws {
+  func `the user's attributes are kept`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     for (name, value) in Self.ownAttributes { try #require(Self.set(name, value, of: path)) }
     try writer.write(try #require(try plan(path)))
     #expect(FileAttributes(path).values == Self.ownAttributes)
   }
 
-  /// An access list by which the user 12345 and the group 12346 may read; as the kernel has it (`posix_acl_xattr.h`).
+  /// An access list that lets user 12345 and group 12346 read, in the kernel's format (`posix_acl_xattr.h`).
   private static let accessList: [UInt8] = {
     let (mine, user, ours, group, mask, others) =
       (1, 2, 4, 8, 16, 32)
@@ -129,7 +129,7 @@ import TrackMetadata
   @Test(
     .enabled(
       if: canHave(accessListName, accessList), "the file system has no access lists"))
-  func `the access list stays, with attributes and permissions`() throws {
+  func `the access list is kept, with attributes and permissions`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     var attributes = Self.ownAttributes
     attributes[Self.accessListName] = Self.accessList
@@ -138,14 +138,14 @@ import TrackMetadata
     #expect(FileAttributes(path).values == attributes)
     var status = stat()
     try #require(path.withCString { lstat($0, &status) } == 0)
-    #expect(status.st_mode == S_IFREG | 0o640, "the group's are the mask's")
+    #expect(status.st_mode == S_IFREG | 0o640, "the group's permissions are the mask's")
     #expect(try FileMetadata.read(path).moods == ["calm"])
   }
 
   @Test(
     .enabled(
       if: canHave(accessListName, accessList), "the file system has no access lists"))
-  func `a file without an access list stays without one, whatever its folder gives to new files`()
+  func `a file without an access list stays without one, whatever its folder's default`()
     throws
   {
     let path = try folder.write(sound, to: "a.mp3")
@@ -159,7 +159,7 @@ import TrackMetadata
     path.withCString { setxattr($0, name, value, value.count, 0) } == 0
   }
 
-  /// Whether files in the folder of tests can have an attribute.
+  /// Whether files in the test folder can have a given attribute.
   private static func canHave(_ name: String, _ value: [UInt8] = [1]) -> Bool {
     guard let folder = try? TemporaryFolder(), let path = try? folder.write([], to: "a") else {
       return false
@@ -167,7 +167,7 @@ import TrackMetadata
     return set(name, value, of: path)
   }
 
-  @Test func `other names of a file are said, and keep what it was`() throws {
+  @Test func `other hard links are reported, and keep the old contents`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     let other = folder["b.mp3"]
     try #require(path.withCString { old in other.withCString { Glibc.link(old, $0) } } == 0)
@@ -177,7 +177,7 @@ import TrackMetadata
     #expect(try folder.read(other.name) == sound)
   }
 
-  @Test func `what cannot be written safely is refused, and is as it was`() throws {
+  @Test func `a file that cannot be written safely is refused, and is unchanged`() throws {
     let damaged = try folder.write(
       ID3Tag.version2(4, body: Self.title.bytes(version: 4) + [0, 1]) + sound, to: "damaged.mp3")
     let old = try folder.write(
@@ -197,7 +197,7 @@ import TrackMetadata
     #expect(try folder.names() == ["a.mp3", "damaged.mp3", "locked.mp3", "old.mp3"])
   }
 
-  @Test func `a file that was changed since it was shown is left alone`() throws {
+  @Test func `a file that has changed since the plan was shown is left alone`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     let plan = try #require(try plan(path))
     let changed = ID3Tag.version2(4, [Self.title]) + sound
@@ -207,7 +207,7 @@ import TrackMetadata
     #expect(try folder.names() == ["a.mp3"])
   }
 
-  /// Reads as a player does, and writes into the file meanwhile.
+  /// Reads like a player, but modifies the file meanwhile.
   private struct MeddlingReader: TrackReading {
     let meddle: @Sendable () -> Void
 
@@ -217,7 +217,7 @@ import TrackMetadata
     }
   }
 
-  @Test func `a file that is changed while its copy is checked is left alone`() throws {
+  @Test func `a file that changes while its copy is checked is left alone`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     let plan = try #require(try plan(path))
     let (folder, changed) = (folder, ID3Tag.version2(4, [Self.title]) + sound)
@@ -228,7 +228,7 @@ import TrackMetadata
     #expect(try folder.names() == ["a.mp3"])
   }
 
-  @Test func `what a killed process left is written over, and nobody else's file`() throws {
+  @Test func `the remains of a killed process are overwritten, but no other file is`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     var status = stat()
     try #require(path.withCString { lstat($0, &status) } == 0)
@@ -236,7 +236,7 @@ import TrackMetadata
     try folder.write([UInt8](repeating: 1, count: 100_000), to: name)
     try writer.write(try #require(try plan(path)))
     #expect(try folder.names() == ["a.mp3"])
-    // The file is another now, with a number of its own.
+    // The file has been replaced, and has a new inode number.
     try #require(path.withCString { lstat($0, &status) } == 0)
     let precious = try folder.write([1, 2, 3], to: "precious")
     let trap = folder[".stimmung-\(status.st_ino)"]
@@ -249,7 +249,7 @@ import TrackMetadata
   }
 
   @Test
-  func `a process that dies while it writes leaves the file whole, and the next write tidies up`()
+  func `a process that dies while writing leaves the file whole, and the next write cleans up`()
     async throws
   {
     let sound = ID3Audio.silence(frames: 2000)
@@ -259,7 +259,7 @@ import TrackMetadata
       let id = try #require(try FileTrackReader().read(path).persistentID)
       let writer = TagWriter()
       let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
-      // Who lets a file grow further than this is killed, unless a parent chose otherwise.
+      // A process that lets a file grow beyond the limit is killed, unless its parent ignores the signal.
       signal(SIGXFSZ, SIG_DFL)
       var signals = sigset_t()
       sigemptyset(&signals)
@@ -272,15 +272,14 @@ import TrackMetadata
       try writer.write(plan)
     }
     #expect(try folder.read("a.mp3") == sound)
-    #expect(try folder.names().count == 2, "what was written so far lies beside it, hidden")
+    #expect(try folder.names().count == 2, "the partial copy remains, hidden")
     try writer.write(try #require(try plan(path)))
     #expect(try folder.names() == ["a.mp3"])
     #expect(try folder.read("a.mp3").suffix(sound.count).elementsEqual(sound))
   }
 
   @Test(arguments: [SYS_flock, SYS_ftruncate, SYS_fsync, SYS_fchmod].map { Int($0) })
-  func `whichever call fails, the file stays and nothing is left beside it`(call: Int) async throws
-  {
+  func `whichever call fails, the file is unchanged and alone`(call: Int) async throws {
     let path = try folder.write(sound, to: "a.mp3")
     await #expect(processExitsWith: .success) {
       [file = path.encoded as String, call = call as Int] in
@@ -288,7 +287,7 @@ import TrackMetadata
       let id = try #require(try FileTrackReader().read(path).persistentID)
       let writer = TagWriter()
       let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
-      // The number of a call is at the beginning of what the kernel shows a filter; this one answers EIO.
+      // A seccomp filter finds the call's number at offset 0; this one answers the call with EIO.
       var filter = [
         sock_filter(code: 0x20, jt: 0, jf: 0, k: 0),
         sock_filter(code: 0x15, jt: 0, jf: 1, k: UInt32(call)),
@@ -302,7 +301,7 @@ import TrackMetadata
     #expect(try folder.names() == ["a.mp3"])
   }
 
-  @Test func `what a killed process left is removed by a scan, and nothing else of such a name`()
+  @Test func `a scan removes the remains of a killed process, but no other files like them`()
     throws
   {
     try folder.write(sound, to: "a.mp3")
@@ -329,9 +328,9 @@ import TrackMetadata
   }
 
   @Test(arguments: [false, true])
-  func `holes of a file stay holes`(endsInData: Bool) throws {
+  func `holes in a file stay holes`(endsInData: Bool) throws {
     let path = try folder.write(sound, to: "a.mp3")
-    // In the middle of a block, so that no hole begins where one of the copy can.
+    // In the middle of a block, so that the copy cannot have a hole at the same place.
     let length = 64 << 20 + 100
     try #require(path.withCString { truncate($0, length) } == 0)
     if endsInData {
@@ -348,7 +347,7 @@ import TrackMetadata
     #expect(status.st_blocks * 512 < 1 << 20, "\(status.st_blocks * 512) bytes on the disk")
   }
 
-  @Test func `a full disk leaves the file and nothing beside it`() async throws {
+  @Test func `a full disk changes nothing and leaves no other file`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
       let sound = ID3Audio.silence(frames: 2000)
@@ -356,7 +355,7 @@ import TrackMetadata
       let id = try #require(try FileTrackReader().read(path).persistentID)
       let writer = TagWriter()
       let plan = try #require(try writer.plan(path, sound: id, moods: [.calm]))
-      // Where a file may grow no further, a write fails as on a full disk.
+      // Where a file may not grow, a write fails as on a full disk.
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
       try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
@@ -367,7 +366,7 @@ import TrackMetadata
   }
 }
 
-/// The extended attributes of a file that are not the system's own.
+/// The extended attributes of a file, except the system's own.
 private struct FileAttributes {
   let values: [String: [UInt8]]
 
@@ -388,6 +387,6 @@ private struct FileAttributes {
 }
 
 extension ID3Frame {
-  /// The same text as version 2.3 can have it.
+  /// The same text in a form that version 2.3 allows.
   fileprivate var latin: ID3Frame { ID3Frame(id, [0] + body.dropFirst()) }
 }

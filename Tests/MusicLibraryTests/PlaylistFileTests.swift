@@ -43,7 +43,7 @@ import Testing
     ("/music/東京 é.mp3", "東京 é.mp3"), ("/music/cafe\u{301}.mp3", "cafe\u{301}.mp3"),
     ("/music/\u{301}.mp3", "\u{301}.mp3"),
   ])
-  func `a name that would break the list is spelled so that it does not`(
+  func `a name that would break the list is escaped`(
     path: String, expected: String
   ) {
     #expect(Array(location(path.utf8).utf8) == Array(expected.utf8))
@@ -62,13 +62,13 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e300])
-  func `a length that cannot be is left out`(duration: Double) {
+  func `an impossible length is left out`(duration: Double) {
     var track = Track(path: TrackPath("/1.mp3"), title: "T")
     track.duration = duration
     #expect(PlaylistFile(sections: [.init(tracks: [track])]).text.contains("#EXTINF:-1,T"))
   }
 
-  @Test func `parts are named, on one line each`() {
+  @Test func `sections are named, on one line each`() {
     let track = Track(path: TrackPath("/1.mp3"), title: "T")
     let list = PlaylistFile(sections: [
       .init(name: "calm\n#EXTINF:evil", tracks: [track]), .init(name: "sad", tracks: []),

@@ -4,7 +4,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Lists in formats beside M3U.
+/// Playlists in formats other than M3U.
 @Suite struct PlaylistFormatTests {
   private let folder: TemporaryFolder
   private static let recording = "8f3471b5-7e6a-48da-86a9-c1c07a0f47ae"
@@ -28,9 +28,9 @@ import Testing
     return track
   }
 
-  // MARK: In
+  // MARK: Reading
 
-  @Test func `PLS is read in the order of its numbers, with any line ends`() throws {
+  @Test func `PLS is read in the order of its numbers, with any line endings`() throws {
     let list = try read(
       "[playlist]\r\nFile2=/b.mp3\r\nTitle2=Artist - Song - Live\r\nLength2=61\r\n"
         + "file1=sub\\a.mp3\r\nLength1=-1\r\nFile3=http://radio.example/\r\nNumberOfEntries=3\r\n"
@@ -43,7 +43,7 @@ import Testing
       list.leftOut == ["“http://radio.example/” is in the list but is not the address of a file."])
   }
 
-  @Test func `XSPF is read with all that it says of a track`() throws {
+  @Test func `XSPF is read with all its details of a track`() throws {
     let list = try read(
       """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -108,16 +108,16 @@ import Testing
     "/music/a.mp3\n/music/b.mp3\n", "\u{FEFF}\n#EXTM3U\na.mp3\n", "file:///music/a.mp3",
     "[playlist]\nFile1=a.mp3\n", "<?xml version=\"1.0\"?><playlist/>",
   ])
-  func `a list of another player is recognised whatever it is called`(text: String) throws {
+  func `another player's list is recognised whatever its name`(text: String) throws {
     #expect(PlaylistFile.isList(try folder.write(text.utf8, to: "evening")))
   }
 
   @Test(arguments: ["", "a.mp3\n", #"{"format": "stimmung-lists"}"#, "/\0ID3"])
-  func `what may be anything is no list`(text: String) throws {
+  func `text that could be anything is not a list`(text: String) throws {
     #expect(!PlaylistFile.isList(try folder.write(text.utf8, to: "evening")))
   }
 
-  @Test func `a library of iTunes gives the playlists that its owner made`() throws {
+  @Test func `an iTunes library yields the playlists that its owner made`() throws {
     func list(_ name: String, _ tracks: [Int], _ more: String = "") -> String {
       let items = tracks.map { "<dict><key>Track ID</key><integer>\($0)</integer></dict>" }
       return """
@@ -176,7 +176,7 @@ import Testing
     #expect(!library.passedOver.isEmpty)
   }
 
-  /// A library of iTunes with these tracks, all of them in one playlist.
+  /// An iTunes library with the given tracks, all of them in one playlist.
   private static func iTunes(_ tracks: [String]) -> String {
     let numbered = tracks.enumerated().map { "<key>\($0 + 1)</key><dict>\($1)</dict>" }
     let items = (1...tracks.count).map {
@@ -190,7 +190,7 @@ import Testing
       """
   }
 
-  /// In each format a track of which all is said, and one of which nothing is.
+  /// In each format, a track with all details and one without any.
   private static let described = [
     (
       "l.xml",
@@ -227,7 +227,7 @@ import Testing
   ]
 
   @Test(arguments: PlaylistFormatTests.described)
-  func `what a list does not say of a track is not what it says of the one before`(
+  func `a detail missing from a track is not taken from the previous one`(
     name: String, text: String
   ) throws {
     let tracks = try read(text, name).sections.flatMap(\.tracks)
@@ -237,7 +237,7 @@ import Testing
     #expect(tracks.last == Track(path: TrackPath("/2.mp3"), title: "2"))
   }
 
-  @Test func `in a library of iTunes neither place nor kind of a track is that of the one before`()
+  @Test func `in an iTunes library, neither location nor kind is taken from the previous track`()
     throws
   {
     let file = "<key>Location</key><string>file:///1.mp3</string>"
@@ -253,7 +253,7 @@ import Testing
     #expect(list.leftOut.first == "“Nowhere” is in the list without an address or an artist.")
   }
 
-  // MARK: Hostile
+  // MARK: Hostile lists
 
   @Test(arguments: [
     "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><playlist><title>&b;</title></playlist>",
@@ -267,7 +267,7 @@ import Testing
     "<playlist><title>" + String(repeating: "x", count: 2 << 20) + "</title></playlist>",
     "<playlist><title x=\"" + String(repeating: "x", count: 9 << 20) + "\"/></playlist>",
   ])
-  func `XML that is broken or does harm is refused in one sentence that names the line`(
+  func `broken or malicious XML is refused in one sentence that names the line`(
     text: String
   ) throws {
     let error = #expect(throws: PlayerError.self) { try read(text, "l.xspf") }
@@ -281,11 +281,11 @@ import Testing
     ("l.jspf", "{\"playlist\":{\"track\":["),
     ("l.jspf", "{\"playlist\":" + String(repeating: "[", count: 100_000)),
   ])
-  func `a file that is not what its name says is refused`(name: String, text: String) {
+  func `a file whose contents do not match its name is refused`(name: String, text: String) {
     #expect(throws: PlayerError.self) { try read(text, name) }
   }
 
-  @Test func `XML is read in each of its encodings`() throws {
+  @Test func `XML is read in every supported encoding`() throws {
     let text =
       "<playlist><trackList><track><location>/é.mp3</location></track></trackList></playlist>"
     let latin =
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  @Test func `random damage never ends the program`() throws {
+  @Test func `random damage never crashes the program`() throws {
     var random = SeededGenerator(seed: 24)
     let list = PlaylistFile(sections: [.init(name: "n", tracks: [track("a.mp3"), track("b.mp3")])])
     let plain = "[playlist]\nFile1=a.mp3\nTitle1=T\n"
@@ -315,9 +315,9 @@ import Testing
     }
   }
 
-  // MARK: Lists in lists
+  // MARK: Nested lists
 
-  @Test func `a list in a list is opened once, one in that is named`() throws {
+  @Test func `a nested list is opened, but a list nested in that is only reported`() throws {
     try folder.write("one.mp3\nouter.m3u\ninner.pls\ndeep.xspf\n".utf8, to: "sub/inner.m3u")
     try folder.write("two.mp3\n".utf8, to: "sub/other.pls")
     try folder.write("[playlist]\nFile1=three.mp3\n".utf8, to: "third.pls")
@@ -334,7 +334,7 @@ import Testing
     #expect(list.leftOut.filter { $0.contains("gone.m3u” is in the list but cannot") }.count == 1)
   }
 
-  @Test func `two lists that name each other end`() throws {
+  @Test func `two lists that contain each other are read only once each`() throws {
     try folder.write("b.m3u\n1.mp3\n".utf8, to: "a.m3u")
     try folder.write("a.m3u\n2.mp3\n".utf8, to: "b.m3u")
     let list = try PlaylistFile(reading: folder["a.m3u"])
@@ -342,13 +342,13 @@ import Testing
     #expect(list.leftOut.count == 1)
   }
 
-  @Test func `what is no text is no list, whatever it is called`() throws {
+  @Test func `anything but text is not a list, whatever its name`() throws {
     let error = #expect(throws: PlayerError.self) { try read("a.mp3\nb\u{0}\u{1}.mp3\n", "l.m3u") }
     #expect(error?.message.hasSuffix("l.m3u is not text, so it is not a playlist.") == true)
   }
 
   @Test(arguments: [("l.pls", "[playlist]\nFile1="), ("l.m3u", "")])
-  func `a path that is longer than any is left out, not followed`(name: String, start: String)
+  func `a path beyond the system's limit is left out, not followed`(name: String, start: String)
     throws
   {
     let steps = String(repeating: "/a", count: 3000) + String(repeating: "/..", count: 3000)
@@ -357,7 +357,7 @@ import Testing
     #expect(list.leftOut.count == 1)
   }
 
-  @Test func `a list of millions holds no more than is read of it`() throws {
+  @Test func `a list of millions is read only up to a limit`() throws {
     let count = 200_003
     let xspf = "<playlist><trackList>" + String(repeating: "<track/>", count: count)
     let jspf = String(repeating: "0,", count: count - 1)
@@ -371,7 +371,7 @@ import Testing
     }
   }
 
-  @Test func `a track has no more artists than are kept`() throws {
+  @Test func `only a limited number of artists is kept per track`() throws {
     let links = (0..<300).map {
       let id = String(0x1000_0000 + $0, radix: 16) + "-7e6a-48da-86a9-c1c07a0f47ae"
       return "<link rel=\"x\">https://musicbrainz.org/artist/\(id)</link>"
@@ -384,7 +384,7 @@ import Testing
   }
 
   @Test(arguments: [1e300, .infinity, .nan, -1])
-  func `a length that nothing has is forgotten`(length: Double) throws {
+  func `an impossible length is discarded`(length: Double) throws {
     var wrong = track("a.mp3")
     wrong.duration = length
     let archive = ListArchive(
@@ -393,17 +393,16 @@ import Testing
     #expect(back.lists.first?.tracks.map(\.duration) == [nil, 222.5])
   }
 
-  @Test func `what a list leaves out is counted where it is too much to name`() throws {
+  @Test func `omitted entries are counted when there are too many to name`() throws {
     let lines = String(repeating: "http://x.example/\n", count: 3000)
     let list = try read(lines, "l.m3u")
     #expect(list.leftOut.count == 1001)
     #expect(list.leftOut.last == "2000 more entries of the list were left out.")
   }
 
-  // MARK: Out
+  // MARK: Writing
 
-  @Test func `what is written as XSPF or JSPF is read again, with MusicBrainz' identifiers`() throws
-  {
+  @Test func `written XSPF and JSPF can be read again, with MusicBrainz identifiers`() throws {
     var known = track("sub/a & <b>.mp3", "\"Q\" & <T>")
     var ids = MusicBrainzIDs()
     ids.recording = Self.recording
@@ -435,7 +434,7 @@ import Testing
     }
   }
 
-  @Test func `a path can be relative also upwards, absolute or an address`() throws {
+  @Test func `a path can be relative, even upwards, absolute, or a URL`() throws {
     try folder.makeFolder("Playlists/of mine")
     let tracks = ["Music/a b.mp3", "Playlists/of mine/c.mp3", "Playlists/#d.mp3"].map { track($0) }
     func places(_ style: PathStyle?) -> [Substring] {
@@ -459,7 +458,7 @@ import Testing
     #expect(back.sections.flatMap(\.tracks).map(\.path) == tracks.map(\.path))
   }
 
-  @Test func `upwards is from where a link leads to`() throws {
+  @Test func `a relative path upwards starts where a link leads`() throws {
     try folder.makeFolder("real/deep/lists")
     try folder.write([1], to: "real/Music/a.mp3")
     try folder.write([1], to: "Music/b.mp3")
@@ -477,7 +476,7 @@ import Testing
     #expect(back.sections.flatMap(\.tracks).allSatisfy { !$0.path.encoded.contains("..") })
   }
 
-  @Test func `M3U has no place for a track without a file`() {
+  @Test func `M3U cannot represent a track without a file`() {
     var pathless = track("x")
     pathless.path = TrackPath(encoded: "")
     #expect(PlaylistFile(sections: [.init(tracks: [pathless])]).text == "#EXTM3U\n")
@@ -487,7 +486,7 @@ import Testing
     ("file:/a%20b.mp3", "/a b.mp3"), ("FILE:///A.mp3", "/A.mp3"),
     ("C:/Music/a.mp3", "/Music/a.mp3"),
   ])
-  func `an address may be written in several ways`(line: String, path: String) throws {
+  func `a URL may be written in several ways`(line: String, path: String) throws {
     let list = try read("\(line)\n", "l.m3u")
     #expect(list.sections.flatMap(\.tracks).map(\.path) == [TrackPath(path)])
   }

@@ -3,7 +3,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Lists that others wrote.
+/// Playlists that other programs wrote.
 @Suite struct PlaylistReadingTests {
   let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ import Testing
     parse(text.utf8).flatMap(\.tracks).map(\.path)
   }
 
-  @Test func `captions, lengths and names of parts are read`() {
+  @Test func `captions, lengths and section names are read`() {
     let sections = parse(
       """
       \u{FEFF}#EXTM3U
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     "35,Artist - Title", "35, Artist - Title", "35,\tArtist  -  Title ", "35 , Artist - Title",
   ])
-  func `blanks around the parts of a caption belong to none of them`(caption: String) throws {
+  func `spaces around the parts of a caption are removed`(caption: String) throws {
     let track = try #require(parse("#EXTINF:\(caption)\n1.mp3\n".utf8).first?.tracks.first)
     #expect([track.artist, track.title] == ["Artist", "Title"])
     #expect(track.duration == 35)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r", "\n\n", "  \t\n  "])
-  func `every kind of line end does`(end: String) {
+  func `every kind of line ending works`(end: String) {
     #expect(
       paths(["#EXTM3U", "a.mp3", "b.mp3"].joined(separator: end)).map(\.name) == ["a.mp3", "b.mp3"])
   }
@@ -69,7 +69,7 @@ import Testing
       #expect(parse(bytes).flatMap(\.tracks).map(\.path) == [folder["é.mp3"]])
     }
     let latin: [UInt8] = [0xE9] + Array(".mp3\n".utf8)
-    // Nothing is there: the name is taken as it stands.
+    // No such file exists, so the name is taken literally.
     #expect(
       parse(latin).flatMap(\.tracks).map(\.path)
         == [TrackPath(bytes: folder.path.bytes + [0x2F, 0xE9] + Array(".mp3".utf8))])
@@ -79,7 +79,7 @@ import Testing
     #expect(parse(caption).first?.tracks.first?.title == "é")
   }
 
-  @Test func `URLs, drives and separators of Windows are understood`() throws {
+  @Test func `URLs, and Windows drives and separators are understood`() throws {
     #expect(paths("file:///a%20b/%C3%A9.mp3") == [TrackPath("/a b/é.mp3")])
     #expect(paths("FILE://localhost/a.mp3") == [TrackPath("/a.mp3")])
     #expect(paths("file:///C:/Music/a.mp3") == [TrackPath("/Music/a.mp3")])
@@ -95,11 +95,11 @@ import Testing
     "file:///a%00b", "a\u{0}b.mp3", "#EXTINF:", "#EXTINF:nan", "#EXTINF:1e999,x",
     String(repeating: "x", count: 20_000),
   ])
-  func `what names no file is left out`(text: String) {
+  func `an entry that names no file is left out`(text: String) {
     #expect(paths(text) == [])
   }
 
-  @Test func `what is written is read again`() {
+  @Test func `a written list can be read again`() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let name = (0..<Int.random(in: 1...12, using: &random)).map { _ -> UInt8 in
@@ -109,13 +109,13 @@ import Testing
       let place = folder.path.bytes + Array("/x".utf8) + name + [0x61]
       let track = Track(path: TrackPath(bytes: place), title: "T")
       let list = PlaylistFile(sections: [.init(tracks: [track])], folder: folder.path)
-      // A name with a backslash means a separator where no such file is.
+      // A backslash in a name is a separator if no such file exists.
       guard !name.contains(0x5C) else { continue }
       #expect(parse(list.text.utf8).flatMap(\.tracks).map(\.path) == [track.path])
     }
   }
 
-  @Test func `any bytes are a list`() {
+  @Test func `any bytes can be read as a list`() {
     var random = SeededGenerator(seed: 9)
     let parts = ["#EXTINF:", "#PLAYLIST:", "file://", "%", "\\", "/", "\n", "C:", ",", " - "]
     for _ in 0..<500 {
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no list is an error, a list of lists no circle`() throws {
+  @Test func `a file that is not a list is an error, and a list may contain itself`() throws {
     #expect(throws: PlayerError.self) { try PlaylistFile(reading: folder["nothing.m3u"]) }
     #expect(throws: PlayerError.self) { try PlaylistFile(reading: folder.path) }
     let song = try folder.write("sound".utf8, to: "a.mp3")
@@ -149,7 +149,7 @@ import Testing
     #expect(skipped == 3)
   }
 
-  @Test func `what is named and is no music is said at once`() throws {
+  @Test func `a file given by name that is not music is reported immediately`() throws {
     let file = try folder.write("wvpk and more".utf8, to: "a.flac")
     var reasons: [String] = []
     FileFinder().find(in: [file]) { reasons += $0.skipped.map(\.reason) }

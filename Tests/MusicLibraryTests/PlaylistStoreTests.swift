@@ -25,7 +25,7 @@ import Testing
     return titles.compactMap { title in tracks.first { $0.track.title == String(title) }?.id }
   }
 
-  @Test func `a playlist keeps order, copies and tracks that nothing is known of`() throws {
+  @Test func `a playlist keeps its order, copies, and tracks without details`() throws {
     let unread = Track(path: TrackPath("/gone.mp3"), title: "c")
     try store.create(tea)
     try store.add([.of("a"), .of("b"), .of("a"), unread, FullFixture.track], to: tea)
@@ -42,7 +42,7 @@ import Testing
       ("d", "a", "dabce"), ("a", nil, "bcdea"), ("ec", "b", "aceb" + "d"), ("b", "b", "abcde"),
       ("bc", "c", "abcde"), ("", "a", "abcde"),
     ] as [(String, String?, String)])
-  func `places are moved`(moved: String, target: String?, order: String) throws {
+  func `entries are moved`(moved: String, target: String?, order: String) throws {
     try store.create(tea)
     try store.add("abcde".map { .of(String($0)) }, to: tea)
     try store.move(places(moved), before: target.flatMap { try places($0).first }, in: tea)
@@ -51,7 +51,7 @@ import Testing
     #expect(try titles() == order + "f")
   }
 
-  @Test func `what is not there is refused, and nothing is done by halves`() throws {
+  @Test func `a missing playlist or entry is refused, and nothing is done halfway`() throws {
     try store.create(tea)
     try store.add([.of("a"), .of("b")], to: tea)
     let other = try #require(PlaylistName(rawValue: "other"))
@@ -70,7 +70,7 @@ import Testing
     #expect(try titles() == "ab")
   }
 
-  @Test func `every change is taken back`() throws {
+  @Test func `every change can be undone`() throws {
     let other = try #require(PlaylistName(rawValue: "other"))
     var states: [String] = []
     func note() throws {
@@ -104,7 +104,7 @@ import Testing
     #expect(states.isEmpty)
   }
 
-  @Test func `what one change adds, alters and removes is taken back at once`() throws {
+  @Test func `undoing one change reverts all that it added, changed and removed`() throws {
     try store.create(tea)
     try store.add([.of("a"), .of("b")], to: tea)
     let (before, tea) = (try store.tracks(in: tea), tea)
@@ -121,7 +121,7 @@ import Testing
     #expect(try store.tracks(in: tea) == before)
   }
 
-  @Test func `a place's number is never another place's`() throws {
+  @Test func `an entry's number is never reused`() throws {
     try store.create(tea)
     try store.add([.of("a")], to: tea)
     let first = try places("a")
@@ -130,7 +130,7 @@ import Testing
     #expect(try places("b") != first)
   }
 
-  @Test func `a song that moved or was retagged is remembered as it is now`() throws {
+  @Test func `a song that was moved or retagged is updated in its playlists`() throws {
     try store.create(tea)
     try store.add([.of("one", at: "/old.mp3", title: "Old")], to: tea)
     let now = Track.of("one", at: "/new.mp3", title: "New")
@@ -138,7 +138,7 @@ import Testing
     #expect(try store.tracks(in: tea).map(\.track) == [now])
   }
 
-  @Test func `a song of which another copy was seen stays where it is`() throws {
+  @Test func `a song of which another copy was seen keeps its path`() throws {
     let (here, there) = (folder["here.mp3"].encoded, folder["there.mp3"].encoded)
     let kept = [Track.of("one", at: here, title: "Single"), .of("one", at: there, title: "Album")]
     for path in [here, there] {
@@ -150,7 +150,7 @@ import Testing
     #expect(try store.updateSeen([.of("one", at: "/third.mp3", title: "Third")] + kept) == 0)
     #expect(try store.tracks(in: tea).map(\.track) == kept)
     #expect(try store.tracks(in: .calm).map(\.track) == [kept[0]])
-    // One is retagged, the other is gone and was found elsewhere.
+    // One is retagged; the other is gone and was found elsewhere.
     let now = [
       Track.of("one", at: here, title: "Retagged"), .of("one", at: "/new.mp3", title: "New"),
     ]
@@ -161,7 +161,7 @@ import Testing
     #expect(try store.tracks(in: .calm).map(\.track) == [now[0]])
   }
 
-  @Test func `tracks of another machine are found by sound, path and tags`() throws {
+  @Test func `tracks from another machine are found by sound, path and tags`() throws {
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     let reader = ScriptedReader()
     for name in ["sound", "path"] {
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [
     ("mine/Other", true), ("another/SONG", true), ("another/Other", false), ("no music", false),
   ])
-  func `what is at a track's path is the track if it sounds like it, or is called like it`(
+  func `the file at a track's path is the track if its sound or its title matches`(
     content: String, isFound: Bool
   ) throws {
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
@@ -200,10 +200,10 @@ import Testing
   @Test(arguments: [
     ("Sören/Grün/01.mp3", true), ("/Music/Sören/Grün/01.mp3", true), ("/x/GRÜN/01.MP3", true),
     ("/y/So\u{308}ren/Gru\u{308}n/01.mp3", true), ("/x/01.mp3", false), ("/x/Rot/01.mp3", false),
-    // In both folders the file is as likely.
+    // The file is equally likely in both folders.
     ("/x/Live/01.mp3", false), ("/Music/B/Live/01.mp3", true),
   ])
-  func `what is elsewhere is found by the end of its path`(path: String, isFound: Bool) throws {
+  func `a track elsewhere is found by the end of its path`(path: String, isFound: Bool) throws {
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     let reader = ScriptedReader()
     for place in ["Sören/Grün", "A/Live", "B/Live"] {
@@ -215,10 +215,10 @@ import Testing
     #expect(try (matcher.match([meant])[0] != nil) == isFound)
     var other = meant
     other.duration = 5000
-    #expect(try matcher.match([other]) == [nil], "a recording of another length is another")
+    #expect(try matcher.match([other]) == [nil], "a recording of another length is a different one")
   }
 
-  /// Reads what the scripted reader does, by an artist.
+  /// Reads like ``ScriptedReader``, but adds an artist.
   private struct ArtistReader: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track {
       var track = try ScriptedReader().read(path)
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func `by its tags a track is found if its length is three seconds off at most`() throws {
+  @Test func `a track is found by its tags if its length is off by at most three seconds`() throws {
     let index = try LibraryIndex(cache: folder["cache"], data: folder.path, clock: TestClock())
     let reader = ArtistReader()
     let path = try folder.write("song/Song".utf8, to: "music/song.mp3")
@@ -244,7 +244,7 @@ import Testing
     #expect(found == [nil, path, path, nil])
   }
 
-  @Test func `an archive is harmless to print`() throws {
+  @Test func `an archive is safe to print`() throws {
     let track = Track.of("one", at: "/m.mp3", title: "a\u{9B}31m\u{202E}b\u{7F}")
     let archive = ListArchive(lists: [.init(kind: .mood, name: "calm", tracks: [track])])
     #expect(archive.json.contains(#""a\u009b31m\u202eb\u007f""#))
@@ -254,7 +254,7 @@ import Testing
       })
   }
 
-  @Test func `an archive comes back as it was, and others are refused`() throws {
+  @Test func `an archive is restored unchanged, and others are refused`() throws {
     var track = Track.of("one", at: "/m\u{EF80}.mp3", title: "a\u{0}\"é")
     track.duration = 61.5
     let look = MoodLook(key: 2, color: .pink, sign: MoodSign(rawValue: "~"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RadixOrderTests {
   @Test(arguments: [UInt64(1), 2, 3])
-  func `numbers come as a plain sort puts them, and equal ones stay in their order`(seed: UInt64) {
+  func `numbers are ordered as by a plain sort, and equal ones keep their order`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let numbers = (0..<5000).map { _ in
       UInt64.random(in: 0...(.max >> UInt64.random(in: 0...63, using: &random)), using: &random)
@@ -15,7 +15,7 @@ import Testing
     #expect(RadixOrder.sorted(items, by: numbers) == expected)
   }
 
-  @Test func `what has the same number comes by what is told then`() {
+  @Test func `items with equal numbers are sorted by the given tie-breaker`() {
     let numbers: [UInt64] = [2, 1, 2, 0, 2]
     let sorted = RadixOrder.sorted([0, 1, 2, 3, 4], by: { numbers[Int($0)] }) { tied in
       tied.sort(by: >)
@@ -23,7 +23,7 @@ import Testing
     #expect(sorted == [3, 1, 4, 2, 0])
   }
 
-  @Test func `nothing is nothing, and alike numbers are left alone`() {
+  @Test func `an empty list stays empty, and items with equal numbers are left alone`() {
     #expect(RadixOrder.sorted([], by: [UInt32]()) == [])
     #expect(RadixOrder.sorted([3, 1, 2], by: [7, 7, 7] as [UInt32]) == [3, 1, 2])
   }

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 import TrackMetadata
 
-/// What it costs to read a file depends on how many bytes it has, not on what they say.
+/// The cost of reading a file depends on its size, not on its contents.
 ///
-/// Measured in the processor's time of one thread, which does not grow with what else the machine does. A
-/// hostile file of four times the bytes may cost eight times as much; whatever goes with the square costs
-/// sixteen times. Built for release, none of these takes more than 100 ms a megabyte.
+/// Measured as CPU time of one thread, which does not depend on what else the machine does. A
+/// hostile file of four times the size may cost eight times as much; anything quadratic costs
+/// sixteen times as much. In a release build, none of these takes more than 100 ms per megabyte.
 @Suite struct ReadingCostTests {
-  /// A file of so many bytes or a little more, and the lyrics beside it.
+  /// A file of at least the given size, and the lyrics next to it.
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String
     let file: @Sendable (Int) -> [UInt8]
@@ -35,7 +35,7 @@ import TrackMetadata
 
   private static let size = 16 << 10
   private static let factor = 4
-  /// Seconds below which nothing is told apart: a debug build with sanitizers takes some for the least.
+  /// Differences below this many seconds are noise: a debug build with sanitizers is slow even for small files.
   private static let noise = 0.05
 
   let folder: TemporaryFolder
@@ -43,16 +43,16 @@ import TrackMetadata
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: shapes)
-  func `what a file costs grows with its bytes`(shape: Shape) throws {
+  func `the cost of a file is bounded by its size`(shape: Shape) throws {
     let small = try cost(of: shape, Self.size)
     let limit = 2 * Double(Self.factor) * small + Self.noise
     let large = try cost(of: shape, Self.size * Self.factor)
-    // Others share the processor's caches: what took too long is given a second attempt.
+    // Other threads share the CPU's caches: a file that took too long gets a second attempt.
     let isBounded = try large < limit || cost(of: shape, Self.size * Self.factor) < limit
     #expect(isBounded, "\(large) s, after \(small) s for a quarter")
   }
 
-  /// Seconds of this thread.
+  /// The CPU time of this thread in seconds.
   private func cost(of shape: Shape, _ size: Int) throws -> Double {
     let path = try folder.write(shape.file(size), to: "a.mp3")
     _ = unlink(folder["a.lrc"].encoded)

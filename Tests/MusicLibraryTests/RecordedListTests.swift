@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// The JSON of lists stays what it is: archives and playlists lie about for years.
+/// The JSON of lists never changes: archives and playlists are kept for years.
 @Suite struct RecordedListTests {
   private static let archive = ListArchive(lists: [
     .init(
@@ -24,7 +24,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `lists and the library's folders are written as they always were, and read`() throws {
+  @Test func `the formats of lists and of the library's folders are unchanged`() throws {
     #expect(SetFields(in: [Self.archive]).missing == [])
     let list = FolderList(in: folder.path)
     try list.write(Self.folders)

@@ -4,7 +4,7 @@ import Testing
 @testable import MusicLibrary
 
 @Suite struct RowSetTests {
-  @Test func `it holds what a set of numbers holds, whatever they are`() {
+  @Test func `it contains the same numbers as a set, whatever they are`() {
     var generator = SeededGenerator(seed: 9)
     let odd: [Int64] = [0, 63, 64, -1, .min, .max, (1 << 26) - 1, 1 << 26]
     var expected: Set<Int64> = []

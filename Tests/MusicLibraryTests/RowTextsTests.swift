@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Rows that are found by their words.
+/// Rows that are searched for words.
 struct RowTextsTests {
   private static let rows = [
     ["Déjà Vu", "Beyoncé", "B’Day"], ["Thunder", "AC/DC", ""], ["", "", ""],
@@ -16,24 +16,24 @@ struct RowTextsTests {
     ("川", 0, 3), ("ac/dc", 0, 1), ("hund", 0, 1), ("zz", 0, nil), ("", 0, nil), (" ", 0, nil),
     ("vu maidens", 0, nil), ("bday", 0, 0), ("u i", -3, 4),
   ])
-  func `all words are somewhere in a row, from a place on and round`(
+  func `all words must be in one row, from the given row on, wrapping around`(
     text: String, from: Int, place: Int?
   ) {
     #expect(RowTexts(Self.rows).place(matching: text, from: from, isBackward: false) == place)
   }
 
   @Test(arguments: [(0, 4), (1, 0), (4, 0), (5, 4), (99, 4)])
-  func `backward it goes from the row before`(from: Int, place: Int) {
+  func `a backward search starts at the previous row`(from: Int, place: Int) {
     #expect(RowTexts(Self.rows).place(matching: "vu", from: from, isBackward: true) == place)
   }
 
-  @Test func `no rows have no match`() {
+  @Test func `an empty list has no match`() {
     #expect(RowTexts([]).place(matching: "a", from: 0, isBackward: false) == nil)
     #expect(RowTexts([[]]).place(matching: "a", from: 0, isBackward: true) == nil)
   }
 
   @Test(arguments: [UInt64](1...5))
-  func `any rows, any words, as one by one`(seed: UInt64) {
+  func `any rows match any words as if searched one by one`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words = ["ab", "b", "é", "E", "東京", "a-b", "", "the", "i̇", "ab abc"]
     let rows = (0..<40).map { _ in

@@ -3,7 +3,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Which file is the song that somebody else plays.
+/// Which file is the song that another player plays.
 @Suite struct SameSongTests {
   private struct Reader: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track {
@@ -42,18 +42,18 @@ import Testing
     return try index.song(like: track)?.duration
   }
 
-  @Test func `artist, title and length tell a song, whatever the case and accents`() throws {
+  @Test func `artist, title and length identify a song, ignoring case and accents`() throws {
     #expect(try find("JOGA", by: "bjork", lasting: 301.9) == 300)
     #expect(try find("Jóga", by: "Björk", lasting: 178.1) == 180)
     #expect(try find("Song", by: "Lone", lasting: 500) == 500)
   }
 
-  @Test func `more than two seconds are another recording`() throws {
+  @Test func `a difference of more than two seconds is another recording`() throws {
     #expect(try find("Jóga", by: "Björk", lasting: 302.1) == nil)
     #expect(try find("Jóga", by: "Björk", lasting: 297.9) == nil)
   }
 
-  @Test func `without a length, an artist or the title nothing is known`() throws {
+  @Test func `without a length, an artist or the title there is no match`() throws {
     #expect(try find("Jóga", by: "Björk", lasting: nil) == nil)
     #expect(try find("Jóga", by: "", lasting: 300) == nil)
     #expect(try find("Jog", by: "Björk", lasting: 300) == nil)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a file of the library is itself, whatever is said of it`() throws {
+  @Test func `a file of the library is always itself, whatever its details`() throws {
     let path = folder["music/Lone-Song-100.mp3"].encoded
     #expect(try find("live", by: "", lasting: nil, at: path) == 100)
     #expect(try find("live", by: "", lasting: nil, at: path + ".gone") == nil)

@@ -5,12 +5,12 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Finding, reading and storing go on side by side.
+/// Finding, reading and storing run concurrently.
 @Suite struct ScanPipelineTests {
-  /// More than all parts of a scan hold together.
+  /// More than all stages of a scan hold together.
   static let fileCount = 8 * batchSize
   static let batchSize = 40
-  /// Files that are read, those that wait to be, and those that are found meanwhile: a batch of each.
+  /// One batch each of files being read, waiting to be read, and found meanwhile.
   static let mostAhead = 3 * batchSize
 
   let folder: TemporaryFolder
@@ -42,9 +42,9 @@ import Testing
       [folder["music"]], isCancelled: isCancelled, willList: { _ in progress.noteFolder() })
   }
 
-  @Test func `files are found while others are read, and no more of them than wait`() throws {
+  @Test func `files are found while others are read, but only a limited number ahead`() throws {
     let report = try scan { path in
-      // With nothing found beside reading, this one would wait for ever.
+      // If nothing were found while reading, this would wait forever.
       progress.waitForFolders(2 * Self.batchSize)
       return .at(path)
     }
@@ -53,11 +53,11 @@ import Testing
     #expect(progress.mostAhead <= Self.mostAhead)
   }
 
-  @Test func `a scan whose results cannot be stored finds and reads no more`() throws {
+  @Test func `a scan whose results cannot be stored stops finding and reading`() throws {
     #expect(throws: PlayerError.self) {
       _ = try scan { _ in
         clock.advance(milliseconds: 1000)
-        // What is stored twice under one path is refused.
+        // Storing two tracks with the same path is refused.
         return .at(folder["music/same.mp3"])
       }
     }
@@ -65,8 +65,7 @@ import Testing
     #expect(try index.trackCount() <= 1)
   }
 
-  @Test func `a cancelled scan reads nothing more, ends the search and keeps what was read`() throws
-  {
+  @Test func `a cancelled scan stops reading and searching, and keeps what was read`() throws {
     let isCancelled = Flag()
     let report = try scan(
       { path in
@@ -79,7 +78,7 @@ import Testing
     #expect(try index.trackCount() == 1)
   }
 
-  @Test func `what was read is stored after a second`() throws {
+  @Test func `results are stored after a second`() throws {
     var stored: [Int] = []
     _ = try scanner().scan(
       [folder["music"]],
@@ -89,31 +88,31 @@ import Testing
         clock.advance(milliseconds: 500)
       })
     #expect(stored.reduce(0, +) == Self.fileCount)
-    // It is told when the next is stored, a second later.
+    // They are reported with the next results, a second later.
     #expect(stored.prefix(6) == [0, 0, 0, 0, 2 * Self.batchSize + 1, 0])
   }
 
-  @Test func `a scan that stands still on a file says on which`() throws {
+  @Test func `a scan that is stuck on a file reports which`() throws {
     let stuck = folder["music/123/a.mp3"]
-    let wasTold = DispatchSemaphore(value: 0)
+    let wasReported = DispatchSemaphore(value: 0)
     let scanner = scanner { [clock] path in
       guard path == stuck else { return .at(path) }
       clock.advance(milliseconds: 2000)
-      _ = wasTold.wait(timeout: .now() + 120)
+      _ = wasReported.wait(timeout: .now() + 120)
       return .at(path)
     }
-    var told: Set<TrackPath> = []
+    var reported: Set<TrackPath> = []
     let report = try scanner.scan(
       [folder["music"]],
       progress: { progress in
         guard let path = progress.slowFile else { return }
-        if told.insert(path).inserted { wasTold.signal() }
+        if reported.insert(path).inserted { wasReported.signal() }
       })
     #expect(report.result.added == Self.fileCount)
-    #expect(told == [stuck])
+    #expect(reported == [stuck])
   }
 
-  @Test func `a rescan knows how much there is`() throws {
+  @Test func `a rescan knows the total`() throws {
     _ = try scan { .at($0) }
     var totals: [Int?] = []
     _ = try scanner().scan(
@@ -127,7 +126,7 @@ import Testing
   }
 }
 
-/// How far the parts of a scan are.
+/// The progress of the stages of a scan.
 final class ScanCourse: Sendable {
   private struct Counts {
     var folders = 0
@@ -140,7 +139,7 @@ final class ScanCourse: Sendable {
 
   var folders: Int { counts.withLock(\.folders) }
   var read: Int { counts.withLock(\.read) }
-  /// How many more folders were listed than files read, at most; each holds one.
+  /// How many more folders were listed than files read, at most; each contains one file.
   var mostAhead: Int { counts.withLock(\.mostAhead) }
 
   func noteFolder() {
@@ -155,7 +154,7 @@ final class ScanCourse: Sendable {
     }
   }
 
-  /// Waits until so many folders were listed.
+  /// Waits until the given number of folders were listed.
   func waitForFolders(_ count: Int) {
     while folders < count, folderCame.wait(timeout: .now() + 120) == .success {}
   }

@@ -3,14 +3,14 @@ import MusicLibrary
 import PlayerModel
 import Synchronization
 
-/// Reads files that are a line of text: `sound/title`; others are refused.
+/// Reads files that consist of a line of text, `sound/title`; others are refused.
 final class ScriptedReader: TrackReading {
   private let read = Mutex<[TrackPath]>([])
 
-  /// How many files were read since ``takeRead()``.
+  /// The number of files read since ``takeRead()``.
   var readCount: Int { read.withLock(\.count) }
 
-  /// The files that were read since this was last asked, sorted.
+  /// The files read since the last call, sorted.
   func takeRead() -> [TrackPath] {
     read.withLock { read in
       defer { read = [] }
@@ -39,7 +39,7 @@ final class ScriptedReader: TrackReading {
 }
 
 extension PersistentID {
-  /// The identity that the reader gives a sound.
+  /// The identity that the reader assigns to a sound.
   static func of(_ sound: String) -> PersistentID {
     let digits = sound.utf8.map { String($0, radix: 16) }.joined()
     let text = "s1:" + String((digits + String(repeating: "0", count: 32)).prefix(32))
@@ -49,7 +49,7 @@ extension PersistentID {
 }
 
 extension Track {
-  /// A track as the reader would give it.
+  /// A track as the reader would return it.
   static func of(_ sound: String, at path: String = "/music/x.mp3", title: String? = nil) -> Track {
     var track = Track(path: TrackPath(path), title: title ?? sound)
     track.persistentID = .of(sound)

@@ -6,7 +6,7 @@ import TrackMetadata
 
 @testable import MusicLibrary
 
-/// Editing the tags of music files, of which nothing else may become another.
+/// Editing the tags of music files without changing anything else.
 @Suite struct TagWriterTests {
   private let folder: TemporaryFolder
   private let writer = TagWriter()
@@ -28,7 +28,7 @@ import TrackMetadata
     return try #require(ID3v2Frames(Array(bytes.prefix(length)))).frames
   }
 
-  /// Writes an edit into a new file with this tag; answers the file.
+  /// Writes an edit into a new file with the given tag, and returns the file's path.
   private func write(
     _ tag: [UInt8], _ texts: [TagField: String], tail: [UInt8] = [], name: String = "a.mp3"
   ) throws -> TrackPath {
@@ -44,18 +44,18 @@ import TrackMetadata
       if let plan = try writer.plan(path, edit) { try writer.write(plan) }
       return nil
     } catch {
-      #expect(try folder.read(path.name) == bytes, "it is as it was")
+      #expect(try folder.read(path.name) == bytes, "it is unchanged")
       return error
     }
   }
 
-  /// Takes any file for a song, as where some room can decode it.
+  /// Takes any file for a song, as a system with more decoders might.
   private struct AnySong: TrackReading {
     func read(_ path: TrackPath) throws(PlayerError) -> Track { .of("song", at: "\(path)") }
   }
 
   @Test(arguments: [[], ID3Tag.version2(4, [.text("TIT2", "Old")])] as [[UInt8]])
-  func `no tag is put in front of another format`(head: [UInt8]) throws {
+  func `no tag is added to a file of another format`(head: [UInt8]) throws {
     let bytes = head + Array("wvpk".utf8) + sound
     let path = try folder.write(bytes, to: "a.flac")
     let edit = try edit([.title: "New"])
@@ -72,7 +72,7 @@ import TrackMetadata
   ]
 
   @Test(arguments: MoodTagWriterTests.files.indices)
-  func `every field is written, and all else is as it was`(index: Int) throws {
+  func `every field is written, and everything else is unchanged`(index: Int) throws {
     let (name, head, tail) = MoodTagWriterTests.files[index]
     let path = try folder.write(head + sound + tail, to: "\(name).mp3")
     let before = try FileTrackReader().read(path)
@@ -93,11 +93,11 @@ import TrackMetadata
     #expect(bytes.suffix(sound.count + tail.count).elementsEqual(sound + tail))
     let written = try frames(path)
     for frame in others { #expect(written.contains(frame), "\(frame.id) keeps its bytes") }
-    #expect(try folder.names() == ["\(name).mp3"], "nothing is left beside it")
-    #expect(try writer.plan(path, edit) == nil, "it says so already")
+    #expect(try folder.names() == ["\(name).mp3"], "no other file remains")
+    #expect(try writer.plan(path, edit) == nil, "it is already up to date")
   }
 
-  @Test func `the version stays, and texts are as it can have them`() throws {
+  @Test func `the tag keeps its version, and texts take a form that it allows`() throws {
     for version: UInt8 in [3, 4] {
       let tag = ID3Tag.version2(version, [.picture([1, 2, 3])])
       let path = try write(tag, Self.all, name: "\(version).mp3")
@@ -107,10 +107,10 @@ import TrackMetadata
     }
   }
 
-  // MARK: Taking it back, and other tags
+  // MARK: Undoing, and other tags
 
   @Test(arguments: MoodTagWriterTests.files.indices)
-  func `an edit is taken back by what was known of it`(index: Int) throws {
+  func `an edit is undone from its record`(index: Int) throws {
     let (name, head, tail) = MoodTagWriterTests.files[index]
     let path = try folder.write(head + sound + tail, to: "\(name).mp3")
     let before = try FileMetadata.read(path)
@@ -123,7 +123,7 @@ import TrackMetadata
   }
 
   @Test(arguments: [("1", "3/9"), ("1", "3"), ("2/5", "3/9"), ("2/5", "3"), ("2/5", "")])
-  func `a track number comes back with its total, or without one`(old: String, new: String) throws {
+  func `a track number is restored with its total, if any`(old: String, new: String) throws {
     let path = try folder.write(ID3Tag.version2(4, [.text("TRCK", old)]) + sound, to: "a.mp3")
     let before = try FileMetadata.read(path)
     let written = try writer.write(
@@ -138,7 +138,7 @@ import TrackMetadata
   }
 
   @Test(arguments: removable)
-  func `a year that was removed comes back with the rest of its date`(index: Int) throws {
+  func `a removed year is restored with the rest of its date`(index: Int) throws {
     let (version, before, _) = Self.years[index]
     let tag = ID3Tag.version2(version, before.map { ID3Frame.text($0, $1, encoding: .latin1) })
     let path = try folder.write(tag + sound, to: "a.mp3")
@@ -151,7 +151,7 @@ import TrackMetadata
     #expect(try TrackCredits.read(path).date == date)
   }
 
-  @Test func `a year that was removed comes back alone where its date was not told`() throws {
+  @Test func `a removed year is restored alone if its date was not recorded`() throws {
     let path = try folder.write(
       ID3Tag.version2(4, [.text("TDRC", "1999-05-03")]) + sound, to: "a.mp3")
     var written = try writer.write(try #require(try writer.plan(path, try edit([.year: ""]))))
@@ -162,7 +162,7 @@ import TrackMetadata
     #expect(metadata.monthDay == nil)
   }
 
-  @Test func `dates of another year than the one that was removed are not written`() throws {
+  @Test func `recorded dates that do not match the removed year are not written`() throws {
     let path = try folder.write(
       ID3Tag.version2(4, [.text("TDRC", "1999-05-03")]) + sound, to: "a.mp3")
     var written = try writer.write(try #require(try writer.plan(path, try edit([.year: ""]))))
@@ -172,11 +172,11 @@ import TrackMetadata
     #expect(try folder.read("a.mp3") == bytes)
   }
 
-  @Test func `what was changed since an edit is not taken back`() throws {
+  @Test func `an edit is not undone if the file has changed since`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     let written = try writer.write(
       try #require(try writer.plan(path, try edit([.title: "New"]))))
-    // Another field, which the edit did not touch.
+    // A different field, which the edit did not touch.
     try writer.write(try #require(try writer.plan(path, try edit([.artist: "Someone"]))))
     let bytes = try folder.read("a.mp3")
     let error = #expect(throws: PlayerError.self) { try writer.plan(undoing: written) }
@@ -185,7 +185,7 @@ import TrackMetadata
     #expect(try folder.read("a.mp3") == bytes)
   }
 
-  @Test func `a tag at the end that keeps another text is named, with its fields`() throws {
+  @Test func `a tag at the end that keeps an old text is named, with its fields`() throws {
     let ape = ID3Tag.ape([("Title", ["Old"]), ("Artist", ["Someone"])])
     let path = try folder.write(
       sound + ape + ID3Tag.version1(title: "Old", artist: "New"), to: "a.mp3")
@@ -199,7 +199,7 @@ import TrackMetadata
         == "The ID3v1 tag of \(path) keeps another title, which other players may show.")
   }
 
-  @Test func `a text that is only cut in ID3v1 is the same`() throws {
+  @Test func `a text that is merely truncated in ID3v1 is the same`() throws {
     let title = "A title that is longer than thirty bytes"
     let path = try folder.write(sound + ID3Tag.version1(title: title), to: "a.mp3")
     let plan = try #require(try writer.plan(path, try edit([.title: title])))
@@ -222,7 +222,7 @@ import TrackMetadata
   ]
 
   @Test(arguments: years.indices)
-  func `a year is put in the place of the year, and the rest of a date stays`(index: Int) throws {
+  func `only the year of a date is replaced`(index: Int) throws {
     let (version, before, after) = Self.years[index]
     let tag = ID3Tag.version2(
       version,
@@ -239,7 +239,7 @@ import TrackMetadata
     #expect(texts == after)
   }
 
-  @Test func `a year goes with all frames that have it, unless another tag says one`() throws {
+  @Test func `a year is removed from all its frames, unless another tag contains one`() throws {
     let tag = ID3Tag.version2(4, [.text("TYER", "1999"), .text("TDRC", "1999-05")])
     let path = try write(tag, [.year: "", .title: "A"])
     #expect(try FileMetadata.read(path).year == nil)
@@ -248,7 +248,7 @@ import TrackMetadata
     #expect(try refusal(other, [.year: ""])?.message.contains("year") == true)
   }
 
-  @Test func `a track number keeps the total unless another is given`() throws {
+  @Test func `a track number keeps its total unless a new one is given`() throws {
     let tag = ID3Tag.version2(4, [.text("TRCK", "3/12")])
     func number(_ text: String) throws -> String? {
       try frames(try write(tag, [.number: text])).first
@@ -259,7 +259,7 @@ import TrackMetadata
     #expect(try number("") == nil)
   }
 
-  @Test func `a genre is written as text, and a number as the name that it means`() throws {
+  @Test func `a genre is written as text, and a number as the name that it stands for`() throws {
     let tag = ID3Tag.version2(3, [.text("TCON", "(17)", encoding: .latin1)])
     #expect(
       try FileMetadata.read(try write(tag, [.genre: "Dub, Techno"])).genres == ["Dub, Techno"])
@@ -267,7 +267,7 @@ import TrackMetadata
     #expect(try frames(path).first?.bytes.dropFirst(11).elementsEqual("Rock".utf8) == true)
     let odd = try folder.write(sound, to: "odd.mp3")
     for text in ["(4)Odd", "((x", "(RX)(CR)", "(Live) Odd", "0 17"] {
-      // Either it is read as it is meant, or it is refused; never read as something else.
+      // It is either read as intended or refused; never read as something else.
       let expected = try FileMetadata.read(odd).edited(by: try edit([.genre: text]))
       if try refusal(odd, [.genre: text]) == nil { #expect(try FileMetadata.read(odd) == expected) }
     }
@@ -275,7 +275,7 @@ import TrackMetadata
 
   // MARK: Other tags
 
-  @Test func `what other tags would still say is refused, and named`() throws {
+  @Test func `removing a text that other tags still contain is refused, naming the field`() throws {
     let tails: [[UInt8]] = [
       ID3Tag.version1(title: "Old", artist: "Old", year: "1999"),
       ID3Tag.ape([("Title", ["Old"]), ("Artist", ["Old"]), ("Year", ["1999"])]),
@@ -299,7 +299,7 @@ import TrackMetadata
     #expect(try refusal(described, [.albumArtist: "New"]) == nil)
   }
 
-  @Test func `ids of version 2.2 in a later tag give way`() throws {
+  @Test func `frames with version 2.2 ids in a later tag are replaced`() throws {
     let tag = ID3Tag.version2(
       3, [.text("TT2\0", "Old", encoding: .latin1), .text("TIT2", "Older", encoding: .latin1)])
     let path = try write(tag, [.title: "New"])
@@ -307,7 +307,7 @@ import TrackMetadata
     #expect(try frames(path).count == 1)
   }
 
-  @Test func `what cannot be written safely is refused, and is as it was`() throws {
+  @Test func `a file that cannot be written safely is refused, and is unchanged`() throws {
     let title = ID3Frame.text("TIT2", "A")
     let damaged = try folder.write(
       ID3Tag.version2(4, body: title.bytes(version: 4) + [0, 1]) + sound, to: "damaged.mp3")
@@ -327,7 +327,7 @@ import TrackMetadata
 
   // MARK: Any tag
 
-  @Test func `of any tag, any edit is read as it was meant or refused, and other frames stay`()
+  @Test func `any edit of any tag is read as intended or refused, and other frames stay`()
     throws
   {
     var random = SeededGenerator(seed: 11)
@@ -379,6 +379,6 @@ import TrackMetadata
       #expect(
         try folder.read(path.name).suffix(sound.count + tail.count).elementsEqual(sound + tail))
     }
-    #expect(written > 100, "most edits can be done")
+    #expect(written > 100, "most edits are possible")
   }
 }

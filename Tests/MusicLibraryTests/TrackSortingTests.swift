@@ -4,7 +4,7 @@ import Testing
 
 @testable import MusicLibrary
 
-/// Tracks from anywhere are sorted as the library sorts its own.
+/// Tracks outside the library are sorted like its own.
 @Suite struct TrackSortingTests {
   private static func track(
     _ title: String, by artist: String = "", on album: String = "", _ number: Int? = nil,
@@ -31,7 +31,7 @@ import Testing
     (.genre, [2, 4, 1, 0, 3]), (.added, [0, 1, 2, 3, 4]), (.plays, [0, 1, 2, 3, 4]),
     (.mood, [0, 1, 2, 3, 4]),
   ])
-  func `each order is the library's`(key: LibraryOrder.Key, expected: [Int]) {
+  func `each order matches the library's`(key: LibraryOrder.Key, expected: [Int]) {
     let places = TrackSorting(LibraryOrder(key)).places(of: Self.tracks)
     #expect(places == expected)
   }
@@ -41,7 +41,7 @@ import Testing
     (.mood, [3, 0, 1, 2, 4]),
     (.added, [4, 3, 2, 1, 0]),
   ])
-  func `what is known besides decides where it is asked for`(
+  func `listening data decides the order where it is the key`(
     key: LibraryOrder.Key, expected: [Int]
   ) {
     let remarks = [0, 3, 3, 1, 0].map { rating in
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: LibraryOrder.Key.allCases, 0..<10 as Range<UInt64>)
-  func `every order has each track once, and what is alike stays as it stood`(
+  func `every order contains each track once, and equal ones keep their order`(
     key: LibraryOrder.Key, seed: UInt64
   ) {
     var random = SeededGenerator(seed: seed)
