@@ -11,11 +11,11 @@ import Testing
     ("2026-11-21T18:30+01:00", 1_795_282_200_000), ("2026-11-21T18:30-05:30", 1_795_305_600_000),
     ("2026-11-21T18:30:15+00:00", 1_795_285_815_000), ("2024-02-29Z", 1_709_164_800_000),
   ])
-  func `a moment with an offset is the same everywhere`(text: String, milliseconds: Int64) {
+  func `a time with an offset does not depend on the time zone`(text: String, milliseconds: Int64) {
     #expect(DateArgument(argument: text)?.milliseconds == milliseconds)
   }
 
-  @Test func `today and yesterday begin at midnight here`() throws {
+  @Test func `today and yesterday begin at local midnight`() throws {
     let today = try #require(DateArgument(argument: "today")?.milliseconds)
     let yesterday = try #require(DateArgument(argument: "yesterday")?.milliseconds)
     let now = Int64(time(nil)) * 1000
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-07-01T18:30", "2026-11-21 00:00:59"])
-  func `a moment without one is local time`(text: String) throws {
+  func `a time without an offset is local`(text: String) throws {
     let milliseconds = try #require(DateArgument(argument: text)?.milliseconds)
     var seconds = time_t(milliseconds / 1000)
     var local = tm()
@@ -42,9 +42,9 @@ import Testing
     #expect(written.hasPrefix(text.replacing("T", with: " ")))
   }
 
-  @Test func `a moment without one is summer time in summer and standard time in winter`() async {
+  @Test func `a time without an offset follows daylight saving time`() async {
     await #expect(processExitsWith: .success) {
-      // In each hemisphere, east and west, with half hours; beside the hours at which clocks change.
+      // In both hemispheres, east and west, with half hours; near the hours at which clocks change.
       let zones = [
         "CET-1CEST,M3.5.0,M10.5.0/3": [
           "2026-07-01T18:30": "2026-07-01T16:30Z", "2026-01-01T18:30": "2026-01-01T17:30Z",
@@ -77,7 +77,7 @@ import Testing
     "2026-11-21T18:30+0100", "2026-11-21T18:30Z+01:00", "2026-11-21TT18:30", "٢٠٢٦-11-21",
     "2026-11-21 ",
   ])
-  func `what is no moment is refused`(text: String) {
+  func `an invalid time is refused`(text: String) {
     #expect(DateArgument(argument: text) == nil)
   }
 
@@ -86,7 +86,7 @@ import Testing
     ("0d", 0), ("1h30m", 5_400_000), ("90s", 90_000), ("6mo", 15_552_000_000),
     ("2y", 63_072_000_000), ("week", 604_800_000), ("day", 86_400_000),
   ])
-  func `a length of time has a unit`(text: String, milliseconds: Int64) {
+  func `a duration has a unit`(text: String, milliseconds: Int64) {
     #expect(DurationArgument(argument: text)?.milliseconds == milliseconds)
   }
 
@@ -94,7 +94,7 @@ import Testing
     "", "5", "d", "-5d", "5x", "5 d", "1h30", "weeks", "h1", "1.5d", "99999999d",
     "99999999999999999999d", "5dd",
   ])
-  func `what is no length of time is refused`(text: String) {
+  func `an invalid duration is refused`(text: String) {
     #expect(DurationArgument(argument: text) == nil)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import Commands
 
 @Suite struct CommandLineTests {
-  /// How a command ends that does nothing but print.
+  /// The result of a command that only prints.
   private func ending(_ arguments: String...) -> Stimmung.Ending? {
     do {
       var command = try Stimmung.parseAsRoot(arguments)
@@ -21,20 +21,20 @@ import Testing
     }
   }
 
-  @Test func `a path alone goes to the interface`() throws {
+  @Test func `a path alone opens the interface`() throws {
     let command = try #require(
       try Stimmung.parseAsRoot(["/music/a.mp3", "b.mp3"]) as? OpenInterface)
     #expect(command.paths.map(\.text) == ["/music/a.mp3", "b.mp3"])
     #expect(try Stimmung.parseAsRoot([]) is OpenInterface)
   }
 
-  @Test func `a path that is called like a command is written with its folder`() throws {
+  @Test func `a path named like a command is written with its folder`() throws {
     let command = try #require(try Stimmung.parseAsRoot(["./queue"]) as? OpenInterface)
     #expect(command.paths.map(\.text) == ["./queue"])
     #expect(try Stimmung.parseAsRoot(["queue"]) is Queue.List)
   }
 
-  @Test func `a configuration is written and checked, and checked by itself`() throws {
+  @Test func `a configuration can be written and checked, and is checked by default`() throws {
     #expect(try Stimmung.parseAsRoot(["config"]) is Config.Check)
     let command = try #require(try Stimmung.parseAsRoot(["config", "init"]) as? Config.Init)
     #expect(!command.force)
@@ -44,21 +44,21 @@ import Testing
     (["audio.preamp", "-3"], ["-3"]), (["library.folders", "~/a", "~/b"], ["~/a", "~/b"]),
     (["interface.theme", "dark", "--json"], ["dark"]), (["--json", "keys.stop", "-"], ["-"]),
   ])
-  func `a setting takes values that begin with a dash`(words: [String], value: [String]) throws {
+  func `a setting accepts values that begin with a dash`(words: [String], value: [String]) throws {
     let set = try #require(try Stimmung.parseAsRoot(["config", "set"] + words) as? Config.Set)
     #expect(set.value == value)
     #expect(set.format.json == words.contains("--json"))
   }
 
   @Test(arguments: ["scrobble", "listenbrainz"])
-  func `a token among the arguments is wrong usage, and is not repeated`(command: String) {
+  func `a token among the arguments is a usage error, and is not repeated`(command: String) {
     let ending = ending(command, "login", "0123-4567")
     #expect(ending?.code == 2)
     #expect(ending?.message?.contains("0123") == false)
   }
 
   @Test(arguments: ["scrobble", "listenbrainz"])
-  func `a service is named behind what is asked of it`(command: String) throws {
+  func `a service is named after the subcommand`(command: String) throws {
     let status = try Stimmung.parseAsRoot([command, "status", "other", "--json"])
     #expect((status as? ScrobbleCommand.Status)?.name.service == "other")
     #expect((status as? ScrobbleCommand.Status)?.format.json == true)
@@ -68,7 +68,7 @@ import Testing
     #expect(try Stimmung.parseAsRoot([command]) is ScrobbleCommand.Status)
   }
 
-  @Test func `an output is an option wherever music may begin`() throws {
+  @Test func `an output is an option of every command that may start music`() throws {
     let open = try #require(
       try Stimmung.parseAsRoot(["--output", "hw:1,0", "a.mp3"]) as? OpenInterface)
     #expect(open.start.output?.text == "hw:1,0")
@@ -77,14 +77,14 @@ import Testing
     #expect(play.output?.text == "wav:x")
   }
 
-  @Test func `places and volumes may begin with a sign`() throws {
+  @Test func `positions and volumes may begin with a sign`() throws {
     #expect(try (Stimmung.parseAsRoot(["seek", "-10"]) as? Seek)?.position == ["-10"])
     #expect(try (Stimmung.parseAsRoot(["seek", "+1:30"]) as? Seek)?.position == ["+1:30"])
     #expect(try (Stimmung.parseAsRoot(["volume", "-5"]) as? Volume)?.value == ["-5"])
     #expect(try (Stimmung.parseAsRoot(["volume", "--json"]) as? Volume)?.format.json == true)
   }
 
-  @Test func `a file that begins with a dash asks for no help`() throws {
+  @Test func `a file name that begins with a dash does not request help`() throws {
     func ending(_ words: [String]) throws -> Stimmung.Ending {
       let error = try #require(throws: (any Error).self) {
         var command = try Stimmung.parseAsRoot(words)
@@ -112,10 +112,10 @@ import Testing
     ["playlist", "export", "p", "-o", "p.m3u8", "--paths", "sideways"],
     ["export", "listens", "--format", "csv", "--paths", "url"], ["queue", "save", "q.pls"],
   ])
-  func `wrong usage ends with 2 and says what is right`(arguments: [String]) throws {
+  func `a usage error ends with status 2 and suggests the right usage`(arguments: [String]) throws {
     do {
       _ = try Stimmung.parseAsRoot(arguments)
-      Issue.record("it was understood: \(arguments)")
+      Issue.record("it was accepted: \(arguments)")
     } catch {
       let end = Stimmung.Ending(error)
       #expect(end.code == 2)
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(arguments: ["-05:00", "+02:00", "Europe/Berlin", "UTC"])
-  func `a zone may be east or west`(zone: String) throws {
+  func `a time zone may be east or west`(zone: String) throws {
     let words = ["import", "listens", "--timezone", zone, "a.log", "b.log"]
     let command = try #require(try Stimmung.parseAsRoot(words) as? Import.Listens)
     #expect(command.timezone != nil)
     #expect(command.files.map(\.text) == ["a.log", "b.log"])
   }
 
-  @Test func `an export is of the format that its file's name ends with`() throws {
+  @Test func `the format of an export follows from its file name`() throws {
     for (name, format) in [("x.csv", "csv"), ("X.JSONL", "jsonl"), ("a.b.json", "json")] {
       let events = try #require(
         try Stimmung.parseAsRoot(["export", "events", "-o", name]) as? Export.Events)
@@ -159,7 +159,7 @@ import Testing
     ("player-next", "“next”, “queue next” or “others next”"),
     ("update-cache", "“scan”"), ("toggle-repeat", "“repeat”"),
   ])
-  func `a mistyped command, or an everyday word, leads to the one that was meant`(
+  func `a mistyped command or an everyday word suggests the intended one`(
     word: String, meant: String
   ) throws {
     let error = #expect(throws: (any Error).self) {
@@ -170,12 +170,12 @@ import Testing
     #expect(message?.contains("did you mean \(meant)?") == true)
   }
 
-  @Test func `what is switched on elsewhere is switched on by that word`() throws {
+  @Test func `“on” is accepted where other programs would use it`() throws {
     #expect(try (Stimmung.parseAsRoot(["shuffle", "on"]) as? Shuffle)?.mode == .tracks)
     #expect(try (Stimmung.parseAsRoot(["repeat", "on"]) as? Repeat)?.mode == .all)
   }
 
-  @Test func `earlier names of commands are understood`() throws {
+  @Test func `earlier names of commands still work`() throws {
     #expect(try (Stimmung.parseAsRoot(["rate", "+0.1"]) as? Speed)?.value == ["+0.1"])
     #expect(try Stimmung.parseAsRoot(["listenbrainz", "status"]) is ScrobbleCommand.Status)
   }
@@ -183,7 +183,7 @@ import Testing
   @Test(arguments: [
     "log", "report", "export events --format csv", "export listens --format csv", "export moods",
   ])
-  func `a period is told in words wherever one can be told`(command: String) {
+  func `a period can be given in words wherever one is accepted`(command: String) {
     let words = command.split(separator: " ").map(String.init)
     for period in [["--since", "yesterday"], ["--until", "today"], ["--last", "week"]] {
       #expect(throws: Never.self, "\(period)") { try Stimmung.parseAsRoot(words + period) }
@@ -191,36 +191,36 @@ import Testing
   }
 
   @Test(arguments: [("30", 30.0), ("45m", 45), ("1h30m", 90), ("90s", 1.5), ("0.5", 0.5)])
-  func `a sleep timer takes minutes or a time`(text: String, minutes: Double) throws {
+  func `a sleep timer takes minutes or a duration`(text: String, minutes: Double) throws {
     let sleep = try #require(try Stimmung.parseAsRoot(["sleep", text]) as? Sleep)
     #expect(sleep.minutes == minutes)
   }
 
-  @Test func `help and version end with 0`() {
+  @Test func `help and version end with status 0`() {
     #expect(ending("--help")?.code == 0)
     #expect(ending("--version") == Stimmung.Ending(CleanExit.message(programVersion)))
     #expect(ending("mood", "--help")?.message?.contains("moods") == true)
   }
 
-  @Test func `what could not be done ends with 1 and its sentence`() {
+  @Test func `a failure ends with status 1 and its message`() {
     let end = Stimmung.Ending(PlayerError(.notFound, "“a” is not there."))
     #expect(end.code == 1)
     #expect(end.message == "stimmung: “a” is not there.")
   }
 
-  @Test func `an interruption ends with 130 and no word`() {
+  @Test func `an interruption ends with status 130 and no message`() {
     let end = Stimmung.Ending(ExitCode(130))
     #expect(end.code == 130)
     #expect(end.message == nil)
   }
 
-  @Test func `relative paths are made absolute, others stay`() {
+  @Test func `relative paths are made absolute, others are unchanged`() {
     let paths = PlayerAccess.absolute(["/a/b", "c"])
     #expect(paths[0] == TrackPath("/a/b"))
     #expect(paths[1].encoded.hasPrefix("/") && paths[1].encoded.hasSuffix("/c"))
   }
 
-  @Test func `a parent folder is that of where a link leads`() throws {
+  @Test func `a parent folder is that of a link's target`() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("far/away")
     try FileManager.default.createSymbolicLink(

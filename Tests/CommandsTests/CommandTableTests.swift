@@ -7,7 +7,7 @@ import Testing
 
 /// The command line of the interface.
 struct CommandTableTests {
-  @Test func `it has the words of the shell and its own`() {
+  @Test func `it contains the shell's commands and its own`() {
     let names = Stimmung.commandWords.map(\.name)
     #expect(names == names.sorted())
     #expect(Set(names).count == names.count)
@@ -19,7 +19,7 @@ struct CommandTableTests {
     #expect(mood?.following.map(\.name).contains("play") == true)
   }
 
-  @Test func `every command says its name`() {
+  @Test func `every command knows its name`() {
     func expectName(of command: any ParsableCommand.Type) {
       #expect(command.configuration.commandName != nil, "\(command)")
       for subcommand in command.configuration.subcommands { expectName(of: subcommand) }
@@ -27,7 +27,7 @@ struct CommandTableTests {
     expectName(of: Stimmung.self)
   }
 
-  @Test func `settings know every command, and what must follow it`() throws {
+  @Test func `settings include every command and its required arguments`() throws {
     let words = Stimmung.shownCommandWords
     #expect(Set(words.map(\.name)) == Set(CommandNames.following.keys))
     for word in words {
@@ -38,7 +38,7 @@ struct CommandTableTests {
         continue
       }
       guard !word.following.isEmpty else { continue }
-      // Anything may follow, such as the name of a sensor.
+      // Any argument may follow, such as the name of a sensor.
       _ = try Stimmung.parseAsRoot([word.name, "--", "nonsense"])
     }
   }

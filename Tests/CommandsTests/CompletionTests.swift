@@ -75,7 +75,7 @@ import Testing
     (["search", "Che"], ["Cher", "Chess"]), (["search", "alb"], ["albumartist:", "album:"]),
     (["seek", ""], []), (["nonsense", "mood", ""], []), (["mood", "show", "calm", ""], []),
   ])
-  func `a line that is typed may end in`(line: [String], expected: [String]) {
+  func `the last word of a line is completed`(line: [String], expected: [String]) {
     let themes = ["standard", "nord", "solarized-dark", "solarized-light"]
     let answer = CommandLineCompletion(themes: { themes }) { kind, prefix in
       (library[kind] ?? []).filter { $0.hasPrefix(prefix) }
@@ -83,7 +83,7 @@ import Testing
     #expect(words(answer) == expected)
   }
 
-  @Test func `files come where files may stand`() {
+  @Test func `files are offered wherever files are accepted`() {
     #expect(answer("play", "").paths == .files)
     #expect(answer("config", "set", "library.folders", "").paths == .folders)
     #expect(answer("config", "set", "hooks.mood", "").paths == .files)
@@ -98,8 +98,8 @@ import Testing
     #expect(answer("status", "").paths == nil)
   }
 
-  @Test func `the value of every setting that has few, a file's or a usual one is offered`() {
-    // What only the listener can know.
+  @Test func `values are offered for every setting with choices, files or usual values`() {
+    // Only the listener can know these.
     let unknown = [
       "interface.columns", "keys.", "scrobble.hosts", "sensor.label", "sensor.device_id",
       "sensor.host", "sensor.study_number", "sensor.study_key", "mpd.address", "gestures.",
@@ -120,14 +120,14 @@ import Testing
     #expect(words(answer("service", "run", "--")) == ["--output", "--set", "--help"])
   }
 
-  @Test func `what a tag says is an answer of one line or none`() {
+  @Test func `values from tags are single lines, and others are left out`() {
     let lines = answer("search", "artist:").lines
     #expect(lines.first == "words")
     #expect(lines.contains(#"artist:"$(touch /tmp/x)""#))
     #expect(!lines.contains { $0.contains("bad") })
   }
 
-  @Test func `every command is offered by the commands above it`() {
+  @Test func `every command is offered by its parent commands`() {
     func check(_ command: CommandDescription, _ path: [String]) {
       for each in command.shownSubcommands {
         let answer = CommandLineCompletion { _, _ in [] }.answer(to: path + [each.commandName])

@@ -14,9 +14,9 @@ import Testing
 
 @testable import Commands
 
-/// The data dictionary, compared with databases that the program's own code wrote.
+/// The data dictionary, compared with databases written by the program's own code.
 @Suite struct DataPageTests {
-  /// A table of the page: its columns in order, each with its cells by their headings.
+  /// A table of the page: its columns in order, each with its cells by heading.
   private struct PageTable {
     var file: String
     var name: String
@@ -26,7 +26,7 @@ import Testing
     var columns: [String] { rows.compactMap { $0["column"]?.trimmingCharacters(in: ["`"]) } }
   }
 
-  /// What the page says, read from its text.
+  /// The tables of the page, read from its text.
   private static func tables() throws -> [PageTable] {
     var tables: [PageTable] = []
     var headings: [String] = []
@@ -52,7 +52,7 @@ import Testing
     return tables
   }
 
-  /// The tables of a database, with the columns of each as SQLite has them.
+  /// The tables of a database, each with its columns as SQLite reports them.
   private func tables(in file: String) throws -> [String: [String]] {
     try DatabaseQueue(path: file).read { database in
       let names = try String.fetchAll(
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Every database that the program writes, in a folder of its own; with a key where one can have one.
+  /// Writes every database of the program into a folder, encrypted where possible if there is a key.
   private func write(in folder: TemporaryFolder, key: Passphrase?) throws -> [String] {
     let locations = Locations(environment: ["HOME": folder.path.encoded])
     try locations.makeFolder(locations.data)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A table that a database or the page has.
+  /// A table in a database or on the page.
   private struct Table: Hashable {
     var file: String
     var name: String
@@ -113,13 +113,13 @@ import Testing
     let page = try Self.tables()
     let explained = Set(page.map { Table(file: $0.file, name: $0.name, columns: $0.columns) })
     #expect(explained.count == page.count)
-    #expect(found.subtracting(explained).isEmpty, "not on the page, or otherwise")
+    #expect(found.subtracting(explained).isEmpty, "not on the page, or different there")
     #expect(explained.subtracting(found).isEmpty, "in no database")
     #expect(found.count > 30)
   }
 
   @Test
-  func `of every column there is what it is, its unit, its source, its error, and when it is NULL`()
+  func `every column has a meaning, a unit, a source, an error, and a reason to be NULL`()
     throws
   {
     let tables = try Self.tables()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a column that may be NULL says when, and others never are`() throws {
+  @Test func `a column that may be NULL says when, and others never do`() throws {
     for file in try DataPage.whole().files {
       for table in file.tables {
         for column in table.layout.columns {
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `no text is of a column that there is not`() throws {
+  @Test func `no text describes a column that does not exist`() throws {
     for file in try DataPage.whole().files {
       for table in file.tables {
         #expect(table.strays.isEmpty, "\(file.name): \(table.layout.name): \(table.strays)")
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `every file of the listener's that the program knows is named`() throws {
+  @Test func `every file of the listener's that the program knows is documented`() throws {
     let page = try DataPage.whole().source
     let locations = Locations(environment: ["HOME": "/home/me"])
     let files = [
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `the page in Resources is what the program makes`() throws {
+  @Test func `the page in Resources is up to date`() throws {
     let file = Checkout.resource("DATA.md")
     // stimmung document DATA.md >Resources/DATA.md
     #expect(try String(contentsOfFile: file, encoding: .utf8) == DataPage.whole().source)

@@ -16,7 +16,7 @@ import Testing
     try folder.makeFolder("home")
   }
 
-  /// A doctor for a machine whose files are all in the folder.
+  /// A doctor for a machine all of whose files are in the folder.
   private func doctor(_ more: [String: String] = [:]) -> Doctor {
     var environment = ["HOME": folder["home"].encoded]
     environment.merge(more) { $1 }
@@ -28,7 +28,7 @@ import Testing
     try folder.write(Array(text.utf8), to: name)
   }
 
-  @Test func `a bare machine passes but for what it lacks, and nothing is made on it`() throws {
+  @Test func `a new machine passes except for what it lacks, and is not changed`() throws {
     let doctor = doctor()
     #expect(doctor.hostFinding().0.verdict == .fine)
     #expect(doctor.databaseFindings() == [.fine("databases", "None yet.")])
@@ -42,7 +42,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["home"].encoded) == [])
   }
 
-  @Test func `what is recorded of other players is said, and what keeps it from that`() throws {
+  @Test func `recording of other players is reported, as is what prevents it`() throws {
     #expect(doctor().othersFinding().message == "They are not recorded: sensor.others is off.")
     try write("sensor.others = true\n", to: "home/.config/stimmung/config.toml")
     #expect(doctor().othersFinding().verdict == .advice)
@@ -52,22 +52,21 @@ import Testing
     #expect(doctor(bus).othersFinding().message.contains("private windows"))
   }
 
-  @Test func `a hook that cannot be run is advice, although its setting is well written`() throws {
+  @Test func `a hook that cannot be run is advice, even if its setting is valid`() throws {
     try write("[hooks]\nitem = \"no-such-command\"\n", to: "home/.config/stimmung/config.toml")
     let findings = doctor().settingsFindings()
     #expect(findings.map(\.verdict) == [.advice])
     #expect(findings[0].message.contains("no-such-command cannot be run"))
   }
 
-  @Test func `a file in the place of a folder is wrong`() throws {
+  @Test func `a file in place of a folder is wrong`() throws {
     try write("", to: "home/.local")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
     #expect(findings.first?.verdict == .wrong)
     #expect(findings.first?.message.contains("/.local/share/stimmung cannot be written") == true)
   }
 
-  @Test func `a key that others can read is wrong, and a study that gets nothing is advice`() throws
-  {
+  @Test func `a key that others can read is wrong, and a study without a key is advice`() throws {
     #expect(doctor().keyFinding().verdict == .fine)
     #expect(doctor().studyFinding(hasHost: false).verdict == .fine)
     try write("sesame\n", to: "key")
@@ -87,14 +86,14 @@ import Testing
     #expect(problems.map(\.name) == ["sensor.key_file"], "\(problems)")
     chmod(folder["key"].encoded, 0o600)
     #expect(doctor().keyFinding().verdict == .fine)
-    // It may come from elsewhere.
+    // The key may come from the environment.
     #expect(doctor(["STIMMUNG_KEY_FILE": "/nowhere"]).keyFinding().verdict == .wrong)
   }
 
   @Test(arguments: [
     ("http://study.example", true), ("https://study.example", false), ("http://localhost", false),
   ])
-  func `records in the clear for another machine are advice, and a problem of the setting`(
+  func `sending records unencrypted to another machine is advice, and a settings problem`(
     host: String, isExposed: Bool
   ) throws {
     try write("[sensor]\nhost = \"\(host)\"\n", to: "home/.config/stimmung/config.toml")
@@ -107,7 +106,7 @@ import Testing
     #expect(finding.verdict == (isExposed ? .advice : .fine))
   }
 
-  @Test func `certificates that cannot be used are advice, where any are needed`() throws {
+  @Test func `unusable certificates are advice, if any are needed`() throws {
     for (scheme, text, words) in [
       ("https", "no certificate", "contains no certificates"),
       ("https", "-----BEGIN CERTIFICATE-----\nMAYwADAAAwA=\n-----END CERTIFICATE-----\n", nil),
@@ -123,28 +122,28 @@ import Testing
     }
   }
 
-  @Test func `a folder that cannot be made is named with what is in the way`() throws {
+  @Test func `a folder that cannot be created is named, with the obstacle`() throws {
     try write("", to: "home/.local")
     let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
     #expect(finding?.message.hasSuffix("\(folder["home/.local"]) is not a folder.") == true)
     #expect(finding?.remedy == "Move it away.")
   }
 
-  @Test func `a state folder that is not used is wrong`() throws {
+  @Test func `an unusable state folder is wrong`() throws {
     try write("", to: "home/.local/state")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
     #expect(findings.map(\.verdict) == [.wrong])
     #expect(findings.first?.message.contains("/.local/state/stimmung cannot be written to") == true)
   }
 
-  @Test func `a folder in the lock's place is wrong`() throws {
+  @Test func `a folder in place of the lock is wrong`() throws {
     try folder.makeFolder("home/.local/state/stimmung/host.lock")
     let finding = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings().first
     #expect(
       finding?.verdict == .wrong && finding?.message.contains("host.lock is not a file") == true)
   }
 
-  @Test func `a folder in the socket's place is wrong, one in the log's place advice`() throws {
+  @Test func `a folder in place of the socket is wrong, in place of the log it is advice`() throws {
     try folder.makeFolder("home/.local/state/stimmung/stimmung.log")
     try folder.makeFolder("home/.local/state/stimmung/run/player.sock")
     let findings = doctor(["XDG_RUNTIME_DIR": "/none"]).folderFindings()
@@ -158,7 +157,7 @@ import Testing
         == true)
   }
 
-  @Test func `a cache that cannot be made is wrong as long as there is no index`() throws {
+  @Test func `a cache that cannot be created is wrong as long as there is no index`() throws {
     try write("", to: "home/.cache")
     let findings = doctor(["XDG_RUNTIME_DIR": "/run"]).folderFindings()
     #expect(findings.map(\.verdict) == [.wrong])
@@ -166,7 +165,7 @@ import Testing
     #expect(findings.first?.message.hasSuffix("Move it away.") == true)
   }
 
-  @Test func `a record that was there is missed, and one that never was is not`() throws {
+  @Test func `a record that has existed is missed, and one that never has is not`() throws {
     let records = "home/.local/share/stimmung/aware_music.sqlite"
     #expect(doctor().databaseFindings() == [.fine("databases", "None yet.")])
     try write("", to: "home/.local/state/stimmung/records.begun")
@@ -180,7 +179,7 @@ import Testing
     #expect(!doctor().databaseFindings().contains { $0.message.contains("though") })
   }
 
-  @Test func `a damaged database is wrong, a damaged index is not`() throws {
+  @Test func `a damaged database is wrong, but a damaged index is not`() throws {
     try write(String(repeating: "no database", count: 500), to: "home/.cache/stimmung/index.sqlite")
     #expect(doctor().databaseFindings().map(\.verdict) == [.advice])
     try write(
@@ -200,19 +199,19 @@ import Testing
     #expect(findings.first?.remedy == "Until that is fixed, nothing is recorded.")
   }
 
-  @Test func `an empty database is wrong, for nothing makes one`() throws {
+  @Test func `an empty database is wrong, because nothing creates one`() throws {
     try write("", to: "home/.local/share/stimmung/moods.sqlite")
     #expect(doctor().databaseFindings().first?.message.contains("it is empty") == true)
   }
 
-  @Test func `each problem of the settings is told`() throws {
+  @Test func `each problem in the settings is reported`() throws {
     try write("a = 1\nb = 2", to: "home/.config/stimmung/config.toml")
     let findings = doctor().settingsFindings()
     #expect(findings.map(\.verdict) == [.advice, .advice])
     #expect(findings.last?.message.hasSuffix("config.toml, line 2: b is not a setting.") == true)
   }
 
-  @Test func `music folders are looked for`() throws {
+  @Test func `music folders must exist`() throws {
     try folder.makeFolder("home/Music")
     try write(
       "library.folders = ['~/Music', '~/Gone']", to: "home/.config/stimmung/config.toml")
@@ -224,7 +223,7 @@ import Testing
     #expect(doctor().musicFindings() == [.fine("music", "2 folders, all readable.")])
   }
 
-  @Test func `music that cannot be read is named`() throws {
+  @Test func `unreadable music is named`() throws {
     for name in ["1.mp3", "2.mp3", "notes.txt", "a/3.mp3"] {
       try write("x", to: "home/Music/" + name)
     }
@@ -243,7 +242,7 @@ import Testing
         == "“\(folder["home/Music/2.mp3"])” and 1 other file or folder cannot be read.")
   }
 
-  @Test func `without lingering systemd ends the music`() throws {
+  @Test func `without lingering, the advice is to enable it`() throws {
     try folder.makeFolder("run/systemd/system")
     #expect(doctor().lingeringFinding().remedy?.contains("loginctl enable-linger") == true)
     let user = try #require(getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) })
@@ -252,12 +251,12 @@ import Testing
   }
 
   @Test(arguments: [("8192\n", 1), ("65536\n", 0), ("", 0), ("many", 0)])
-  func `few watches are advised against`(limit: String, count: Int) throws {
+  func `too few watches are reported as advice`(limit: String, count: Int) throws {
     try write(limit, to: "proc/sys/fs/inotify/max_user_watches")
     #expect(doctor().watchFindings().count { $0.verdict == .advice } == count)
   }
 
-  @Test func `a bus is there if something answers`() throws {
+  @Test func `a bus exists if something answers`() throws {
     let path = folder["bus"].encoded
     let doctor = doctor(["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path),guid=1"])
     #expect(doctor.busFinding().message.contains("There is no session bus at \(path)"))
@@ -268,7 +267,7 @@ import Testing
     #expect(self.doctor(["XDG_RUNTIME_DIR": folder.path.encoded]).busFinding().verdict == .advice)
   }
 
-  @Test func `a finding is one line, in ASCII where there is no more`() {
+  @Test func `a finding is one line, in ASCII where nothing else is supported`() {
     let finding = Finding.wrong("sound", "None.", "Buy some.")
     #expect(finding.line(isASCII: false) == "✗ sound: None. Buy some.")
     #expect(finding.line(isASCII: true) == "x sound: None. Buy some.")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Commands
 
-/// What the documents say, compared with what there is.
+/// The documents, compared with the program.
 @Suite struct DocumentTests {
   private static func text(_ path: String) throws -> String {
     try String(contentsOfFile: "\(Checkout.folder)/\(path)", encoding: .utf8)
@@ -29,13 +29,13 @@ import Testing
     }
   }
 
-  /// Each of these is run on a real record, and its answer compared: by `JoinTests`, the two `ExampleTests` and
+  /// Each of these is run on a real record, and its result compared, by `JoinTests`, the two `ExampleTests` and
   /// `study_tests.py`.
-  @Test func `every query of every document is one that a test runs`() throws {
+  @Test func `every query in every document is run by a test`() throws {
     let counts = try Self.documents.map { document in
       (document, try Self.text(document).components(separatedBy: "```sql\n").count - 1)
     }
-    // Where a room is does not matter.
+    // The location of a target does not matter.
     let ends = counts.filter { $0.1 > 0 }.map { document, count in
       (document.split(separator: "/").suffix(2).joined(separator: "/"), count)
     }
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  /// The words of a line of shell without its comment; texts in single quotes are one word.
+  /// The words of a line of shell, without its comment; texts in single quotes are one word.
   private static func words(_ line: Substring) -> [String] {
     var words: [String] = []
     for (index, part) in line.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
@@ -64,11 +64,11 @@ import Testing
     return words
   }
 
-  @Test func `the README can be read in one sitting`() throws {
+  @Test func `the README is short enough to be read in one sitting`() throws {
     #expect(try Self.text("README.md").utf8.count <= 15_000)
   }
 
-  @Test func `the README's commands are understood`() throws {
+  @Test func `the README's commands are valid`() throws {
     let lines = try Self.text("README.md").split(separator: "\n").filter {
       $0.hasPrefix("stimmung ")
     }
@@ -76,13 +76,13 @@ import Testing
     let names = Set(Stimmung.commandWords.map(\.name))
     for line in lines {
       let words = Array(Self.words(line).dropFirst())
-      // Anything else would be a path that is opened.
+      // Anything else would be taken for a path to open.
       #expect(words[0].contains("/") || names.contains(words[0]), "\(line)")
       #expect(throws: Never.self, "\(line)") { _ = try Stimmung.parseAsRoot(words) }
     }
   }
 
-  @Test func `the README's keys are those of the help`() throws {
+  @Test func `the README's keys are those in the help`() throws {
     let names = Set(
       HelpSection.all(.standard).flatMap(\.rows).flatMap { $0.keys.split(separator: " ") })
     let rows = try Self.text("README.md").split(separator: "\n| key | action |\n")[1]
@@ -92,7 +92,7 @@ import Testing
       let cell = row.dropFirst(2).split(separator: " | ")[0]
       for (index, part) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       where index % 2 == 1 {
-        // Digits are moods, and arrows are keys with names.
+        // Digits are moods, and arrows are named keys.
         for key in part.split(separator: " ") where key.allSatisfy(\.isASCII) && Int(key) == nil {
           #expect(names.contains(key), "\(key)")
         }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `every file that a document leads to is there`() throws {
+  @Test func `every file that a document links to exists`() throws {
     #expect(Self.documents.count > 40)
     for document in Self.documents {
       let folder = URL(filePath: "\(Checkout.folder)/\(document)").deletingLastPathComponent()
@@ -111,13 +111,13 @@ import Testing
     }
   }
 
-  @Test func `every file that a document names by type and theme is there`() throws {
+  @Test func `every file that a document names as type and theme exists`() throws {
     let files = Set(
       Self.files(withSuffix: ".swift").compactMap { $0.split(separator: "/").last?.dropLast(6) })
     var count = 0
     for document in Self.documents {
       for code in try Self.text(document).matches(of: /`([^`\n]+)`/) {
-        // `Type+Theme` itself is the rule for such names.
+        // `Type+Theme` itself is the pattern for such names.
         for name in code.1.matches(of: /\w+\+[A-Z]\w+/).map(\.output) where name != "Type+Theme" {
           count += 1
           #expect(files.contains(name), "\(document): \(name)")
@@ -127,7 +127,7 @@ import Testing
     #expect(count > 40)
   }
 
-  @Test func `the page of benchmarks names each measurement`() throws {
+  @Test func `the page of benchmarks names every measurement`() throws {
     let script = try Self.text("Resources/benchmark")
     let page = try Self.text("Resources/BENCHMARKS.md")
     let names = script.matches(of: /"([a-z]+)": measure_/).map { String($0.1) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Commands
 
 @Suite struct EncryptedArchiveTests {
-  @Test func `every copy that was set aside of what is encrypted now is named, and nothing else`()
+  @Test func `every copy set aside from an encrypted database is found, and nothing else`()
     throws
   {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct GivenNameTests {
-  /// Every place in which a command line names a file, a folder or an output; `_` is the empty word.
+  /// Every place on a command line that names a file, a folder or an output; `_` is the empty word.
   private static let lines = """
     _
     --output _
@@ -56,13 +56,13 @@ import Testing
     """
 
   @Test(arguments: lines.split(separator: "\n"))
-  func `an empty word names nothing and is wrong usage`(line: Substring) {
+  func `an empty word names nothing and is a usage error`(line: Substring) {
     let words = line.split(separator: " ").map { $0 == "_" ? "" : String($0) }
     let error = #expect(throws: (any Error).self) { try Stimmung.parseAsRoot(words) }
     #expect(error.map { Stimmung.Ending($0).code } == 2)
   }
 
-  @Test func `every name that a command takes refuses the empty word`() {
+  @Test func `every name that a command takes rejects the empty word`() {
     #expect(GivenName(argument: "") == nil)
     #expect(GivenTrack(argument: "") == nil)
     #expect(GivenName(argument: " ")?.text == " ")
@@ -73,12 +73,12 @@ import Testing
     (nil, ListFormat.m3u8), ("moods.m3u8", .m3u8), ("Old.M3U", .m3u8), ("/dev/null", .m3u8),
     ("a.b/list", .m3u8), ("list.JSON", .json), ("l.xspf", .xspf), ("l.JSPF", .jspf),
   ])
-  func `a list is written as its file is called`(name: String?, format: ListFormat) throws {
+  func `a list's format follows from its file name`(name: String?, format: ListFormat) throws {
     #expect(try ListFormat(of: name.flatMap(GivenName.init)) == format)
   }
 
   @Test(arguments: ["moods.csv", "list.txt", "song.mp3", "m3u8.xml"])
-  func `what no list is called like is refused`(name: String) throws {
+  func `a file name that implies no list format is refused`(name: String) throws {
     let error = #expect(throws: ValidationError.self) {
       try ListFormat(of: GivenName(argument: name))
     }

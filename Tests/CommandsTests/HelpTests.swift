@@ -7,9 +7,9 @@ import Testing
 
 @testable import Commands
 
-/// What people look for, by the words that they have for it.
+/// What people search for, in their own words.
 struct HelpTests {
-  /// Words, a part of a line that the interface's help shows for them, and a topic of `stimmung help`.
+  /// Search words, part of a line that the interface's help shows for them, and a topic of `stimmung help`.
   static let sought: [(words: String, line: String, topic: String)] = [
     ("seek", "back, forward 5 s", "stimmung seek"),
     ("pictures", "photos: your pictures", "stimmung photos"),
@@ -137,7 +137,7 @@ struct HelpTests {
     #expect(screen.contains(line), "\(screen)")
   }
 
-  @Test func `the manual page has every word of it`() {
+  @Test func `the manual page contains every word of it`() {
     let page = ManualPage.program.source.lowercased()
     for (words, _, _) in Self.sought {
       for word in words.split(separator: " ") {
@@ -148,7 +148,7 @@ struct HelpTests {
   }
 
   @Test(arguments: [40, 80, 120, 200])
-  func `every line of the help can be read whole`(width: Int) {
+  func `every line of the help fits on the screen`(width: Int) {
     let shown = help(searching: "", width: width, height: 400)
     #expect(!shown.contains("…"))
     let words = Set(shown.split { !$0.isLetter })
@@ -158,19 +158,19 @@ struct HelpTests {
     }
   }
 
-  @Test func `what is found is listed with what it does`() {
+  @Test func `results are listed with what they do`() {
     let lines = HelpTopics(about: "volume up", .standard).lines
     #expect(lines == ["Keys:", "  + -  =  volume up, down"])
     #expect(HelpTopics(about: "xyzzy", .standard).lines.isEmpty)
   }
 
-  @Test func `keys are told as they are bound`() {
+  @Test func `keys are shown as configured`() {
     let bindings = KeyBindings.reading(["play.louder": ["V"], "undo": []]).bindings
     #expect(HelpTopics(about: "volume up", bindings).lines.last == "  V -  volume up, down")
     #expect(HelpTopics(about: "revert", bindings).lines.contains { $0.contains("no key") })
   }
 
-  @Test func `synonyms are of commands and settings that there are`() {
+  @Test func `synonyms refer to existing commands and settings`() {
     let commands = Stimmung.shownCommandWords.flatMap { command in
       [command.name] + command.following.map { "\(command.name) \($0.name)" }
     }
@@ -179,7 +179,7 @@ struct HelpTests {
     #expect(KeyAction.allCases.allSatisfy { !$0.synonyms.isEmpty })
   }
 
-  /// The help of the interface, as it is seen when this is typed into it.
+  /// The help of the interface after typing a search into it.
   private func help(searching words: String, width: Int, height: Int) -> String {
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0)
     var model = AppModel(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Commands
 
-/// The words by which one process starts another as the host.
+/// The words with which one process starts another as the host.
 @Suite struct HostLaunchTests {
   @Test(arguments: [nil, "default", "", "--help", "a b"] as [String?])
-  func `the started process is told what its starter says`(output: String?) {
+  func `the launch words are parsed back unchanged`(output: String?) {
     for isBrief in [false, true] {
       let launch = HostLaunch(readyDescriptor: 3, isBrief: isBrief, output: output)
       #expect(HostLaunch(launch.words) == launch)
@@ -20,11 +20,11 @@ import Testing
       ["service", "stop", "--launched", "3", "brief"],
       ["service", "run", "--launched", "3", "brief", "silent", "more"],
     ])
-  func `what somebody types is none of that`(words: [String]) {
+  func `words that a user may type are not launch words`(words: [String]) {
     #expect(HostLaunch(words) == nil)
   }
 
-  @Test func `nobody is told of the words between them`() {
+  @Test func `the command line does not accept the launch words`() {
     let words = HostLaunch(readyDescriptor: 3, isBrief: true, output: nil).words
     #expect(throws: (any Error).self) { try Stimmung.parseAsRoot(words) }
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct ListCommandTests {
-  @Test func `an order is reversed by a dash before it`() throws {
+  @Test func `a leading dash reverses an order`() throws {
     let command = try Stimmung.parseAsRoot(["list", "jazz", "--sort", "-year", "--limit", "3"])
     let list = try #require(command as? ListLibrary)
     #expect(list.options.sort == LibraryOrder(.year, isDescending: true))
@@ -17,7 +17,7 @@ import Testing
     ["list", "--sort", "colour"], ["list", "--limit", "-1"], ["search"], ["open"],
     ["open", "/music", "--query", "jazz"], ["queue", "add"],
   ])
-  func `what makes no sense is refused`(arguments: [String]) {
+  func `contradictory options are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try Stimmung.parseAsRoot(arguments) }
   }
 

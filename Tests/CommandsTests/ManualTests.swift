@@ -22,7 +22,7 @@ import Testing
     return below(root, "")
   }
 
-  /// A line of a page as it is shown.
+  /// A line of a page as rendered.
   private func shown(_ line: Substring) -> String {
     [("\\-", "-"), ("\\(aq", "'"), ("\\(ti", "~"), ("\\e", "\\")].reduce(String(line)) {
       $0.replacing($1.0, with: $1.1)
@@ -37,7 +37,7 @@ import Testing
     #expect(!page.contains(".It Xo Ic " + ManualText.argument("manual") + "\n"))
   }
 
-  @Test func `every table and column that is sent to a study's host is in the manual`() throws {
+  @Test func `every table and column sent to a study's host is in the manual`() throws {
     let topic = try #require(ProgramTopics.network.first { $0.title == "STUDIES" })
     #expect(topic.items.map { $0.name } == KnownSensor.all.map(\.table.name))
     let page = ManualPage.program.source
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `every key of the help is in the manual`() {
+  @Test func `every key in the help is in the manual`() {
     let page = ManualPage.program.source
     let sections = HelpSection.all(.standard)
     for section in sections {
@@ -61,7 +61,7 @@ import Testing
     #expect(sections.flatMap(\.rows).count > 60)
   }
 
-  @Test func `every setting is in the manual with its default and what it does`() {
+  @Test func `every setting is in the manual, with its default and meaning`() {
     let lines = ManualPage.settings.source.split(separator: "\n").map(String.init)
     for setting in Setting.known + Setting.looks {
       let value = setting.isRemembered ? "last used" : setting.standard.toml
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `the settings of the manual's examples are understood`() throws {
+  @Test func `the settings in the manual's examples are valid`() throws {
     var file = ""
     var isExample = false
     for line in ManualPage.settings.source.split(separator: "\n") {
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ManualPage.allCases)
-  func `a page is named in its head, and names those that there are`(page: ManualPage) {
+  func `a page is named in its header, and refers only to existing pages`(page: ManualPage) {
     let lines = page.source.split(separator: "\n").map(String.init)
     let parts = page.rawValue.split(separator: ".")
     #expect(lines[1] == ".Dt \(parts[0].uppercased()) \(parts[1])")
@@ -115,7 +115,7 @@ import Testing
     for other in others { #expect(ManualPage(rawValue: other) != nil, "\(other)") }
   }
 
-  @Test func `no text is taken for a command of the typesetter`() {
+  @Test func `no text is taken for a typesetter command`() {
     var text = ManualText()
     text.prose(".config is a folder. 'tis \\so -- \"quoted\" ~/^\n\nNext.")
     text.macro("Ic", ManualText.argument("Op \"a\" -b"))
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `names in prose are bold, and indented paragraphs stay as they are`() {
+  @Test func `names in prose are bold, and indented paragraphs are unchanged`() {
     var text = ManualText()
     text.prose("Use `a -b` or `.c`. A lone ` is itself.\n\n    first  line\n    .second\n\nEnd.")
     #expect(
@@ -136,8 +136,7 @@ import Testing
       ])
   }
 
-  @Test func `every column of exported listens is in the manual with what its schema says`() throws
-  {
+  @Test func `every column of exported listens is in the manual, with its description`() throws {
     let page = ManualPage.program.source
     let columns = ListenWriter.schema.columns
     #expect(columns.count >= 25)
@@ -152,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `every source of listens is in the manual with how exact it is`() {
+  @Test func `every source of listens is in the manual, with its exactness`() {
     let page = ManualPage.program.source
     for source in ListenSource.allCases {
       var text = ManualText()
@@ -167,7 +166,7 @@ import Testing
     for style in PathStyle.allCases { #expect(page.contains("\\fB\(style.rawValue)\\fR")) }
   }
 
-  @Test func `every command of the contract is there and explains itself`() throws {
+  @Test func `every command of the contract exists and describes itself`() throws {
     let contract = [
       "attach", "play", "open", "status", "toggle", "pause", "resume", "stop", "next", "previous",
       "seek", "volume", "speed", "shuffle", "repeat", "interrupt begin", "interrupt end",
@@ -190,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `an option that does not exist is wrong usage of every command`() throws {
+  @Test func `an unknown option is a usage error of every command`() throws {
     for leaf in leaves {
       let error = #expect(throws: (any Error).self, "\(leaf.path)") {
         let words = leaf.path.split(separator: " ").map(String.init)

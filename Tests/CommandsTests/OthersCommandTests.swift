@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// Which of the other players a command is for, and how they are printed.
+/// Which other player a command is for, and how players are printed.
 @Suite struct OthersCommandTests {
   private func player(
     _ name: String, _ state: PlaybackState, title: String? = nil, at position: Double = .nan
@@ -24,14 +24,14 @@ import Testing
     (OtherPlayerCommand.pause, nil as String?, "a"), (.next, nil, "a"), (.toggle, nil, "a"),
     (.play, nil, "b"), (.pause, "B", "b"), (.play, "c player", "c"),
   ])
-  func `a command is for the one that plays, or is paused, or is named`(
+  func `a command goes to the playing, the paused or the named player`(
     command: OtherPlayerCommand, name: String?, chosen: String
   ) throws {
     let players = [player("a", .playing), player("b", .paused), player("c", .stopped)]
     #expect(try FoundPlayers.choose(from: players, for: command, named: name).name == chosen)
   }
 
-  @Test func `several that could be meant are named`() {
+  @Test func `if several players match, they are named`() {
     let players = [player("a", .playing), player("b", .playing)]
     let error = #expect(throws: PlayerError.self) {
       try FoundPlayers.choose(from: players, for: .pause, named: nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(error?.message == "Several players could be meant; name one: a, b.")
   }
 
-  @Test func `two windows of one program have handles of their own`() throws {
+  @Test func `two windows of one program have different handles`() throws {
     var (one, other) = (player("mpv", .paused), player("mpv", .paused))
     (one.player.id, other.player.id) = (":1.7", ":1.9")
     let players = FoundPlayers.withHandles([one, other, player("vlc", .playing)])
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test(arguments: [(nil as String?, "No other player is playing."), ("x", "called x")])
-  func `none that could be meant is an error`(name: String?, part: String) {
+  func `a command without a matching player is an error`(name: String?, part: String) {
     let error = #expect(throws: PlayerError.self) {
       try FoundPlayers.choose(from: [player("a", .paused)], for: .pause, named: name)
     }
     #expect(error?.message.contains(part) == true)
   }
 
-  @Test func `what is not known is null, and a position that nobody knows is no number`() {
+  @Test func `unknown values are null, and an unknown position is not a number`() {
     let line = player("a", .playing, title: "Tide").json(isRecorded: true, at: Self.now).line
     #expect(
       line == """

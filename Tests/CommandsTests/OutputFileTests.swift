@@ -14,7 +14,7 @@ import Testing
     path = folder["out.csv"].encoded
   }
 
-  @Test func `a file appears when it is whole, in the place of an older one`() throws {
+  @Test func `a file appears once it is complete, replacing an older one`() throws {
     try folder.write(Array("old".utf8), to: "out.csv")
     let file = try OutputFile(path, isPrivate: true)
     try file.write("new ")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test
-  func `what tells what is listened to can be read by the listener alone, else the umask decides`()
+  func `a private file is readable only by the listener, others follow the umask`()
     throws
   {
     let mask = umask(0)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what was not finished leaves the old file and nothing else`() throws {
+  @Test func `an unfinished file leaves the old one and nothing else`() throws {
     try folder.write(Array("old".utf8), to: "out.csv")
     do { try OutputFile(path, isPrivate: true).write("half") }
     #expect(try folder.read("out.csv") == Array("old".utf8))
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["Song.MP3", "Song.mp2", "moods.sqlite", "moods.sqlite-wal"])
-  func `a song or a database is not written over`(name: String) throws {
+  func `a song or a database is not overwritten`(name: String) throws {
     try folder.write(Array("old".utf8), to: name)
     let error = #expect(throws: PlayerError.self) {
       try OutputFile(folder[name].encoded, isPrivate: true)
@@ -73,7 +73,7 @@ import Testing
     #expect(try folder.names() == ["history.sqlite", "listens.csv"])
   }
 
-  @Test func `a folder that is not there is named`() {
+  @Test func `a missing folder is named`() {
     let error = #expect(throws: PlayerError.self) {
       try OutputFile(folder["no/out.csv"].encoded, isPrivate: true)
     }
@@ -81,13 +81,13 @@ import Testing
     #expect(error?.message.contains("no/out.csv") == true)
   }
 
-  @Test func `a folder is no file`() throws {
+  @Test func `a folder is not a file`() throws {
     try folder.makeFolder("out.csv")
     #expect(throws: PlayerError.self) { try OutputFile(path, isPrivate: true) }
     #expect(try folder.names() == ["out.csv"])
   }
 
-  @Test func `a device is written to and stays what it is`() throws {
+  @Test func `a device is written to and remains a device`() throws {
     let link = folder["device"].encoded
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/null")
     let file = try OutputFile(link, isPrivate: true)
@@ -97,7 +97,7 @@ import Testing
     #expect(try folder.names() == ["device"])
   }
 
-  @Test func `a full disk is said so`() throws {
+  @Test func `a full disk is reported`() throws {
     let file = try OutputFile("/dev/full", isPrivate: true)
     let error = #expect(throws: PlayerError.self) { try file.write("text") }
     #expect(error?.message == "/dev/full cannot be written: No space left on device.")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// Commands that the small program does by itself.
+/// Commands that the small program performs itself.
 @Suite struct PlainCommandTests {
   @Test(
     arguments: [
@@ -13,7 +13,7 @@ import Testing
       ["volume"], ["volume", "40"], ["volume", "-5", "--json"], ["volume", "--json", "+5"],
       ["volume", "400"], ["seek", "1:23"], ["seek", "-10"], ["seek", "--json", "50%"],
     ])
-  func `they are what ArgumentParser makes of the words`(_ words: [String]) throws {
+  func `they are parsed as by ArgumentParser`(_ words: [String]) throws {
     let plain = try #require(PlainCommand(words))
     let parsed = try #require(try Stimmung.parseAsRoot(words) as? any PlainCommandLine)
     #expect(plain == parsed.plainCommand)

@@ -7,7 +7,7 @@ import Testing
   private let entry = QueueEntry(
     id: EntryID(rawValue: 1), track: Track(path: TrackPath("/a.mp3"), title: "a"))
 
-  /// The lines for what happens, and how it ends.
+  /// The lines printed for events, and how playing ends.
   private func run(
     _ state: PlaybackState = .stopped, _ kinds: [PlayerEvent.Kind]
   ) -> (lines: [String], outcome: Result<Void, PlayerError>?) {
@@ -49,7 +49,7 @@ import Testing
     return true
   }
 
-  @Test func `music that is heard to its end is done`() {
+  @Test func `playing to the end succeeds`() {
     let begun: [PlayerEvent.Kind] = [
       .queueChanged, notice(.warning), item, started, .stateChanged(from: .stopped, to: .playing),
     ]
@@ -59,7 +59,7 @@ import Testing
     #expect(isDone(outcome))
   }
 
-  @Test func `a silent player that finds nothing to play has failed`() {
+  @Test func `a stopped player that finds nothing to play fails`() {
     let (lines, outcome) = run(
       .stopped,
       [
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test(arguments: [PlaybackState.playing, .paused, .interrupted])
-  func `a busy player that finds nothing to play has failed`(state: PlaybackState) {
+  func `a busy player that finds nothing to play fails`(state: PlaybackState) {
     let (lines, outcome) = run(
       state, [.queueChanged, notice(.warning), item, .stateChanged(from: state, to: .stopped)])
     #expect(lines == ["track: a  -:--", "stopped"])
     #expect(failure(outcome) == .nothingPlayable)
   }
 
-  @Test func `a player that was busy switches to what was asked for, and ends with it`() {
+  @Test func `a busy player switches to the requested music, and ends with it`() {
     let kinds: [PlayerEvent.Kind] = [
       .stateChanged(from: .paused, to: .playing), item, started, .queueChanged, item, started,
     ]
@@ -88,20 +88,20 @@ import Testing
     #expect(isDone(run(.paused, kinds + [.stateChanged(from: .playing, to: .stopped)]).outcome))
   }
 
-  @Test func `what others did before says nothing`() {
+  @Test func `earlier actions of other clients print nothing`() {
     let (lines, outcome) = run(.playing, [.stateChanged(from: .playing, to: .stopped), item])
     #expect(lines.isEmpty)
     #expect(outcome == nil)
   }
 
-  @Test func `a device that is not there from the start is a failure`() {
+  @Test func `a device that is missing from the start is a failure`() {
     let (lines, outcome) = run(
       .stopped, [.queueChanged, item, .stateChanged(from: .stopped, to: .interrupted)])
-    #expect(lines.last == "no sound", "the reason is told once, as what went wrong")
+    #expect(lines.last == "no sound", "the reason is printed once, as the error")
     #expect(failure(outcome) == .outputFailed)
   }
 
-  @Test func `a device that is lost later is waited for`() {
+  @Test func `a device lost later is waited for`() {
     let (lines, outcome) = run(
       .stopped,
       [

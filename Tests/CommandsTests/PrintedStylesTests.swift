@@ -17,7 +17,7 @@ import Testing
       (["TERM": "vt220"], ColorDepth.none),
       (["TERM": "dumb"], nil), ([:], nil), (["TERM": "xterm", "NO_COLOR": ""], nil),
     ] as [([String: String], ColorDepth?)])
-  func `the environment says how many colours there are`(
+  func `the environment determines the number of colours`(
     environment: [String: String], depth: ColorDepth?
   ) {
     let styles = PrintedStyles(isTerminal: true) { environment[$0] }
@@ -25,7 +25,7 @@ import Testing
     #expect(PrintedStyles(isTerminal: false) { environment[$0] }.depth == nil)
   }
 
-  @Test func `a mood is printed in its colour, and nothing in a name is obeyed`() throws {
+  @Test func `a mood is printed in its colour, and control characters are removed`() throws {
     let odd = try #require(MoodName(rawValue: "odd\u{202E}"))
     let style = ThemeLooks.standard.reportStyles([], depth: .indexed)
     let printer = MoodPrinter(

@@ -8,7 +8,7 @@ import Testing
     ("love year:x", "  love year:x\n            ^"), ("日本 or or x", "  日本 or or x\n          ^^"),
     ("a\u{1B}[31m \"b", "  a�[31m \"b\n         ^^"), ("artist:", "  artist:\n  ^^^^^^^"),
   ])
-  func `a query that is not understood is shown with a pointer below the place`(
+  func `a query that is not understood is printed with a pointer below the mistake`(
     text: String, lines: String
   ) {
     #expect {

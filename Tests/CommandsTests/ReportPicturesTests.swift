@@ -43,7 +43,7 @@ import Testing
     func pixels(of path: TrackPath, width: Int, height: Int) throws(PhotoError) -> [UInt8] { [] }
   }
 
-  @Test func `those with a song are there, also one that cannot be shown`() throws {
+  @Test func `pictures with a song are shown, even those that cannot be displayed`() throws {
     let folder = try TemporaryFolder()
     let store = try HistoryStore(folder: folder.path, clock: TestClock())
     var session = ListeningSession(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Commands
 
-/// What scripts rely on: the names of commands and options, and JSON where something is read or changed.
+/// What scripts rely on: the names of commands and options, and JSON for every reading or changing command.
 @Suite struct ScriptContractTests {
-  /// Commands by each of their names, with their options, as they were when JSON came to all that change something.
+  /// Commands by each of their names, with their options, as of the introduction of JSON for all changes.
   private static let recorded = """
     attach
     play --output --set --query
@@ -114,10 +114,10 @@ import Testing
     service status --json
     """
 
-  /// Commands that last, or that print a text for people alone.
+  /// Commands that run until stopped, or that print a text for people only.
   private static let withoutJSON: Set = ["attach", "service run", "help"]
 
-  /// Commands that read.
+  /// Commands that only read.
   private static let reading: Set = [
     "status", "volume", "speed", "repeat", "shuffle", "replaygain", "equalizer", "sleep", "output",
     "queue list", "mood list", "mood show", "playlist list", "playlist show", "info",
@@ -127,7 +127,7 @@ import Testing
     "photos list", "others list",
   ]
 
-  /// All commands that the listener may know of and that do something, by their paths.
+  /// The paths of all public commands that do something.
   private static let leaves = below(CommandDescription(of: Stimmung.self), [])
 
   private static func below(
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: recorded.split(separator: "\n"))
-  func `a command goes by each name that it had, and has its options`(line: Substring) throws {
+  func `a command keeps all its names and options`(line: Substring) throws {
     let words = line.split(separator: " ").map(String.init)
     var command: any ParsableCommand.Type = Stimmung.self
     for word in words where !word.hasPrefix("-") {
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test
-  func `every command takes --json, and says of those that change something that it tells what`()
+  func `every command takes --json, with a description that fits whether it changes anything`()
     throws
   {
     for (path, command) in Self.leaves where !Self.withoutJSON.contains(path) {
@@ -168,11 +168,11 @@ import Testing
     #expect(Self.reading.subtracting(Self.leaves.map(\.path)).isEmpty)
   }
 
-  @Test func `a usage that is written by hand names --json`() {
+  @Test func `every handwritten usage names --json`() {
     for (path, _) in Self.leaves where !Self.withoutJSON.contains(path) {
       let words = path.split(separator: " ").map(String.init)
       let usage = UsageError(of: words).usage
-      // Of many options ArgumentParser names none.
+      // If there are many options, ArgumentParser names none.
       #expect(usage.contains("--json") || usage.contains("<options>"), "\(path)")
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import Commands
 @testable import InterfaceRunner
 
-/// Files of secrets that are none, and hosts that can never get anything.
+/// Unusable secret files, and hosts that can never receive anything.
 @Suite struct SecretTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `what was typed is for the listener alone, whatever it was before`() throws {
+  @Test func `the command history is readable only by the listener, even if it was not`() throws {
     try folder.makeFolder("home/.local/state/stimmung")
     let path = try folder.write([], to: "home/.local/state/stimmung/commands")
     #expect(path.withCString { chmod($0, 0o666) } == 0)
@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test(arguments: [0o600, 0o400, 0o700])
-  func `a key that is the listener's alone is taken`(mode: mode_t) throws {
+  func `a key that only the listener can access is accepted`(mode: mode_t) throws {
     #expect(try RecordKey.read(makeKey(mode)) == "sesame")
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o666, 0o620, 0o602])
-  func `a key that others can read or write is refused, with what to do`(mode: mode_t) throws {
+  func `a key that others can read or write is refused, with a remedy`(mode: mode_t) throws {
     let path = try makeKey(mode)
     let error = #expect(throws: PlayerError.self) { try RecordKey.read(path) }
     #expect(error?.message.contains("chmod 600 \(path)") == true)
@@ -66,7 +66,7 @@ import Testing
     #expect(error?.message.contains("chmod 600") == true)
   }
 
-  @Test func `what is no key is told in one sentence`() throws {
+  @Test func `an invalid key is reported in one sentence`() throws {
     mkfifo(folder["pipe"].encoded, 0o600)
     let paths = [
       folder["nothing"].encoded, folder["pipe"].encoded, folder.path.encoded,
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `settings say which of their files and hosts do not work`() throws {
+  @Test func `settings report which of their files and hosts do not work`() throws {
     #expect(reading { _ in }.obstacles(at: locations) == [])
     let key = try makeKey(0o644)
     let token = try folder.write(Array("token\n".utf8), to: "token").encoded
@@ -103,7 +103,7 @@ import Testing
       }.obstacles(at: locations) == [])
   }
 
-  @Test func `settings say which gestures their headphones cannot make or may not use`() {
+  @Test func `settings report gestures that their headphones cannot make or may not use`() {
     func problems(_ source: String, _ change: (inout Settings) -> Void = { _ in }) -> [String] {
       reading { settings in
         settings.headphones.isEnabled = true
@@ -122,7 +122,7 @@ import Testing
     #expect(problems("nothing") == [])
   }
 
-  @Test func `settings say which of their folders, outputs and commands do not work`() throws {
+  @Test func `settings report which of their folders, outputs and commands do not work`() throws {
     let plain = try folder.write(Array("#!/bin/sh\n".utf8), to: "hook").encoded
     chmod(plain, 0o644)
     let gone = folder["gone"].encoded
@@ -154,7 +154,7 @@ import Testing
       }.obstacles(at: locations) == [])
   }
 
-  @Test func `without a token there is nothing to send listens with`() {
+  @Test func `submitting listens without a token is reported`() {
     #expect(
       reading { $0.listenBrainz.isEnabled = true }.obstacles(at: locations).map(\.name) == [
         "listenbrainz.enabled"
@@ -167,7 +167,7 @@ import Testing
     ("https://study.example", "/etc/passwd", "sensor.ca_file", "contains no certificates"),
     ("https://study.example", "/tmp", "sensor.ca_file", "is a folder"),
   ])
-  func `a host that can never get anything is a problem of its setting`(
+  func `a host that can never receive anything is a problem of its setting`(
     host: String, authorities: String?, name: String, reason: String
   ) throws {
     let problem = reading { settings in
@@ -179,7 +179,7 @@ import Testing
     #expect(problem?.message.contains("secret") == false)
   }
 
-  @Test func `certificates that nobody looks at are no problem`() throws {
+  @Test func `unused certificates are not a problem`() throws {
     let problem = reading { settings in
       settings.study.host = "http://study.example"
       settings.study.certificateAuthorities = "/nowhere.pem"

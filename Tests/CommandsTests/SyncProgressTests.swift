@@ -10,7 +10,7 @@ import Testing
       lastSuccess: nil, lastAnswer: nil, lastError: failure)
   }
 
-  @Test func `where each line stays, only what is new is told`() {
+  @Test func `when lines accumulate, only changes are printed`() {
     var progress = SyncProgress()
     #expect(progress.line(of: sync(0, 4), after: 2) == "0 sent, 4 waiting")
     #expect(progress.line(of: sync(0, 4), after: 4) == nil)
@@ -24,14 +24,14 @@ import Testing
       progress.line(of: sync(3, 1), after: 24)?.hasSuffix("no answer from study.org yet") == true)
   }
 
-  @Test func `a line that is drawn over says when nothing comes`() {
+  @Test func `a line that is overwritten says when there is no answer`() {
     var progress = SyncProgress()
     #expect(!progress.text(of: sync(0, 4), after: 2).contains("no answer"))
     #expect(progress.text(of: sync(0, 4), after: 12).hasSuffix("; no answer from study.org yet"))
     #expect(!progress.text(of: sync(1, 3), after: 14).contains("no answer"))
   }
 
-  @Test func `why the attempt before failed is told once`() {
+  @Test func `the failure of the previous attempt is printed once`() {
     var progress = SyncProgress()
     #expect(progress.failure(of: sync(0, 4)) == nil)
     let failed = sync(0, 4, failure: "It was cut off.")

@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 @Suite struct UsageErrorTests {
-  /// What is said of words that are not understood.
+  /// Messages about words that are not understood.
   private func text(_ line: String) throws -> String {
     let words = line.split(separator: " ").map(String.init)
     let error = #expect(throws: (any Error).self) {
@@ -43,7 +43,7 @@ import Testing
     ("log --since someday", "“someday” is not valid for --since <date>."),
     ("pause --json=yes", "--json takes no value."),
   ])
-  func `a mistake is told in a sentence, with what was probably meant`(
+  func `a mistake is explained in a sentence, with the probable intention`(
     line: String, sentence: String
   ) throws {
     let lines = try text(line).split(separator: "\n")
@@ -52,7 +52,7 @@ import Testing
     #expect(lines.count { $0.contains("--help”") } == 1)
   }
 
-  @Test func `a value that is not valid leads to what is`() throws {
+  @Test func `an invalid value leads to the valid ones`() throws {
     #expect(
       try text("log --since someday").contains(
         "\n  --since <date>  From this moment on: yesterday,"))
@@ -64,7 +64,7 @@ import Testing
     ("interrupt", "stimmung interrupt [--reason TEXT] -- COMMAND ..."),
     ("--bogus", "stimmung [PATH ...] [--output OUT]\n       stimmung COMMAND ..."),
   ])
-  func `a usage names what was typed, and no command that is hidden`(
+  func `a usage names the command that was typed, and no hidden one`(
     line: String, usage: String
   ) throws {
     let text = try text(line)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `no help names a command that is hidden`() {
+  @Test func `no help names a hidden command`() {
     func expectNone(_ command: any ParsableCommand.Type) {
       let help = Stimmung.helpMessage(for: command)
       for hidden in ["stimmung interface", "interrupt run", "stimmung complete", "stimmung manual"]

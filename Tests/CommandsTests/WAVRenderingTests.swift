@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A WAV file of 16-bit samples, by its header.
+  /// A WAV file of 16-bit samples, read by its header.
   private struct WAV: Equatable {
     var rate: Int
     var channels: Int
@@ -34,7 +34,7 @@ import Testing
   private let stereo = TrackPath(Checkout.tests("MPEGAudioTests/Fixtures/stereo-cbr.mp3"))
   private let mono = TrackPath(Checkout.tests("MPEGAudioTests/Fixtures/mono-vbr.mp3"))
 
-  @Test func `a file of another format follows, converted to the first one's`() throws {
+  @Test func `a file in another format follows, converted to the first one's`() throws {
     let first = try render([stereo])
     let second = try render([mono])
     #expect(first.format == "44100 Hz, 2")
@@ -51,8 +51,7 @@ import Testing
     #expect(back.samples.starts(with: second.samples))
   }
 
-  @Test func `what is named and cannot be decoded is told apart from what lies in a folder`() throws
-  {
+  @Test func `an undecodable file is an error if given by name, but not in a folder`() throws {
     let text = try folder.write(Array("words".utf8), to: "music/words.mp3")
     let out = "wav:" + folder["out.wav"].encoded
     #expect(try renderWAV([stereo], to: out))
@@ -62,8 +61,8 @@ import Testing
     #expect(throws: PlayerError.self) { try renderWAV([text], to: out) }
   }
 
-  @Test func `a file that changes its format goes on, converted to its first one`() throws {
-    // Ten frames at 44.1 kHz, ten at 48 kHz, ten at 44.1 kHz; of silence.
+  @Test func `a file whose format changes continues, converted to its first one`() throws {
+    // Ten frames each of silence at 44.1 kHz, 48 kHz and 44.1 kHz again.
     let frames = MP3Fixture(frameCount: 10).frames
     let other = (0..<10).flatMap { number in
       [0xFF, 0xFB, 0x14, 0xC4] + [UInt8](repeating: 0, count: 17)

@@ -1,7 +1,7 @@
 import Sensing
 import Testing
 
-/// Storage that notes how many rows each transaction has, and fails as it is told to.
+/// Storage that records the number of rows of each transaction, and fails on request.
 private final class BatchStorage: RecordStorage {
   let deviceId = "device"
   let warning: SensorError? = nil
@@ -33,7 +33,7 @@ private final class BatchStorage: RecordStorage {
 
   private func samples(_ count: Int) -> [Sample] { (0..<count).map { Sample("\($0)") } }
 
-  @Test func `records are announced at once, and stored together when it is time`() throws {
+  @Test func `records are announced immediately, and stored together after the interval`() throws {
     var outbox = try openOutbox()
     for sample in samples(250) {
       _ = outbox.accept([sample])
@@ -52,18 +52,18 @@ private final class BatchStorage: RecordStorage {
     #expect(outbox.storedCount == 250)
   }
 
-  @Test func `one interval says nothing about the next`() throws {
+  @Test func `the end of an interval affects only records that were waiting`() throws {
     var outbox = try openOutbox()
     outbox.hurry()
     _ = outbox.accept(samples(1))
-    #expect(try !outbox.commit(), "there was nothing to hurry with")
+    #expect(try !outbox.commit(), "nothing was waiting")
     outbox.hurry()
     #expect(try outbox.commit())
     _ = outbox.accept(samples(1))
     #expect(try !outbox.commit())
   }
 
-  @Test func `the interval is waited for only while something waits`() throws {
+  @Test func `the interval only runs while records are waiting`() throws {
     var outbox = try openOutbox(every: .milliseconds(2500))
     #expect(outbox.delay == nil)
     _ = outbox.accept(samples(1))
@@ -73,7 +73,7 @@ private final class BatchStorage: RecordStorage {
     #expect(outbox.delay == nil)
   }
 
-  @Test func `an interval of nothing or less is none`() throws {
+  @Test func `an interval of zero or less does not delay anything`() throws {
     for interval in [Duration.zero, .seconds(-5)] {
       var outbox = try openOutbox(every: interval)
       _ = outbox.accept(samples(1))
@@ -81,7 +81,7 @@ private final class BatchStorage: RecordStorage {
     }
   }
 
-  @Test func `however long the interval is, few records wait`() throws {
+  @Test func `however long the interval, only a limited number of records waits`() throws {
     var outbox = try openOutbox(every: .seconds(1_000_000))
     for _ in 0..<25 {
       _ = outbox.accept(samples(1000))
@@ -92,7 +92,7 @@ private final class BatchStorage: RecordStorage {
     #expect(outbox.waitingCount == 5000)
   }
 
-  @Test func `what cannot be stored waits, is tried again with delays, and is lost beyond a limit`()
+  @Test func `unstorable records are retried with growing delays, and lost beyond a limit`()
     throws
   {
     var outbox = try openOutbox(capacity: 12_000)
@@ -102,7 +102,7 @@ private final class BatchStorage: RecordStorage {
     #expect(throws: SensorError.self) { try outbox.commit() }
     #expect(outbox.delay == 1)
     #expect(outbox.accept(samples(2000)) == nil)
-    #expect(try !outbox.commit(), "it is not tried with every record")
+    #expect(try !outbox.commit(), "not every record causes a retry")
     #expect(outbox.delay == 1)
     #expect(outbox.accept(samples(1500))?.code == .recordsLost)
     #expect(outbox.lostCount == 500)

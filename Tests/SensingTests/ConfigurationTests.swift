@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
-  /// A configuration as a sensor of another package would have it.
+  /// A configuration as a sensor in another package would define it.
   private struct Config: SensorConfig {
     var recording = RecordingConfig(dbPath: "aware_test")
     var source = ""
   }
 
-  @Test func `members of the recording are members of the configuration`() {
+  @Test func `members of the recording configuration are members of the sensor's`() {
     let config = Config().apply { config in
       config.source = "a"
       config.label = "b"
@@ -25,10 +25,10 @@ import Testing
     #expect(config.dbPath == "aware_test")
   }
 
-  @Test func `the page lists every member`() throws {
+  @Test func `the documentation lists every member`() throws {
     let page = try String(
       contentsOfFile: Checkout.source("Sensing.docc/Configuration.md"), encoding: .utf8)
-    // What a sensor reports is for this package's own program.
+    // `report` is internal to this package's own program.
     let members = Mirror(reflecting: RecordingConfig(dbPath: "")).children.compactMap(\.label)
       .filter { $0 != "report" }
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }

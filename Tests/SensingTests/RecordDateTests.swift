@@ -12,16 +12,16 @@ import Testing
     (951_868_799_999, 0, "2000-02-29T23:59:59.999+00:00"),
     (253_402_128_000_000, 0, "9999-12-30T00:00:00.000+00:00"),
   ])
-  func `a moment is written with its offset`(moment: Int64, offset: Int64, text: String) {
+  func `a time is written with its offset`(moment: Int64, offset: Int64, text: String) {
     #expect(RecordDate.text(unixMilliseconds: moment, offsetMinutes: offset) == text)
   }
 
   @Test(arguments: [(Int64.max, Int64(0)), (.min, 0), (0, .max), (0, .min), (0, 1440)])
-  func `what no date can say is left out`(moment: Int64, offset: Int64) {
+  func `a time outside the range of dates is left out`(moment: Int64, offset: Int64) {
     #expect(RecordDate.text(unixMilliseconds: moment, offsetMinutes: offset) == nil)
   }
 
-  @Test func `any moment reads back as itself`() throws {
+  @Test func `any time is read back unchanged`() throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     var random = SeededGenerator(seed: 3)
     for _ in 0..<300 {

@@ -25,7 +25,7 @@ import Testing
       .records(RecordSelection(), as: Sample.self).map(\.title)
   }
 
-  /// Whether `text` can be read in any file of the folder.
+  /// Whether `text` is readable in any file of the folder.
   private func shows(_ text: String) throws -> Bool {
     try folder.names.contains { name in
       try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).range(of: Data(text.utf8))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a sealed record comes back as it was stored, with its number`() throws {
+  @Test func `a sealed record is read back as stored, with its number`() throws {
     var sample = Sample("東京 \"q\" '\0", at: .max, level: .infinity)
     sample.isLoud = true
     sample.deviceId = "d"
@@ -47,7 +47,7 @@ import Testing
     #expect(try titles(key).count == 3)
   }
 
-  @Test func `records that an earlier version encrypted are read and continued`() throws {
+  @Test func `records encrypted by an earlier version can be read and appended to`() throws {
     let fixture = try #require(
       Bundle.module.url(forResource: "Fixtures/encrypted-records", withExtension: "sql"))
     let queue = try DatabaseQueue(path: path)
@@ -67,7 +67,7 @@ import Testing
     #expect(try titles(usual) == [sample.title, Sample().title, long, "new"])
   }
 
-  @Test func `any values come back, and any other bytes are refused`() {
+  @Test func `any values are read back, and malformed bytes are refused`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let values = (0..<Int.random(in: 0...6, using: &generator)).map { _ -> RecordValue in
@@ -83,13 +83,13 @@ import Testing
       var broken = bytes
       broken.append(.random(in: 1...255, using: &generator))
       #expect(RecordBytes.read(broken) == nil)
-      // Whatever it makes of noise, it ends.
+      // Noise must not crash it.
       let noise = bytes.map { _ in UInt8.random(in: .min ... .max, using: &generator) }
       _ = RecordBytes.read(noise)
     }
   }
 
-  @Test func `selections are the same as in the clear`() throws {
+  @Test func `selections are the same as in an unencrypted file`() throws {
     let plain = folder.file("plain.sqlite")
     var generator = SeededGenerator(seed: 12)
     let samples = (1...60).map { Sample("\($0)", at: .random(in: 0...40, using: &generator)) }
@@ -111,7 +111,7 @@ import Testing
     #expect(try sealed.count() == clear.count())
   }
 
-  @Test func `without the key, or with another, it says so and leaves the file as it is`() throws {
+  @Test func `a missing or wrong key is reported, and the file is unchanged`() throws {
     do { _ = try store(key).append([Sample("a").values]) }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let wrong = Passphrase("wrong", cost: .trifling)
@@ -128,15 +128,15 @@ import Testing
     #expect(try titles(key) == ["a"])
   }
 
-  @Test func `records in the clear are neither encrypted unasked nor added to in secret`() throws {
+  @Test func `a key neither encrypts an unencrypted file nor adds sealed records to it`() throws {
     do { _ = try store(nil).append([Sample("a").values]) }
     let error = #expect(throws: SensorError.self) { try store(key) }
     #expect(error?.code == .notEncrypted)
     #expect(error?.message.contains("sensor rekey") == true)
-    #expect(try titles(key) == ["a"], "to read them, a key does no harm")
+    #expect(try titles(key) == ["a"], "a key does not prevent reading them")
   }
 
-  @Test func `a record that was changed or moved is not taken for one`() throws {
+  @Test func `a modified or moved record is rejected`() throws {
     do { _ = try store(key).append([Sample("a", at: 5).values, Sample("b", at: 5).values]) }
     let other = try DatabaseQueue(path: path)
     for change in [
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: ["", "nonsense", "scrypt:30:8:1:00112233445566778899aabbccddeeff:00"])
-  func `a seal that cannot be read is damage, and what it sealed is kept`(header: String) throws {
+  func `an unreadable seal is damage, and the sealed records are kept`(header: String) throws {
     do { _ = try store(key).append([Sample("a").values]) }
     do {
       let other = try DatabaseQueue(path: path)
@@ -172,16 +172,16 @@ import Testing
     #expect(try folder.names.contains { $0.contains("damaged") })
   }
 
-  @Test func `nothing of a record is readable in any file, while it is used and after`() throws {
+  @Test func `no file contains a record in plain text, during or after use`() throws {
     let store = try store(key)
     for number in 0..<50 { _ = try store.append([Sample("Morning Market \(number)").values]) }
     #expect(try !shows("Morning Market"))
-    #expect(try folder.names.contains { $0.hasSuffix("-wal") }, "the journal was looked into, too")
+    #expect(try folder.names.contains { $0.hasSuffix("-wal") }, "the journal was searched, too")
     #expect(try titles(key).count == 50)
     #expect(try !shows("Morning"))
   }
 
-  @Test func `no field of a record can be read, except its time`() throws {
+  @Test func `no field of a record is readable, except its time`() throws {
     #expect(unsetFields(of: Sample.full, unlike: Sample()) == ["label"])
     let secret = findableFields(of: Sample.full).subtracting(["timestamp"])
     func readable(in folder: TemporaryFolder) throws -> Set<String> {
@@ -193,7 +193,7 @@ import Testing
     let plain = try TemporaryFolder()
     let open = try RecordStore(path: plain.file("records.sqlite"), table: Sample.table)
     _ = try open.append([Sample.full.values])
-    #expect(try readable(in: plain) == secret, "unencrypted, all of it is found")
+    #expect(try readable(in: plain) == secret, "all of it is found if unencrypted")
     do {
       let store = try store(key)
       _ = try store.append([Sample.full.values])
@@ -223,7 +223,7 @@ import Testing
     var timezoneMinutes = 0
   }
 
-  /// All that a file says in the clear of records, table by table.
+  /// Everything that an encrypted file reveals about records, table by table.
   private func clear<Record: SensorRecord>(_ records: [Record]) throws -> [String: [[String]]] {
     let folder = try TemporaryFolder()
     let path = folder.file("records.sqlite")
@@ -236,7 +236,7 @@ import Testing
       var said: [String: [[String]]] = [:]
       for table in tables {
         said[table] = try Row.fetchAll(database, sql: "SELECT * FROM \"\(table)\"").map { row in
-          // Each file has a seal of its own.
+          // Every file has its own seal.
           row.contains { $1 == "seal".databaseValue }
             ? [] : row.filter { $0.0 != "sealed" }.map { "\($0.0): \($0.1)" }
         }
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test func `the rows of an encrypted file are the same whatever was recorded`() throws {
+  @Test func `the visible rows of an encrypted file do not depend on the contents`() throws {
     let sample = Sample.full
     #expect(try clear([sample]) == clear([Sample("other", at: sample.timestamp)]))
     var one = Shared()
@@ -257,14 +257,13 @@ import Testing
     #expect(try clear([one, one]) == said)
   }
 
-  // MARK: Another key
+  // MARK: Changing the key
 
   private func rekey(_ old: Passphrase?, _ new: Passphrase?) throws(SensorError) -> Bool {
     try RecordRekeying(path: path, table: Sample.table, old: old, new: new).run()
   }
 
-  @Test func `records are encrypted, get another key and are decrypted, and stay the same`() throws
-  {
+  @Test func `encrypting, changing the key and decrypting leave the records unchanged`() throws {
     let other = Passphrase("battery staple", cost: .trifling)
     let identity: String
     do {
@@ -285,7 +284,7 @@ import Testing
       #expect(try folder.names.filter { !$0.hasSuffix("-shm") && !$0.hasSuffix("-wal") }.count == 1)
       let store = try store(new)
       #expect(store.deviceId == identity)
-      #expect(try store.append([Sample("x").values]) == [2501], "no number is used again")
+      #expect(try store.append([Sample("x").values]) == [2501], "no number is reused")
       let writer = try DatabaseQueue(path: path)
       try writer.write { database in
         try database.execute(
@@ -295,7 +294,7 @@ import Testing
     }
   }
 
-  @Test func `a table of somebody else's is neither lost nor left in the clear`() throws {
+  @Test func `a file with another program's table is refused`() throws {
     do { _ = try store(nil).append([Sample("a").values]) }
     let database = try DatabaseQueue(path: path)
     try database.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
@@ -306,7 +305,7 @@ import Testing
     #expect(try titles(nil) == ["a"])
   }
 
-  @Test func `a change that was made already is not made again`() throws {
+  @Test func `a completed change is not repeated`() throws {
     do { _ = try store(nil).append([Sample("a").values]) }
     #expect(try rekey(nil, key))
     #expect(try !rekey(nil, key), "as after an interruption between two files")
@@ -329,12 +328,12 @@ import Testing
     #expect(try titles(key) == ["a"])
   }
 
-  @Test func `no records, no change`() {
+  @Test func `without records there is nothing to change`() {
     let error = #expect(throws: SensorError.self) { try rekey(nil, key) }
     #expect(error?.code == .noRecords)
   }
 
-  @Test func `while somebody else uses the file it stays as it is`() throws {
+  @Test func `a file in use by another process is left unchanged`() throws {
     let store = try store(nil)
     _ = try store.append([Sample("a").values])
     let error = #expect(throws: SensorError.self) { try rekey(nil, key) }
@@ -343,7 +342,7 @@ import Testing
     #expect(try titles(nil) == ["a", "b"])
   }
 
-  @Test func `a broken record stops the change, and the file stays`() throws {
+  @Test func `a damaged record stops the change, and the file is kept`() throws {
     do { _ = try store(key).append([Sample("a").values, Sample("b").values]) }
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "UPDATE samples SET timestamp = 9 WHERE id = 2") }
@@ -354,7 +353,7 @@ import Testing
     #expect(try folder.names.filter { $0.contains("rekeyed") }.isEmpty)
   }
 
-  @Test func `what a killed change leaves is removed by the next start`() throws {
+  @Test func `the remains of a killed change are removed on the next start`() throws {
     do { _ = try store(key).append([Sample("a").values]) }
     for suffix in ["", "-wal", "-journal"] {
       try "Slow Tide".write(

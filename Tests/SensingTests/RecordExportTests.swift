@@ -38,23 +38,23 @@ import Testing
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
-  func `a text that would be a formula is not one`(title: String) throws {
+  func `a text that could be taken for a formula is escaped`(title: String) throws {
     let cell = title == "\rx" ? "\"'\rx\"" : "'" + title
     #expect(try export([Sample(title)], as: RecordExport(.csv)).contains("1,0,,\(cell),-1.0,0"))
   }
 
-  @Test func `raw CSV holds texts as they are`() throws {
+  @Test func `raw CSV contains texts unchanged`() throws {
     let text = try export([Sample("=1+1")], as: RecordExport(.csv, raw: true))
     #expect(text.contains("1,0,,=1+1,-1.0,0"))
   }
 
   @Test(arguments: [RecordExport.Format.json, .jsonl])
-  func `JSON has nothing that a terminal would obey`(format: RecordExport.Format) throws {
+  func `JSON contains no control characters`(format: RecordExport.Format) throws {
     let text = try export([Sample("a\u{9B}31m\u{202E}b\u{7F}é")], as: RecordExport(format))
     #expect(text.contains(#""title":"a\u009b31m\u202eb\u007fé""#))
   }
 
-  @Test func `JSON Lines is an object a line with numbers as numbers`() throws {
+  @Test func `JSON Lines has one object per line, with numbers as numbers`() throws {
     let text = try export(
       [Sample("\"\\\n\u{1}/é", at: 1, level: 1e21), Sample("b", at: .max)],
       as: RecordExport(.jsonl))
@@ -69,17 +69,17 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3])
-  func `JSON is one array`(count: Int) throws {
+  func `JSON is a single array`(count: Int) throws {
     let text = try export((0..<count).map { Sample("\($0)") }, as: RecordExport(.json))
     let array = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
     #expect(array?.map { $0["title"] as? String } == (0..<count).map { "\($0)" })
   }
 
-  @Test func `an empty CSV is its header`() throws {
+  @Test func `an empty CSV consists of its header`() throws {
     #expect(try export([], as: RecordExport(.csv)) == header)
   }
 
-  @Test func `a long export comes in pieces`() throws {
+  @Test func `a long export is written in chunks`() throws {
     let store = try RecordStore(path: path, table: Sample.table)
     _ = try store.append((0..<3000).map { Sample("title \($0)").values })
     let reader = try RecordReader(path: path, table: Sample.table)
@@ -104,7 +104,7 @@ import Testing
     var text = ""
   }
 
-  /// Both tables in one, after what is said to be wanted.
+  /// Exports both tables together.
   private func exportBoth(
     as export: RecordExport, including: (Int, RecordRow) -> Bool = { _, _ in true }
   ) throws -> String {
@@ -139,7 +139,7 @@ import Testing
         "{\"timestamp\":1,\"title\":\"a\",\"level\":-1.0,\"isLoud\":0,\"timezoneMinutes\":0}\n"
       ),
     ] as [(RecordExport.Format, String)])
-  func `columns are left out, those that are no column of the file, too`(
+  func `columns are left out, and unknown names are ignored`(
     format: RecordExport.Format, expected: String
   ) throws {
     let text = try export(
@@ -148,7 +148,7 @@ import Testing
     #expect(text == expected)
   }
 
-  @Test func `a column that is left out is in neither of two tables`() throws {
+  @Test func `an excluded column is missing from both tables`() throws {
     let text = try exportBoth(as: RecordExport(.csv, without: ["deviceId", "title", "text"]))
     #expect(
       text.hasPrefix(
@@ -160,7 +160,7 @@ import Testing
     #expect(!schema.without(["text"]).columns.contains { $0.name == "text" })
   }
 
-  @Test func `two tables come as one, by their moments, and each in its order`() throws {
+  @Test func `two tables are merged by time, each in its own order`() throws {
     let text = try exportBoth(as: RecordExport(.jsonl))
     let records = try text.split(separator: "\n").map {
       try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
@@ -178,7 +178,7 @@ import Testing
         + "1,notes,2,,,,,,second,\r\n")
   }
 
-  @Test func `a table without records has its columns all the same`() throws {
+  @Test func `a table without records still has its columns`() throws {
     _ = try RecordStore(path: path, table: Sample.table).append([Sample("a", at: 1).values])
     let parts = [
       RecordPart(
@@ -193,7 +193,7 @@ import Testing
         + "1,samples,1,,a,-1.0,0,0,,1970-01-01T00:00:00.001+00:00\r\n")
   }
 
-  @Test func `what the sink throws ends the export and arrives`() throws {
+  @Test func `an error thrown by the sink ends the export and is rethrown`() throws {
     struct BrokenPipe: Error {}
     _ = try RecordStore(path: path, table: Sample.table).append([Sample("a").values])
     let reader = try RecordReader(path: path, table: Sample.table)
@@ -204,7 +204,7 @@ import Testing
 
   @Test
   func
-    `the schema has the columns of the export, with their types, and a key that no other device has`()
+    `the schema has the columns of the export, their types, and a key unique across devices`()
   {
     let schema = RecordExport.schema(of: [Sample.table], title: "Samples")
     #expect(schema.columns.map(\.name).joined(separator: ",") + "\r\n" == header)
@@ -216,7 +216,7 @@ import Testing
     #expect(schema.key == ["deviceId", "timestamp", "id"])
   }
 
-  @Test func `of several tables it tells which a row is of`() {
+  @Test func `with several tables, the schema has a column for a row's table`() {
     let schema = RecordExport.schema(of: [Sample.table, Sample.table], title: "Samples")
     #expect(schema.columns.map(\.name).starts(with: ["id", "table", "timestamp"]))
     #expect(schema.key.first == "table")

@@ -10,7 +10,7 @@ import Testing
     ("sub/x.sqlite", "/d", "/d/player/sub/x.sqlite"),
     ("/abs/x", "/d", "/abs/x.sqlite"),
   ])
-  func `a path is in the program's own folder unless it is absolute`(
+  func `a path is relative to the program's own folder unless it is absolute`(
     dbPath: String, dataHome: String?, expected: String
   ) {
     let path = RecordLocation.path(

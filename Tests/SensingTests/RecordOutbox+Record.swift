@@ -1,7 +1,7 @@
 import Sensing
 
 extension RecordOutbox {
-  /// Takes out the next announcement, which must be a record.
+  /// Removes the next announcement, which must be a record.
   mutating func nextRecord() -> Record? {
     guard case .record(let record) = nextAnnouncement() else { return nil }
     return record

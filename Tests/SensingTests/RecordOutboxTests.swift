@@ -1,7 +1,7 @@
 import Sensing
 import Testing
 
-/// Storage that fails as it is told to.
+/// Storage that fails on request.
 private final class ScriptedStorage: RecordStorage {
   let deviceId = "device"
   let warning: SensorError?
@@ -52,7 +52,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.recordCount == 2)
   }
 
-  @Test func `records that wait together are stored in one commit, in order`() throws {
+  @Test func `waiting records are stored in one commit, in order`() throws {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     for number in 0..<2500 { _ = outbox.accept(samples(number..<number + 1)) }
@@ -61,7 +61,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(drain(&outbox) == (0..<2500).map(String.init))
   }
 
-  @Test func `a failed write is tried again at once`() throws {
+  @Test func `a failed write is retried immediately`() throws {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     storage.failures = [failure]
@@ -70,7 +70,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(drain(&outbox) == ["0"])
   }
 
-  @Test func `an outage is said once, and what waited comes first when it is over`() throws {
+  @Test func `an outage is reported once, and waiting records come first when it is over`() throws {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     storage.failures = Array(repeating: failure, count: 4)
@@ -89,10 +89,10 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.delay == nil)
     storage.failures = [failure, failure]
     _ = outbox.accept(samples(2..<3))
-    #expect(throws: failure, "the next outage is another one") { try outbox.commit() }
+    #expect(throws: failure, "the next outage is reported again") { try outbox.commit() }
   }
 
-  @Test func `delays grow to a minute and no further`() throws {
+  @Test func `delays grow up to a minute`() throws {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     storage.failures = Array(repeating: failure, count: 100)
@@ -102,7 +102,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.delay == 60)
   }
 
-  @Test func `so many wait and further ones are counted as lost, which is said once`() throws {
+  @Test func `a limited number waits; further ones are lost, which is reported once`() throws {
     var outbox = RecordOutbox<Sample>(capacity: 3) { [storage] _ in storage }
     try outbox.open()
     storage.failures = [failure, failure]
@@ -117,7 +117,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.lostCount == 3)
   }
 
-  @Test func `however many come at once, none is lost while the storage works`() throws {
+  @Test func `no record of a large batch is lost while the storage works`() throws {
     var outbox = RecordOutbox<Sample>(capacity: 3) { [storage] _ in storage }
     try outbox.open()
     #expect(outbox.accept(samples(0..<10)) == nil)
@@ -126,7 +126,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.lostCount == 0)
   }
 
-  @Test func `damaged storage is replaced, and that is told`() throws {
+  @Test func `damaged storage is replaced, which is reported`() throws {
     let warning = SensorError(.damagedRecords, "They were set aside.")
     let fresh = ScriptedStorage(warning: warning)
     var outbox = RecordOutbox<Sample> { [storage] replacing in replacing ? fresh : storage }
@@ -139,7 +139,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(fresh.commits.count == 1)
   }
 
-  @Test func `damage that shows on opening, or in an outage, is mended as well`() throws {
+  @Test func `damage found on opening or during an outage is repaired as well`() throws {
     let damage = SensorError(.damagedRecords, "They are damaged.")
     for isOutage in [false, true] {
       let storage = ScriptedStorage()
@@ -158,7 +158,7 @@ private final class ScriptedStorage: RecordStorage {
     }
   }
 
-  @Test func `storage that does not open yet is opened by a later commit`() throws {
+  @Test func `storage that cannot be opened yet is opened by a later commit`() throws {
     var isThere = false
     var outbox = RecordOutbox<Sample> { [storage, failure] _ throws(SensorError) in
       guard isThere else { throw failure }
@@ -166,13 +166,13 @@ private final class ScriptedStorage: RecordStorage {
     }
     #expect(throws: failure) { try outbox.open() }
     _ = outbox.accept(samples(0..<1))
-    #expect(try !outbox.commit(), "it was said already")
+    #expect(try !outbox.commit(), "it was reported already")
     isThere = true
     #expect(try outbox.commit())
     #expect(drain(&outbox) == ["0"])
   }
 
-  @Test func `storage that will never open is refused`() {
+  @Test func `storage that can never be opened is refused`() {
     let refusal = SensorError(.newerRecords, "They are newer.")
     var outbox = RecordOutbox<Sample> { _ throws(SensorError) in throw refusal }
     #expect(throws: refusal) { try outbox.open() }
@@ -181,7 +181,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.delay == nil)
   }
 
-  @Test func `what waits when it is closed waits for the next opening`() throws {
+  @Test func `records waiting at the close wait for the next opening`() throws {
     var outbox = RecordOutbox<Sample> { [storage] _ in storage }
     try outbox.open()
     _ = outbox.accept(samples(0..<1))
@@ -192,7 +192,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(drain(&outbox) == ["0"])
   }
 
-  @Test func `storage that keeps nothing lets everything pass`() throws {
+  @Test func `transient storage passes every record through`() throws {
     var outbox = RecordOutbox<Sample> { _ in TransientStorage(deviceId: "here") }
     try outbox.open()
     _ = outbox.accept(samples(0..<2))
@@ -202,7 +202,7 @@ private final class ScriptedStorage: RecordStorage {
     #expect(outbox.recordCount == 0)
   }
 
-  @Test func `losing records again after it worked is said again`() throws {
+  @Test func `losing records again after a recovery is reported again`() throws {
     var outbox = RecordOutbox<Sample>(capacity: 1) { [storage] _ in storage }
     try outbox.open()
     for outage in 1...3 {

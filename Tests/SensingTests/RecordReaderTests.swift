@@ -12,15 +12,15 @@ import Testing
     path = folder.file("records ?#%.sqlite")
   }
 
-  @Test func `no file is said to be no records yet`() {
+  @Test func `a missing file is reported as no records yet`() {
     let error = #expect(throws: SensorError.self) {
       try RecordReader(path: path, table: Sample.table)
     }
     #expect(error?.code == .noRecords)
-    #expect(!FileManager.default.fileExists(atPath: path), "reading makes nothing")
+    #expect(!FileManager.default.fileExists(atPath: path), "reading creates nothing")
   }
 
-  @Test func `an empty file is said to be no records yet`() throws {
+  @Test func `an empty file is reported as no records yet`() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: SensorError.self) {
       try RecordReader(path: path, table: Sample.table)
@@ -28,7 +28,7 @@ import Testing
     #expect(error?.code == .noRecords)
   }
 
-  @Test func `a file that is no database is said to be damaged`() throws {
+  @Test func `a file that is not a database is reported as damaged`() throws {
     try Data(repeating: 65, count: 5000).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: SensorError.self) {
       try RecordReader(path: path, table: Sample.table)
@@ -36,10 +36,10 @@ import Testing
     #expect(error?.code == .damagedRecords)
   }
 
-  @Test func `any selection is what a plain filter selects`() throws {
+  @Test func `any selection equals the result of a plain filter`() throws {
     var generator = SeededGenerator(seed: 21)
     var samples: [Sample] = []
-    // Wall clocks jump: times are not in the order of the numbers.
+    // Wall clocks jump: times are not in the order of record numbers.
     for number in 1...60 {
       var sample = Sample("\(number)", at: Int64.random(in: 0...40, using: &generator))
       sample.id = Int64(number)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `records that are stored meanwhile are seen by the next reading, not by this one`()
+  @Test func `records stored meanwhile are seen by the next reading, not by this one`()
     throws
   {
     let store = try RecordStore(path: path, table: Sample.table)
@@ -82,7 +82,7 @@ import Testing
     #expect(try reader.count() == 4)
   }
 
-  @Test func `what the body throws ends the reading and arrives`() throws {
+  @Test func `an error thrown by the body ends the reading and is rethrown`() throws {
     struct Enough: Error {}
     let store = try RecordStore(path: path, table: Sample.table)
     _ = try store.append([Sample("a").values, Sample("b").values])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct RecordRetentionTests {
   let folder: TemporaryFolder
   let path: String
-  /// Unix milliseconds.
+  /// In Unix milliseconds.
   private static let now: Int64 = 1_000_000_000
 
   init() throws {
@@ -36,7 +36,7 @@ import Testing
         of: Sample.table, config(retention, host: host), now: { Self.now }))
   }
 
-  /// Stores a record for each number of seconds that it is old.
+  /// Stores one record for each of the given ages in seconds.
   private func fill(_ store: RecordStore, secondsAgo: [Int64]) throws {
     _ = try store.append(
       secondsAgo.map { Sample("Slow Tide \($0)", at: Self.now - $0 * 1000).values })
@@ -55,7 +55,7 @@ import Testing
       .records(RecordSelection(), as: Sample.self).map(\.id)
   }
 
-  @Test func `7: only what is old enough and acknowledged is removed`() throws {
+  @Test func `7: only records that are old enough and acknowledged are removed`() throws {
     let store = try store(RecordRetention(age: 100))
     try fill(store, secondsAgo: [500, 400, 300, 50, 200, 10])
     #expect(try store.tidy() == 0, "nothing is acknowledged")
@@ -65,12 +65,12 @@ import Testing
     try acknowledge(6)
     #expect(try store.tidy() == 1)
     #expect(
-      try ids() == [4, 5, 6], "behind one that is kept nothing is removed, whatever its clock")
+      try ids() == [4, 5, 6], "nothing after a kept record is removed, whatever its clock")
     #expect(try store.count() == 3)
-    #expect(try store.append([Sample("x").values]) == [7], "no number is used again")
+    #expect(try store.append([Sample("x").values]) == [7], "no number is reused")
   }
 
-  @Test func `without limits, a host or an acknowledgement of that host nothing is removed`() throws
+  @Test func `nothing is removed without a limit, a host, and that host's acknowledgement`() throws
   {
     let fine = RecordRetention(age: 0, bytes: 0)
     for (retention, host, by) in [
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `whatever is acknowledged is removed if nothing is to be kept, and no more`() throws {
+  @Test func `if nothing is to be kept, exactly the acknowledged records are removed`() throws {
     let store = try store(RecordRetention(bytes: 0))
     try fill(store, secondsAgo: Array(repeating: 0, count: 1200))
     try acknowledge(1100)
@@ -95,7 +95,7 @@ import Testing
     #expect(try store.tidy() == 0)
   }
 
-  @Test func `records take no more room than they may, however many come`() throws {
+  @Test func `records stay within the size limit, however many there are`() throws {
     let limit: Int64 = 150_000
     let store = try store(RecordRetention(bytes: limit))
     for round in 1...20 {
@@ -104,14 +104,14 @@ import Testing
       _ = try store.tidy()
     }
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64
-    #expect(try #require(size) < 2 * limit, "what is free is used again")
+    #expect(try #require(size) < 2 * limit, "free space is reused")
     let kept = try ids()
     #expect(kept.last == 10_000)
     #expect(kept.count > 500)
     #expect(kept == Array((kept.first ?? 0)...10_000))
   }
 
-  @Test func `a long backlog goes a little at a time`() throws {
+  @Test func `a long backlog is removed in small steps`() throws {
     let store = try store(RecordRetention(age: 0))
     try fill(store, secondsAgo: Array(repeating: 5, count: 12_000))
     try acknowledge(12_000)
@@ -119,19 +119,19 @@ import Testing
     #expect(try store.count() == 0)
   }
 
-  @Test func `what was removed is not in the file any more`() throws {
+  @Test func `a removed record is no longer in the file`() throws {
     do {
       let store = try store(RecordRetention(age: 0))
       try fill(store, secondsAgo: [400, 300])
       try acknowledge(2)
       #expect(try store.tidy() == 2)
     }
-    // The last connection takes the journal along.
+    // Closing the last connection removes the journal.
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(bytes.range(of: Data("Slow Tide".utf8)) == nil)
   }
 
-  @Test func `encrypted records are removed without being read`() throws {
+  @Test func `encrypted records are removed without being decrypted`() throws {
     let key = Passphrase("correct horse", cost: .trifling)
     let store = try store(RecordRetention(age: 100), passphrase: key)
     try fill(store, secondsAgo: [500, 50])
@@ -143,14 +143,14 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 1e300])
-  func `a senseless age removes nothing`(age: Double) throws {
+  func `a nonsensical age removes nothing`(age: Double) throws {
     let store = try store(RecordRetention(age: age))
     try fill(store, secondsAgo: [500])
     try acknowledge(1)
     #expect(try store.tidy() == 0)
   }
 
-  @Test func `the outbox tidies after it stored, and says once when it cannot`() throws {
+  @Test func `the outbox trims after storing, and reports once if it cannot`() throws {
     let config = config(RecordRetention(bytes: 0))
     var outbox = RecordOutbox<Sample> { [path] _ throws(SensorError) in
       try RecordStore(
@@ -176,7 +176,7 @@ import Testing
     #expect(outbox.storedCount == 5)
   }
 
-  @Test func `a record exactly as old as may be is kept`() throws {
+  @Test func `a record exactly at the age limit is kept`() throws {
     let store = try store(RecordRetention(age: 100))
     try fill(store, secondsAgo: [101, 100])
     try acknowledge(2)

@@ -29,7 +29,7 @@ import Testing
     _ = try open().append(titles.map { Sample($0).values })
   }
 
-  @Test func `a record comes back as it was stored`() throws {
+  @Test func `a record is read back as stored`() throws {
     var sample = Sample("東京 \"q\" '", at: .max, level: 0.1)
     sample.isLoud = true
     let store = try open()
@@ -41,7 +41,7 @@ import Testing
     #expect(try reader.count() == 2)
   }
 
-  @Test func `defaults of the table are those of a blank record`() throws {
+  @Test func `the table's defaults are those of a blank record`() throws {
     let store = try open()
     let other = try DatabaseQueue(path: path)
     try other.write {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["removed", "replaced"])
-  func `what became of its file while it was open is told, and recording goes on`(
+  func `removing or replacing the open file is reported, and recording continues`(
     fate: String
   ) throws {
     let path = path
@@ -72,7 +72,7 @@ import Testing
     _ = outbox.accept([Sample("after")])
     #expect(try outbox.commit())
     #expect(outbox.nextWarning()?.code == .removedRecords)
-    // Another file in its place takes the log away.
+    // A file in its place discards the log.
     if fate == "removed" { #expect(try titles(in: path + ".old") == ["before"]) }
     #expect(try titles(in: path) == (fate == "replaced" ? ["another", "after"] : ["after"]))
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(above[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func `a file that others could read is its owner's alone once it is opened`() throws {
+  @Test func `opening a file that others could read makes it private`() throws {
     try fill("a")
     #expect(chmod(path, 0o644) == 0)
     try fill("b")
@@ -93,7 +93,7 @@ import Testing
     #expect(file[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `whatever else opens the file, the store keeps its locks on it`() throws {
+  @Test func `the store keeps its locks when other code opens the file`() throws {
     let store = try open()
     _ = try store.append([Sample("a").values])
     let held = TrackPath(path)
@@ -112,7 +112,7 @@ import Testing
     #expect(try DatabaseLocks(on: held) == .open)
   }
 
-  @Test func `a commit is safe on disk: a WAL, synchronized in full`() throws {
+  @Test func `a commit is durable: WAL mode, fully synchronous`() throws {
     let file = RecordFile(path: path)
     let database = try file.open(for: Sample.table, identity: nil, busyTimeout: 0).database
     let (journal, synchronous) = try database.read { database in
@@ -125,7 +125,7 @@ import Testing
     #expect(synchronous == 2, "FULL")
   }
 
-  @Test func `an identity is made once and kept`() throws {
+  @Test func `an identity is created once and kept`() throws {
     let first = try open().deviceId
     #expect(UUID(uuidString: first) != nil)
     #expect(try open().deviceId == first)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: ["This is no database. It is some text that is long enough.", "short"])
-  func `what is no database is set aside and a new one begun`(text: String) throws {
+  func `a file that is not a database is set aside and replaced`(text: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("deep/er"), withIntermediateDirectories: true)
     try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -148,8 +148,7 @@ import Testing
     #expect(try String(contentsOfFile: folder.file("deep/er/" + aside), encoding: .utf8) == text)
   }
 
-  @Test func `a damaged table is set aside with its identity kept, also twice in a second`() throws
-  {
+  @Test func `a damaged table is set aside, keeping its identity, even twice in a second`() throws {
     let identity = try open().deviceId
     for _ in 1...3 {
       let store = try open(replacing: true)
@@ -161,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["samples", "sensor_meta", "sync_marks"])
-  func `a file that lacks a table is set aside and a new one begun`(table: String) throws {
+  func `a file without one of its tables is set aside and replaced`(table: String) throws {
     try fill("a")
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "DROP TABLE \(table)") }
@@ -175,9 +174,9 @@ import Testing
     #expect(examination.complaint() == nil)
   }
 
-  @Test func `an examination tells what keeps a sensor from its file`() throws {
+  @Test func `an examination reports why a sensor cannot use its file`() throws {
     let examination = RecordExamination(path: path, table: Sample.table)
-    #expect(examination.complaint() == nil, "there is none yet")
+    #expect(examination.complaint() == nil, "there is no file yet")
     try fill("a")
     #expect(examination.complaint() == nil)
     let other = try DatabaseQueue(path: path)
@@ -191,7 +190,7 @@ import Testing
     #expect(inTheWay?.code == .foreignFile)
   }
 
-  @Test func `records of a newer version are refused and left as they are`() throws {
+  @Test func `records of a newer version are refused and left unchanged`() throws {
     try fill("a")
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction {
@@ -206,7 +205,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `another program's database is refused and left as it is`() throws {
+  @Test func `another program's database is refused and left unchanged`() throws {
     let path = folder.file("other.sqlite")
     let other = try DatabaseQueue(path: path)
     try other.write { try $0.execute(sql: "CREATE TABLE theirs (a)") }
@@ -219,7 +218,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `a folder, a pipe and a file for a folder are refused in a sentence`() throws {
+  @Test func `a folder, a pipe, and a file in place of a folder are refused`() throws {
     mkfifo(folder.file("pipe.sqlite"), 0o600)
     try "".write(toFile: folder.file("plain"), atomically: true, encoding: .utf8)
     for name in ["", "pipe.sqlite", "plain/records.sqlite"] {
@@ -231,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `a file that another program holds is said to be so, and stored later`() throws {
+  @Test func `a file locked by another program is reported as such, and written later`() throws {
     let store = try open()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { database in
@@ -244,7 +243,7 @@ import Testing
     #expect(try store.append([Sample("b").values]) == [1])
   }
 
-  @Test func `a commit that fails half-way stores nothing of it`() throws {
+  @Test func `a commit that fails halfway stores nothing`() throws {
     let store = try open()
     let other = try DatabaseQueue(path: path)
     try other.write {
@@ -265,7 +264,7 @@ import Testing
     (ResultCode.SQLITE_FULL, "the disk is full"), (.SQLITE_BUSY, "another program"),
     (.SQLITE_READONLY_DIRECTORY, "cannot be written to"), (.SQLITE_IOERR_WRITE, "disk I/O error"),
   ])
-  func `each kind of failure has its sentence`(code: ResultCode, words: String) {
+  func `each kind of failure has its own message`(code: ResultCode, words: String) {
     let cause = DatabaseError(resultCode: code, message: "disk I/O error")
     let error = SensorError.database(cause, storingIn: "/x.sqlite")
     #expect(error.code == .notStored)
@@ -273,10 +272,10 @@ import Testing
     #expect(error.message.contains("/x.sqlite"))
   }
 
-  @Test func `whatever a crash leaves of the journal, the file is sound and has a prefix`() throws {
+  @Test func `after a crash, the file is intact and has the first of the records`() throws {
     let store = try open()
     for number in 0..<12 { _ = try store.append([Sample("\(number)").values]) }
-    // What is on disk while the writer lives is what a killed one leaves.
+    // A killed process leaves the files as they are while the writer is alive.
     let main = try Data(contentsOf: URL(fileURLWithPath: path))
     let journal = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
     var generator = SeededGenerator(seed: 22)
@@ -292,11 +291,11 @@ import Testing
       let found = try titles(in: copy)
       let kept = found.count - 1
       #expect(found == (0..<kept).map(String.init) + ["after"])
-      if trial == 0 { #expect(kept == 12, "every commit that returned is there") }
+      if trial == 0 { #expect(kept == 12, "every completed commit is there") }
     }
   }
 
-  @Test func `a new file keeps the identity that it is made with`() throws {
+  @Test func `a new file keeps the identity that it was created with`() throws {
     let made = try RecordStore(path: path, table: Sample.table, deviceId: "shared")
     made.finish()
     #expect(try open().deviceId == "shared")

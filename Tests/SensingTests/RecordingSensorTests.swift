@@ -4,7 +4,7 @@ import Sensing
 import Synchronization
 import Testing
 
-/// A source that tests turn by hand.
+/// A source that tests operate by hand.
 private final class Dial: SensorSource, Sendable {
   private let report = Mutex<(@Sendable (Sample) -> Void)?>(nil)
   private let refusal: SensorError?
@@ -32,7 +32,7 @@ private final class Dial: SensorSource, Sendable {
   }
 }
 
-/// An observer that writes down what it hears.
+/// An observer that records its notifications.
 private final class Notes: RecordObserver, Sendable {
   private let state = Mutex<(titles: [String], errors: [SensorError])>(([], []))
 
@@ -43,7 +43,7 @@ private final class Notes: RecordObserver, Sendable {
   func onError(_ error: SensorError) { state.withLock { $0.errors.append(error) } }
 }
 
-/// What is to be done later, which tests do now.
+/// Work scheduled for later, which tests run immediately.
 private final class Later: Sendable {
   private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
 
@@ -89,16 +89,16 @@ private final class Later: Sendable {
         observing: dial ?? self.dial, observer: notes, staysHere: { _ in false }), surroundings)
   }
 
-  /// What lies in the file, whatever the sensor still holds.
+  /// The titles in the file, whatever the sensor still holds.
   private func storedTitles() throws -> [String] {
     let reader = try RecordReader(path: folder.file("samples.sqlite"), table: Sample.table)
     return try reader.records(RecordSelection(), as: Sample.self).map(\.title)
   }
 
-  @Test func `a batch is heard of at once and stored when its interval is over`() throws {
+  @Test func `a batch is announced immediately and stored when its interval ends`() throws {
     let sensor = makeSensor()
     sensor.start()
-    #expect(later.delays.isEmpty, "nothing waits, and so nothing wakes")
+    #expect(later.delays.isEmpty, "nothing is waiting, so nothing wakes up")
     for title in ["a", "b"] { dial.turn(to: title) }
     sensor.onQueue {}
     #expect(notes.titles == ["a", "b"])
@@ -117,7 +117,7 @@ private final class Later: Sendable {
     #expect(notes.titles == ["a", "b", "c"])
   }
 
-  @Test func `a stop stores what waits`() throws {
+  @Test func `stopping stores waiting records`() throws {
     let sensor = makeSensor()
     sensor.start()
     dial.turn(to: "a")
@@ -126,7 +126,7 @@ private final class Later: Sendable {
     #expect(!dial.isObserved)
   }
 
-  @Test func `a sensor that is released stores what waits`() throws {
+  @Test func `releasing a sensor stores waiting records`() throws {
     do {
       let sensor = makeSensor()
       sensor.start()
@@ -136,26 +136,25 @@ private final class Later: Sendable {
     #expect(!dial.isObserved)
   }
 
-  @Test func `a sync stores what waits before it sends`() throws {
+  @Test func `a sync stores waiting records before it sends`() throws {
     let sensor = makeSensor()
     sensor.start()
     dial.turn(to: "a")
     let done = DispatchSemaphore(value: 0)
-    // Without a host it ends soon, but not before.
+    // Without a host it ends early, but only after storing.
     sensor.sync(force: true) { _ in done.signal() }
     done.wait()
     #expect(try storedTitles() == ["a"])
   }
 
-  @Test func `a reader has what waits`() throws {
+  @Test func `a reader sees records that were waiting`() throws {
     let sensor = makeSensor()
     sensor.start()
     dial.turn(to: "a")
     #expect(try sensor.reader().count() == 1)
   }
 
-  @Test func `batches that cannot be stored are tried again, and nothing is lost meanwhile`() throws
-  {
+  @Test func `a batch that cannot be stored is retried, and nothing is lost meanwhile`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("samples.sqlite"), withIntermediateDirectories: false)
     let sensor = makeSensor()
@@ -166,7 +165,7 @@ private final class Later: Sendable {
     sensor.start()
     dial.turn(to: "a")
     sensor.onQueue {}
-    // The file is gone while it is open.
+    // The file is removed while it is open.
     try FileManager.default.removeItem(atPath: folder.file("samples.sqlite"))
     later.runAll()
     sensor.onQueue {}
@@ -175,7 +174,7 @@ private final class Later: Sendable {
     #expect(sensor.status().recordsLost == 0)
   }
 
-  @Test func `without a file nothing is gathered`() {
+  @Test func `without a file no records wait`() {
     let sensor = RecordingSensor(
       SensorNames("sample"),
       {
@@ -192,7 +191,7 @@ private final class Later: Sendable {
     #expect(throws: SensorError.self) { try sensor.reader() }
   }
 
-  @Test func `a source that cannot begin is reported, and nothing runs`() {
+  @Test func `a source that cannot start is reported, and nothing runs`() {
     let refusal = SensorError(.nothingToObserve, "There is no dial.")
     let sensor = makeSensor(.each, observing: Dial(refusing: refusal))
     sensor.start()
@@ -201,7 +200,7 @@ private final class Later: Sendable {
     #expect(sensor.status().lastError == refusal.message)
   }
 
-  @Test func `a label with a NUL is kept whole`() {
+  @Test func `a label with a NUL is kept completely`() {
     let labels = Mutex<[String]>([])
     final class Labels: RecordObserver, Sendable {
       let note: @Sendable (String) -> Void

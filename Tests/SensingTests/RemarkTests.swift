@@ -26,7 +26,7 @@ private final class Shelf: RecordStorage {
   func finish() { isFinished = true }
 }
 
-/// A record that tells what was lost before it.
+/// A record that contains what was lost before it.
 private struct Told: SensorRecord {
   static let tableName = "told"
   static let fields: [RecordField<Told>] = [RecordField("losses", \.losses)]
@@ -48,7 +48,7 @@ private struct Told: SensorRecord {
     return outbox
   }
 
-  /// What is announced now: R for a record, and remarks.
+  /// The pending announcements: R for a record, and remarks.
   private func announced(_ outbox: inout RecordOutbox<Told>) -> String {
     var text = ""
     while true {
@@ -60,7 +60,7 @@ private struct Told: SensorRecord {
     }
   }
 
-  /// What the records that are announced now were told.
+  /// The losses in the pending records.
   private func losses(_ outbox: inout RecordOutbox<Told>) -> [String] {
     var losses: [String] = []
     while let record = outbox.nextRecord() { losses.append(record.losses) }
@@ -68,7 +68,7 @@ private struct Told: SensorRecord {
   }
 
   @Test(arguments: [Keeping.each, .batches(every: .seconds(10))])
-  func `a remark comes in its place among the records`(keeping: Keeping) throws {
+  func `a remark keeps its place among the records`(keeping: Keeping) throws {
     var outbox = try outbox(keeping)
     outbox.accept(SensorRemark("a"))
     _ = outbox.accept([Told(), Told()])
@@ -93,7 +93,7 @@ private struct Told: SensorRecord {
     #expect(announced(&outbox) == "Ra")
   }
 
-  @Test func `one that ends a batch has it stored`() throws {
+  @Test func `a remark that ends a batch causes it to be stored`() throws {
     var outbox = try outbox(.batches(every: .seconds(10)))
     _ = outbox.accept([Told()])
     outbox.accept(SensorRemark("a"))
@@ -102,7 +102,7 @@ private struct Told: SensorRecord {
     #expect(try outbox.commit())
   }
 
-  @Test func `a record is told of those that were lost before it`() throws {
+  @Test func `a record lists the records that were lost before it`() throws {
     var outbox = try outbox(.batches(every: .seconds(10)), capacity: 3)
     shelf.isFull = true
     _ = outbox.accept([Told()])
@@ -118,7 +118,7 @@ private struct Told: SensorRecord {
     #expect(losses(&outbox) == ["records(2) records(1) ", ""])
   }
 
-  @Test func `a record is told of an interval that was lost, once`() throws {
+  @Test func `a lost interval is listed in one record`() throws {
     shelf.wasInterrupted = true
     var outbox = try outbox(.batches(every: .seconds(10)))
     let (now, again) = (outbox.losesInterval(), shelf.wasInterrupted)
@@ -127,7 +127,7 @@ private struct Told: SensorRecord {
     #expect(losses(&outbox) == ["interval ", ""])
   }
 
-  @Test func `closing says that all is stored, unless something waits`() throws {
+  @Test func `closing marks the storage as finished, unless records are waiting`() throws {
     var outbox = try outbox(.batches(every: .seconds(10)))
     _ = outbox.accept([Told()])
     outbox.close()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sensing
 
-/// A record of which most repeats, and of which something follows from the rest.
+/// A record most of which repeats, and which has a derived column.
 private struct Tilt: SensorRecord {
   static let tableName = "tilts"
   static let fields: [RecordField<Tilt>] = [
@@ -66,7 +66,7 @@ private struct Tilt: SensorRecord {
   }
 
   @Test(arguments: [false, true])
-  func `rows are read as they were written, with what follows from them`(isSealed: Bool) throws {
+  func `rows are read as they were written, with their derived columns`(isSealed: Bool) throws {
     let key = isSealed ? key : nil
     try store([Tilt(5, label: "a", angle: 0.5, number: 7), Tilt(6, label: "a", angle: .nan)], key)
     try store([Tilt(7, label: "b", angle: -0.0)], key)
@@ -87,7 +87,7 @@ private struct Tilt: SensorRecord {
     #expect(tilts.map(\.number) == [7, nil, nil])
   }
 
-  @Test func `another program sees a view with all columns, in the order of numbers`() throws {
+  @Test func `other programs see a view with all columns, ordered by number`() throws {
     try store((0..<5000).map { Tilt($0, label: "\($0 / 1000)", angle: Double($0) / 1000) })
     let seen = try query("SELECT * FROM tilts")
     let rows = try reader().rows(RecordSelection())
@@ -103,7 +103,7 @@ private struct Tilt: SensorRecord {
     #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
   }
 
-  @Test func `what repeats is stored once for a run`() throws {
+  @Test func `repeated values are stored once per run`() throws {
     try store((0..<5000).map { Tilt($0) })
     try store((0..<10).map { Tilt($0, label: "b") })
     try store([Tilt(7, label: "b")])
@@ -116,7 +116,7 @@ private struct Tilt: SensorRecord {
   }
 
   @Test(arguments: [false, true])
-  func `a period is found wherever the clock was set`(isSealed: Bool) throws {
+  func `a period is found wherever the clock was changed`(isSealed: Bool) throws {
     let key = isSealed ? key : nil
     var random = SystemRandomNumberGenerator()
     var moment: Int64 = 100_000
@@ -137,7 +137,7 @@ private struct Tilt: SensorRecord {
     }
   }
 
-  @Test func `a host gets 0 for what is nothing, and what is derived`() throws {
+  @Test func `a host receives 0 for missing values, and derived columns`() throws {
     try store([Tilt(1, label: "a", angle: .nan), Tilt(2, label: "a", angle: 0.5, number: 7)])
     let host = try SyncHost(
       "https://study.example", kind: .awareLight, studyNumber: 1, studyKey: "")
@@ -149,16 +149,16 @@ private struct Tilt: SensorRecord {
     #expect(body.contains("\"angle\":0.5,\"height\":\(sin(0.5)),\"number\":7,"))
   }
 
-  @Test func `a sealed file shows neither what is in rows nor what they share`() throws {
+  @Test func `a sealed file reveals neither the values of rows nor shared ones`() throws {
     try store([Tilt(1, label: "a secret label", angle: 1)], key)
     let bytes = try folder.names.map { try Data(contentsOf: URL(filePath: folder.file($0))) }
     #expect(!bytes.contains { $0.range(of: Data("a secret label".utf8)) != nil })
     #expect(throws: SensorError.self) { try reader().rows(RecordSelection()) }
     try store([Tilt(2, label: "a secret label")], key)
-    #expect(try query("SELECT * FROM tilts_runs").count == 1, "a run goes on with the next batch")
+    #expect(try query("SELECT * FROM tilts_runs").count == 1, "a run continues in the next batch")
   }
 
-  @Test func `a sealed row that was moved to another run does not open`() throws {
+  @Test func `a sealed row that was moved to another run cannot be opened`() throws {
     try store([Tilt(1, label: "a"), Tilt(2, label: "b")], key)
     try change("UPDATE tilts_records SET run = 1")
     let error = #expect(throws: SensorError.self) { try reader(key).rows(RecordSelection()) }
@@ -166,7 +166,7 @@ private struct Tilt: SensorRecord {
   }
 
   @Test(arguments: [false, true])
-  func `a run that is gone is damage, and other rows can be read`(isSealed: Bool) throws {
+  func `a missing run is damage, but other rows can be read`(isSealed: Bool) throws {
     let key = isSealed ? key : nil
     try store([Tilt(1, label: "a"), Tilt(2, label: "b")], key)
     try change("DELETE FROM tilts_runs WHERE id = 2")
@@ -188,7 +188,7 @@ private struct Tilt: SensorRecord {
   }
 
   @Test(arguments: [(false, true), (true, false), (true, true)])
-  func `a file gets another key`(wasSealed: Bool, becomesSealed: Bool) throws {
+  func `the key of a file is changed`(wasSealed: Bool, becomesSealed: Bool) throws {
     let old = wasSealed ? key : nil
     let new = becomesSealed ? Passphrase("another", cost: .trifling) : nil
     try store((0..<5000).map { Tilt($0, label: "\($0 / 2000)", angle: .random(in: 0...1)) }, old)
@@ -201,7 +201,7 @@ private struct Tilt: SensorRecord {
     #expect(hasView == !becomesSealed)
   }
 
-  @Test func `what a host has is removed by age and by size, with its runs`() throws {
+  @Test func `records that a host has are removed by age and by size, with their runs`() throws {
     var config = RecordingConfig(dbPath: path)
     config.dbHost = "https://study.example"
     let host = try config.studyHost()
@@ -227,7 +227,7 @@ private struct Tilt: SensorRecord {
   }
 }
 
-/// What was gathered and lost.
+/// Sensors that gather intervals, and the loss of one.
 @Suite struct GatheringTests {
   private let folder: TemporaryFolder
 
@@ -237,7 +237,7 @@ private struct Tilt: SensorRecord {
     try RecordStore(path: folder.file("samples.sqlite"), table: Sample.table, gatherer: gatherer)
   }
 
-  @Test func `an end without a stop is told once, to the next who gathers`() throws {
+  @Test func `an end without a stop is reported once, to the next gatherer`() throws {
     let first = try store("first")
     #expect(!first.takeInterruption())
     #expect(try !store("first").takeInterruption(), "it is its own note")
@@ -248,7 +248,7 @@ private struct Tilt: SensorRecord {
     #expect(try !store("third").takeInterruption())
   }
 
-  @Test func `who stores each record at once leaves no note`() throws {
+  @Test func `a sensor that stores each record immediately leaves no note`() throws {
     _ = try store(nil)
     #expect(try !store("first").takeInterruption())
   }

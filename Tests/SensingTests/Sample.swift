@@ -21,7 +21,7 @@ struct Sample: SensorRecord {
   var isLoud = false
   var timezoneMinutes = 0
 
-  /// A record of which every field is set, but for the label, which is none of the columns.
+  /// A record with every field set, except the label, which is not a column.
   static let full: Sample = {
     var sample = Sample(
       "title of the sample", at: 1_700_000_012_345, level: -83.28125, timezoneMinutes: 345)

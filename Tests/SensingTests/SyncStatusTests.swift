@@ -11,13 +11,13 @@ import Testing
     return status
   }
 
-  @Test func `counts are those of both tables`() {
+  @Test func `counts are the sums of both tables`() {
     let both = status().and(status { ($0.sent, $0.waiting) = (5, 7) }, isNext: false)
     #expect((both.sent, both.waiting) == (7, 10))
     #expect(both.host == "study.example")
   }
 
-  @Test func `what the second table sent in an earlier sync is not part of this one`() {
+  @Test func `what the second table sent in an earlier sync is not counted`() {
     let both = status { $0.isRunning = true }.and(status { $0.sent = 1000 }, isNext: true)
     #expect(both.sent == 2)
     #expect(both.waiting == 6)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a failure of either table is told, with the answer to it`(isFirst: Bool) {
+  func `a failure of either table is reported, with its answer`(isFirst: Bool) {
     let failed = status {
       ($0.lastError, $0.lastAnswer, $0.lastSuccess) = ("It was refused.", "401", 5)
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(both.lastSuccess == 10)
   }
 
-  @Test func `the later success is the last one, with its answer`() {
+  @Test func `the later success is reported, with its answer`() {
     let later = status { ($0.lastSuccess, $0.lastAnswer) = (20, "201") }
     for both in [status().and(later, isNext: false), later.and(status(), isNext: false)] {
       #expect(both.lastSuccess == 20)
@@ -47,7 +47,7 @@ import Testing
     #expect(never.and(status(), isNext: false).lastAnswer == "200")
   }
 
-  @Test func `an obstacle of either table is one`() {
+  @Test func `an obstacle to either table is reported`() {
     let obstructed = status { $0.obstacle = "The key is missing." }
     #expect(obstructed.and(status(), isNext: false).obstacle == "The key is missing.")
     #expect(status().and(obstructed, isNext: false).obstacle == "The key is missing.")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -10,7 +10,7 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // What is left behind lies in the system's folder for such things.
+    // If that fails, the folder remains in the system's temporary folder.
     try? FileManager.default.removeItem(atPath: path)
   }
 
