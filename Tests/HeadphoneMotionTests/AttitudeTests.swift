@@ -6,14 +6,14 @@ import Testing
 struct AttitudeTests {
   private static let angles = stride(from: -3.0, through: 3.0, by: 0.75)
 
-  @Test func `angles, quaternion and matrix are one rotation`() {
+  @Test func `angles, quaternion and matrix represent the same rotation`() {
     for yaw in Self.angles {
       for pitch in Self.angles where abs(pitch) < 1.6 {
         for roll in Self.angles {
           let attitude = Attitude(roll: roll, pitch: pitch, yaw: yaw)
           let (q, m) = (attitude.quaternion, attitude.rotationMatrix)
           #expect(isNear(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, 1))
-          // The matrix of the inverse rotation, as a quaternion gives it.
+          // The matrix of the inverse rotation, as for a quaternion.
           #expect(isNear(m.m11, 1 - 2 * (q.y * q.y + q.z * q.z)))
           #expect(isNear(m.m12, 2 * (q.x * q.y + q.z * q.w)))
           #expect(isNear(m.m13, 2 * (q.x * q.z - q.y * q.w)))
@@ -28,7 +28,7 @@ struct AttitudeTests {
     }
   }
 
-  @Test func `what was not measured makes what needs it unknown, and no 0`() {
+  @Test func `an unmeasured angle makes derived values unknown, not 0`() {
     let motion = HeadphoneMotion(
       time: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
       attitude: Attitude(pitch: 0.1, yaw: 0.2))

@@ -5,11 +5,11 @@ struct HeadphoneSourceNameTests {
   @Test(arguments: [
     "airpods", "airpods:AA:BB:0C:DD:EE:FF", "opentrack", "opentrack:5005", "file:/a b:c.jsonl",
   ])
-  func `a name is what it was read from`(name: String) throws {
+  func `a name is written as it was read`(name: String) throws {
     #expect(try HeadphoneSourceName(name).description == name)
   }
 
-  @Test func `the usual port needs no name, addresses may be small`() throws {
+  @Test func `the default port can be left out, and addresses may be lower-case`() throws {
     #expect(try HeadphoneSourceName("opentrack:4242") == .opentrack(port: 4242))
     #expect(try HeadphoneSourceName("opentrack") == .opentrack(port: 4242))
     #expect(
@@ -23,13 +23,13 @@ struct HeadphoneSourceNameTests {
     "airpods:AA:BB:CC:DD:EE:FF:00", "airpods:+A:BB:CC:DD:EE:FF", "opentrack:", "opentrack:0",
     "opentrack:65536", "opentrack:x", "file", "file:", "FILE:x",
   ])
-  func `what is none is refused with the names that there are`(name: String) {
+  func `an unknown name is refused, listing the valid ones`(name: String) {
     let error = #expect(throws: HeadphoneError.self) { try HeadphoneSourceName(name) }
     #expect(error?.code == .unknownSource)
     #expect(error?.message.contains("opentrack:PORT") == true)
   }
 
-  @Test func `each makes its source`() throws {
+  @Test func `each name creates its source`() throws {
     #expect(try HeadphoneSourceName("opentrack").makeSource() is OpentrackSource)
     #expect(try HeadphoneSourceName("file:x").makeSource() is RecordedSource)
     #expect(try HeadphoneSourceName("airpods").makeSource() is AirPodsSource)

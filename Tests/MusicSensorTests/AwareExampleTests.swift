@@ -3,9 +3,9 @@ import PlayerModel
 import Synchronization
 import Testing
 
-/// The example of AWARE's own documentation, word for word but for the player.
+/// The example from AWARE's documentation, verbatim except for the player.
 ///
-/// On the main actor, as in an app's or a script's own code; elsewhere the compiler asks for less.
+/// On the main actor, as in the code of an app or a script; elsewhere the compiler is less strict.
 @MainActor @Suite struct AwareExampleTests {
   @Test func `the example compiles and prints`() {
     let player = ManualSource { snapshot in
@@ -14,7 +14,7 @@ import Testing
       snapshot.item?.track.artist = "Demo"
     }
 
-    // swift-format-ignore: the words of the example
+    // swift-format-ignore: keeps the example verbatim
     let sensor = MusicSensor(
       MusicSensor.Config().apply { config in
         config.player = player
@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-// swift-format-ignore: the words of the example
+// swift-format-ignore: keeps the example verbatim
 class Observer: MusicObserver {
   func onPlaybackStateChanged(data: MusicData) {
     print("State:", data.playbackState, "Track:", data.title)
@@ -46,7 +46,7 @@ class Observer: MusicObserver {
 
 private let printed = Mutex<[String]>([])
 
-/// Stands in for the standard library's.
+/// Replaces the standard library's `print`.
 private func print(_ items: Any...) {
   let line = items.map { "\($0)" }.joined(separator: " ")
   printed.withLock { $0.append(line) }

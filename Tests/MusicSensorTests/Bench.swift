@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import MusicSensor
 
-/// A sensor on a manual player, with a notification center of its own.
+/// A sensor with a manual player and its own notification center.
 struct Bench {
   let source: ManualSource
   let diary: Diary
@@ -33,18 +33,18 @@ struct Bench {
   private static func make(
     _ config: MusicSensor.Config, _ surroundings: RecordingSurroundings
   ) -> MusicSensor {
-    // The observer of a bench is Sendable, and so may be known on both sides.
+    // The observer is Sendable, and so may be shared with the sensor.
     nonisolated(unsafe) let config = config
     return MusicSensor(config, surroundings: surroundings)
   }
 
-  /// Returns when everything that was emitted is handled.
+  /// Returns when everything that was emitted has been handled.
   func settle() {
     sensor.recording.onQueue {}
   }
 }
 
-/// What is to be tried later, which tests do now.
+/// Work scheduled for later, which tests run immediately.
 final class Retries: Sendable {
   private let waiting = Mutex<[@Sendable () -> Void]>([])
 
@@ -63,7 +63,7 @@ final class Retries: Sendable {
   }
 }
 
-/// A folder that is gone with the test.
+/// A folder that is removed with the test.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -73,13 +73,13 @@ final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // What is left behind lies in the system's folder for such things.
+    // If that fails, the folder remains in the system's temporary folder.
     try? FileManager.default.removeItem(atPath: path)
   }
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// The records in one of its files.
+  /// The records in one of the sensor's files.
   func records(in name: String, key: String? = nil) throws -> [MusicData] {
     try RecordReader(path: file(name), table: MusicData.table, key: key).records(RecordSelection())
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import MusicSensor
 
 @Suite struct BroadcastTests {
-  /// What was posted, in a few words.
+  /// A posted broadcast in a few words.
   private final class Listener: Sendable {
     private let posted = Mutex<[(name: String, content: [String: String])]>([])
 
@@ -34,7 +34,7 @@ import Testing
 
   private let prefix = "com.awareframework.ios.sensor.music."
 
-  @Test func `what happens is broadcast with its record`() {
+  @Test func `an event is broadcast with its record`() {
     let bench = Bench { $0.emitInitialState = false }
     let listener = Listener(to: bench.center)
     bench.sensor.start()
@@ -47,7 +47,7 @@ import Testing
     #expect(listener.last?["title"] == "A")
   }
 
-  @Test func `broadcasts start it, stop it, and set its label`() {
+  @Test func `broadcasts start and stop the sensor, and set its label`() {
     let bench = Bench()
     bench.center.post(
       name: Notification.Name(prefix + "SET_LABEL"), object: nil, userInfo: ["label": "here"])
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.diary.records.map(\.label) == ["here", "here"])
     #expect(bench.sensor.status().isRunning)
     bench.center.post(name: .actionAwareMusicSetLabel, object: nil, userInfo: ["label": 5])
-    #expect(bench.sensor.status().label == "here", "what is no text is no label")
+    #expect(bench.sensor.status().label == "here", "anything but a text is not a label")
     bench.center.post(name: Notification.Name(prefix + "SENSOR_STOP"), object: nil)
     #expect(!bench.sensor.status().isRunning)
   }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test
-  func `why records never get to the host by themselves is told once, and is no failure to record`()
+  func `why automatic syncs cannot work is reported once, and not as a failure to record`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -90,7 +90,7 @@ import Testing
     for state in [PlaybackState.playing, .paused, .playing] {
       timers.runAll()
       let done = DispatchSemaphore(value: 0)
-      // Behind the one that came by itself.
+      // After the automatic one.
       bench.sensor.sync(force: false) { _ in done.signal() }
       done.wait()
       bench.settle()
@@ -103,7 +103,7 @@ import Testing
     bench.sensor.stop()
   }
 
-  @Test func `a broadcast asks for a sync, too`() {
+  @Test func `a broadcast can request a sync, too`() {
     let bench = Bench()
     let listener = Listener(to: bench.center)
     bench.center.post(name: Notification.Name(prefix + "SENSOR_SYNC"), object: nil)

@@ -2,7 +2,7 @@ import MusicSensor
 import Sensing
 import Synchronization
 
-/// An observer that writes down what it hears, and may answer.
+/// An observer that records its notifications, and may respond to them.
 final class Diary: MusicObserver, Sendable {
   private let state = Mutex<(records: [MusicData], errors: [SensorError])>(([], []))
   private let answer: @Sendable (MusicData) -> Void
@@ -19,7 +19,7 @@ final class Diary: MusicObserver, Sendable {
   var records: [MusicData] { state.withLock(\.records) }
   var errors: [SensorError] { state.withLock(\.errors) }
 
-  /// Each record in a few words.
+  /// A description of each record in a few words.
   var lines: [String] { records.map(\.line) }
 
   func onPlaybackStateChanged(data: MusicData) { note(data) }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DuplicateFilterTests {
   typealias Occurrence = DuplicateFilter.Occurrence
 
-  /// The event that all others are compared with: playing, at 10 s, at time 0.
+  /// The event that all others are compared with: playing, at position 10 s and time 0.
   private static let first = Occurrence(
     kind: .playbackState, item: .titled("A"), state: .playing, rate: 1, label: "",
     position: 10, previousPosition: nil, monotonicNanoseconds: 0)
@@ -22,7 +22,7 @@ import Testing
     return occurrence
   }
 
-  /// Which of the events pass, by their places.
+  /// The indices of the events that pass.
   private func passing(_ events: [Occurrence], interval: Double = 1) -> [Int] {
     var filter = DuplicateFilter(interval: interval)
     let passed = events.indices.filter { filter.passes(events[$0]) }
@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test(arguments: different)
-  func `nothing is swallowed that differs`(event: Occurrence) {
+  func `an event that differs is never suppressed`(event: Occurrence) {
     #expect(passing([Self.first, event]) == [0, 1])
   }
 
-  @Test func `while paused the position stands still`() {
+  @Test func `while paused the position stays the same`() {
     let pause: (inout Occurrence) -> Void = { event in
       event.state = .paused
       event.rate = 0
@@ -78,16 +78,16 @@ import Testing
     #expect(passing([Self.at(0), Self.at(0.1) { $0.state = .paused }, Self.at(0.2)]) == [0, 1, 2])
   }
 
-  @Test func `a row of duplicates does not prolong the interval`() {
+  @Test func `a series of duplicates does not extend the interval`() {
     #expect(passing((0..<25).map { Self.at(Double($0) / 10) }) == [0, 10, 20])
   }
 
   @Test(arguments: [0, -1, -Double.infinity, .nan])
-  func `no interval, no suppression`(interval: Double) {
+  func `an interval of zero or less suppresses nothing`(interval: Double) {
     #expect(passing([Self.first, Self.first], interval: interval) == [0, 1])
   }
 
-  @Test func `any sequence is filtered as the slow, obvious model does`() {
+  @Test func `any sequence is filtered as by a slow, obvious model`() {
     var generator = SeededGenerator(seed: 23)
     for _ in 0..<300 {
       var filter = DuplicateFilter(interval: 1)
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// An event in whole numbers: sixteenths of a second, which floating point holds exactly.
+/// An event in whole numbers: sixteenths of a second, which floating point represents exactly.
 private struct Event {
   var kind: MusicData.EventKind
   var item: Int64
@@ -124,12 +124,12 @@ private struct Event {
     isPlaying = !rarely()
     rate = rarely() ? 2 : 1
     label = rarely() ? "x" : ""
-    // Where playback would be, mostly, give or take a little more than passes.
+    // Mostly near the position that playback would have reached.
     position = (isPlaying ? tick * rate : 0) + Int.random(in: -5...5, using: &generator) + 100
     self.tick = tick
   }
 
-  /// The rules of the reference, one after the other.
+  /// The rules of the reference, one by one.
   func differs(from last: Event) -> Bool {
     if tick - last.tick >= 16 { return true }
     if item != last.item { return true }

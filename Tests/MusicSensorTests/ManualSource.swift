@@ -1,7 +1,7 @@
 import PlayerModel
 import Synchronization
 
-/// A player and a clock that tests turn by hand.
+/// A player and a clock that tests control.
 final class ManualSource: PlaybackSource, PlayerClock {
   private struct State {
     var now = Timestamp(
@@ -20,7 +20,7 @@ final class ManualSource: PlaybackSource, PlayerClock {
     self.state = Mutex(state)
   }
 
-  /// How many observe it.
+  /// The number of observers.
   var receiverCount: Int { state.withLock { $0.receivers.count } }
 
   func now() -> Timestamp { state.withLock(\.now) }
@@ -49,7 +49,7 @@ final class ManualSource: PlaybackSource, PlayerClock {
     }
   }
 
-  /// Makes something happen now.
+  /// Emits an event at the current time.
   func emit(_ kind: PlayerEvent.Kind, _ change: (inout PlayerSnapshot) -> Void = { _ in }) {
     let (event, receivers) = state.withLock { state in
       state.snapshot.position = PlaybackPosition(

@@ -4,7 +4,7 @@ import Testing
 @testable import MusicSensor
 
 @Suite struct MusicDataTests {
-  @Test func `the table is AWARE's, and ours after it`() {
+  @Test func `the table has AWARE's columns, followed by ours`() {
     let table = MusicData.table
     #expect(table.name == "ios_music")
     let columns = table.columns.map { "\($0.name) \($0.type.rawValue) \($0.defaultValue)" }
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `a record survives its row`() {
+  @Test func `a record is preserved in a row`() {
     var data = MusicData()
     data.id = 7
     data.title = "東京"
@@ -33,10 +33,10 @@ import Testing
     var row = MusicData(row: RecordRow(id: 7, values: data.values))
     #expect(row == data)
     row = MusicData(row: RecordRow(id: 7, values: []))
-    #expect(row.playbackState == -1, "what a row does not have is as in a blank record")
+    #expect(row.playbackState == -1, "a missing column has the value of a blank record")
   }
 
-  @Test func `a broadcast carries the columns and nothing else`() {
+  @Test func `a broadcast contains the columns and nothing else`() {
     let dictionary = MusicData().toDictionary()
     #expect(Set(dictionary.keys) == Set(["id"] + MusicData.table.columns.map(\.name)))
     #expect(dictionary["playbackRate"] as? Double == -1)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Whether `text` can be read in any file of the folder.
+  /// Whether `text` is readable in any file of the folder.
   private func shows(_ text: String) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { name in
       try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).range(of: Data(text.utf8))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `what is announced can be read with the key, and nowhere else`() throws {
+  @Test func `announced records are readable with the key, and in no other way`() throws {
     let folder = folder
     let diary = Diary { data in
       let files = FileManager.default
@@ -65,13 +65,13 @@ import Testing
     #expect(second.diary.lines.isEmpty)
     #expect(!second.sensor.status().isRunning)
     #expect(second.sensor.status().lastError == second.diary.errors.first?.message)
-    #expect(second.sensor.status().records == 2, "how many there are is no secret")
+    #expect(second.sensor.status().records == 2, "the number of records is not secret")
     #expect(second.source.receiverCount == 0)
     second.sensor.stop()
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
 
-  @Test func `records in the clear are not mixed with encrypted ones`() throws {
+  @Test func `unencrypted records are not mixed with encrypted ones`() throws {
     let first = bench(key: nil)
     first.sensor.start()
     first.sensor.stop()

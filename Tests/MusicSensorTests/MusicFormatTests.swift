@@ -6,7 +6,7 @@ import Testing
 
 @testable import MusicSensor
 
-/// `ios_music` byte for byte, as studies have it since the first version.
+/// `ios_music` byte for byte, as studies have had it since the first version.
 @Suite struct MusicFormatTests {
   private static let creation = """
     CREATE TABLE "ios_music" (id INTEGER PRIMARY KEY AUTOINCREMENT, "timestamp" INTEGER NOT NULL, \
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `table, rows and what is sent are what they were`() throws {
+  @Test func `table, rows and sent data keep their format`() throws {
     let folder = try TemporaryFolder()
     let taker = Taker()
     let bench = Bench { config in

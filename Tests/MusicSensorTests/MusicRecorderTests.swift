@@ -24,7 +24,7 @@ import Testing
     return recorder.handle(event, label: "study")
   }
 
-  @Test func `a state change tells everything of its moment`() throws {
+  @Test func `a state change records everything about its moment`() throws {
     let records = record(.stateChanged(from: .paused, to: .playing)) { snapshot in
       var track = Track(path: TrackPath("/x.mp3"), title: "Title")
       track.artist = "Artist"
@@ -77,14 +77,14 @@ import Testing
     #expect(records.map(\.previousPosition) == [12])
   }
 
-  @Test func `a seek tells where from and where to`() {
+  @Test func `a seek records the positions before and after`() {
     let records = record(.seeked(from: 3, to: 44)) { $0.item = .titled("A") }
     #expect(records.map(\.eventKind) == [.seek])
     #expect(records.map(\.previousPosition) == [3])
     #expect(records.map(\.position) == [44])
   }
 
-  @Test func `a stop tells the place that was left, and the one where the player is`() {
+  @Test func `a stop records the position left, and the player's new one`() {
     let kind = PlayerEvent.Kind.stateChanged(from: .playing, to: .stopped, previousPosition: 3)
     let records = record(kind) { $0.item = .titled("A") }
     #expect(records.map(\.eventKind) == [.playbackState])
@@ -92,7 +92,7 @@ import Testing
     #expect(records.map(\.position) == [0])
   }
 
-  @Test func `other events leave no record`() {
+  @Test func `other events are not recorded`() {
     let kinds: [PlayerEvent.Kind] = [
       .rateChanged, .modesChanged, .itemUpdated, .queueChanged, .libraryChanged, .moodsChanged,
       .sensorRecorded, .notice(notice: Notice(.info, "Hello.")),
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `after a gap what became another is recorded`() {
+  @Test func `after a gap the differences are recorded`() {
     _ = recorder.begin(
       with: snapshot { $0.item = .titled("A") }, at: Self.moment, label: "")
     #expect(record(.gap) { $0.item = .titled("A") }.isEmpty)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -5])
-  func `numbers that are none are unavailable and do no harm`(number: Double) {
+  func `a number that is not finite is unavailable and harmless`(number: Double) {
     let kinds: [PlayerEvent.Kind] = [
       .stateChanged(from: .paused, to: .playing),
       .itemChanged(from: nil, previousPosition: number), .seeked(from: number, to: number),
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `times that cannot be do no harm`() {
+  @Test func `impossible times are harmless`() {
     for (wall, monotonic) in [(Int64.max, Int64.max), (.min, .min), (0, .max)] {
       let moment = Timestamp(unixMilliseconds: wall, monotonicNanoseconds: monotonic)
       let event = PlayerEvent(
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `a NUL in a title does not cut it`() {
+  @Test func `a NUL in a title does not truncate it`() {
     let records = record(.itemChanged(from: nil, previousPosition: 0)) { snapshot in
       snapshot.item = .titled("a\0b")
     }

@@ -25,7 +25,7 @@ import Testing
     #expect(config.studyKey.isEmpty)
   }
 
-  @Test func `a host without records that are kept is shown, with why it gets nothing`() {
+  @Test func `a host for records that are not stored is shown, and why it gets nothing`() {
     let bench = Bench { $0.dbHost = "https://me:secret@study.example" }
     let sync = bench.sensor.status().sync
     #expect(sync?.host == "https://…@study.example")
@@ -34,7 +34,7 @@ import Testing
     #expect(Bench().sensor.status().sync == nil)
   }
 
-  @Test func `start returns when the initial callbacks have, state first`() {
+  @Test func `start returns after the initial callbacks, state first`() {
     let bench = Bench(
       source: ManualSource { snapshot in
         snapshot.state = .paused
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.diary.records.allSatisfy { $0.isInitial && $0.timezoneMinutes == 330 })
   }
 
-  @Test func `without emitInitialState only what happens is told`() {
+  @Test func `without emitInitialState only events are reported`() {
     let bench = Bench { $0.emitInitialState = false }
     bench.sensor.start()
     #expect(bench.diary.lines.isEmpty)
@@ -55,7 +55,7 @@ import Testing
     #expect(bench.diary.records.allSatisfy { !$0.isInitial })
   }
 
-  @Test func `events are told in order, stamped when they happened`() {
+  @Test func `events are reported in order, with the times at which they happened`() {
     let bench = Bench()
     bench.sensor.start()
     let begin = bench.source.now().unixMilliseconds
@@ -87,14 +87,14 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `no player is one clear error`() {
+  @Test func `a missing player is one clear error`() {
     let bench = Bench { $0.player = nil }
     bench.sensor.start()
     #expect(bench.diary.errors.map(\.code) == [.nothingToObserve])
     #expect(bench.sensor.status().lastError == bench.diary.errors.first?.message)
   }
 
-  @Test func `a player that refuses is one clear error in its words`() {
+  @Test func `a refusal by the player is one clear error, with the player's message`() {
     struct Refusing: PlaybackSource {
       func subscribe(
         _ receive: @escaping @Sendable (PlayerEvent) -> Void
@@ -111,7 +111,7 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `with an empty encryption key nothing is stored in the clear`() throws {
+  @Test func `with an empty encryption key nothing is stored unencrypted`() throws {
     let folder = try TemporaryFolder()
     let bench = Bench { config in
       config.dbEncryptionKey = ""
@@ -127,7 +127,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a callback may stop and start the sensor`() {
+  @Test func `a callback may stop and restart the sensor`() {
     let sensor = Mutex<MusicSensor?>(nil)
     let diary = Diary { data in
       guard data.eventKind == .playbackState, !data.isInitial else { return }
@@ -149,7 +149,7 @@ import Testing
     #expect(diary.errors.isEmpty)
   }
 
-  @Test func `stop delivers what was accepted, also from within a callback`() {
+  @Test func `stop delivers all accepted events, even from within a callback`() {
     let sensor = Mutex<MusicSensor?>(nil)
     let delivered = Mutex(0)
     let source = ManualSource()
@@ -165,7 +165,7 @@ import Testing
     sensor.withLock { $0 = bench.sensor }
     defer { sensor.withLock { $0 = nil } }
     bench.sensor.start()
-    // While the queue is held up, all events wait and are then handled together.
+    // While the queue is blocked, all events wait; they are then handled together.
     bench.sensor.recording.onQueue {
       for number in 0..<50 { source.change(to: .titled("\(number)", id: Int64(number))) }
     }
@@ -174,7 +174,7 @@ import Testing
     #expect(source.receiverCount == 0)
   }
 
-  @Test func `an observer that answers an error with another start comes to an end`() {
+  @Test func `an observer that answers an error with another start does not loop forever`() {
     let sensor = Mutex<MusicSensor?>(nil)
     let diary = Diary(answerToError: { _ in sensor.withLock(\.self)?.start() })
     let bench = Bench(diary: diary) { $0.player = nil }
@@ -184,7 +184,7 @@ import Testing
     #expect(diary.errors.count == 1)
   }
 
-  @Test func `many threads may do everything at once`() async {
+  @Test func `all operations are safe on many threads`() async {
     let bench = Bench()
     await withTaskGroup { group in
       for number in 0..<8 {
@@ -203,10 +203,10 @@ import Testing
     bench.sensor.stop()
     #expect(bench.source.receiverCount == 0)
     let numbers = bench.diary.records.map(\.id)
-    #expect(numbers.allSatisfy { $0 == 0 }, "nothing is kept")
+    #expect(numbers.allSatisfy { $0 == 0 }, "nothing is stored")
   }
 
-  @Test func `whether a host starts it is a note that can be changed`() {
+  @Test func `autostart is a setting that can be changed`() {
     let bench = Bench { $0.enabled = true }
     #expect(bench.sensor.isEnabled())
     bench.sensor.disable()
@@ -217,13 +217,13 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `each sensor has an id of its own`() {
+  @Test func `each sensor has its own id`() {
     let sensor = Bench().sensor
     #expect(sensor.id == sensor.id)
     #expect(sensor.id != Bench().sensor.id)
   }
 
-  @Test func `a label goes into what happens after it`() {
+  @Test func `a label applies to later events`() {
     let bench = Bench { $0.label = "first" }
     bench.sensor.start()
     bench.sensor.recording.onQueue {
@@ -236,7 +236,7 @@ import Testing
     #expect(bench.sensor.status().label == "second")
   }
 
-  @Test func `debug lines go to the log that was given, and only with debug`() {
+  @Test func `debug lines go to the given log, and only with debug`() {
     let lines = Mutex<[String]>([])
     for debug in [false, true] {
       let bench = Bench { config in

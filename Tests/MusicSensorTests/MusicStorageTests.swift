@@ -33,7 +33,7 @@ import Testing
     }
     let bench = bench(diary: diary) { $0.emitInitialState = false }
     bench.sensor.start()
-    // One at a time, so that the newest in the file is the one that is announced.
+    // One at a time, so that the newest in the file is the announced one.
     bench.source.change(to: .playing)
     bench.settle()
     bench.source.change(to: .paused)
@@ -41,7 +41,7 @@ import Testing
     #expect(diary.lines == ["state 1", "state 2"])
   }
 
-  @Test func `what was announced is what is stored, in the same order`() throws {
+  @Test func `records are stored as announced, in the same order`() throws {
     let bench = bench()
     bench.sensor.start()
     for number in 0..<40 { bench.source.change(to: .titled("\(number)", id: Int64(number))) }
@@ -52,7 +52,7 @@ import Testing
     #expect(stored.map(\.id) == Array(1...42))
   }
 
-  @Test func `an identity is made once and survives restarts`() throws {
+  @Test func `an identity is created once and survives restarts`() throws {
     for _ in 0..<2 {
       let bench = bench()
       bench.sensor.start()
@@ -62,7 +62,7 @@ import Testing
     #expect(identities.count == 1)
     #expect(identities.first.flatMap(UUID.init(uuidString:)) != nil)
     let status = bench().sensor.status()
-    #expect(status.deviceId == identities.first, "known before it is started")
+    #expect(status.deviceId == identities.first, "known before the start")
     #expect(status.records == 4)
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(Set(try folder.records(in: "records.sqlite").map(\.deviceId)) == ["phone"])
   }
 
-  @Test func `without a database everything is announced and no file made`() throws {
+  @Test func `without a database everything is announced, and no file is created`() throws {
     let bench = bench { $0.dbType = .none }
     bench.sensor.start()
     bench.source.change(to: .playing)
@@ -86,7 +86,7 @@ import Testing
     #expect(bench.sensor.status().databasePath.isEmpty)
   }
 
-  @Test func `the status counts`() throws {
+  @Test func `the status counts records`() throws {
     let bench = bench { $0.label = "study" }
     bench.sensor.start()
     bench.source.change(to: .playing)
@@ -100,10 +100,10 @@ import Testing
     #expect(bench.sensor.status() == expected)
   }
 
-  @Test func `while nothing can be stored records wait, unannounced, and come in order after it`()
+  @Test func `during a storage failure records wait, unannounced, and follow in order`()
     throws
   {
-    // A file where the folder should be: no one can store anything below it.
+    // A file where the folder should be, so that nothing can be stored below it.
     try Data().write(to: URL(fileURLWithPath: folder.file("blocked")))
     let bench = bench("blocked/records")
     bench.sensor.start()
@@ -112,7 +112,7 @@ import Testing
     bench.source.change(to: .paused)
     bench.settle()
     #expect(bench.diary.lines.isEmpty)
-    #expect(bench.diary.errors.map(\.code) == [.notStored], "said once")
+    #expect(bench.diary.errors.map(\.code) == [.notStored], "reported once")
     let status = bench.sensor.status()
     #expect(status.isRunning)
     #expect(status.recordsWaiting == 4)
@@ -123,16 +123,16 @@ import Testing
     bench.source.advance(by: 100)
     bench.source.change(to: .playing)
     bench.settle()
-    #expect(bench.sensor.status().lastError == nil, "what is over is not told any more")
+    #expect(bench.sensor.status().lastError == nil, "a resolved error is no longer reported")
     bench.sensor.stop()
     #expect(bench.diary.lines == ["state 0", "item ", "state 1", "state 2", "state 1"])
-    #expect(bench.diary.records[3].timestamp == happened, "when it happened, not when stored")
+    #expect(bench.diary.records[3].timestamp == happened, "the time of the event, not of storing")
     #expect(try folder.records(in: "blocked/records.sqlite") == bench.diary.records)
     #expect(bench.sensor.status().recordsWaiting == 0)
     #expect(bench.sensor.status().recordsLost == 0)
   }
 
-  @Test func `what waits is stored by itself when it can be`() throws {
+  @Test func `waiting records are stored automatically as soon as possible`() throws {
     try Data().write(to: URL(fileURLWithPath: folder.file("blocked")))
     let retries = Retries()
     let bench = bench("blocked/records", retries: retries)
@@ -146,7 +146,9 @@ import Testing
     bench.sensor.stop()
   }
 
-  @Test func `what could not be stored before a stop is stored after the next start`() throws {
+  @Test func `records that could not be stored before a stop are stored after the next start`()
+    throws
+  {
     try Data().write(to: URL(fileURLWithPath: folder.file("blocked")))
     let bench = bench("blocked/records")
     bench.sensor.start()
@@ -158,7 +160,7 @@ import Testing
     bench.sensor.stop()
   }
 
-  @Test func `damaged records are set aside, said, and begun again`() throws {
+  @Test func `damaged records are set aside, reported, and started afresh`() throws {
     let path = folder.file("records.sqlite")
     try Data(repeating: 66, count: 9000).write(to: URL(fileURLWithPath: path))
     let bench = bench()
@@ -171,7 +173,7 @@ import Testing
     #expect(names.contains { $0.hasPrefix("records.sqlite.damaged-") })
   }
 
-  @Test func `records that are damaged while it runs are set aside as well`() throws {
+  @Test func `records damaged at runtime are set aside as well`() throws {
     let path = folder.file("records.sqlite")
     let first = bench()
     first.sensor.start()
@@ -193,13 +195,13 @@ import Testing
     #expect(!identity.isEmpty)
   }
 
-  @Test func `records of a newer version keep it from starting`() throws {
+  @Test func `records of a newer version prevent a start`() throws {
     let first = bench()
     first.sensor.start()
     first.sensor.stop()
     let path = folder.file("records.sqlite")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    // The user version lies at offset 60 of the header, big-endian.
+    // The user version is at offset 60 of the header, big-endian.
     bytes[63] = 9
     try bytes.write(to: URL(fileURLWithPath: path))
     let second = bench()

@@ -5,15 +5,15 @@ import Testing
 
 @testable import MusicSensor
 
-/// What AWARE's original gets wrong, by number; see the reference of the sensor.
+/// What AWARE's original gets wrong, by number; see the sensor's reference.
 @Suite struct OriginalMistakesTests {
-  @Test func `1: the initial item is not swallowed by the initial state`() {
+  @Test func `1: the initial item is not suppressed by the initial state`() {
     let bench = Bench()
     bench.sensor.start()
     #expect(bench.diary.lines == ["state 0", "item "])
   }
 
-  @Test func `1: texts do not run into each other`() {
+  @Test func `1: concatenated texts are not confused`() {
     let bench = Bench { $0.emitInitialState = false }
     bench.sensor.start()
     for (title, artist) in [("a|b", "c"), ("a", "b|c")] {
@@ -25,7 +25,7 @@ import Testing
     #expect(bench.diary.lines == ["item a|b", "item a"])
   }
 
-  @Test func `1: a second's border in the position makes no difference`() {
+  @Test func `1: crossing a full second makes no difference`() {
     let bench = Bench(source: playing(at: 10.49)) { $0.emitInitialState = false }
     bench.sensor.start()
     bench.source.emit(.stateChanged(from: .paused, to: .playing))
@@ -36,7 +36,7 @@ import Testing
     #expect(bench.sensor.status().duplicatesSuppressed == 1)
   }
 
-  @Test func `1: a seek of less than a second is not swallowed`() {
+  @Test func `1: a seek of less than a second is not suppressed`() {
     let bench = Bench(source: playing(at: 10)) { $0.emitInitialState = false }
     bench.sensor.start()
     bench.source.seek(to: 20)
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.diary.lines == ["seek 20.0", "seek 20.98"])
   }
 
-  @Test func `1: setting the wall clock neither suppresses nor doubles`() {
+  @Test func `1: setting the wall clock neither suppresses nor duplicates`() {
     let bench = Bench { $0.emitInitialState = false }
     bench.sensor.start()
     bench.source.change(to: .playing)
@@ -70,7 +70,7 @@ import Testing
     #expect(bench.diary.lines.count == 3)
   }
 
-  @Test func `2: a seek leaves a record, and so does the place where a track was left`() {
+  @Test func `2: a seek is recorded, and so is the position at which a track was left`() {
     let bench = Bench(source: playing(at: 10)) { $0.emitInitialState = false }
     bench.sensor.start()
     bench.source.advance(by: 5)
@@ -90,7 +90,7 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `3: a stop and start within a second tells the initial state again`() {
+  @Test func `3: a stop and start within a second reports the initial state again`() {
     let bench = Bench()
     bench.sensor.start()
     bench.sensor.stop()
@@ -124,7 +124,7 @@ import Testing
     let named = Bench { $0.deviceId = "phone" }
     named.sensor.start()
     #expect(named.diary.records.map(\.deviceId) == ["phone", "phone"])
-    // Without records that are kept, as long as the object lives, and no longer: `MusicSensor.md` says so.
+    // Even without stored records, the id lasts as long as the object, and no longer; see `MusicSensor.md`.
     let unkept = [Bench(), Bench()]
     for bench in unkept {
       bench.sensor.start()
@@ -146,7 +146,7 @@ import Testing
     #expect(throws: SensorError.self) { try folder.records(in: "records.sqlite") }
   }
 
-  @Test func `5: what is not saved is not announced, and not silent`() throws {
+  @Test func `5: an unsaved record is not announced, and an error is reported`() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(fileURLWithPath: folder.file("blocked")))
     let bench = Bench { config in
@@ -176,18 +176,18 @@ import Testing
     #expect(bench.diary.errors.isEmpty)
   }
 
-  @Test func `6: callbacks run on the sensor's queue, and the player waits for none`() {
+  @Test func `6: callbacks run on the sensor's queue, and the player does not wait for them`() {
     let gate = DispatchSemaphore(value: 0)
     let diary = Diary { data in
       if data.title == "A" { gate.wait() }
     }
     let bench = Bench(diary: diary)
     bench.sensor.start()
-    // The observer hangs in the first of these; the player goes on.
+    // The observer hangs in the first of these; the player continues.
     bench.source.change(to: .titled("A"))
     bench.source.change(to: .titled("B", id: 2))
     bench.source.change(to: .playing)
-    #expect(bench.sensor.status().isRunning, "the status waits for nothing either")
+    #expect(bench.sensor.status().isRunning, "the status does not wait either")
     gate.signal()
     bench.sensor.stop()
     #expect(diary.lines.suffix(3) == ["item A", "item B", "state 1"])

@@ -17,12 +17,12 @@ struct AirPodsPacketTests {
       "04 00 04 00 17 00 00 00 10 00 0F 00 08 75 42 0B 08 10 10 02 1A 05 01 00 00 00 00"
     ),
   ])
-  func `what is said is what is known`(bytes: [UInt8], text: String) {
+  func `packets match the recorded ones`(bytes: [UInt8], text: String) {
     #expect(bytes == text.split(separator: " ").compactMap { UInt8($0, radix: 16) })
   }
 
   @Test(arguments: [0, 1, 127, 128, 16_383, 16_384, 2_097_152, UInt64(UInt32.max), UInt64.max])
-  func `a sample is found whatever room its number takes`(sequence: UInt64) {
+  func `a sample is parsed whatever the size of its sequence number`(sequence: UInt64) {
     #expect(
       AirPodsPacket(MotionBytes.packet(sequence, 1, -2, 32_767))
         == .motion(MotionReading(sequence: sequence, o1: 1, o2: -2, o3: 32_767)))
@@ -38,7 +38,7 @@ struct AirPodsPacketTests {
         == .motion(MotionReading(sequence: 300, o1: 1, o2: 2, o3: 3)))
   }
 
-  @Test func `ears are told of both buds, and an unknown state is none`() {
+  @Test func `ear states are those of both buds, and unknown ones are ignored`() {
     #expect(
       AirPodsPacket([4, 0, 4, 0, 6, 0, 0, 2])
         == .ears(EarStates(primary: .inEar, secondary: .inCase)))
@@ -46,14 +46,14 @@ struct AirPodsPacketTests {
     #expect(AirPodsPacket([4, 0, 4, 0, 6, 0, 1]) == .other)
   }
 
-  @Test func `what is cut off anywhere, or of another service, is no sample`() {
+  @Test func `a truncated packet, or one of another service, is not a sample`() {
     let packet = MotionBytes.packet(200, 1, 2, 3)
     for length in 0..<packet.count { #expect(AirPodsPacket(Array(packet[..<length])) == .other) }
     #expect(AirPodsPacket(MotionBytes.packet(200, service: 0x0E)) == .other)
     #expect(AirPodsPacket([]) == .other)
   }
 
-  @Test func `a number without an end is none`() {
+  @Test func `an unterminated number is invalid`() {
     let endless = [UInt8](repeating: 0xFF, count: 30)
     #expect(AirPodsPacket([4, 0, 4, 0, 0x17, 0, 0, 0, 0x10, 0, 30, 0] + endless) == .other)
     var fields = ProtobufFields([0x08] + endless)
@@ -62,7 +62,7 @@ struct AirPodsPacketTests {
     #expect(huge.next() == nil)
   }
 
-  @Test func `any bytes are taken`() {
+  @Test func `any bytes can be parsed`() {
     var generator = SeededGenerator(seed: 17)
     for _ in 0..<20_000 {
       let length = Int.random(in: 0...120, using: &generator)

@@ -8,7 +8,7 @@ struct AirPodsNeutralTests {
     MotionReading(sequence: 0, o1: 0, o2: o2, o3: o3)
   }
 
-  @Test func `the tenth still sample is straight ahead, by the median`() throws {
+  @Test func `with the tenth still sample the median becomes straight ahead`() throws {
     var neutral = AirPodsNeutral()
     for offset: Int16 in [0, 0, 0, 0, 10, 10, 10, 10, 400] {
       #expect(neutral.attitude(reading(offset, offset)) == nil)
@@ -20,7 +20,7 @@ struct AirPodsNeutralTests {
     #expect(abs(attitude.yaw) < 1e-12)
   }
 
-  @Test func `a head that moves is not still`() {
+  @Test func `a moving head is not still`() {
     var neutral = AirPodsNeutral()
     for _ in 0..<9 { #expect(neutral.attitude(reading(0, 0)) == nil) }
     #expect(neutral.attitude(reading(801, 0)) == nil)
@@ -29,7 +29,7 @@ struct AirPodsNeutralTests {
     #expect(neutral.attitude(reading(0, 801)) != nil)
   }
 
-  @Test func `differences go across the wrap`() throws {
+  @Test func `differences wrap around`() throws {
     var neutral = AirPodsNeutral()
     for index in 0..<9 {
       #expect(neutral.attitude(reading(index % 2 == 0 ? 32_767 : -32_768, 0)) == nil)
@@ -55,7 +55,7 @@ struct AirPodsSessionTests {
     return session
   }
 
-  @Test func `the handshake comes first, then features, notifications and what is wanted`() {
+  @Test func `the handshake comes first, then features, notifications and requests`() {
     var session = AirPodsSession(name: "Buds", wants: [.ears, .motion])
     #expect(session.begin() == [.send(AirPodsPacket.handshake)])
     #expect(session.take(out, now) == [])
@@ -68,7 +68,7 @@ struct AirPodsSessionTests {
     #expect(session.take(Self.welcome, now) == [])
   }
 
-  @Test func `ears need no motion, and motion no ears`() {
+  @Test func `ear events need no motion, and motion no ear events`() {
     var ears = open(.ears)
     let states = EarStates(primary: .out, secondary: .out)
     #expect(ears.take(out, now) == [.report(.ears(states))])
@@ -78,7 +78,7 @@ struct AirPodsSessionTests {
     #expect(motion.take(out, now) == [])
   }
 
-  @Test func `motion begins and ends as it is wanted`() {
+  @Test func `motion starts and stops on request`() {
     var session = open([])
     #expect(session.want(.motion) == [.send(AirPodsPacket.startMotion)])
     #expect(session.want([.motion, .ears]) == [])
@@ -90,7 +90,7 @@ struct AirPodsSessionTests {
     #expect(greeted.end() == [])
   }
 
-  @Test func `samples that are left out are counted`() {
+  @Test func `missing samples are counted`() {
     var session = open(.motion)
     #expect(session.take(MotionBytes.packet(126), now) == [])
     for (sequence, lost) in [
@@ -125,7 +125,7 @@ struct AirPodsSessionTests {
 }
 
 struct ExponentialBackOffTests {
-  @Test func `each pause is twice as long, up to a minute, and short again after a success`() {
+  @Test func `each pause doubles, up to a minute, and is short again after a success`() {
     var pause = ExponentialBackOff()
     let now = Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 5)
     let seconds = (0..<8).map { _ in (pause.next(now) - 5) / 1_000_000_000 }

@@ -15,7 +15,7 @@ struct AirPodsSourceTests {
     finder = ScriptedFinder(.found(address, name: "Buds"))
   }
 
-  /// A source that meets these buds, one after the other, and then none.
+  /// A source that connects to the given buds, one after another, and then to none.
   private func source(_ buds: PlayedBuds...) -> AirPodsSource {
     let left = Mutex(buds)
     return AirPodsSource(
@@ -29,7 +29,7 @@ struct AirPodsSourceTests {
     }
   }
 
-  @Test func `buds are heard byte for byte`() throws {
+  @Test func `buds are parsed byte for byte`() throws {
     let (buds, heard) = (try PlayedBuds("session"), Heard())
     let source = source(buds)
     try source.start([.ears, .motion], report: heard.append)
@@ -53,7 +53,7 @@ struct AirPodsSourceTests {
     #expect(!finder.isWatched)
   }
 
-  @Test func `buds that go are waited for, and what stops them is said once`() throws {
+  @Test func `the source waits for buds that disconnect, and an error is reported once`() throws {
     let (first, second, heard) = (try PlayedBuds("ears"), try PlayedBuds("ears"), Heard())
     let source = source(first, second)
     try source.start(.ears, report: heard.append)
@@ -69,7 +69,7 @@ struct AirPodsSourceTests {
     #expect(first.complaints == [] && second.complaints == [])
   }
 
-  @Test func `what is in the way is told, and buds that come are met`() throws {
+  @Test func `an obstacle is reported, and buds that appear are connected`() throws {
     let obstacle = HeadphoneError(.notConnected, "Not yet.")
     finder.become(.obstacle(obstacle))
     let (buds, heard) = (try PlayedBuds("ears"), Heard())
@@ -87,7 +87,7 @@ struct AirPodsSourceTests {
     (HeadphoneError.Code.noAdapter, HeadphoneAuthorization.restricted),
     (.notPermitted, .denied), (.notConnected, .authorized),
   ])
-  func `an obstacle says what the system allows`(
+  func `an obstacle determines the authorization`(
     code: HeadphoneError.Code, status: HeadphoneAuthorization
   ) {
     finder.become(.obstacle(HeadphoneError(code, "")))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeadphoneMotion
 
-/// BlueZ as python-dbusmock plays it, on a bus of each test's own.
+/// BlueZ as mocked by python-dbusmock, on a private bus for each test.
 @Suite(.serialized) struct BlueZFinderTests {
   private static let text = "AA:BB:CC:DD:EE:FF"
   private static let device = "/org/bluez/hci0/dev_AA_BB_CC_DD_EE_FF"
@@ -40,7 +40,7 @@ import Testing
     try call(["/", "org.bluez.Mock", "AddDevice", "sss", "hci0", Self.text, "My Buds"])
   }
 
-  /// Has an object say another value, as busctl spells it.
+  /// Changes a property of an object to a value in busctl's notation.
   private func set(_ interface: String, at path: String, _ value: [String]) throws {
     try call(
       [path, "org.freedesktop.DBus.Mock", "UpdateProperties", "sa{sv}", interface, "1"] + value)
@@ -58,7 +58,7 @@ import Testing
     if case .obstacle(let error) = finder.find(nil) { error.code } else { nil }
   }
 
-  @Test func `each thing in the way is told, until the buds are found`() throws {
+  @Test func `each obstacle is reported, until the buds are found`() throws {
     #expect(code == .noAdapter)
     try addAdapter()
     try setAdapter("Powered", "b", "false")
@@ -79,7 +79,7 @@ import Testing
     #expect(error.code == .notPaired && error.message.contains("00:00:00:00:00:01"))
   }
 
-  @Test func `buds that connect are told by a signal`() throws {
+  @Test func `a signal announces buds that connect`() throws {
     try addAdapter()
     try addDevice()
     let changes = Mutex(0)
@@ -93,7 +93,9 @@ import Testing
     #expect(changes.withLock(\.self) == 2)
   }
 
-  @Test func `no bus and no service are a sentence each, and the machine cannot`() throws {
+  @Test func `a missing bus and a missing service each have an error, and access is restricted`()
+    throws
+  {
     for address in ["unix:path=/nowhere/bus", "nonsense"] {
       let source = AirPodsSource(finder: BlueZFinder(bus: address))
       #expect(source.authorizationStatus == .restricted)

@@ -1,4 +1,4 @@
-/// Packets of motion as buds send them.
+/// Motion packets as buds send them.
 enum MotionBytes {
   static func packet(
     _ sequence: UInt64, _ o1: Int16 = 0, _ o2: Int16 = 0, _ o3: Int16 = 0, service: UInt8 = 0x10

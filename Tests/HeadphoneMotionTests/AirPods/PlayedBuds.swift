@@ -5,7 +5,7 @@ import HeadphoneMotion
 import Synchronization
 import TestSupport
 
-/// Buds at the other end of a socket of the same kind, that say and expect what a script says.
+/// Buds at the other end of a socket of the same kind, which send and expect what a script says.
 final class PlayedBuds: Sendable {
   private enum Line {
     case hears([UInt8])
@@ -13,13 +13,13 @@ final class PlayedBuds: Sendable {
   }
 
   private let own: Int32
-  /// The listener's end; it is the listener's to close.
+  /// The listener's end, which the listener closes.
   let other: Int32
   private let lines: [Line]
   private let done = DispatchSemaphore(value: 0)
   private let wrong = Mutex<[String]>([])
 
-  /// Packets that were not what the script says.
+  /// Packets that differ from the script.
   var complaints: [String] { wrong.withLock(\.self) }
 
   init(_ name: String) throws {
@@ -70,7 +70,7 @@ final class PlayedBuds: Sendable {
   }
 }
 
-/// Finds what a test says.
+/// A finder with scripted results.
 final class ScriptedFinder: HeadphoneFinder {
   private let state: Mutex<(finding: HeadphoneFinding, changed: (@Sendable () -> Void)?)>
 

@@ -7,7 +7,7 @@ import Testing
 struct GestureDetectorTests {
   private static let single = Set(Gesture.allCases).subtracting([.doubleNod])
 
-  /// A stream at 25 Hz of pitches in degrees.
+  /// A stream at 25 Hz with the given pitches in degrees.
   private func pitches(_ count: Int, _ pitch: (Double) -> Double) -> [HeadphoneMotion] {
     (0..<count).map { number in
       let time = Timestamp(
@@ -25,7 +25,7 @@ struct GestureDetectorTests {
   }
 
   @Test(arguments: [Gesture.nod, .shake, .tiltLeft, .tiltRight, .turnLeft, .turnRight])
-  func `gestures are found, and nothing else, in nine of ten trials`(gesture: Gesture) {
+  func `in nine of ten trials exactly the gesture is found`(gesture: Gesture) {
     let trials = (UInt64(5000)..<5040).map { GestureTrial(gesture, seed: $0) }
     let right = trials.count { found(in: $0.samples, wanted: Self.single) == [gesture] }
     #expect(right >= 36)
@@ -46,17 +46,17 @@ struct GestureDetectorTests {
     #expect(found(in: tremor).isEmpty)
   }
 
-  @Test func `double nods are told from nods, in seven of ten trials`() {
+  @Test func `in seven of ten trials double nods are distinguished from nods`() {
     let trials = (UInt64(5000)..<5040).map { GestureTrial(.doubleNod, seed: $0) }
     #expect(trials.count { found(in: $0.samples).contains(.doubleNod) } >= 28)
   }
 
-  @Test func `an hour of everyday movement holds hardly a gesture`() {
+  @Test func `an hour of everyday movement contains hardly any gestures`() {
     let hour = Array(BackgroundSamples(Activity.everyday, seconds: 3600, seed: 5000))
     #expect(found(in: hour).count <= 3)
   }
 
-  @Test func `steps that go on are no nod`() {
+  @Test func `continuous steps are not a nod`() {
     let walk = pitches(1000) { $0 < 10 ? 0 : 4 * sine($0 * 2) }
     #expect(found(in: walk).isEmpty)
   }
@@ -74,7 +74,7 @@ struct GestureDetectorTests {
     #expect(found(in: nod).isEmpty)
   }
 
-  @Test func `what seems to be under way is shown`() {
+  @Test func `the progress of a possible gesture is available`() {
     var detector = GestureDetector(wanted: [.nod])
     let nod = pitches(400) { 8..<10 ~= $0 ? -6 + 6 * sine($0 + 0.25) : 0 }
     let shown = nod.compactMap { sample in
@@ -85,7 +85,7 @@ struct GestureDetectorTests {
     #expect(shown.allSatisfy { $0.gesture == .nod && 0...1 ~= $0.share })
   }
 
-  @Test func `a gesture whose angle is not measured is never reported, and the reason is said`() {
+  @Test func `a gesture whose angle is not measured is never reported, with a reason`() {
     let tilt = GestureTrial(.tiltLeft, measuresRoll: false, seed: 3)
     #expect(found(in: tilt.samples).isEmpty)
     let reasons = GestureDetector.unavailable(

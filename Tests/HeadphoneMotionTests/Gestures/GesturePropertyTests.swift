@@ -5,9 +5,9 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What holds for any samples.
+/// What is true of any samples.
 @Suite(.timeLimit(.minutes(30))) struct GesturePropertyTests {
-  /// With `STIMMUNG_CONFORMANCE` many more seeds are tried.
+  /// `STIMMUNG_CONFORMANCE` adds many more seeds.
   private static let isThorough =
     ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil
 
@@ -19,12 +19,12 @@ import Testing
   ]
 
   @Test(arguments: UInt64(1)...(isThorough ? 400 : 20))
-  func `no samples stop the detector`(seed: UInt64) {
+  func `no samples can crash the detector`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var detector = GestureDetector()
     var time: Int64 = seed.isMultiple(of: 2) ? 0 : .min
     for _ in 0..<3000 {
-      // Mostly good samples, so that the odd ones meet a detector that has begun.
+      // Mostly good samples, so that the odd ones reach a detector in progress.
       let isOdd = Int.random(in: 0..<20, using: &random) == 0
       time &+= isOdd ? Self.steps.randomElement(using: &random) ?? 0 : 40_000_000
       func angle() -> Double {
@@ -38,20 +38,20 @@ import Testing
     }
   }
 
-  @Test func `a head held still for an hour says nothing`() {
+  @Test func `a head held still for an hour makes no gesture`() {
     var detector = GestureDetector()
     let still = BackgroundSamples([.still], seconds: 3600, seed: 3)
     #expect(still.allSatisfy { detector.handle($0).isEmpty })
   }
 
-  @Test func `five hundred samples a second give what 25 give`() {
+  @Test func `500 samples a second give the same result as 25`() {
     let trial = GestureTrial(.nod, rate: 500, seed: 1)
     var detector = GestureDetector(wanted: [.nod])
     #expect(trial.samples.flatMap { detector.handle($0) } == [.nod])
   }
 
   @Test(arguments: UInt64(6000)...(isThorough ? 6009 : 6000))
-  func `false gestures stay rare, with and without a roll`(seed: UInt64) {
+  func `false gestures are rare, with and without roll`(seed: UInt64) {
     for measuresRoll in [true, false] {
       var detector = GestureDetector()
       let hour = BackgroundSamples(

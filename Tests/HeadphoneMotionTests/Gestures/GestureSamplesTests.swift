@@ -3,7 +3,7 @@ import HeadphoneMotion
 import Testing
 
 struct GestureSamplesTests {
-  @Test func `a seed always gives the same samples, another seed others`() {
+  @Test func `a seed always gives the same samples, and another seed different ones`() {
     let first = GestureTrial(.nod, during: .walking, seed: 7).samples
     #expect(first == GestureTrial(.nod, during: .walking, seed: 7).samples)
     #expect(first != GestureTrial(.nod, during: .walking, seed: 8).samples)
@@ -12,7 +12,7 @@ struct GestureSamplesTests {
   }
 
   @Test(arguments: [25.0, 50, 100])
-  func `samples come at the rate asked for, late and with gaps, never at one time`(rate: Double) {
+  func `samples have the given rate, with jitter and gaps, and distinct times`(rate: Double) {
     let samples = Array(BackgroundSamples([.still], seconds: 100, rate: rate, seed: 3))
     let times = samples.map(\.time.monotonicNanoseconds)
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }
@@ -39,7 +39,7 @@ struct GestureSamplesTests {
     #expect(try #require(ranges[gesture.needs]) > 6)
   }
 
-  @Test func `without a roll there is none, and nothing else is missing`() {
+  @Test func `without roll only that angle is missing`() {
     let trial = GestureTrial(.nod, measuresRoll: false, seed: 1)
     #expect(trial.samples.allSatisfy { $0.measures == [.pitch, .yaw] })
   }

@@ -21,7 +21,7 @@ struct GestureTrainingTests {
     return outcomes
   }
 
-  @Test func `nods and then shakes become thresholds`() throws {
+  @Test func `nods and then shakes determine the thresholds`() throws {
     let trials = [
       GestureTrial(.nod, seed: 1), GestureTrial(.nod, seed: 2), GestureTrial(.shake, seed: 1),
       GestureTrial(.shake, seed: 3),
@@ -54,7 +54,9 @@ struct GestureTrainingTests {
   }
 
   @Test(arguments: [(0.6, 1.3), (1, 0.8), (1.8, 0.5)])
-  func `slow nods may take longer, quick ones must not`(hertz: Double, window: Double) throws {
+  func `the window is longer for slow nods, and shorter for quick ones`(
+    hertz: Double, window: Double
+  ) throws {
     var training = GestureTraining(count: 3, seconds: 120)
     let all = regular(hertz: hertz).compactMap { training.handle($0) }
     guard case .suggestion(let thresholds, _) = try #require(all.last) else {
@@ -65,7 +67,7 @@ struct GestureTrainingTests {
     #expect(6...7.5 ~= thresholds.nodAngle)
   }
 
-  @Test func `nods that are too fast are refused with that reason`() {
+  @Test func `nods that are too fast are refused, with that reason`() {
     var training = GestureTraining(count: 3, seconds: 10)
     let all = regular(hertz: 6, rate: 100).compactMap { training.handle($0) }
     let sentence =
@@ -73,7 +75,7 @@ struct GestureTrainingTests {
     #expect(all == [.refused(sentence)])
   }
 
-  @Test func `a head that rests is refused with the reason`() {
+  @Test func `a head that does not move is refused, with the reason`() {
     var training = GestureTraining(count: 5, seconds: 60)
     let all = BackgroundSamples([.still], seconds: 70, seed: 3).compactMap { training.handle($0) }
     #expect(

@@ -16,7 +16,9 @@ struct HeadphoneHubTests {
     hub = HeadphoneHub(buds)
   }
 
-  @Test func `the source runs for what all want, from the first listener to the last`() throws {
+  @Test func `the source runs for the union of requests, from the first listener to the last`()
+    throws
+  {
     #expect(hub.isIdle)
     let ears = try hub.listen(.ears) { _ in }
     let motion = try hub.listen(.motion) { _ in }
@@ -31,7 +33,7 @@ struct HeadphoneHubTests {
     #expect(hub.isIdle)
   }
 
-  @Test func `a listener may want something else, and one that is released is gone`() throws {
+  @Test func `a listener may change its request, and ends when it is released`() throws {
     do {
       let one = try hub.listen([]) { _ in }
       one.wants = .motion
@@ -41,7 +43,7 @@ struct HeadphoneHubTests {
     #expect(buds.calls == [.start([]), .start(.motion), .stop])
   }
 
-  @Test func `each is told what it wants, and all who comes and goes`() throws {
+  @Test func `a listener receives what it requested, and all connections`() throws {
     let (ears, motion) = (Heard(), Heard())
     let listenings = try [
       hub.listen(.ears, ears.append), hub.listen(.motion, motion.append),
@@ -56,7 +58,7 @@ struct HeadphoneHubTests {
     #expect(ears.count == 3)
   }
 
-  @Test func `a late listener is told what it missed, before anything else`() throws {
+  @Test func `a late listener first receives what it missed`() throws {
     let early = try hub.listen([.ears, .motion]) { _ in }
     buds.send(.connected("Buds"), .ears(worn), .motion(sample))
     let (ears, motion) = (Heard(), Heard())
@@ -73,7 +75,7 @@ struct HeadphoneHubTests {
     [early, both, one, none].forEach { $0.cancel() }
   }
 
-  @Test func `a late listener is told what is left out, unless that is over`() throws {
+  @Test func `a late listener is notified of an ignored sender, unless that is over`() throws {
     let error = HeadphoneError(.ambiguous, "Two senders.")
     let early = try hub.listen(.motion) { _ in }
     buds.send(.connected("Tracker"), .ignoring(error))
@@ -87,7 +89,8 @@ struct HeadphoneHubTests {
     [early, one, two].forEach { $0.cancel() }
   }
 
-  @Test func `what an earlier start left is nothing to those who come later`() throws {
+  @Test func `events left over from an earlier start are not delivered to later listeners`() throws
+  {
     try hub.listen([.ears]) { _ in }.cancel()
     buds.send(.connected("Ghost"), .ears(worn))
     let heard = Heard()
@@ -96,7 +99,7 @@ struct HeadphoneHubTests {
     listening.cancel()
   }
 
-  @Test func `a refused start is thrown, and the rest go on`() throws {
+  @Test func `a refused start is thrown, and other listeners continue`() throws {
     let refusal = HeadphoneError(.noAdapter, "No.")
     buds.refuse(refusal)
     #expect(throws: refusal) { try hub.listen(.ears) { _ in } }
@@ -113,7 +116,7 @@ struct HeadphoneHubTests {
     one.cancel()
   }
 
-  @Test func `a listener may cancel, listen and change within its report`() throws {
+  @Test func `a listener may cancel and change its request within its report`() throws {
     let mine = Mutex<[HeadphoneListening]>([])
     let heard = Heard()
     let first = try hub.listen(.motion) { event in
@@ -134,12 +137,12 @@ struct HeadphoneHubTests {
     #expect(buds.calls == [.start(.motion), .stop])
   }
 
-  @Test func `a report during the start may cancel the start`() throws {
+  @Test func `a report during the start may start another listener`() throws {
     buds.reportAtStart(.connected("Buds"))
     let hub = hub
     let held = Mutex<HeadphoneListening?>(nil)
     let outer = try hub.listen(.ears) { _ in
-      // Within a report nothing is thrown.
+      // Within a report, errors are not thrown.
       let inner = try? hub.listen(.motion) { _ in }
       held.withLock { $0 = inner }
     }
@@ -149,8 +152,8 @@ struct HeadphoneHubTests {
     #expect(hub.isIdle && buds.calls.last == .stop)
   }
 
-  /// A source whose `stop()` waits for its own thread, which is in a report that wants to stop it, too.
-  @Test(.timeLimit(.minutes(30))) func `cancelling on two threads waits for neither`() async throws
+  /// A source whose `stop()` waits for its own thread, which may be in a report that also calls `stop()`.
+  @Test(.timeLimit(.minutes(30))) func `cancelling on two threads does not deadlock`() async throws
   {
     for _ in 0..<200 {
       let source = ThreadedHeadphones()
@@ -171,7 +174,7 @@ struct HeadphoneHubTests {
     }
   }
 
-  @Test func `a hub is a source itself`() throws {
+  @Test func `a hub is itself a source`() throws {
     let (one, other) = (hub.source(), hub.source())
     let heard = Heard()
     try one.start(.motion, report: heard.append)
@@ -189,7 +192,7 @@ struct HeadphoneHubTests {
   }
 }
 
-/// Headphones that report from a queue of their own, for whose end `stop()` waits.
+/// Headphones that report from their own queue, and whose `stop()` waits for it.
 private final class ThreadedHeadphones: HeadphoneMotionSource {
   private let queue = DispatchQueue(label: "threaded headphones")
   private static let key = DispatchSpecificKey<Bool>()

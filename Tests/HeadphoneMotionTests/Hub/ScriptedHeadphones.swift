@@ -1,7 +1,7 @@
 import HeadphoneMotion
 import Synchronization
 
-/// Headphones that do what a test says, and note what was asked of them.
+/// Headphones that tests control, and that record their calls.
 final class ScriptedHeadphones: HeadphoneMotionSource {
   enum Call: Hashable {
     case start(HeadphoneWants), stop, recentre
@@ -23,12 +23,12 @@ final class ScriptedHeadphones: HeadphoneMotionSource {
 
   var calls: [Call] { state.withLock(\.calls) }
 
-  /// Has every start refused, or none.
+  /// Makes every start fail with `error`, or succeed.
   func refuse(_ error: HeadphoneError?) {
     state.withLock { $0.refusal = error }
   }
 
-  /// Reports these while it is being started.
+  /// Sets the events to report during a start.
   func reportAtStart(_ events: HeadphoneEvent...) {
     state.withLock { $0.atStart = events }
   }
@@ -49,7 +49,7 @@ final class ScriptedHeadphones: HeadphoneMotionSource {
     for event in events { report(event) }
   }
 
-  /// Leaves `report` as it is, as if something were still under way.
+  /// Keeps `report`, as if a report were still in progress.
   func stop() {
     state.withLock { $0.calls.append(.stop) }
   }
@@ -59,7 +59,7 @@ final class ScriptedHeadphones: HeadphoneMotionSource {
   }
 }
 
-/// What a listener was told.
+/// The events that a listener received.
 final class Heard: Sendable {
   private let list = Mutex<[HeadphoneEvent]>([])
 

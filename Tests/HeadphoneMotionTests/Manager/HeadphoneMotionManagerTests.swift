@@ -38,7 +38,7 @@ struct HeadphoneMotionManagerTests {
     #expect(manager.deviceMotion == nil)
   }
 
-  @Test func `motion and errors are pushed to a queue, the delegate is told of both ends`() {
+  @Test func `motion and errors are pushed to a queue, connections to the delegate`() {
     let (manager, queue, heard) = (
       HeadphoneMotionManager(source: buds), OperationQueue(), Heard()
     )
@@ -56,7 +56,7 @@ struct HeadphoneMotionManagerTests {
     #expect(counter.came == 1 && counter.went == 1)
   }
 
-  @Test func `a refused start is an error for the handler`() {
+  @Test func `a refused start is passed to the handler as an error`() {
     let refusal = HeadphoneError(.taken, "Taken.")
     buds.refuse(refusal)
     let (manager, queue, heard) = (
@@ -70,7 +70,7 @@ struct HeadphoneMotionManagerTests {
     #expect(heard.events == [.disconnected(refusal)] && !manager.isDeviceMotionActive)
   }
 
-  @Test func `the delegate is not kept, and a manager that is released stops`() {
+  @Test func `the delegate is weak, and releasing a manager stops it`() {
     do {
       let manager = HeadphoneMotionManager(source: buds)
       do {

@@ -26,7 +26,7 @@ struct OpentrackTests {
     #expect(attitude(Self.good) == Attitude(roll: .pi, pitch: -.pi / 4, yaw: .pi / 2))
   }
 
-  @Test func `the bytes are as a sender has them`() {
+  @Test func `the byte order is that of real senders`() {
     let bytes: [UInt8] =
       Array(repeating: 0, count: 24) + [0, 0, 0, 0, 0, 0, 0x24, 0x40]  // 10
       + [0, 0, 0, 0, 0, 0, 0x14, 0xC0] + [0, 0, 0, 0, 0, 0, 0, 0]  // −5, 0
@@ -39,7 +39,7 @@ struct OpentrackTests {
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -100_001, .signalingNaN])
-  func `a number that is no place or angle is refused wherever it is`(number: Double) {
+  func `a number that cannot be a position or an angle is refused in any field`(number: Double) {
     for place in 0..<6 {
       var numbers = [0.0, 0, 0, 0, 0, 0]
       numbers[place] = number
@@ -48,7 +48,7 @@ struct OpentrackTests {
     #expect(attitude(Self.packet([0, 0, 0, 360.5, 0, 0])) == nil)
   }
 
-  @Test func `any bytes are an attitude in range or nothing`() {
+  @Test func `any bytes give an attitude within range, or none`() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<20_000 {
       let bytes = (0..<48).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -57,7 +57,9 @@ struct OpentrackTests {
     }
   }
 
-  @Test func `it is there with the first packet and gone a second after the last`() throws {
+  @Test func `the sender connects with its first packet and is gone a second after the last`()
+    throws
+  {
     var session = OpentrackSession(port: 4242, wants: .motion)
     #expect(session.deadline == nil && session.tick(time(0)) == [])
     let events = Self.good.withUnsafeBytes { session.take($0, from: one, time(7)) }
@@ -66,7 +68,7 @@ struct OpentrackTests {
     #expect(session.deadline == 1_000_000_009)
     #expect(session.tick(time(1_000_000_008)) == [])
     guard case .disconnected(let error?) = session.tick(time(1_000_000_009)).first else {
-      return #expect(Bool(false), "it is still there")
+      return #expect(Bool(false), "it is still connected")
     }
     #expect(error.code == .silent && error.message.contains("4242"))
     #expect(session.deadline == nil)
@@ -74,7 +76,7 @@ struct OpentrackTests {
       Self.good.withUnsafeBytes { session.take($0, from: one, time(2_000_000_000)) }.count == 2)
   }
 
-  @Test func `bad packets do not keep it there`() {
+  @Test func `bad packets do not keep the sender connected`() {
     var session = OpentrackSession(port: 4242, wants: .motion)
     _ = Self.good.withUnsafeBytes { session.take($0, from: one, time(0)) }
     let short = [UInt8](repeating: 0, count: 47)
@@ -82,7 +84,7 @@ struct OpentrackTests {
     #expect(session.deadline == OpentrackSession.senderTimeLimit)
   }
 
-  @Test func `motion that nobody wants is not reported`() {
+  @Test func `motion is not reported unless it is requested`() {
     var session = OpentrackSession(port: 4242, wants: .ears)
     #expect(
       Self.good.withUnsafeBytes { session.take($0, from: one, time(0)) } == [
@@ -92,7 +94,7 @@ struct OpentrackTests {
 
   // MARK: Two senders
 
-  /// What a packet with that yaw, in degrees, makes a session report.
+  /// The events that a session reports for a packet with the given yaw in degrees.
   private func events(
     _ session: inout OpentrackSession, _ yaw: Double, from sender: OpentrackSession.Sender,
     at nanoseconds: Int64
@@ -109,7 +111,7 @@ struct OpentrackTests {
     }
   }
 
-  @Test func `of two senders the first is read, and that is said once`() throws {
+  @Test func `of two senders the first is read, which is reported once`() throws {
     var session = OpentrackSession(port: 4242, wants: .motion)
     var heard: [HeadphoneEvent] = []
     for step in 0..<100 {
@@ -125,7 +127,7 @@ struct OpentrackTests {
     #expect(error.code == .ambiguous && error.message.contains("4242"))
   }
 
-  @Test func `what was left out is over when the other has been silent for a second`() {
+  @Test func `an ignored sender is forgotten after a second of silence`() {
     var session = OpentrackSession(port: 4242, wants: .motion)
     _ = events(&session, 10, from: one, at: 0)
     _ = events(&session, 20, from: other, at: 500)
@@ -136,14 +138,14 @@ struct OpentrackTests {
     #expect(session.deadline == 1_999_999_999)
   }
 
-  @Test func `the other is read when the first has been silent for a second`() {
+  @Test func `after a second of silence from the first sender the other is read`() {
     var session = OpentrackSession(port: 4242, wants: .motion)
     _ = events(&session, 10, from: one, at: 0)
     #expect(yaws(events(&session, 20, from: other, at: 999_999_999)) == [])
     let heard = events(&session, 20, from: other, at: 1_000_000_000)
     #expect(yaws(heard) == [20] && heard.count == 3)
     guard case .disconnected(let error?) = heard.first else {
-      return #expect(Bool(false), "the first is still there")
+      return #expect(Bool(false), "the first is still connected")
     }
     #expect(error.code == .silent && heard[1] == .connected("opentrack"))
     #expect(yaws(events(&session, 10, from: one, at: 1_000_000_001)) == [])
@@ -151,7 +153,7 @@ struct OpentrackTests {
 
   // MARK: Over a socket
 
-  /// A port that was free a moment ago.
+  /// A port that was free just now.
   private static func freePort() -> UInt16 {
     let (descriptor, port) = bound()
     close(descriptor)
@@ -188,7 +190,7 @@ struct OpentrackTests {
     }
   }
 
-  @Test func `packets arrive over the loopback address, and it can be recentred and restarted`()
+  @Test func `packets arrive on the loopback interface, and the source can recentre and restart`()
     throws
   {
     let port = Self.freePort()
@@ -218,7 +220,7 @@ struct OpentrackTests {
     #expect(source.isNetworked)
   }
 
-  @Test func `two sockets are two senders, of which the second is left out`() throws {
+  @Test func `two sockets are two senders, the second of which is ignored`() throws {
     let port = Self.freePort()
     let (source, heard) = (OpentrackSource(port: port), Heard())
     let senders = [0, 1].map { _ in socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0) }
@@ -233,7 +235,7 @@ struct OpentrackTests {
     #expect(yaws(heard.events) == [30])
   }
 
-  @Test func `a port that is taken is named`() throws {
+  @Test func `an occupied port is named`() throws {
     let (descriptor, port) = Self.bound()
     defer { close(descriptor) }
     let error = #expect(throws: HeadphoneError.self) {

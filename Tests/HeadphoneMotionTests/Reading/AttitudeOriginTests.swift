@@ -9,11 +9,11 @@ struct AttitudeOriginTests {
     #expect(origin.relative(held) == held)
     origin.recentre()
     #expect(origin.relative(held) == Attitude(roll: 0, pitch: 0, yaw: 0))
-    // Over the back of the head it goes on by the short way.
+    // Behind the head, the angle wraps around.
     #expect(abs(origin.relative(Attitude(yaw: -3)).yaw - (2 * .pi - 6)) < 1e-12)
   }
 
-  @Test func `what was not measured stays unknown and moves nothing`() {
+  @Test func `an unmeasured angle stays unknown and has no influence`() {
     var origin = AttitudeOrigin()
     origin.recentre()
     _ = origin.relative(Attitude(pitch: 1))

@@ -5,7 +5,7 @@ extension Heard {
     events.compactMap { if case .motion(let sample) = $0 { sample } else { nil } }
   }
 
-  /// The reasons for which headphones went.
+  /// The reasons for all disconnections.
   var partings: [HeadphoneError?] {
     events.flatMap { event -> [HeadphoneError?] in
       if case .disconnected(let error) = event { [error] } else { [] }

@@ -7,7 +7,7 @@ import Testing
 @testable import HeadphoneMotion
 
 struct SourceRunTests {
-  /// Reports without end, as fast as it can.
+  /// Reports endlessly, as fast as it can.
   private struct Chatter: SourceWorker {
     let polled: [pollfd] = []
     let deadline: Int64? = 0
@@ -21,7 +21,7 @@ struct SourceRunTests {
     mutating func end() { ended.signal() }
   }
 
-  @Test func `the first report stops it even before its start has returned`() throws {
+  @Test func `the first report can stop it even before its start has returned`() throws {
     let (run, heard) = (SourceRun(), Heard())
     let (reported, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let report: SourceThread.Report = { [weak run] event in

@@ -16,7 +16,7 @@ struct RecordedTests {
     RecordedLine(Array(line.utf8))?.motion
   }
 
-  /// What is told of a file until its end.
+  /// The events while a file is played to its end.
   private func play(_ text: String, pace: RecordedSource.Pace = .asFast) throws -> Heard {
     let path = try folder.write(text.utf8, to: "samples.jsonl")
     let (source, heard) = (RecordedSource(path: path.encoded, pace: pace), Heard())
@@ -27,7 +27,7 @@ struct RecordedTests {
     return heard
   }
 
-  @Test func `a line of watch is a sample, and what is missing was not measured`() {
+  @Test func `a line printed by “watch” is a sample, and missing values were not measured`() {
     let line = sample(
       #"{"time":"2026-11-21T09:30:00.250+01:00","roll":null,"pitch":-0.5,"yaw":1,"gesture":"nod"}"#)
     #expect(line?.time.unixMilliseconds == 1_795_249_800_250)
@@ -35,7 +35,7 @@ struct RecordedTests {
     #expect(line?.measures == [.pitch, .yaw])
   }
 
-  @Test func `a line of the sensor's export is one, too`() {
+  @Test func `a line of the sensor's export is a sample, too`() {
     let line = sample(
       #"""
       {"id":1,"timestamp":1795249800250,"monotonicNanoseconds":77,"label":"a","roll":0.1,"pitch":0.2,"yaw":0.3,
@@ -49,7 +49,7 @@ struct RecordedTests {
     #expect(line?.sensorLocation == .headphoneRight)
   }
 
-  @Test func `a file measures what its first sample has`() throws {
+  @Test func `a file measures what its first sample contains`() throws {
     func measures(_ text: String) throws -> HeadphoneMotion.Measures {
       RecordedSource(path: try folder.write(text.utf8, to: "samples.jsonl").encoded).measures
     }
@@ -64,7 +64,7 @@ struct RecordedTests {
     ("2026-11-21T09:30:00Z", 1_795_253_400_000.0), ("1970-01-01T00:00:00.5-01:30", 5_400_500),
     ("2024-02-29T23:59:59+0000", 1_709_251_199_000),
   ])
-  func `times have an offset`(text: String, milliseconds: Double) {
+  func `a time has an offset`(text: String, milliseconds: Double) {
     #expect(ISOTime.unixMilliseconds(text) == milliseconds)
   }
 
@@ -72,7 +72,7 @@ struct RecordedTests {
     "", "2026-11-21", "2026-11-21T09:30:00", "2026-02-30T09:30:00Z", "2026-11-21T25:30:00Z",
     "99999-11-21T09:30:00Z",
   ])
-  func `and what has none is no time`(text: String) {
+  func `a time without an offset or with other mistakes is invalid`(text: String) {
     #expect(ISOTime.unixMilliseconds(text) == nil)
   }
 
@@ -82,11 +82,11 @@ struct RecordedTests {
     #"{"time":1,"monotonicNanoseconds":-5}"#, #"{"time":1,"monotonicNanoseconds":9e18}"#,
     "{\"time\":1,\"roll\":\u{0}}", String(repeating: "[", count: 5000),
   ])
-  func `what is no sample is refused`(line: String) {
+  func `an invalid sample is refused`(line: String) {
     #expect(sample(line) == nil)
   }
 
-  @Test func `samples follow each other, empty lines count for nothing`() throws {
+  @Test func `samples are read in order, ignoring empty lines`() throws {
     let heard = try play(
       "{\"time\":1,\"yaw\":1}\r\n\n  \n{\"time\":2,\"yaw\":2}\n{\"time\":3,\"yaw\":3}")
     #expect(heard.events.first == .connected("samples.jsonl"))
@@ -95,12 +95,12 @@ struct RecordedTests {
     #expect(heard.partings == [nil])
   }
 
-  @Test func `a file of many blocks arrives whole`() throws {
+  @Test func `a file of many blocks is read completely`() throws {
     let lines = (0..<20_000).map { #"{"time":\#($0),"yaw":0.5,"pitch":0.25,"roll":null}"# }
     #expect(try play(lines.joined(separator: "\n")).motions.count == 20_000)
   }
 
-  @Test func `its own pace is that of the clock`() {
+  @Test func `at its own pace, a recording follows the clock`() {
     var clock: Int64 = 500
     func now() -> Timestamp { Timestamp(unixMilliseconds: 0, monotonicNanoseconds: clock) }
     let text = "{\"time\":10,\"yaw\":1}\n{\"time\":10.04,\"yaw\":2}\n{\"time\":9,\"yaw\":3}\n"
@@ -113,12 +113,12 @@ struct RecordedTests {
     clock = 40_000_499
     #expect(worker.proceed([], now()) == [])
     clock = 40_000_500
-    // One that goes back in time does not wait.
+    // A sample with an earlier time does not wait.
     #expect(worker.proceed([], now()).count == 3)
     #expect(worker.deadline == nil)
   }
 
-  @Test func `a bad line is named by its number and ends it`() throws {
+  @Test func `a bad line is reported by number and ends the recording`() throws {
     for bad in [
       "nonsense", #"{"time":"soon"}"#, "\u{0}\u{0}", String(repeating: "x", count: 20_000),
     ] {
@@ -130,7 +130,7 @@ struct RecordedTests {
     }
   }
 
-  @Test func `a huge line without an end is refused without being read`() throws {
+  @Test func `a huge unterminated line is refused without being read`() throws {
     let path = folder["huge"]
     let descriptor = path.withCString { open($0, O_CREAT | O_WRONLY, 0o600) }
     ftruncate(descriptor, 1 << 32)
@@ -142,7 +142,7 @@ struct RecordedTests {
     #expect(heard.codes == [.unreadable])
   }
 
-  @Test func `a missing file, a folder and a pipe are one sentence each`() throws {
+  @Test func `a missing file, a folder and a pipe are each reported with the path`() throws {
     try folder.makeFolder("folder")
     #expect(folder["pipe"].withCString { mkfifo($0, 0o600) } == 0)
     for name in ["missing", "folder", "pipe"] {
@@ -153,13 +153,13 @@ struct RecordedTests {
     }
   }
 
-  @Test func `it can be stopped in the middle, within a report, and started again`() throws {
+  @Test func `it can be stopped within a report and started again`() throws {
     let lines = (0..<5000).map { #"{"time":\#($0),"yaw":0.5}"# }.joined(separator: "\n")
     let path = try folder.write(lines.utf8, to: "long")
     let (source, heard) = (RecordedSource(path: path.encoded, pace: .asFast), Heard())
     for round in 1...2 {
       try source.start(.motion) { [weak source] event in
-        // First, so that whoever sees the sample may start it again.
+        // Stop first, so that a test that sees the sample may restart it.
         if case .motion = event { source?.stop() }
         heard.append(event)
       }
@@ -169,7 +169,7 @@ struct RecordedTests {
     #expect(heard.motions.count == 2)
   }
 
-  @Test func `damaged files end with one sentence`() throws {
+  @Test func `damaged lines never crash the program`() throws {
     var generator = SeededGenerator(seed: 9)
     let line = Array(
       #"{"time":"2026-11-21T09:30:00.250+01:00","roll":null,"pitch":-0.5,"yaw":1}"#.utf8)
