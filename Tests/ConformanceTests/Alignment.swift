@@ -1,14 +1,14 @@
-/// How one decoder's samples lie beside another's.
+/// How the samples of one decoder align with those of another.
 struct Alignment {
-  /// By how many frames the second is behind the first.
+  /// The number of frames by which the second is behind the first.
   let offset: Int
-  /// How many frames both have.
+  /// The number of frames that both have.
   let overlap: Int
-  /// The greatest difference of two samples there.
+  /// The greatest difference between two samples in the overlap.
   let worst: Float
 
-  /// Finds the offset at which a stretch in the middle differs by no more than `tolerance`, nil if
-  /// there is none that is near.
+  /// Finds the offset at which a stretch in the middle differs by no more than `tolerance`; `nil` if
+  /// no such offset is near.
   init?(of first: [Float], with second: [Float], channels: Int, tolerance: Float) {
     let stretch = min(4000, first.count / channels / 2)
     let start = (first.count / channels - stretch) / 2

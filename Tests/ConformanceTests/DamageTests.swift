@@ -2,17 +2,17 @@ import MPEGAudio
 import PlayerModel
 import Testing
 
-/// What is played of damaged streams.
+/// How damaged streams are played.
 ///
-/// Other decoders each have their own way with damage, so the measure is the undamaged stream. The
-/// rule: what lies in front of the sound or behind it changes nothing; every whole frame before the
-/// damage is played as it was; after it, play goes on with the first frame that others of its kind
-/// follow, as it was but for the rounding of sums. Main data that is missing in layer III gives
-/// silence; a frame of layer I or II that is torn apart, which nothing in it tells, gives its 8 to 36 ms
+/// Every decoder handles damage in its own way, so the reference is the undamaged stream. The
+/// rule: anything before or after the sound changes nothing; every whole frame before the damage
+/// is played unchanged; after it, playing continues with the first frame that is followed by others
+/// of its kind, unchanged except for the rounding of sums. Missing main data in layer III gives
+/// silence; a torn frame of layer I or II, which nothing in it reveals, gives its 8 to 36 ms
 /// of noise, as in every decoder.
 @Suite(.enabled(if: Corpus.isWanted)) struct DamageTests {
   @Test(arguments: Corpus.names { $0.class == .damaged && $0.head == nil && $0.tail == nil })
-  func `junk in front and behind is not heard`(name: String) throws {
+  func `junk before and after the sound is not audible`(name: String) throws {
     let (samples, undamaged) = try both(name)
     #expect(samples.count == undamaged.count)
     let isSame = samples == undamaged
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .damaged && $0.head != nil })
-  func `all that comes before the damage is heard`(name: String) throws {
+  func `everything before the damage is audible`(name: String) throws {
     let (samples, undamaged) = try both(name)
     let count = try #require(Corpus.entry(name).head) * channels(name)
     try #require(samples.count >= count)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .damaged && $0.tail != nil })
-  func `all that comes after the damage is heard`(name: String) throws {
+  func `everything after the damage is audible`(name: String) throws {
     let (samples, undamaged) = try both(name)
     let count = try #require(Corpus.entry(name).tail) * channels(name)
     try #require(samples.count >= count)
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .damaged && $0.name.contains("l3") })
-  func `no damage of layer III is heard as noise`(name: String) throws {
+  func `damage in layer III is never audible as noise`(name: String) throws {
     let (samples, undamaged) = try both(name)
     let loudest = try #require(undamaged.map(abs).max())
     #expect(try #require(samples.map(abs).max()) <= loudest * 1.5)
   }
 
   @Test(arguments: Corpus.names { $0.class == .damaged })
-  func `a scan tells what will be played`(name: String) throws {
+  func `a scan predicts what will be played`(name: String) throws {
     let path = try Corpus.path(name)
     let sound = try Sound(path)
     let file = try MPEGFile(path)

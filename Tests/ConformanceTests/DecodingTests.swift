@@ -2,15 +2,15 @@ import MPEGAudio
 import PlayerModel
 import Testing
 
-/// Every kind of undamaged stream, beside other decoders.
+/// Every kind of undamaged stream, compared with other decoders.
 @Suite(.enabled(if: Corpus.isWanted)) struct DecodingTests {
-  @Test func `the corpus can be made`() throws {
+  @Test func `the corpus can be generated`() throws {
     let corpus = try #require(Corpus.shared)
     #expect(corpus.entries.count > 200)
   }
 
   @Test(arguments: Corpus.names { $0.class == .whole })
-  func `what is played is what mpg123 plays, sample for sample`(name: String) throws {
+  func `samples are identical to mpg123's`(name: String) throws {
     let path = try Corpus.path(name)
     let samples = try Sound(path).samples
     let reference = try Reference.mpg123(path)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .whole })
-  func `in 16 bits no sample differs by more than one from mpg123's`(name: String) throws {
+  func `in 16 bits no sample differs from mpg123's by more than one`(name: String) throws {
     let path = try Corpus.path(name)
     let samples = try Sound(path).samples
     let reference = try Reference.mpg123Integers(path)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .whole && $0.ffmpeg.isSame })
-  func `what is played is what FFmpeg plays, but for two steps of 16 bits`(name: String) throws {
+  func `samples differ from FFmpeg's by at most two steps of 16 bits`(name: String) throws {
     let path = try Corpus.path(name)
     let sound = try Sound(path)
     let channels = try #require(sound.stretches.first?.format.channelCount)
@@ -41,7 +41,7 @@ import Testing
     // Outside of the expectation, which would print every sample.
     let found = Alignment(of: samples, with: reference, channels: channels, tolerance: 2 / 32768)
     let alignment = try #require(found)
-    // Some cut more, or less, of what encoder and decoder add at the ends.
+    // Decoders remove different amounts of what encoder and decoder add at the ends.
     #expect(alignment.worst <= 2 / 32768)
     #expect(abs(alignment.offset) <= 2400)
     #expect(alignment.overlap >= samples.count / channels - 2400)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .whole && $0.like != nil })
-  func `what is around the sound changes nothing`(name: String) throws {
+  func `anything around the sound changes nothing`(name: String) throws {
     let like = try #require(try Corpus.entry(name).like)
     let samples = try Sound(Corpus.path(name)).samples
     let isSame = try samples == Sound(Corpus.path(like)).samples

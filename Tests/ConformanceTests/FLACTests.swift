@@ -4,12 +4,12 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Every kind of FLAC, next to `flac` itself.
+/// Every kind of FLAC, compared with `flac` itself.
 @Suite(.enabled(if: Corpus.isWanted)) struct FLACTests {
   @Test(arguments: Corpus.names { $0.class == .flac })
-  func `what is played is what flac decodes, sample for sample`(name: String) throws {
+  func `samples are identical to those decoded by flac`(name: String) throws {
     let entry = try Corpus.entry(name)
-    // The tool refuses some of what is around a stream.
+    // The tool refuses some data around a stream.
     let reference = try Corpus.path(entry.like ?? name)
     let bits = try #require(entry.kind.flatMap { Int($0) })
     let isSame =
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .flac })
-  func `lengths are exact, and odd bites give the same`(name: String) throws {
+  func `lengths are exact, and odd buffer sizes give the same samples`(name: String) throws {
     let path = try Corpus.path(name)
     let samples = try Sound(path).samples
     let file = try SoundFiles.open(path)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.names { $0.class == .flac })
-  func `samples after a seek are those of linear reading`(name: String) throws {
+  func `samples after a seek equal those of linear reading`(name: String) throws {
     let path = try Corpus.path(name)
     let samples = try Sound(path).samples
     let file = try SoundFiles.open(path)

@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 import TrackMetadata
 
-/// Files of the corpus with bytes changed, lost, doubled and exchanged.
+/// Files of the corpus with bytes changed, removed, duplicated and replaced.
 @Suite(.enabled(if: Corpus.isWanted)) struct MutationTests {
   private static let count = 1000
 
-  @Test func `a thousand mutated files crash nothing, hang nothing and leave nothing behind`()
+  @Test func `a thousand mutated files cause no crash, no hang and no leak`()
     throws
   {
     var generator = SeededGenerator(seed: 1000)
@@ -22,11 +22,11 @@ import TrackMetadata
       var bytes = try Array(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name).encoded)))
       mutate(&bytes, &generator)
       let path = try folder.write(bytes, to: "mutated.mp3")
-      // Time that this thread worked: what else the machine does has no part in it.
+      // CPU time of this thread, which does not depend on what else the machine does.
       let start = threadSeconds()
       if try readAll(path, &generator) { playable += 1 }
       slowest = max(slowest, threadSeconds() - start)
-      // By then everything that is kept for good is there.
+      // By then everything that stays allocated has been.
       if round == Self.count / 5 { memory = residentKilobytes() }
     }
     #expect(playable > Self.count / 2)
@@ -34,7 +34,7 @@ import TrackMetadata
     #expect(residentKilobytes() - memory < 8 * 1024)
   }
 
-  /// Reads all that the player reads of a file; whether there is sound in it.
+  /// Reads everything that the player reads from a file, and returns whether it contains sound.
   private func readAll(_ path: TrackPath, _ generator: inout SeededGenerator) throws -> Bool {
     _ = try? FileMetadata.read(path)
     _ = try? Artwork.read(from: path)
@@ -51,12 +51,12 @@ import TrackMetadata
     let place = Int64.random(in: 0...length, using: &generator)
     #expect(try scanned.seek(to: place, while: { true }))
     let rest = try count(scanned, asAt: rate).length
-    // Where the rate is lower, several places are in one frame.
+    // At a lower rate, several positions are in one frame.
     #expect(frames == length ? rest == length - place : abs(rest - (length - place)) < 8)
     return true
   }
 
-  /// How many frames are read to the end, and how many of another rate last as long.
+  /// The number of frames read to the end, and the number of frames at another rate that last as long.
   private func count(
     _ file: MPEGFile, asAt rate: Int
   ) throws -> (frames: Int64, length: Int64) {
@@ -90,19 +90,19 @@ import TrackMetadata
       case 4: for index in place..<end { bytes[index] = .random(in: 0...255, using: &generator) }
       case 5: bytes.insert(contentsOf: bytes[place..<end], at: bytes.count / 3)
       case 6:
-        // Headers and tags at both ends.
+        // Corrupt headers and tags at both ends.
         let edge = Int.random(in: 0..<100, using: &generator)
         bytes[Bool.random(using: &generator) ? edge : bytes.count - 1 - edge] = .random(
           in: 0...255, using: &generator)
       default:
-        // Sizes in tags.
+        // Insert tags with hostile sizes.
         bytes.insert(contentsOf: ID3.hostileSizes.randomElement(using: &generator) ?? [], at: 0)
       }
     }
   }
 
   private enum ID3 {
-    /// Tags that claim what is not there.
+    /// Tags that claim to be larger than they are.
     static let hostileSizes: [[UInt8]] = [
       Array("ID3".utf8) + [3, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F],
       Array("ID3".utf8) + [4, 0, 0, 0, 0, 4, 0] + Array("APIC".utf8) + [0x7F, 0xFF, 0xFF, 0xFF],

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: Corpus.isWanted)) struct RefusalTests {
   @Test(arguments: Corpus.names { $0.class == .refused })
-  func `what is called MP3 and is none is refused by its content`(name: String) throws {
+  func `a file named MP3 that is something else is refused by its contents`(name: String) throws {
     let path = try Corpus.path(name)
     let failure = #expect(throws: PlayerError.self) { try MPEGFile(path) }
     #expect(failure?.code == .nothingPlayable)

@@ -3,13 +3,13 @@ import PlayerModel
 import SoundDecoding
 import SoundFiles
 
-/// All that is read from a file, stretch by stretch of one format.
+/// Everything read from a file, in stretches of one format each.
 struct Sound {
   struct Stretch {
     var format: PCMFormat
     var samples: [Float]
 
-    /// Rate, channels and frames, as the corpus tells them.
+    /// Rate, channels and frames, in the corpus's form.
     var facts: [Int] {
       [format.sampleRate, format.channelCount, samples.count / format.channelCount]
     }
@@ -17,7 +17,7 @@ struct Sound {
 
   private(set) var stretches: [Stretch] = []
 
-  /// Reads `file` from where it is to its end.
+  /// Reads `file` from its current position to the end.
   init(_ file: any SoundFile) throws {
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: 10_000)
     defer { buffer.deallocate() }
@@ -35,7 +35,7 @@ struct Sound {
     }
   }
 
-  /// All of the file at `path`.
+  /// Reads the whole file at `path`.
   init(_ path: TrackPath) throws {
     try self.init(SoundFiles.open(path))
   }
@@ -43,7 +43,7 @@ struct Sound {
   /// The samples of all stretches.
   var samples: [Float] { stretches.flatMap(\.samples) }
 
-  /// How many frames of the first format last as long as all of it.
+  /// The total length as a number of frames of the first format.
   var length: Int64 {
     // A common multiple of all rates.
     let second = 14_112_000
@@ -53,7 +53,7 @@ struct Sound {
     return Int64(ticks / (second / stretches[0].format.sampleRate))
   }
 
-  /// How long it sounds.
+  /// The total duration.
   var seconds: Double {
     stretches.reduce(0) { sum, stretch in
       sum + Double(stretch.facts[2]) / Double(stretch.format.sampleRate)
@@ -63,24 +63,24 @@ struct Sound {
 
 /// Other decoders.
 enum Reference {
-  /// What `mpg123` makes of the file, as floats.
+  /// The output of `mpg123` as floats.
   static func mpg123(_ path: TrackPath) throws -> [Float] {
     try mpg123(path, encoding: "f32").elements(Float.self)
   }
 
-  /// What `mpg123` makes of the file, in 16 bits.
+  /// The output of `mpg123` as 16-bit integers.
   static func mpg123Integers(_ path: TrackPath) throws -> [Int16] {
     try mpg123(path, encoding: "s16").elements(Int16.self)
   }
 
-  /// What FFmpeg makes of the file, as floats.
+  /// The output of FFmpeg as floats.
   static func ffmpeg(_ path: TrackPath) throws -> [Float] {
     try output(of: [
       "ffmpeg", "-v", "error", "-i", path.encoded, "-map", "0:a", "-f", "f32le", "-",
     ]).elements(Float.self)
   }
 
-  /// What `flac` makes of the file, as integers of the given number of bits, scaled to floats.
+  /// The output of `flac`, as integers of the given number of bits, scaled to floats.
   static func flac(_ path: TrackPath, bits: Int) throws -> [Float] {
     let bytes = try output(of: [
       "flac", "--silent", "--decode", "--stdout", "--force-raw-format", "--endian=little",
@@ -91,7 +91,7 @@ enum Reference {
       let word = (0..<size).reduce(0 as UInt32) {
         $0 | UInt32(bytes[bytes.startIndex + start + $1]) << UInt32(8 * $1)
       }
-      // The sign is in the highest bit that was written.
+      // The sign is the highest bit that was written.
       let value = Int32(bitPattern: word << UInt32(32 - 8 * size)) >> Int32(32 - 8 * size)
       return Float(value) / Float(1 << Int64(bits - 1))
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FLACAudio
 
-/// Files that lost something, or in which bytes were changed.
+/// Files with missing or modified bytes.
 @Suite struct DamageTests {
   private let fixture = FLACFixture()
 
-  /// The samples with silence in place of some frames.
+  /// The samples with silence in place of the given frames.
   private func silenced(_ frames: Range<Int>) -> [Float] {
     var samples = fixture.samples
     for index in (frames.lowerBound * 576 * 2)..<min(frames.upperBound * 576 * 2, samples.count) {
@@ -18,7 +18,7 @@ import Testing
     return samples
   }
 
-  /// The bytes of all frames, of which some are changed.
+  /// The bytes of all frames, some of them changed.
   private func file(_ change: (inout [[UInt8]]) -> Void) -> [UInt8] {
     var frames = fixture.frames
     change(&frames)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [3, 20, 1000, 2300])
-  func `a frame with a wrong byte is silent, and all others are in their places`(
+  func `a frame with a wrong byte is silent, and all others stay in place`(
     offset: Int
   ) throws {
     try expectSame(file { $0[20][offset] ^= 0x10 }, silenced(20..<21))
@@ -63,7 +63,7 @@ import Testing
     try expectSame(file { $0.insert(junk, at: 20) }, fixture.samples)
   }
 
-  @Test func `frames that are there twice are played once`() throws {
+  @Test func `duplicate frames are played once`() throws {
     try expectSame(file { $0.insert(contentsOf: $0[5..<15], at: 15) }, fixture.samples)
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.5, 0.99])
-  func `a file that was cut short plays what it has`(part: Double) throws {
+  func `a truncated file plays what it has`(part: Double) throws {
     for bytes in [fixture.bytes, fixture.ogg(perPage: 1)] {
       let file = try open(Array(bytes.prefix(Int(Double(bytes.count) * part))))
       let samples = try file.samples()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `a long part that is missing is an error, which names the place`() throws {
+  @Test func `a long missing part is an error that reports the position`() throws {
     var start = FLACFixture()
     (start.sampleRate, start.lastBlock, start.frameCount) = (8000, nil, 1250)
     (start.channelCount, start.bits) = (1, 8)
@@ -111,7 +111,7 @@ import Testing
     #expect(try file.samples() == Array(rest.samples[576...]))
   }
 
-  @Test func `a read that failed can be repeated`() throws {
+  @Test func `a failed read can be repeated`() throws {
     for bytes in [fixture.bytes, fixture.ogg(perPage: 1)] {
       let source = MemoryFile(bytes)
       let file = try open(source)

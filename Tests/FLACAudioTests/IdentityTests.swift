@@ -4,7 +4,7 @@ import Testing
 
 @testable import FLACAudio
 
-/// The identity of a sound, whatever is around it.
+/// The identity of a recording, whatever surrounds it.
 @Suite struct IdentityTests {
   private let fixture = FLACFixture()
 
@@ -17,7 +17,7 @@ import Testing
     return tagged
   }
 
-  @Test func `tags, blocks and what they declare are not part of it`() throws {
+  @Test func `tags, blocks and their declarations do not affect it`() throws {
     let id = try open(fixture.bytes).persistentID()
     #expect(id.rawValue.hasPrefix("s1:"))
     #expect(try open(tagged("A", padding: 0).bytes).persistentID() == id)
@@ -29,7 +29,7 @@ import Testing
     #expect(try open(wrapped).persistentID() == id)
   }
 
-  @Test func `pages and their numbers are not part of it`() throws {
+  @Test func `pages and their numbers do not affect it`() throws {
     let id = try open(fixture.ogg()).persistentID()
     #expect(id.rawValue.hasPrefix("s2:"))
     #expect(try open(fixture.ogg(serial: 99, perPage: 1)).persistentID() == id)
@@ -37,7 +37,7 @@ import Testing
     #expect(try open(tagged("A", padding: 500).ogg()).persistentID() == id)
   }
 
-  @Test func `another sound and another length have another one`() throws {
+  @Test func `different audio or another length has a different identity`() throws {
     var (other, shorter) = (fixture, fixture)
     other.seed = 2
     shorter.lastBlock = 99
@@ -45,7 +45,7 @@ import Testing
     #expect(try Set(all.map { try open($0).persistentID() }).count == 6)
   }
 
-  @Test func `a file is asked whether it still has the sound`() throws {
+  @Test func `a file can be checked for still having the same audio`() throws {
     let file = try open(fixture.bytes)
     #expect(file.holds(try file.persistentID()))
     #expect(!file.holds(try open(fixture.ogg()).persistentID()))

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FLACAudio
 
-/// Streams that are as they should be, or around which there is something else.
+/// Valid streams, and streams surrounded by other data.
 @Suite struct ReadingTests {
   private static let stereo = FLACFixture()
 
   @Test(arguments: [8, 16, 24, 32], [1, 2])
-  func `samples are what the encoder stored`(bits: Int, channels: Int) throws {
+  func `samples equal those that the encoder stored`(bits: Int, channels: Int) throws {
     var fixture = FLACFixture()
     (fixture.bits, fixture.channelCount) = (bits, channels)
     for bytes in [fixture.bytes, fixture.ogg()] {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 575, 4097])
-  func `reading in odd bites gives the same`(bite: Int) throws {
+  func `reading with odd buffer sizes gives the same samples`(bite: Int) throws {
     for bytes in [Self.stereo.bytes, Self.stereo.ogg()] {
       let isSame = try open(bytes).samples(bite: bite) == Self.stereo.samples
       #expect(isSame)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [8000, 96_000, 192_000, 384_000, 768_000])
-  func `every rate is played`(rate: Int) throws {
+  func `every sample rate is played`(rate: Int) throws {
     var fixture = FLACFixture()
     fixture.sampleRate = rate
     let file = try open(fixture.bytes)
@@ -48,13 +48,13 @@ import Testing
     #expect(file.duration == Double(fixture.length) / Double(rate))
   }
 
-  @Test func `frames may be numbered by their samples`() throws {
+  @Test func `frames may be numbered by sample`() throws {
     var fixture = FLACFixture()
     fixture.hasSampleNumbers = true
     #expect(try open(fixture.bytes).samples() == fixture.samples)
   }
 
-  @Test func `the kind names the bits, the mix and what is rounded`() throws {
+  @Test func `the kind includes bit depth, mixing and rounding`() throws {
     var fixture = FLACFixture()
     #expect(try open(fixture.bytes).kind == "FLAC 16 bit")
     #expect(try open(fixture.ogg()).kind == "Ogg FLAC 16 bit")
@@ -63,7 +63,7 @@ import Testing
       try open(fixture.bytes).kind == "FLAC 32 bit, rounded to 24 bit, 5.1 mixed to stereo")
   }
 
-  @Test func `the encoder is the vendor of the comment`() throws {
+  @Test func `the encoder is the vendor string of the comment`() throws {
     var fixture = FLACFixture()
     #expect(try open(fixture.bytes).encoder == nil)
     fixture.blocks = [(4, VorbisFixture.comment([String](), vendor: "flake 1"))]
@@ -88,10 +88,10 @@ import Testing
     }
   }
 
-  @Test func `a channel mask in the tags decides the order`() throws {
+  @Test func `a channel mask in the tags determines the order`() throws {
     var fixture = FLACFixture()
     fixture.channelCount = 3
-    // Front left and right, and low frequencies, which are left out.
+    // Front left and right, and low frequencies, which are dropped.
     fixture.blocks = [(4, VorbisFixture.comment(["waveformatextensible_channel_mask=0x000B"]))]
     let all = fixture.samples
     let file = try open(fixture.bytes)
@@ -101,9 +101,9 @@ import Testing
     #expect(mixed == expected)
   }
 
-  // MARK: What is around the sound
+  // MARK: Data around the audio
 
-  @Test func `tags in front and at the end change nothing`() throws {
+  @Test func `tags before and after the audio change nothing`() throws {
     let tags = MP3Fixture.id3v2(size: 5000) + Self.stereo.bytes + ID3Tag.version1(title: "Old")
     let file = try open(tags)
     #expect(file.isLengthExact)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `what follows the end is another sound`() throws {
+  @Test func `anything after the end is a different stream`() throws {
     var other = FLACFixture()
     (other.seed, other.frameCount) = (9, 70)
     let bytes = Self.stereo.bytes + other.bytes
@@ -156,7 +156,7 @@ import Testing
     #expect(try file.samples() == Array(Self.stereo.samples[40_000...]))
   }
 
-  @Test func `a stream that was cut begins where its first frame is`() throws {
+  @Test func `a stream with a missing start begins at its first frame`() throws {
     var fixture = FLACFixture()
     fixture.firstNumber = 1000
     for bytes in [fixture.bytes, fixture.ogg()] {

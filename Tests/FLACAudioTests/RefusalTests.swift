@@ -5,7 +5,7 @@ import Testing
 
 @testable import FLACAudio
 
-/// What is no stream, and hostile ones.
+/// Invalid and hostile streams.
 @Suite struct RefusalTests {
   private let fixture = FLACFixture()
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `other files are not of these formats`() throws {
+  @Test func `files of other formats are not recognized`() throws {
     for bytes in [Array("RIFF    WAVE".utf8), Array("OggS".utf8), [0xFF, 0xFB, 0x90, 0x64]] {
       let file = ByteReader(MemoryFile(bytes + [UInt8](repeating: 0, count: 100)))
       #expect(try FLACFormat.refusal(of: file) != nil)
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  @Test func `Ogg with something else is not Ogg FLAC`() throws {
+  @Test func `Ogg with other contents is not Ogg FLAC`() throws {
     let page = OggFixture.page([Array("OpusHead".utf8)], flags: 2, granule: 0, sequence: 0)
     let file = ByteReader(MemoryFile(page))
     #expect(try OggFLACFormat.refusal(of: file)?.message == "/music/a.flac is not a FLAC file.")
   }
 
-  @Test func `a stream beside another one is found`() throws {
+  @Test func `a stream multiplexed with another one is found`() throws {
     let page = OggFixture.page(
       [Array("fishead".utf8)], flags: 2, granule: 0, serial: 99, sequence: 0)
     #expect(try open(page + fixture.ogg()).samples() == fixture.samples)
@@ -50,20 +50,20 @@ import Testing
     #expect(reason(Array("fLaC".utf8)) == message)
   }
 
-  @Test func `a stream without a frame is refused`() {
+  @Test func `a stream without frames is refused`() {
     let message = "/music/a.flac has no complete frame of sound: copy it again."
     #expect(reason(fixture.head) == message)
     #expect(reason(fixture.oggHead()) == message)
     #expect(reason(fixture.head + [UInt8](repeating: 0xFF, count: 1 << 20)) == message)
   }
 
-  @Test func `several streams one after the other are refused in Ogg`() {
+  @Test func `several consecutive streams are refused in Ogg`() {
     let message =
       "/music/a.flac has several FLAC streams, one after the other: split it into files."
     #expect(reason(fixture.ogg() + fixture.ogg(serial: 8)) == message)
   }
 
-  @Test func `sizes of blocks that lie do not matter`() throws {
+  @Test func `wrong block sizes do not matter`() throws {
     var fixture = fixture
     fixture.blocks = [(6, [UInt8](repeating: 1, count: 3000)), (1, [])]
     let bytes = fixture.bytes
@@ -71,13 +71,13 @@ import Testing
       var damaged = bytes
       damaged.replaceSubrange(43..<46, with: size)
       let samples = try open(damaged).samples()
-      // Where a block ends too late, the first frames are taken for a part of it.
+      // If a block ends too late, the first frames are taken for part of it.
       #expect(samples.suffix(10_000).elementsEqual(fixture.samples.suffix(10_000)))
     }
   }
 
   @Test func `headers without frames cost no more than other bytes`() throws {
-    // Each is right, and none of them is the end of another.
+    // Each is valid, and none ends another's frame.
     let header = Array(try #require(fixture.frames.last).prefix(9))
     let junk = [[UInt8]](repeating: header, count: 100_000).joined()
     let source = MemoryFile(fixture.head + junk + fixture.frames.joined())
@@ -87,7 +87,7 @@ import Testing
     #expect(source.bytesRead < source.bytes.count * 3)
   }
 
-  @Test func `mutated files crash nothing, and have one length`() throws {
+  @Test func `mutated files crash nothing, and have a consistent length`() throws {
     var generator = SeededGenerator(seed: 1000)
     var fixture = fixture
     fixture.blocks = [(4, VorbisFixture.comment(["TITLE=A"])), (1, [0, 0, 0])]

@@ -20,7 +20,7 @@ import Testing
   }()
 
   @Test(arguments: fixtures.indices)
-  func `samples after a seek are those of linear reading`(index: Int) throws {
+  func `samples after a seek equal those of linear reading`(index: Int) throws {
     let (name, bytes, samples) = Self.fixtures[index]
     let file = try open(bytes)
     let channels = file.format.channelCount
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: fixtures.indices)
-  func `a place outside is the start or the end`(index: Int) throws {
+  func `a position out of range becomes the start or the end`(index: Int) throws {
     let (_, bytes, samples) = Self.fixtures[index]
     let file = try open(bytes)
     try file.seek(to: 10_000_000)
@@ -49,7 +49,7 @@ import Testing
     #expect(try file.samples(limit: 10) == Array(samples.prefix(10 * file.format.channelCount)))
   }
 
-  @Test func `a seek reads little of a file`() throws {
+  @Test func `a seek reads only a small part of a file`() throws {
     var fixture = FLACFixture()
     fixture.frameCount = 800
     let source = MemoryFile(fixture.bytes)
@@ -61,7 +61,7 @@ import Testing
     #expect(source.bytesRead - before < 400_000)
   }
 
-  @Test func `the search for frames that are not as declared is cancelled`() throws {
+  @Test func `the search for frames that are not where they should be can be cancelled`() throws {
     var fixture = FLACFixture()
     fixture.total = 99
     let file = try open(fixture.bytes)

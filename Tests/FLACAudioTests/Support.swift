@@ -8,9 +8,9 @@ import Testing
 final class MemoryFile: ByteSource {
   let path = TrackPath("/music/a.flac")
   let bytes: [UInt8]
-  /// Reading from here on fails.
+  /// The offset from which reading fails.
   var failsFrom = Int64.max
-  /// The number of bytes that were read.
+  /// The number of bytes read.
   private(set) var bytesRead = 0
 
   init(_ bytes: [UInt8]) {
@@ -39,13 +39,13 @@ func open(_ source: MemoryFile) throws -> any SoundFile {
   return try OggFLACFormat.open(reader)
 }
 
-/// Opens a file that consists of these bytes.
+/// Opens a file with the given bytes.
 func open(_ bytes: [UInt8]) throws -> any SoundFile {
   try open(MemoryFile(bytes))
 }
 
 extension SoundFile {
-  /// Reads up to `limit` frames in bites of `size` frames.
+  /// Reads up to `limit` frames, `size` at a time.
   func samples(limit: Int = .max, bite size: Int = 1000) throws -> [Float] {
     var samples: [Float] = []
     let channels = format.channelCount
@@ -55,14 +55,14 @@ extension SoundFile {
       let room = min(size, limit - samples.count / channels) * channels
       switch try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<room])) {
       case .frames(let frames): samples += buffer[..<(frames * channels)]
-      case .formatChanged: Issue.record("the format of FLAC does not change")
+      case .formatChanged: Issue.record("FLAC never changes its format")
       case .end: return samples
       }
     }
     return samples
   }
 
-  /// Goes to `frame`, however long the way.
+  /// Seeks to `frame`, however long it takes.
   func seek(to frame: Int) throws {
     #expect(try seek(to: Int64(frame), while: { true }))
   }

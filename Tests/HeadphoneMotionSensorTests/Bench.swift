@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import HeadphoneMotionSensor
 
-/// Headphones that tests move.
+/// Headphones that tests control.
 final class Puppet: HeadphoneMotionSource {
   private let report = Mutex<(@Sendable (HeadphoneEvent) -> Void)?>(nil)
   private let refusal: HeadphoneError?
@@ -38,14 +38,14 @@ final class Puppet: HeadphoneMotionSource {
     report.withLock(\.self)?(event)
   }
 
-  /// A sample of that number of a source at 25 a second.
+  /// The sample with the given number, from a source at 25 Hz.
   func move(_ number: Int, pitch: Double = 0.5) {
     tell(.motion(.sample(number, pitch: pitch)))
   }
 }
 
 extension HeadphoneMotion {
-  /// The sample of that number, 40 ms after the one before.
+  /// Reports the sample with the given number, 40 ms after the previous one.
   static func sample(_ number: Int, pitch: Double = 0.5) -> HeadphoneMotion {
     HeadphoneMotion(
       time: Timestamp(
@@ -55,12 +55,12 @@ extension HeadphoneMotion {
   }
 }
 
-/// An observer that writes down what it hears.
+/// An observer that records its notifications.
 final class Notes: HeadphoneMotionObserver, Sendable {
   private let state = Mutex<(words: [String], data: [HeadphoneMotionData], errors: [SensorError])>(
     ([], [], []))
 
-  /// Samples by their numbers, and what happened between them.
+  /// Samples by number, and the events between them.
   var words: [String] { state.withLock(\.words) }
   var data: [HeadphoneMotionData] { state.withLock(\.data) }
   var errors: [SensorError] { state.withLock(\.errors) }
@@ -80,7 +80,7 @@ final class Notes: HeadphoneMotionObserver, Sendable {
   private func note(_ word: String) { state.withLock { $0.words.append(word) } }
 }
 
-/// What is to be done later, which tests do now.
+/// Work scheduled for later, which tests run immediately.
 final class Later: Sendable {
   private let waiting = Mutex<[(seconds: Double, work: @Sendable () -> Void)]>([])
 
@@ -99,7 +99,7 @@ final class Later: Sendable {
   }
 }
 
-/// A sensor on headphones that tests move, in a folder that is gone with it.
+/// A sensor on headphones that tests control, with a folder that is removed with it.
 final class Bench: Sendable {
   let puppet: Puppet
   let notes = Notes()
@@ -133,24 +133,24 @@ final class Bench: Sendable {
   }
 
   deinit {
-    // What is left behind lies in the system's folder for such things.
+    // If that fails, the folder remains in the system's temporary folder.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
   private static func make(
     _ config: HeadphoneMotionSensor.Config, _ surroundings: RecordingSurroundings
   ) -> HeadphoneMotionSensor {
-    // The observer of a bench is Sendable, and so may be known on both sides.
+    // The observer is Sendable, and so may be shared with the sensor.
     nonisolated(unsafe) let config = config
     return HeadphoneMotionSensor(config, surroundings: surroundings)
   }
 
-  /// Returns when everything that was told is handled.
+  /// Returns when everything that was reported has been handled.
   func settle() {
     sensor.recording.onQueue {}
   }
 
-  /// What lies in the file, whatever the sensor still holds.
+  /// The records in the file, whatever the sensor still holds.
   func stored(key: Passphrase? = nil) throws -> [HeadphoneMotionData] {
     try RecordReader(path: path, table: HeadphoneMotionData.table, passphrase: key)
       .records(RecordSelection())

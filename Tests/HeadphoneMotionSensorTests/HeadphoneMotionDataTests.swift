@@ -9,7 +9,7 @@ import Testing
 @testable import HeadphoneMotionSensor
 
 @Suite struct HeadphoneMotionDataTests {
-  /// A sample in which everything was measured, or what `measures` has.
+  /// A sample with everything measured, or only what is in `measures`.
   private func sample(_ index: Int, _ measures: HeadphoneMotion.Measures) -> HeadphoneMotionData {
     func angle(_ measure: HeadphoneMotion.Measures) -> Double {
       measures.contains(measure) ? .random(in: -3.1...3.1) : .nan
@@ -32,7 +32,7 @@ import Testing
 
   private static let everything = HeadphoneMotion.Measures(rawValue: 63)
 
-  @Test func `the columns are AWARE's, and ours after them`() {
+  @Test func `the columns are AWARE's, followed by ours`() {
     let table = HeadphoneMotionData.table
     #expect(table.name == "ios_airpods_motion")
     let names = table.columns.map(\.name)
@@ -48,14 +48,14 @@ import Testing
     #expect(names[..<HeadphoneMotionData.sentFieldCount].last == "available")
   }
 
-  @Test func `available tells what was measured`() {
+  @Test func `available says what was measured`() {
     for bits in 0..<64 {
       let record = sample(0, HeadphoneMotion.Measures(rawValue: bits))
       #expect(record.available == bits)
     }
   }
 
-  @Test func `what is infinite was not measured`() {
+  @Test func `an infinite value counts as not measured`() {
     let motion = HeadphoneMotion(
       time: Timestamp(unixMilliseconds: 0, monotonicNanoseconds: 0),
       attitude: Attitude(roll: .infinity, pitch: 1),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a sample is small, and read as it was`(isSealed: Bool) throws {
+  func `a sample is small, and read back unchanged`(isSealed: Bool) throws {
     let folder = NSTemporaryDirectory() + "motion-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -91,10 +91,10 @@ import Testing
     }
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     let each = Double(try #require(size)) / Double(count)
-    #expect(each <= (isSealed ? 190 : 150), "\(each) bytes a sample")
+    #expect(each <= (isSealed ? 190 : 150), "\(each) bytes per sample")
   }
 
-  @Test func `SQL and Swift derive the same`() throws {
+  @Test func `SQL and Swift derive the same values`() throws {
     let bench = try Bench()
     let store = try RecordStore(path: bench.path, table: HeadphoneMotionData.table)
     let samples = (0..<64 * 8).map {

@@ -15,7 +15,7 @@ import Testing
     #expect(config.dbType == .none)
   }
 
-  @Test func `samples are announced at once and stored together after the interval`() throws {
+  @Test func `samples are announced immediately, and stored together after the interval`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.tell(.connected("Buds"))
@@ -30,7 +30,7 @@ import Testing
     #expect(try bench.stored().map(\.sequence) == [0, 1, 2])
   }
 
-  @Test func `samples that may be announced late are fetched once for many`() throws {
+  @Test func `with delayed announcements, samples are fetched in batches`() throws {
     let bench = try Bench { $0.announcementDelay = 2 }
     bench.sensor.start()
     for number in 0..<3 { bench.puppet.move(number) }
@@ -45,18 +45,18 @@ import Testing
     #expect(try bench.stored().count == 4)
   }
 
-  @Test func `samples that are taken in late are stored within the interval nevertheless`() throws {
+  @Test func `samples that are fetched late are still stored within the interval`() throws {
     let bench = try Bench { $0.announcementDelay = 2 }
     bench.sensor.start()
     bench.puppet.move(0)
     bench.settle()
     bench.later.runAll()
     bench.settle()
-    // Two seconds until they were taken in, and three for a timer and a commit that are late.
+    // Two seconds until they were fetched, and three for a late timer and commit.
     #expect(bench.later.delays == [55])
   }
 
-  @Test func `headphones that go have what they said stored`() throws {
+  @Test func `samples are stored when the headphones disconnect`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.move(0)
@@ -66,7 +66,7 @@ import Testing
     #expect(try bench.stored().count == 1)
   }
 
-  @Test func `a stop stores all, and nothing follows`() throws {
+  @Test func `a stop stores everything, and nothing follows`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.move(0)
@@ -78,7 +78,7 @@ import Testing
     #expect(try bench.stored().count == 1)
   }
 
-  @Test func `what was lost is told of the next sample`() throws {
+  @Test func `lost samples are noted in the next one`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.tell(.connected("Buds"))
@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `a record has the sample's own times, and the zone`() throws {
+  @Test func `a record has the sample's own times and the time zone`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.move(3)
@@ -117,7 +117,7 @@ import Testing
     #expect(record.os == "Linux")
   }
 
-  @Test func `a source that is faster than wanted is thinned, in order, and the record counts it`()
+  @Test func `a source faster than requested is thinned, in order, and the record counts it`()
     throws
   {
     let bench = try Bench { $0.samplingFrequencyHz = 12.5 }
@@ -132,7 +132,7 @@ import Testing
     #expect(records.map(\.gap) == [HeadphoneMotionData.started] + missing.map(Int.init))
   }
 
-  @Test func `samples of one packet share a time, keep their order and are all recorded`() throws {
+  @Test func `samples in one packet share a time, keep their order and are all recorded`() throws {
     let bench = try Bench()
     bench.sensor.start()
     for number in 0..<375 {
@@ -147,7 +147,7 @@ import Testing
     #expect(records.dropFirst().allSatisfy { $0.gap == 0 })
   }
 
-  @Test func `senders that are left out are reported once, and samples go on`() throws {
+  @Test func `ignored senders are reported once, and samples continue`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.move(0)
@@ -160,14 +160,14 @@ import Testing
     #expect(try bench.stored().map(\.gap) == [HeadphoneMotionData.started, 0])
   }
 
-  @Test func `an end without a stop costs an interval, which is said and recorded`() throws {
+  @Test func `an end without a stop loses an interval, which is reported and recorded`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.move(0)
     bench.sensor.store()
     bench.puppet.move(1)
     bench.settle()
-    // Another process begins with what the file holds then.
+    // As if another process started with the current contents of the file.
     let copy = bench.folder + "/copy"
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
     for suffix in ["", "-wal"] {
@@ -187,17 +187,17 @@ import Testing
     #expect(try next.stored().map(\.gap) == [-1, HeadphoneMotionData.interrupted, 0])
     #expect(next.sensor.status().lastError == nil)
     next.sensor.start()
-    #expect(next.notes.errors.count == 1, "it was stopped this time")
+    #expect(next.notes.errors.count == 1, "this time it was stopped")
   }
 
-  @Test func `without headphones to observe it says so`() throws {
+  @Test func `without headphones to observe there is an error`() throws {
     let bench = try Bench(nil)
     bench.sensor.start()
     #expect(bench.notes.errors.map(\.code) == [.nothingToObserve])
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `a source that refuses is quoted`() throws {
+  @Test func `the error of a source is passed on`() throws {
     let bench = try Bench(Puppet(refusing: HeadphoneError(.noAdapter, "There is no adapter.")))
     bench.sensor.start()
     #expect(
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [0, -5, .nan, .infinity, 1e300])
-  func `an interval that is none is harmless`(seconds: Double) throws {
+  func `an invalid interval is harmless`(seconds: Double) throws {
     let bench = try Bench { $0.saveIntervalSeconds = seconds }
     bench.sensor.start()
     bench.puppet.move(0)
@@ -248,12 +248,12 @@ import Testing
   }
 }
 
-/// A program of the form that AWARE's documentation gives, but for the source.
+/// A program in the form of AWARE's documentation, except for the source.
 @MainActor @Suite struct AwareExampleTests {
-  @Test func `a program of the usual form compiles and prints`() {
+  @Test func `a program in AWARE's usual form compiles and prints`() {
     let headphones = Puppet()
 
-    // swift-format-ignore: the usual form
+    // swift-format-ignore: keeps the usual form
     let sensor = AirPodsMotionSensor(
       AirPodsMotionSensor.Config().apply { config in
         config.source = headphones
@@ -272,7 +272,7 @@ import Testing
   }
 }
 
-// swift-format-ignore: the usual form
+// swift-format-ignore: keeps the usual form
 class Observer: AirPodsMotionObserver {
   func onDataChanged(data: AirPodsMotionData) { print(data.pitch * 180 / .pi) }
   func onConnected() { print("connected") }

@@ -8,7 +8,7 @@ import Testing
 @testable import HeadphoneMotionSensor
 
 @Suite struct JoinTests {
-  /// The SQL of the researchers' page.
+  /// The SQL on the page for researchers.
   private var example: String {
     get throws {
       let page = Checkout.source("HeadphoneMotionSensor.docc/ForResearchers.md")
@@ -38,7 +38,7 @@ import Testing
         return sample
       }, at: bench.path)
     var configuration = Configuration()
-    // Statements name the other file as the example does.
+    // Statements name the other file as in the example.
     let sql = try example.replacing("aware_headphones.sqlite", with: bench.path)
     configuration.allowsUnsafeTransactions = true
     let database = try DatabaseQueue(path: music, configuration: configuration)

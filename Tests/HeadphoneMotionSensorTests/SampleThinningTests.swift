@@ -4,13 +4,13 @@ import Testing
 @testable import HeadphoneMotionSensor
 
 @Suite struct SampleThinningTests {
-  /// The moments that pass of `moments`, nanoseconds.
+  /// The times that pass among `moments`, in nanoseconds.
   private func passed(_ moments: [Int64], at rate: Double) -> [Int64] {
     var thinning = SampleThinning(to: rate)
     return moments.filter { thinning.admits($0) }
   }
 
-  /// `count` moments of a source of that rate, early or late by up to a part of its period.
+  /// The times of `count` samples at `rate`, early or late by up to a fraction of the period.
   private func moments(_ count: Int, at rate: Double, jitter: Double) -> [Int64] {
     var generator = SeededGenerator(seed: UInt64(rate))
     return (0..<count).map { index in
@@ -20,26 +20,26 @@ import Testing
   }
 
   @Test(arguments: [10.0, 25, 49.9, 50])
-  func `a source of no more than the wanted rate loses nothing`(rate: Double) {
+  func `a source within the requested rate loses nothing`(rate: Double) {
     let moments = moments(5000, at: rate, jitter: 0.2)
     #expect(passed(moments, at: 50) == moments)
   }
 
   @Test(arguments: [2, 3, 10, 25])
-  func `a source that is slower on average loses nothing however it is bunched`(burst: Int) {
-    // 25 a second, as many at once as come in one packet, or as a busy machine takes out of a socket.
+  func `a source that is slower on average loses nothing, however bursty it is`(burst: Int) {
+    // 25 per second, in bursts of one packet's samples, or of what a busy machine reads from a socket.
     let moments = (0..<375).map { Int64($0 / burst * burst) * 40_000_000 }
     #expect(passed(moments, at: 50) == moments)
     #expect(passed(moments, at: 25) == moments)
   }
 
-  @Test func `a slower source loses nothing whichever of its samples are late by up to a second`() {
+  @Test func `a slower source loses nothing, even if samples are up to a second late`() {
     var generator = SeededGenerator(seed: 40)
     for _ in 0..<200 {
       var release: Int64 = 0
       let moments = (0..<500).map { index -> Int64 in
         let due = Int64(index) * 40_000_000
-        // What arrives late keeps what follows waiting.
+        // A late sample delays the following ones.
         if Int.random(in: 0..<20, using: &generator) == 0 {
           release = max(release, due + .random(in: 0...900_000_000, using: &generator))
         }
@@ -49,21 +49,20 @@ import Testing
     }
   }
 
-  @Test func `a source of a hundred a second is halved evenly once a second's credit is used`() {
+  @Test func `a source at 100 Hz is halved evenly once a second's credit is used up`() {
     let moments = moments(1000, at: 100, jitter: 0)
     let wanted = Array(0..<98) + stride(from: 98, to: 1000, by: 2)
     #expect(passed(moments, at: 50) == wanted.map { moments[$0] })
   }
 
-  @Test func `of a source of any higher rate, as many pass as are wanted`() {
+  @Test func `from a source at any higher rate, the requested number of samples passes`() {
     for rate in [60.0, 75, 128, 250] {
       let count = passed(moments(Int(rate) * 100, at: rate, jitter: 0.1), at: 50).count
       #expect((4999...5051).contains(count), "\(count) of a source at \(rate)")
     }
   }
 
-  @Test func `no span of time has more samples than it and a second are due, and none is made up`()
-  {
+  @Test func `in no period do more samples pass than its length plus a second allows`() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<200 {
       let rate = Double.random(in: 0.5...80, using: &generator)
@@ -85,13 +84,13 @@ import Testing
     }
   }
 
-  @Test func `a clock that begins again does not stop the samples`() {
+  @Test func `a clock that starts over does not stop the samples`() {
     #expect(
       passed([900_000_000_000, 1, 2, 1_000_000_001], at: 1) == [900_000_000_000, 1, 1_000_000_001])
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
-  func `without a rate all pass`(rate: Double) {
+  func `without a rate all samples pass`(rate: Double) {
     #expect(passed([1, 2, 3, 3], at: rate) == [1, 2, 3, 3])
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Sensing
 import Synchronization
 
-/// A loudness sensor as another package would make it, with a folder that is gone with it.
+/// A loudness sensor as another package would define it, with a folder that is removed with it.
 final class Bench: Sendable {
   let meter = Meter()
   let listener: Listener
@@ -29,7 +29,7 @@ final class Bench: Sendable {
 
   deinit {
     sensor.stop()
-    // What is left behind lies in the system's folder for such things.
+    // If that fails, the folder remains in the system's temporary folder.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -47,7 +47,7 @@ final class Bench: Sendable {
     }
   }
 
-  /// Syncs, and returns how many records the host acknowledged.
+  /// Syncs, and returns the number of records that the host acknowledged.
   func sync() throws -> Int { try sensor.syncAndWait() }
 
   /// An export as text.
@@ -61,7 +61,7 @@ final class Bench: Sendable {
 }
 
 extension AwareSensor {
-  /// Syncs, and returns how many records the host acknowledged.
+  /// Syncs, and returns the number of records that the host acknowledged.
   func syncAndWait() throws -> Int {
     let result = Mutex<Result<Int, SensorError>?>(nil)
     let done = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Sensing
 import Synchronization
 
-/// Writes down what it hears, and how many records lay in the file then.
+/// Records its notifications, and the number of records in the file at that time.
 final class Listener: RecordObserver, Sendable {
   struct Heard: Hashable, Sendable {
     let record: Loudness
@@ -17,11 +17,11 @@ final class Listener: RecordObserver, Sendable {
 
   var heard: [Heard] { state.withLock(\.heard) }
   var errors: [SensorError] { state.withLock(\.errors) }
-  /// How many transactions it heard of.
+  /// The number of transactions that it was notified of.
   var transactionCount: Int { state.withLock(\.stored) }
 
   func onRecord(_ record: Loudness) {
-    // A file that cannot be read holds nothing.
+    // An unreadable file has no records.
     let stored = try? RecordReader(path: path, table: Loudness.table).count()
     state.withLock { $0.heard.append(Heard(record: record, stored: stored ?? 0)) }
   }

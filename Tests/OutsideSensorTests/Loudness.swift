@@ -1,6 +1,6 @@
 import Sensing
 
-/// How loud it was somewhere: a record of a sensor that this project knows nothing of.
+/// How loud it was in some place: a record of a sensor that is not part of this project.
 struct Loudness: SensorRecord {
   static let tableName = "loudness"
   static let sentFieldCount = 5

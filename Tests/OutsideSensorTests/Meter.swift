@@ -1,7 +1,7 @@
 import Sensing
 import Synchronization
 
-/// A loudness meter that tests turn by hand.
+/// A loudness meter that tests operate by hand.
 final class Meter: SensorSource, Sendable {
   private let report = Mutex<(@Sendable (Loudness) -> Void)?>(nil)
 

@@ -5,15 +5,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A sensor of another package: everything here is done with `import Sensing` and what is public.
+/// A sensor in another package: everything here uses only `import Sensing` and the public interface.
 ///
-/// The target has no package access, so that the compiler holds this.
+/// The target has no package access, so the compiler enforces this.
 @Suite struct OutsideSensorTests {
-  /// One by one, and in batches whose interval no test lives to see.
+  /// Immediately, and in batches whose interval is longer than any test.
   static let ways: [Keeping] = [.each, .batches(every: .seconds(3600))]
   static let keys: [String?] = [nil, "a key"]
 
-  @Test func `no test here reaches past what is public`() throws {
+  @Test func `no test here uses anything but the public interface`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: keys)
-  func `records are stored before anyone hears of them`(key: String?) throws {
+  func `records are stored before they are announced`(key: String?) throws {
     let bench = try Bench(.each, key: key)
     bench.sensor.start()
     bench.meter.show(60, in: "Berlin")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: keys)
-  func `batches are heard of first and stored together`(key: String?) throws {
+  func `batches are announced first and stored together`(key: String?) throws {
     let bench = try Bench(.batches(every: .seconds(3600)), key: key)
     bench.sensor.start()
     for level in 1...100 { bench.meter.show(Double(level), in: "Berlin") }
@@ -50,10 +50,10 @@ import Testing
   }
 
   @Test(arguments: keys)
-  func `what waits in a batch is stored when that is wanted`(key: String?) throws {
+  func `waiting records of a batch are stored on request`(key: String?) throws {
     let bench = try Bench(.batches(every: .seconds(3600)), key: key)
     bench.sensor.store()
-    #expect(bench.listener.transactionCount == 0, "nothing waits before it begins")
+    #expect(bench.listener.transactionCount == 0, "nothing is waiting before the start")
     bench.sensor.start()
     bench.meter.show(60, in: "Berlin")
     let sensor: any AwareSensor = bench.sensor
@@ -62,13 +62,13 @@ import Testing
     #expect(sensor.status().recordsWaiting == 0)
     #expect(sensor.status().isRunning)
     bench.meter.show(70, in: "Potsdam")
-    #expect(try bench.stored(key: key).count == 2, "the next ones wait again")
+    #expect(try bench.stored(key: key).count == 2, "the next records wait again")
     sensor.store()
     #expect(bench.listener.transactionCount == 2)
   }
 
   @Test(arguments: ways)
-  func `it starts and stops, and says how it is`(keeping: Keeping) throws {
+  func `it starts and stops, and reports its status`(keeping: Keeping) throws {
     let bench = try Bench(keeping)
     #expect(!bench.sensor.status().isRunning)
     bench.sensor.start()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ways)
-  func `broadcasts carry records, start it, label it and stop it`(keeping: Keeping) throws {
+  func `broadcasts contain records, start it, set its label and stop it`(keeping: Keeping) throws {
     let bench = try Bench(keeping)
     let places = Mutex<[String]>([])
     let names = bench.sensor.names
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ways)
-  func `a label goes into what happens after it`(keeping: Keeping) throws {
+  func `a label applies to later records`(keeping: Keeping) throws {
     let bench = try Bench(keeping) { $0.label = "morning" }
     bench.sensor.start()
     bench.sensor.set(label: "evening")
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ways, keys)
-  func `it syncs with a study's host, also what waits in a batch`(keeping: Keeping, key: String?)
+  func `it syncs with a study's host, including waiting batches`(keeping: Keeping, key: String?)
     throws
   {
     let host = try StudyHost { _ in .answer(200) }
@@ -153,14 +153,14 @@ import Testing
     #expect(try bench.sync() == 2)
     #expect(host.requests.flatMap { $0.texts("place") } == ["start", "Berlin"])
     let record = try #require(host.requests.last?.records.last)
-    #expect(record["isPeak"] == nil, "it is not among the fields that are sent")
+    #expect(record["isPeak"] == nil, "it is not one of the fields sent")
     #expect(bench.sensor.status().sync?.waiting == 0)
     #expect(try bench.sync() == 0)
     bench.sensor.endSync()
   }
 
   @Test(arguments: ways)
-  func `what the host has goes when it has been kept long enough`(keeping: Keeping) throws {
+  func `records that the host has are removed when they are old enough`(keeping: Keeping) throws {
     let host = try StudyHost { _ in .answer(200) }
     let bench = try Bench(keeping) { config in
       config.dbHost = host.address
@@ -172,12 +172,12 @@ import Testing
     #expect(try bench.sync() == 2)
     bench.meter.show(70, in: "Potsdam")
     bench.sensor.stop()
-    #expect(try bench.stored().map(\.place) == ["Potsdam"], "only the host's may go")
+    #expect(try bench.stored().map(\.place) == ["Potsdam"], "only the host's are removed")
     #expect(bench.sensor.status().records == 1)
   }
 
   @Test(arguments: ways, keys)
-  func `it exports what came until now`(keeping: Keeping, key: String?) throws {
+  func `it exports everything recorded so far`(keeping: Keeping, key: String?) throws {
     let bench = try Bench(keeping, key: key) { $0.deviceId = "d" }
     bench.sensor.start()
     bench.meter.show(120, in: "Berlin")
@@ -191,7 +191,7 @@ import Testing
     #expect(records.map { $0["place"] as? String } == ["start", "Berlin"])
   }
 
-  @Test func `records that cannot be stored wait, and that is told`() throws {
+  @Test func `records that cannot be stored wait, and an error is reported`() throws {
     let bench = try Bench(.batches(every: .seconds(3600))) { $0.dbPath = "/proc/nowhere/loudness" }
     bench.sensor.start()
     bench.meter.show(60, in: "Berlin")

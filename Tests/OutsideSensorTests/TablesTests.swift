@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A sensor of another package with two tables.
+/// A sensor in another package with two tables.
 @Suite struct TablesTests {
   private let folder = NSTemporaryDirectory() + "tables-" + UUID().uuidString
   private let meter = Meter()
@@ -30,7 +30,7 @@ import Testing
     try RecordReader(path: folder + "/visits.sqlite", table: Visit.table).records(RecordSelection())
   }
 
-  @Test func `they start, stop and are labelled together, and tell one device`() throws {
+  @Test func `they start, stop and are labelled together, and have the same device id`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let sensor = try sensor()
     center.post(name: sensor.names.start, object: nil)
@@ -49,13 +49,13 @@ import Testing
     #expect(sensor.status().records == 2, "those of the first table")
   }
 
-  @Test func `a table that is new tells the device of the records that there are`() throws {
+  @Test func `a new table takes the device id of the existing records`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let first = try sensor()
     first.start()
     first.stop()
     for end in ["", "-wal", "-shm"] {
-      // Not all of them are there.
+      // Only one of the tables exists.
       try? FileManager.default.removeItem(atPath: folder + "/visits.sqlite" + end)
     }
     let second = try sensor()
@@ -65,7 +65,7 @@ import Testing
     #expect(try visits().map(\.deviceId) == [first.status().deviceId])
   }
 
-  @Test func `one sync sends both, and is over once`() throws {
+  @Test func `one sync sends both tables, and completes once`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let host = try StudyHost { _ in .answer(200) }
     let sensor = try sensor { config in
@@ -93,7 +93,7 @@ import Testing
     sensor.endSync()
   }
 
-  @Test func `an observer of one may stop and start both`() throws {
+  @Test func `an observer of one table may stop and start both`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let sensor = try sensor()
     porter.answer.withLock {
@@ -106,7 +106,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 50) { number in
       if number.isMultiple(of: 2) { door.enter("Ada") } else { meter.show(60, in: "hall") }
     }
-    // What is still on its way would start it again.
+    // A pending event would start it again.
     porter.answer.withLock { $0 = {} }
     sensor.stop()
     #expect(!meter.isObserved)

@@ -1,7 +1,7 @@
 import Sensing
 import Synchronization
 
-/// Someone who came: a record for a second table.
+/// A visit by a person: a record for a second table.
 struct Visit: SensorRecord {
   static let tableName = "visits"
   static let fields: [RecordField<Visit>] = [
@@ -40,7 +40,7 @@ final class Door: SensorSource, Sendable {
   }
 }
 
-/// Hears of visits, and may answer.
+/// An observer of visits, which may respond to them.
 final class Porter: RecordObserver, Sendable {
   let names = Mutex<[String]>([])
   let answer = Mutex<@Sendable () -> Void>({})

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoFiles
 
-/// Milliseconds are told by hand.
+/// Times in milliseconds are given by hand.
 @Suite struct ArrivalSettlingTests {
   private let path = TrackPath("/p/1.jpg")
   private var settling = ArrivalSettling()
@@ -17,7 +17,7 @@ import Testing
     Timestamp(unixMilliseconds: milliseconds, monotonicNanoseconds: milliseconds)
   }
 
-  /// What is judged of a file that is written at some times, and grows each time, looked at as often as is asked for.
+  /// When a file that is written and grows at the given times counts as complete, checked as often as requested.
   private func verdicts(writtenAt times: [Int64]) -> [Int64] {
     var settling = ArrivalSettling()
     var whole: [Int64] = []
@@ -37,16 +37,16 @@ import Testing
     return whole
   }
 
-  @Test func `a file is whole when nothing was written for a second and a half`() {
+  @Test func `a file is complete after a second and a half without writing`() {
     #expect(verdicts(writtenAt: [1000]) == [2500])
   }
 
-  @Test func `a file that grows for a minute is one, at its end`() {
+  @Test func `a file that grows for a minute is complete only once, at the end`() {
     #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 100))) == [61_500])
     #expect(verdicts(writtenAt: Array(stride(from: 0, through: 60_000, by: 1400))).count == 1)
   }
 
-  @Test func `a file that pauses for longer each time is given twice its longest pause`() {
+  @Test func `a file with ever longer pauses is given twice its longest pause`() {
     #expect(verdicts(writtenAt: [0, 1400, 4100, 9000]) == [18_800])
     #expect(verdicts(writtenAt: [0, 1400, 4100, 9000, 18_000]) == [28_000])
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(settling.nextLook == nil)
   }
 
-  @Test mutating func `a file that is gone is not waited for`() {
+  @Test mutating func `a deleted file is not waited for`() {
     _ = settling.noteWritten(path, stamp(1), noticed: time(0), at: 0)
     let verdict = settling.look(at: path, nil, now: 1500)
     #expect(verdict == .waiting)
@@ -72,7 +72,7 @@ import Testing
     #expect(settling.isEmpty)
   }
 
-  @Test mutating func `no more are kept than are allowed`() {
+  @Test mutating func `only a limited number of files is kept`() {
     settling = ArrivalSettling(limit: 1)
     let kept = [path, TrackPath("/p/2.jpg"), path].map {
       settling.noteWritten($0, stamp(1), noticed: time(0), at: 0)

@@ -7,7 +7,7 @@ import Testing
   private let path = TrackPath("/p/1.jpg")
   private var departures = Departures()
 
-  @Test mutating func `both ends of a move are one`() {
+  @Test mutating func `both ends of a move are matched`() {
     _ = departures.left(path, cookie: 7, at: 0)
     let origins = [8, 7, 7].map { departures.origin(ofMove: $0) }
     #expect(origins == [nil, path, nil])
@@ -15,7 +15,7 @@ import Testing
     #expect(due.isEmpty)
   }
 
-  @Test mutating func `what left is looked for when a copy would have settled`() {
+  @Test mutating func `a photo that left is looked for once a copy would have settled`() {
     _ = departures.left(path, cookie: nil, at: 1000)
     #expect(departures.nextLook == 16_000)
     let due = [15_999, 16_000].map { departures.takeDue(at: $0) }

@@ -2,7 +2,7 @@ import Glibc
 import PlayerModel
 import TestSupport
 
-/// A disk in memory that is mounted, and pulled out at the end.
+/// A mounted disk in memory, which is pulled out at the end.
 final class MountedDisk: Sendable {
   private let place: TrackPath
 
@@ -15,9 +15,9 @@ final class MountedDisk: Sendable {
     pull()
   }
 
-  /// Unmounts it although it is in use.
+  /// Unmounts the disk even if it is in use.
   func pull() {
-    // MNT_DETACH.
+    // 2 is MNT_DETACH.
     _ = place.withCString { umount2($0, 2) }
   }
 

@@ -3,7 +3,7 @@ import PhotoFiles
 import Synchronization
 import Testing
 
-/// What a watch told, to wait for.
+/// The events of a watch, which tests can wait for.
 final class PhotoEvents: Sendable {
   private let events = Mutex<[PhotoEvent]>([])
   private let came = DispatchSemaphore(value: 0)
@@ -13,16 +13,16 @@ final class PhotoEvents: Sendable {
     came.signal()
   }
 
-  /// Whether all that was told was taken.
+  /// Whether all reported events were taken.
   var isEmpty: Bool { events.withLock(\.isEmpty) }
 
   /// The next event.
   func next() throws -> PhotoEvent {
-    try #require(came.wait(timeout: .now() + 120) == .success, "nothing was told")
+    try #require(came.wait(timeout: .now() + 120) == .success, "nothing was reported")
     return events.withLock { $0.removeFirst() }
   }
 
-  /// The next photo that arrived; nothing else may come before.
+  /// The next photo that arrived; no other event may come before.
   func arrival() throws -> IndexedPhoto {
     let event = try next()
     guard case .arrived(let photo, _, _) = event else {
@@ -32,7 +32,7 @@ final class PhotoEvents: Sendable {
     return photo
   }
 
-  /// The next photo that changed; nothing else may come before.
+  /// The next photo that changed; no other event may come before.
   func change() throws -> IndexedPhoto {
     let event = try next()
     guard case .changed(let photo) = event else {
@@ -42,7 +42,7 @@ final class PhotoEvents: Sendable {
     return photo
   }
 
-  /// How many were known when the first look was over; nothing else may come before.
+  /// The number of photos known after the first scan; no other event may come before.
   func baseline() throws -> Int {
     let event = try next()
     guard case .baseline(let count) = event else {

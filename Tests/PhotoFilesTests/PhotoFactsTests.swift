@@ -6,9 +6,9 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What photos say of themselves.
+/// Facts from the files of photos.
 @Suite(.timeLimit(.minutes(30))) struct PhotoFactsTests {
-  /// A reader by whom a photo was taken as many milliseconds after 1970 as its name says.
+  /// A reader that takes a photo's name for its time, in milliseconds after 1970.
   static let byName = ScriptedPhotoReader { path throws(PhotoError) in
     let name = path.name.split(separator: ".").first.map(String.init) ?? ""
     guard let number = Int64(name) else { throw PhotoError(.unsupported, "\(path) is damaged.") }
@@ -19,7 +19,7 @@ import Testing
     return facts
   }
 
-  @Test func `what arrives is told with its facts`() throws {
+  @Test func `an arrival is reported with its facts`() throws {
     let photos = try WatchedPhotos(reader: Self.byName)
     try photos.start()
     try photos.put("one", at: "photos/5000.jpg")
@@ -27,12 +27,12 @@ import Testing
     #expect(photo.facts == (try Self.byName.facts(of: photo.path)))
     #expect(photo.takenAt == 5000)
     #expect(try photos.index.photo(localIdentifier: photo.localIdentifier) == photo)
-    // Of one that cannot be read, only the kind is known.
+    // Of an unreadable photo, only the kind is known.
     try photos.put("two", at: "photos/damaged.jpg")
     #expect(try photos.events.arrival().facts == PhotoFacts(kind: .image))
   }
 
-  @Test func `what was there before is read, the newest first, and found by when it was taken`()
+  @Test func `existing photos are read, the newest first, and found by their time`()
     throws
   {
     let reader = ScriptedPhotoReader { path throws(PhotoError) in try Self.byName.facts(of: path) }
@@ -61,7 +61,7 @@ import Testing
       reader.paths.map(\.name).filter { $0 != "3.jpg" }.suffix(4) == [
         "1.jpg", "2.jpg", "4.jpg", "5.jpg",
       ])
-    // None is read again, not even the one that cannot be.
+    // No photo is read again, not even the unreadable one.
     photos.stop()
     try photos.start()
     try photos.put("sync", at: "photos/6.jpg")
@@ -70,7 +70,7 @@ import Testing
     #expect(reader.paths.count == 8)
   }
 
-  @Test func `a reader that is missing is told once, and what it missed is read at the next start`()
+  @Test func `a missing reader is reported once, and its photos are read after the next start`()
     throws
   {
     let missing = ScriptedPhotoReader { _ throws(PhotoError) in
@@ -80,7 +80,7 @@ import Testing
     try photos.start()
     try photos.put("one", at: "photos/1.jpg")
     guard case .trouble(let error) = try photos.events.next() else {
-      Issue.record("no trouble")
+      Issue.record("no trouble was reported")
       return
     }
     #expect(error.code == .noHelper)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a photo that goes while it is read is not told`() throws {
+  @Test func `a photo deleted while it is read is not reported`() throws {
     let reader = ScriptedPhotoReader { path throws(PhotoError) in
       if path.name == "gone.jpg" { _ = path.withCString { unlink($0) } }
       throw PhotoError(.unreadable, "\(path) cannot be read.")
@@ -108,7 +108,7 @@ import Testing
     #expect(try photos.index.count() == 1)
   }
 
-  @Test func `what happens while a photo is read is told afterwards, however much it is`() throws {
+  @Test func `everything that happens while a photo is read is reported afterwards`() throws {
     let (asked, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let reader = ScriptedPhotoReader { path throws(PhotoError) in
       if path.name == "slow.jpg" {
@@ -121,7 +121,7 @@ import Testing
     try photos.start()
     try photos.put("slow", at: "photos/slow.jpg")
     asked.wait()
-    // More than the system keeps, so that it tells only that something was lost.
+    // More than the system keeps, so that it only reports an overflow.
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
     let count = try #require(Int(limit.filter(\.isNumber)))
@@ -137,7 +137,7 @@ import Testing
     try photos.sync()
   }
 
-  @Test func `a watch is stopped at once while a photo is read, and tells nothing more`() throws {
+  @Test func `a watch stops immediately while a photo is read, and reports nothing more`() throws {
     let (asked, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let reader = ScriptedPhotoReader { _ throws(PhotoError) in
       asked.signal()
@@ -151,7 +151,7 @@ import Testing
     photos.stopWithoutWaiting()
     goOn.signal()
     photos.stop()
-    // It was stored, but no one was told.
+    // It was stored, but not reported.
     #expect(photos.events.isEmpty)
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func `the index is the listener's alone`() throws {
+  @Test func `the index is readable only by the listener`() throws {
     let photos = try WatchedPhotos()
     try photos.start()
     var status = stat()

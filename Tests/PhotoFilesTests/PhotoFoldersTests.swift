@@ -13,20 +13,20 @@ import Testing
     return PhotoFolders.resolved([], environment: [:], home: folder.path.encoded)
   }
 
-  @Test func `named folders are made absolute, and those in others are left to these`() {
+  @Test func `configured folders are made absolute, and nested ones are dropped`() {
     let folders = PhotoFolders.resolved(
       ["~/Photos/", "~", "/srv//photos/2026", "/srv/photos", "/srv/photos", "", "Camera"],
       environment: [:], home: "/home/me")
     #expect(folders.map(\.encoded) == ["/home/me", "/srv/photos"])
   }
 
-  @Test func `without a home folder only absolute names are folders`() {
+  @Test func `without a home folder only absolute paths are valid`() {
     let folders = PhotoFolders.resolved(["~", "Photos", "/srv"], environment: [:], home: nil)
     #expect(folders.map(\.encoded) == ["/srv"])
     #expect(PhotoFolders.resolved([], environment: [:], home: nil) == [])
   }
 
-  @Test func `without a name it is what the desktop calls pictures`() throws {
+  @Test func `by default it is the desktop's pictures folder`() throws {
     let text = """
       # XDG_PICTURES_DIR="$HOME/Wrong"
       XDG_MUSIC_DIR="$HOME/Musik"
@@ -37,7 +37,7 @@ import Testing
     #expect(try pictures("XDG_PICTURES_DIR=\"/srv/bilder\"") == [TrackPath("/srv/bilder")])
   }
 
-  @Test func `a configuration elsewhere counts`() throws {
+  @Test func `a configuration in another folder is found`() throws {
     try folder.write("XDG_PICTURES_DIR=\"$HOME/Fotos\"".utf8, to: "other/user-dirs.dirs")
     let environment = ["XDG_CONFIG_HOME": folder["other"].encoded]
     #expect(
@@ -45,7 +45,7 @@ import Testing
         == ["/home/me/Fotos"])
   }
 
-  @Test func `the home folder itself stands for none`() throws {
+  @Test func `the home folder itself means that there is none`() throws {
     try folder.makeFolder("Pictures")
     #expect(try pictures("XDG_PICTURES_DIR=\"$HOME/\"") == [])
   }
@@ -54,7 +54,7 @@ import Testing
     nil, "", "XDG_PICTURES_DIR", "XDG_PICTURES_DIR=\"relative\"", "XDG_PICTURES_DIR=$HOME/x",
     "\u{0}=",
   ])
-  func `without a word it is Pictures, if that is there`(text: String?) throws {
+  func `without a configuration it is Pictures, if that exists`(text: String?) throws {
     #expect(try pictures(text) == [])
     try folder.makeFolder("Pictures")
     #expect(try pictures(text) == [folder["Pictures"]])

@@ -12,7 +12,7 @@ import Testing
       (self.head, self.ending, self.format) = (head, ending, format)
     }
 
-    /// A file of boxes, the first of which has these brands.
+    /// A file of boxes, the first of which contains the given brands.
     init(brands: String..., is format: PhotoFormat?) {
       let minor: [UInt8] = [0, 0, 0, 0]
       let rest = brands.dropFirst().flatMap { Array($0.utf8) }
@@ -47,11 +47,11 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func `a format is told by content, and of TIFF files by their name`(example: Example) {
+  func `a format is recognized by contents, and a TIFF file by its name, too`(example: Example) {
     #expect(PhotoFormat(head: example.head, ending: example.ending) == example.format)
   }
 
-  @Test func `any bytes have an answer`() {
+  @Test func `any bytes can be examined`() {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<2000 {
       var head = PhotoFormatTests.examples.randomElement(using: &random)?.head ?? []

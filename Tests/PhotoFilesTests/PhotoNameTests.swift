@@ -8,7 +8,7 @@ import Testing
     "a.b.png",
     "DSC00012", "-.jpg", "ü.jpg",
   ])
-  func `what is called like a photo may be one`(name: String) {
+  func `a file named like a photo may be one`(name: String) {
     #expect(PhotoName.mayBePhoto(Array(name.utf8)))
   }
 
@@ -19,7 +19,7 @@ import Testing
     "notes.txt", "Thumbs.db",
     "x.tif", "", ".", "..", "jpg.",
   ])
-  func `sidecars, temporary, hidden and other files are none`(name: String) {
+  func `sidecars, temporary, hidden and other files are not photos`(name: String) {
     #expect(!PhotoName.mayBePhoto(Array(name.utf8)))
   }
 

@@ -7,7 +7,7 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// What is kept from one run to the next.
+/// What is preserved between runs.
 @Suite(.timeLimit(.minutes(30))) struct PhotoRestartTests {
   let photos: WatchedPhotos
 
@@ -15,20 +15,20 @@ import Testing
 
   private func change(_ sql: String) throws {
     var configuration = Configuration()
-    // The watch that was stopped may still be closing its connection.
+    // The stopped watch may still be closing its connection.
     configuration.busyMode = .timeout(20)
     let path = photos.indexFile.encoded
     try DatabaseQueue(path: path, configuration: configuration).write { try $0.execute(sql: sql) }
   }
 
-  @Test func `what came while nothing watched arrives at the next start, once`() throws {
+  @Test func `a photo added while no watch was running arrives once, at the next start`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.start()
     photos.stop()
     try photos.put("two", at: "photos/new/2.jpg")
     try photos.open()
     let events = try [photos.events.next(), photos.events.next()]
-    // It is waited for if it was written just now.
+    // The watch waits for it if it was written just now.
     #expect(events.contains { if case .arrived = $0 { true } else { false } })
     #expect(events.contains { if case .baseline = $0 { true } else { false } })
     photos.stop()
@@ -36,7 +36,7 @@ import Testing
     try photos.sync()
   }
 
-  @Test func `an arrival is unrecorded until somebody says otherwise`() throws {
+  @Test func `an arrival counts as unrecorded until it is marked as recorded`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.start()
     let photo = try photos.sync()
@@ -47,7 +47,7 @@ import Testing
     #expect(try index.unrecorded().isEmpty)
   }
 
-  @Test func `a change neither hides an arrival that is unrecorded nor makes it so again`() throws {
+  @Test func `a change neither hides an unrecorded arrival nor makes it unrecorded again`() throws {
     try photos.start()
     let identifier = try photos.sync("photos/1.jpg").localIdentifier
     func indexAfterEdit(_ text: String) throws -> PhotoIndex {
@@ -70,14 +70,14 @@ import Testing
     #expect(try index.unrecorded().isEmpty)
   }
 
-  @Test func `what was moved while nothing watched keeps its identifier`() throws {
+  @Test func `a photo moved while no watch was running keeps its identifier`() throws {
     try photos.start()
     let photo = try photos.sync("photos/1.jpg")
     let other = try photos.sync("photos/2.jpg")
     photos.stop()
     try photos.folder.makeFolder("photos/moved")
     photos.move("photos/1.jpg", to: "photos/moved/3.jpg")
-    // As from another disk.
+    // As if from another disk.
     try photos.remove("photos/2.jpg")
     try photos.put("sync photos/2.jpg", at: "photos/moved/4.jpg")
     try photos.start()
@@ -91,7 +91,7 @@ import Testing
     #expect(try photos.index.count() == 3)
   }
 
-  @Test func `what was edited while nothing watched is told as changed`() throws {
+  @Test func `a photo edited while no watch was running is reported as changed`() throws {
     try photos.start()
     let photo = try photos.sync("photos/1.jpg")
     photos.stop()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `what was deleted while nothing watched is forgotten`() throws {
+  @Test func `a photo deleted while no watch was running is forgotten`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.put("two", at: "photos/2.jpg")
     try photos.start()
@@ -113,7 +113,7 @@ import Testing
     #expect(try photos.start() == 1)
   }
 
-  @Test func `a folder that is gone keeps its photos, and goes on when it is back`() throws {
+  @Test func `a missing folder keeps its photos, and is watched again when it is back`() throws {
     try photos.put("one", at: "photos/1.jpg")
     #expect(try photos.start() == 1)
     photos.move("photos", to: "away")
@@ -126,11 +126,11 @@ import Testing
     #expect(try photos.index.count() == 3)
   }
 
-  @Test func `a folder that is there for the first time had all that is in it before`() throws {
+  @Test func `photos in a folder that appears for the first time are not arrivals`() throws {
     #expect(try photos.start(folders: ["card"]) == 0)
     try photos.put("one", at: "new/1.jpg")
     photos.move("new", to: "card")
-    // The watch is over it before it is listed.
+    // The folder is watched before it is listed.
     while try photos.index.count() == 0 { sched_yield() }
     try photos.sync("card/2.jpg")
   }
@@ -146,7 +146,7 @@ import Testing
     #expect(try photos.start() == 1)
   }
 
-  @Test func `another disk in the place of one had all that is on it before`() throws {
+  @Test func `photos on another disk in the same place are not arrivals`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.start()
     photos.stop()
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["garbage", "newer", "gone"])
-  func `an index that is made again tells nothing of what it had`(what: String) throws {
+  func `a recreated index does not report photos again`(what: String) throws {
     try photos.start()
     let photo = try photos.sync("photos/1.jpg")
     photos.stop()
@@ -174,7 +174,7 @@ import Testing
     _ = photo
   }
 
-  @Test func `an index that is deleted while it is open is made again`() throws {
+  @Test func `an index deleted while it is open is recreated`() throws {
     try photos.start()
     try photos.sync("photos/1.jpg")
     try photos.remove("cache")
@@ -182,18 +182,18 @@ import Testing
     while try photos.index.count() < 2 { sched_yield() }
   }
 
-  @Test func `folders that are not watched any more are forgotten`() throws {
+  @Test func `folders that are no longer watched are forgotten`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.put("two", at: "more/sub/2.jpg")
     #expect(try photos.start(folders: ["photos", "more"]) == 2)
     photos.stop()
     #expect(try photos.start(folders: ["more/sub"]) == 1)
     photos.stop()
-    // What was in a folder that is watched again was there before.
+    // Photos in a folder that is watched again are not arrivals.
     #expect(try photos.start(folders: ["photos", "more"]) == 2)
   }
 
-  @Test func `a forgotten folder's photos count as having been there before`() throws {
+  @Test func `a forgotten folder's photos no longer count as arrivals`() throws {
     try photos.start()
     let photo = try photos.sync("photos/private/1.jpg")
     try photos.sync("photos/2.jpg")
@@ -206,7 +206,7 @@ import Testing
     #expect(try photos.start() == 4)
   }
 
-  @Test func `of a forgotten folder nothing stays in the index's files`() throws {
+  @Test func `nothing of a forgotten folder remains in the index's files`() throws {
     try photos.start()
     try photos.sync("photos/secretplace/1.jpg")
     try photos.sync("photos/2.jpg")

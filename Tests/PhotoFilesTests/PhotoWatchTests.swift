@@ -5,13 +5,13 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Real folders, and what the system tells of them.
+/// Real folders and the system's notifications about them.
 @Suite(.timeLimit(.minutes(30))) struct PhotoWatchTests {
   let photos: WatchedPhotos
 
   init() throws { photos = try WatchedPhotos() }
 
-  @Test func `what was there before is no arrival, and what comes is`() throws {
+  @Test func `an existing photo is not an arrival, but a new one is`() throws {
     try photos.put("one", at: "photos/1.jpg")
     try photos.put("two", at: "photos/a/b/2.jpg")
     #expect(try photos.start() == 2)
@@ -26,7 +26,7 @@ import Testing
     #expect(try photos.index.photo(localIdentifier: photo.localIdentifier) == photo)
   }
 
-  @Test func `folders that come with photos, and into which more come, tell of each once`() throws {
+  @Test func `photos in new folders, and added to them later, are reported once each`() throws {
     try photos.start()
     for number in 0..<20 { try photos.put("n\(number)", at: "photos/x/y\(number)/1.jpg") }
     let paths = try Set((0..<20).map { _ in try photos.events.arrival().path })
@@ -38,7 +38,7 @@ import Testing
     #expect(try photos.events.arrival().path == photos.folder["photos/moved in/deep/1.jpg"])
   }
 
-  @Test func `a file that is written in pieces is one photo, at its end`() throws {
+  @Test func `a file written in pieces is one photo, once complete`() throws {
     photos.quiet = 1000
     try photos.start()
     let path = photos.folder["photos/1.jpg"]
@@ -51,7 +51,7 @@ import Testing
     try photos.sync()
   }
 
-  @Test func `a file that is copied slowly into a new folder is told when it is closed`() throws {
+  @Test func `a file copied slowly into a new folder is reported when it is closed`() throws {
     try photos.start()
     try photos.folder.makeFolder("photos/new")
     try photos.sync("photos/new/1.jpg")
@@ -59,7 +59,7 @@ import Testing
     let descriptor = open(path.encoded, O_CREAT | O_WRONLY, 0o644)
     let bytes = WatchedPhotos.jpeg("slow")
     #expect(write(descriptor, bytes, bytes.count) == bytes.count)
-    // Each look at a folder that comes meanwhile finds it, and it does not change for long.
+    // Every scan of the folder finds the file, which does not change for a long time.
     photos.move("photos/new", to: "photos/renamed")
     for number in 0..<5 { try photos.sync("photos/renamed/sync\(number).jpg") }
     #expect(write(descriptor, bytes, bytes.count) == bytes.count)
@@ -67,7 +67,7 @@ import Testing
     #expect(try photos.events.arrival().path == photos.folder["photos/renamed/2.jpg"])
   }
 
-  @Test func `what is hidden, temporary or no photo is not told`() throws {
+  @Test func `hidden files, temporary files and anything but photos are not reported`() throws {
     try photos.start()
     for name in [".1.jpg", ".hidden/1.jpg", "1.jpg.part", "1.xmp", "@eaDir/1.jpg", ".1.jpg.AbCdEf"]
     {
@@ -77,14 +77,14 @@ import Testing
     try photos.folder.write([], to: "photos/empty.jpg")
     try photos.sync()
     #expect(try photos.index.count() == 1)
-    // What becomes a photo arrives then.
+    // A file that becomes a photo arrives then.
     photos.move("photos/1.jpg.part", to: "photos/1.jpg")
     #expect(try photos.events.arrival().path == photos.folder["photos/1.jpg"])
     try photos.put("a photo now", at: "photos/words.jpg")
     #expect(try photos.events.arrival().path == photos.folder["photos/words.jpg"])
   }
 
-  @Test func `a photo keeps its identifier when it is moved, and is not told`() throws {
+  @Test func `a moved photo keeps its identifier, and is not reported`() throws {
     try photos.start()
     let first = try photos.sync("photos/a/1.jpg")
     photos.move("photos/a/1.jpg", to: "photos/2.jpg")
@@ -100,8 +100,7 @@ import Testing
     #expect(try photos.index.count() == 3)
   }
 
-  @Test func `a photo keeps its identifier when it is edited, in place or by another file`() throws
-  {
+  @Test func `an edited photo keeps its identifier, even if the file was replaced`() throws {
     try photos.start()
     let first = try photos.sync("photos/1.jpg")
     try photos.put("edited", at: "photos/1.jpg")
@@ -111,7 +110,7 @@ import Testing
     try photos.put("again", at: "photos/.1.jpg.Xa3Bc1")
     photos.move("photos/.1.jpg.Xa3Bc1", to: "photos/1.jpg")
     #expect(try photos.events.change().localIdentifier == first.localIdentifier)
-    // As tools do that keep the original.
+    // Like tools that keep the original.
     photos.move("photos/1.jpg", to: "photos/1.jpg_original")
     try photos.put("a third time", at: "photos/1.jpg")
     #expect(try photos.events.change().localIdentifier == first.localIdentifier)
@@ -119,7 +118,7 @@ import Testing
     #expect(try photos.index.count() == 2)
   }
 
-  @Test func `a file that is touched has not changed`() throws {
+  @Test func `a touched file does not count as changed`() throws {
     try photos.start()
     try photos.sync("photos/1.jpg")
     #expect(utimes(photos.folder["photos/1.jpg"].encoded, nil) == 0)
@@ -127,27 +126,27 @@ import Testing
     try photos.sync("photos/2.jpg")
   }
 
-  @Test func `an exact copy has the same identifier and is no arrival`() throws {
+  @Test func `an exact copy has the same identifier and is not an arrival`() throws {
     try photos.put("original", at: "photos/1.jpg")
     try photos.start()
     try photos.put("original", at: "photos/copy.jpg")
     let synced = try photos.sync()
     try photos.put("sync photos/sync.jpg", at: "photos/backup/sync.jpg")
     try photos.sync("photos/last.jpg")
-    // The folder of the copy may be looked at last.
+    // The copy's folder may be scanned last.
     while try photos.index.count() < 5 { sched_yield() }
     #expect(
       try photos.index.photo(localIdentifier: synced.localIdentifier)?.arrived == synced.arrived)
   }
 
-  @Test func `another name of a file outside arrives`() throws {
+  @Test func `a hard link to a file outside is an arrival`() throws {
     try photos.start()
     try photos.put("linked", at: "outside.jpg")
     #expect(link(photos.folder["outside.jpg"].encoded, photos.folder["photos/1.jpg"].encoded) == 0)
     #expect(try photos.events.arrival().path == photos.folder["photos/1.jpg"])
   }
 
-  @Test func `links to folders are not followed, and a watched one may be a link itself`() throws {
+  @Test func `links to folders are not followed, but a watched folder may be a link`() throws {
     try photos.put("far", at: "far/1.jpg")
     #expect(symlink(photos.folder["far"].encoded, photos.folder["photos/far"].encoded) == 0)
     #expect(symlink(photos.folder["photos"].encoded, photos.folder["link"].encoded) == 0)
@@ -159,25 +158,25 @@ import Testing
     #expect(try photos.events.arrival().path == photos.folder["link/4.jpg"])
   }
 
-  @Test func `a name of any bytes is told as it is`() throws {
+  @Test func `a name with arbitrary bytes is reported unchanged`() throws {
     try photos.start()
     let path = TrackPath(bytes: photos.folder["photos"].bytes + [0x2F, 0xFF, 0x0A] + ".jpg".utf8)
     try photos.folder.write(WatchedPhotos.jpeg("odd"), at: path)
     #expect(try photos.events.arrival().path == path)
   }
 
-  @Test func `where not all folders can be watched, that is told once`() throws {
+  @Test func `if not all folders can be watched, that is reported once`() throws {
     for number in 0..<5 { try photos.put("n\(number)", at: "photos/\(number)/1.jpg") }
     try photos.open(limit: 3)
     guard case .trouble(let error) = try photos.events.next() else {
-      Issue.record("no trouble")
+      Issue.record("no trouble was reported")
       return
     }
     #expect(error.code == .notWatched)
     #expect(try photos.events.baseline() == 5)
   }
 
-  @Test func `nothing is told after it was stopped`() throws {
+  @Test func `nothing is reported after a stop`() throws {
     try photos.start()
     photos.stop()
     try photos.put("one", at: "photos/1.jpg")

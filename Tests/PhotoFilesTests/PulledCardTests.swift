@@ -4,13 +4,13 @@ import PlayerModel
 import TestSupport
 import Testing
 
-/// Disks that come and go in a watched folder, where this process may mount some.
+/// Disks that come and go in a watched folder, if this process may mount any.
 @Suite(.timeLimit(.minutes(30)), .enabled(if: MountedDisk.isPossible)) struct PulledCardTests {
   let photos: WatchedPhotos
 
   init() throws { photos = try WatchedPhotos() }
 
-  @Test func `a card that is pulled out keeps its photos, and goes on when it is back`() throws {
+  @Test func `a removed card keeps its photos, and is watched again when it is back`() throws {
     let place = try photos.folder.makeFolder("photos/card")
     var card: MountedDisk? = try MountedDisk(at: place)
     for number in 0..<50 { try photos.put("n\(number)", at: "photos/card/DCIM/\(number).jpg") }
@@ -22,7 +22,7 @@ import Testing
     #expect(try photos.index.count() == 52)
     photos.stop()
     #expect(try photos.start() == 52)
-    // Another card has other photos, and the first one's are not gone.
+    // Another card has other photos, but the first card's are kept.
     card = try MountedDisk(at: place)
     try photos.put("other", at: "photos/card/1.jpg")
     #expect(try photos.events.arrival().path == photos.folder["photos/card/1.jpg"])
@@ -30,7 +30,7 @@ import Testing
     card?.pull()
   }
 
-  @Test func `a card that is pulled out while it is read harms nothing`() throws {
+  @Test func `removing a card while it is read is harmless`() throws {
     let place = try photos.folder.makeFolder("photos/card")
     let card = try MountedDisk(at: place)
     let reader = ScriptedPhotoReader { path throws(PhotoError) in

@@ -2,7 +2,7 @@ import PhotoFiles
 import PlayerModel
 import Synchronization
 
-/// Answers as it is told, and counts.
+/// A reader with scripted answers, which records its calls.
 final class ScriptedPhotoReader: PhotoReader {
   private let answer: @Sendable (TrackPath) throws(PhotoError) -> PhotoFacts
   private let asked = Mutex<[TrackPath]>([])
@@ -11,7 +11,7 @@ final class ScriptedPhotoReader: PhotoReader {
     self.answer = answer
   }
 
-  /// Which files it was asked for.
+  /// The files that were requested.
   var paths: [TrackPath] { asked.withLock { $0 } }
 
   func facts(of path: TrackPath) throws(PhotoError) -> PhotoFacts {

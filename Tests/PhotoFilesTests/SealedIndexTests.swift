@@ -7,7 +7,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// What an index tells to those who have no key: not which photos there are.
+/// What an index reveals to those without a key: nothing about the photos.
 @Suite(.timeLimit(.minutes(30))) struct SealedIndexTests {
   private let photos: WatchedPhotos
   private let key = Passphrase("correct horse", cost: .trifling)
@@ -16,7 +16,7 @@ import Testing
     photos = try WatchedPhotos()
   }
 
-  /// What of `words` can be read in the index, its log, or what lies beside them.
+  /// Those of `words` that are readable in the index, its log, or other files in its folder.
   private func readable(_ words: [String]) throws -> [String] {
     let folder = photos.folder["cache"].encoded
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).map { name in
@@ -34,7 +34,7 @@ import Testing
     try PhotoIndex.rekey(photos.indexFile, from: old, to: new, clock: SystemClock())
   }
 
-  @Test func `with a key nothing of a path or a digest is readable, and all works as without`()
+  @Test func `with a key, no path or digest is readable, and everything works as without`()
     throws
   {
     photos.passphrase = key
@@ -43,7 +43,7 @@ import Testing
     let photo = try photos.sync("photos/secretplace/holiday.jpg")
     #expect(photo.localIdentifier.hasPrefix("p1:"))
     #expect(try readable(Self.words) == [])
-    // A copy is no arrival; a folder that moves takes its photos along.
+    // A copy is not an arrival; a folder that moves keeps its photos.
     try photos.put("sync photos/secretplace/holiday.jpg", at: "photos/copy.jpg")
     photos.move("photos/secretplace", to: "photos/secretplace-2")
     try photos.sync("photos/secretplace-2/last.jpg")
@@ -61,14 +61,14 @@ import Testing
     while try photos.index.count() < 6 { sched_yield() }
     #expect(
       try photos.index.photo(localIdentifier: photo.localIdentifier)?.arrived == nil,
-      "it counts as having been there before")
+      "it no longer counts as an arrival")
     photos.stop()
     #expect(try photos.start(folders: ["photos/secretplace-2"]) == 3, "the others are not watched")
     photos.stop()
     #expect(try readable(Self.words) == [])
   }
 
-  @Test func `what arrived and what was recognised is known by its sealed names`() throws {
+  @Test func `arrivals and recognised photos are found by their sealed names`() throws {
     photos.passphrase = key
     try photos.start()
     let photo = try photos.sync("photos/holiday.jpg")
@@ -83,7 +83,7 @@ import Testing
     #expect(try index.unrecognised(by: "a", limit: 10).isEmpty)
   }
 
-  @Test func `an index that could be read is sealed by a rekey, with all that it knows`() throws {
+  @Test func `rekeying an unencrypted index seals everything in it`() throws {
     try photos.put("one", at: "photos/secretplace/1.jpg")
     try photos.start()
     let photo = try photos.sync("photos/secretplace/holiday.jpg")
@@ -99,7 +99,7 @@ import Testing
     #expect(try rekey(from: nil, to: key))
     #expect(try readable(Self.words) == [])
     #expect(try PhotoIndex.isSealed(photos.indexFile, clock: SystemClock()) == true)
-    #expect(try !rekey(from: nil, to: key), "it is done")
+    #expect(try !rekey(from: nil, to: key), "it is already done")
 
     let other = Passphrase("another", cost: .trifling)
     #expect(throws: PhotoError.self) { try rekey(from: other, to: other) }
@@ -127,14 +127,14 @@ import Testing
     try photos.start()
     let photo = try photos.sync("photos/holiday.jpg")
     photos.stop()
-    // Somebody reads it meanwhile.
+    // A reader is open meanwhile.
     let before = photos.index
     #expect(try before.photo(localIdentifier: photo.localIdentifier) != nil)
     photos.passphrase = key
     #expect(try photos.start() == 2)
     photos.stop()
     #expect(throws: PhotoError.self) { try before.photo(localIdentifier: photo.localIdentifier) }
-    #expect(try before.count() == 2, "a count takes no key")
+    #expect(try before.count() == 2, "counting needs no key")
     #expect(try photos.index.photo(localIdentifier: photo.localIdentifier) == photo)
     let wal = photos.indexFile.encoded + "-wal"
     try DatabaseQueue(path: photos.indexFile.encoded).writeWithoutTransaction {
@@ -144,7 +144,7 @@ import Testing
     #expect(try readable(Self.words) == [])
   }
 
-  @Test func `with another key, or none, a sealed index is refused and left as it is`() throws {
+  @Test func `with a wrong or missing key, a sealed index is refused and unchanged`() throws {
     photos.passphrase = key
     try photos.start()
     try photos.sync("photos/holiday.jpg")
@@ -164,7 +164,7 @@ import Testing
     try photos.sync()
   }
 
-  @Test func `an index with a name that was changed is damaged, and is made again`() throws {
+  @Test func `an index with a modified name is damaged, and is recreated`() throws {
     photos.passphrase = key
     try photos.start()
     try photos.sync("photos/1.jpg")

@@ -7,18 +7,18 @@ import Sealing
 import TestSupport
 import Testing
 
-/// A folder of photos, and a watch over it that can be ended and begun again.
+/// A folder of photos, and a watch over it that can be stopped and restarted.
 final class WatchedPhotos {
   let folder: TemporaryFolder
   let events = PhotoEvents()
   var reader: (any PhotoReader)?
-  /// What seals the index.
+  /// The passphrase that seals the index.
   var passphrase: Passphrase?
-  /// For how many milliseconds a file must stay as it is.
+  /// The number of milliseconds for which a file must not change.
   var quiet: Int64 = 50
   private var watch: PhotoWatch?
 
-  /// An empty folder, which nothing watches yet.
+  /// Creates an empty folder that is not watched yet.
   init(reader: (any PhotoReader)? = nil) throws {
     folder = try TemporaryFolder()
     self.reader = reader
@@ -33,14 +33,14 @@ final class WatchedPhotos {
 
   var index: PhotoIndexReader { PhotoIndexReader(file: indexFile, passphrase: passphrase) }
 
-  /// Begins, and waits until the first look is over; answers how many photos are known then.
+  /// Starts the watch, waits for the first scan, and returns the number of photos known then.
   @discardableResult
   func start(folders: [String] = ["photos"], limit: Int = .max) throws -> Int {
     try open(folders: folders, limit: limit)
     return try events.baseline()
   }
 
-  /// Begins, and waits for nothing.
+  /// Starts the watch without waiting.
   func open(folders: [String] = ["photos"], limit: Int = .max) throws {
     let index = try PhotoIndex(file: indexFile, clock: SystemClock(), passphrase: passphrase)
     let watch = PhotoWatch(
@@ -60,12 +60,12 @@ final class WatchedPhotos {
 
   func forget(_ name: String) throws { try watch?.forget(folder: folder[name]) }
 
-  /// A JPEG file with content of its own, as far as a look at its beginning goes.
+  /// A JPEG file with the given content, valid as far as its beginning is examined.
   static func jpeg(_ text: String) -> [UInt8] {
     [0xFF, 0xD8, 0xFF, 0xE0] + Array(text.utf8) + [0xFF, 0xD9]
   }
 
-  /// Writes one.
+  /// Writes a photo.
   func put(_ text: String, at name: String) throws {
     try folder.write(Self.jpeg(text), to: name)
   }
@@ -78,7 +78,7 @@ final class WatchedPhotos {
     try FileManager.default.removeItem(atPath: folder[name].encoded)
   }
 
-  /// Puts a photo there and waits until it is told, after all that was before.
+  /// Writes a photo and waits until it is reported, after everything before it.
   @discardableResult
   func sync(_ name: String = "photos/sync.jpg") throws -> IndexedPhoto {
     try put("sync \(name)", at: name)

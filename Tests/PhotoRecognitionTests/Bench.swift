@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import PhotoReading
 
-/// Gives every picture one colour.
+/// Returns one colour for every picture.
 final class OneColour: PhotoReader {
   let colour: [UInt8]
   let sizes = Mutex<[[Int]]>([])
@@ -24,7 +24,7 @@ final class OneColour: PhotoReader {
   }
 }
 
-/// Reads pictures as the player has them read.
+/// The helper that reads pictures for the player.
 extension PhotoHelper {
   static var built: PhotoHelper {
     PhotoHelper(
@@ -33,7 +33,7 @@ extension PhotoHelper {
   }
 }
 
-/// A model in a folder, and what recognises by it.
+/// A model in a folder, and a recognition that uses it.
 struct Bench {
   static let red: [UInt8] = [255, 0, 0]
   static let plain = "mean = 0\nstd = 1\n"
@@ -60,12 +60,12 @@ struct Bench {
       seconds: seconds, idleTime: idleTime)
   }
 
-  /// What a picture shows.
+  /// The labels of a picture.
   func labels(_ minimum: Double = 0) throws(PhotoError) -> [PhotoLabel] {
     try recognition.labels(of: TrackPath("/photo.jpg"), minimumConfidence: minimum)
   }
 
-  /// Why it is not recognised; nil if it is.
+  /// The error of a recognition; `nil` if it succeeds.
   func error() -> PhotoError? {
     do throws(PhotoError) {
       _ = try labels()

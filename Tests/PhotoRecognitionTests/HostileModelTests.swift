@@ -9,7 +9,7 @@ import Testing
 extension Recognition {
   @Suite(.timeLimit(.minutes(30)))
   struct HostileModelTests {
-    /// With `STIMMUNG_CONFORMANCE` 3000 of each kind are tried.
+    /// With `STIMMUNG_CONFORMANCE`, 3000 models of each kind are tried.
     private static let count =
       ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil ? 3000 : 200
 
@@ -19,16 +19,16 @@ extension Recognition {
       return input
     }
 
-    /// What OpenCV's own mistakes, and too much work, end a helper by.
+    /// The signals by which bugs of OpenCV, or too much work, may end a helper.
     ///
-    /// What the filter would end one by, or a library that cannot go on because of it (SIGSYS, SIGABRT, SIGILL, SIGTRAP), is not
-    /// among it.
+    /// Signals caused by the filter, or by a library that cannot continue because of it (SIGSYS, SIGABRT, SIGILL, SIGTRAP),
+    /// are not among them.
     private static let allowed: Set = [SIGSEGV, SIGBUS, SIGFPE, SIGXCPU]
 
     enum Kind: CaseIterable {
-      /// Bytes are changed or cut off; most are refused before OpenCV sees them.
+      /// Bytes are changed or cut off; most such models are refused before OpenCV sees them.
       case damaged
-      /// A model that is well written and says nonsense.
+      /// A well-formed model of nonsense.
       case nonsensical
 
       func model(_ random: inout SeededGenerator) -> [UInt8] {
@@ -53,7 +53,7 @@ extension Recognition {
     }
 
     @Test(arguments: Kind.allCases)
-    func `whatever is in a model, the helper answers in a line, and OpenCV ends few`(
+    func `for any model the helper answers in one line, or rarely crashes in OpenCV`(
       kind: Kind
     ) throws {
       let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ extension Recognition {
         case .scores: Issue.record("no picture was sent")
         case nil:
           let end = current.end()
-          // One that died is replaced.
+          // A dead helper is replaced.
           helper = nil
           let signal = try #require(end.signal, "round \(round) ended with \(end)")
           #expect(Self.allowed.contains(signal), "round \(round): signal \(signal)")
@@ -84,14 +84,14 @@ extension Recognition {
       let most = kind == .damaged ? 0 : Self.count / 100
       #expect(ends.values.reduce(0, +) <= most, "\(ends)")
       #expect(refused > Self.count / 10 && loaded > Self.count / 100)
-      // After all that, a sound one is loaded.
+      // After all that, a valid model can be loaded.
       let path = try folder.write(Models.colours(), to: "model.onnx")
       let last = try WatchedHelper(Bench.program, ["--time-limit", "30"])
       #expect(
         try last.ask(.load(Self.input), file: path) == .loaded(width: 8, height: 8, classes: 3))
     }
 
-    /// Why a model is refused; nil if it is not.
+    /// The reason for which a model is refused; `nil` if it is not.
     private func refusal(_ model: [UInt8]) throws -> String? {
       let folder = try TemporaryFolder()
       let helper = try WatchedHelper(Bench.program, ["--time-limit", "30"])
@@ -103,10 +103,10 @@ extension Recognition {
     }
 
     @Test(arguments: ONNXWriter.Values.allCases)
-    func `weights are as many as their shape says, however they are written`(
+    func `weights match the size of their shape, however they are written`(
       values: ONNXWriter.Values
     ) throws {
-      // Whole numbers are none that OpenCV adds to others; what matters is that they are counted.
+      // OpenCV cannot add integers to other values; what matters is that they are counted.
       let sound = try refusal(Models.bias(values, shape: [3], count: 3))
       #expect(sound?.contains("weights") != true, "\(sound ?? "")")
       for (shape, count) in [([3], 2), ([3], 4), ([3], 0), ([4], 3), ([3, 1 << 20], 3)] {
@@ -123,7 +123,8 @@ extension Recognition {
       }
     }
 
-    @Test func `weights elsewhere, in two places, of no kind or without values are refused`() throws
+    @Test func `weights that are external, duplicate, of an unknown type or empty are refused`()
+      throws
     {
       for (fields, reason) in [
         (ONNXWriter.externalWeights, "keeps its weights in another file; save it as one file"),
@@ -139,7 +140,7 @@ extension Recognition {
     }
 
     @Test(arguments: ["group", "strides", "dilations", "kernel_shape"])
-    func `what OpenCV divides by is positive`(name: String) throws {
+    func `divisors in OpenCV are positive`(name: String) throws {
       for value in [0, -1, 65_537, Int.max] {
         let attribute: ONNXWriter.Attribute =
           name == "group" ? .integer(value) : .integers([1, value])
@@ -149,7 +150,7 @@ extension Recognition {
       }
     }
 
-    @Test func `operators take what there is already, and each value is made once`() throws {
+    @Test func `operators use existing values, and each value is defined once`() throws {
       for (input, output, reason) in [
         ("later", "scores", "has the operator Flatten without its inputs"),
         ("scores", "scores", "has the operator Flatten without its inputs"),
@@ -166,7 +167,7 @@ extension Recognition {
     }
 
     @Test(arguments: [[3, 8, 8], [1, 1, 8, 8], [1, 4, 8, 8], [1, 3, 8, 8, 1], [8]])
-    func `a model gets a picture of three colours or none`(shape: [Int]) throws {
+    func `a model must take a picture of three colours`(shape: [Int]) throws {
       var model = ONNXWriter()
       model.input("picture", shape)
       model.node("Flatten", ["picture"], "scores")
@@ -174,7 +175,7 @@ extension Recognition {
       #expect(try refusal(model.bytes) == "does not take a picture of three colours")
     }
 
-    @Test func `names with escapes reach nobody`() throws {
+    @Test func `escape sequences in names are not printed`() throws {
       var model = ONNXWriter()
       model.input("picture", [1, 3, 8, 8])
       model.node("\u{1B}]0;x\u{7}\u{9B}2J\u{202E}", ["picture"], "scores")
@@ -186,7 +187,9 @@ extension Recognition {
       #expect(!message.unicodeScalars.contains("\u{202E}") && message.hasSuffix("."))
     }
 
-    @Test func `the helper is confined before it gets a model, and opens none itself`() throws {
+    @Test func `the helper is confined before it receives a model, and opens no files`()
+      throws
+    {
       let helper = try WatchedHelper(Bench.program, ["--time-limit", "30"])
       for time in 0..<2 {
         #expect(try helper.status("Seccomp") == "2")
@@ -204,7 +207,7 @@ extension Recognition {
       }
     }
 
-    @Test func `a model that ends the helper is said in a sentence that names it`() throws {
+    @Test func `a model that crashes the helper is reported by name`() throws {
       let folder = try TemporaryFolder()
       let program = try folder.write(
         Array("#!/usr/bin/python3\n\(Self.dying)".utf8), to: "helper")
@@ -219,7 +222,7 @@ extension Recognition {
       #expect(last.code == .unusableModel && last.message.contains("\(model)"))
     }
 
-    /// A helper that greets, and dies of the model.
+    /// A helper that sends its greeting and crashes on any model.
     private static let dying = """
       import os, signal, socket, struct
       line = socket.socket(fileno=0)
@@ -231,7 +234,7 @@ extension Recognition {
 
       """
 
-    @Test func `a file that is no model, none at all, or a folder, is refused in a sentence`()
+    @Test func `a file that is not a model, a missing one, or a folder is refused`()
       throws
     {
       for bytes in [[], Array("<html>".utf8), [UInt8](repeating: 0xFF, count: 5000)] {

@@ -6,18 +6,18 @@ import Testing
 struct ModelLabelsTests {
   private func names(_ text: String) -> [String] { ModelLabels(Array(text.utf8)).names }
 
-  @Test func `WordNet's numbers, byte order marks and ends of lines are no part of a label`() {
+  @Test func `WordNet's numbers, byte order marks and line endings are not part of a label`() {
     #expect(
       names("\u{FEFF}n01440764 tench, Tinca tinca\r\nn1 x\r\n") == ["tench, Tinca tinca", "n1 x"])
     #expect(names("cat\ndog") == ["cat", "dog"])
     #expect(names("").isEmpty && names("\n\n").isEmpty)
   }
 
-  @Test func `an empty line keeps the place of its class`() {
+  @Test func `an empty line keeps its class's place`() {
     #expect(names("cat\n\ndog\n") == ["cat", "", "dog"])
   }
 
-  @Test func `what a label must not contain is replaced, and a long one cut`() {
+  @Test func `forbidden characters in a label are replaced, and a long one is cut`() {
     #expect(names("a\u{1B}[31mb\u{202E}c") == ["a\u{FFFD}[31mb\u{FFFD}c"])
     #expect(names(String(repeating: "x", count: 100_000)).map(\.count) == [200])
     #expect(ModelLabels([0x61, 0xFF, 0x0A]).names == ["a\u{FFFD}"])

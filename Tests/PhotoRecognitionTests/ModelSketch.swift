@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A model of a few operators whose parts can be exchanged for nonsense.
+/// A model of a few operators, any part of which can be replaced by nonsense.
 struct ModelSketch {
   private struct Node {
     var kind: String
@@ -13,7 +13,7 @@ struct ModelSketch {
     var name: String
     var shape: [Int]
     var values = ONNXWriter.Values.raw
-    /// As many as the shape says, unless it is another number.
+    /// How many more values there are than the shape says.
     var excess = 0
   }
 
@@ -26,7 +26,7 @@ struct ModelSketch {
     "Div", "Transpose", "LRN", "Concat", "Relu", "Sigmoid", "Softmax", "Identity",
     "ReduceMean", "LeakyRelu", "GlobalMaxPool",
   ]
-  /// Those that a sketch does not make, but gets by chance.
+  /// Operators that a sketch does not contain until it is mutated.
   private static let otherKinds = [
     "Reshape", "Gather", "Slice", "Split", "Squeeze", "Unsqueeze", "Pad", "Resize", "Upsample",
     "Constant",
@@ -51,7 +51,7 @@ struct ModelSketch {
     -1 << 31, 1 << 31, 1 << 32, 1 << 62, Int.min,
   ]
 
-  /// One to four operators, a pool, and a layer with all connections.
+  /// Creates one to four operators, a pooling and a fully connected layer.
   init(_ random: inout SeededGenerator) {
     var value = "picture"
     for index in 0..<Int.random(in: 1...4, using: &random) {
@@ -85,7 +85,7 @@ struct ModelSketch {
     ]
   }
 
-  /// Exchanges one part.
+  /// Replaces one part.
   mutating func mutate(_ random: inout SeededGenerator) {
     let node = Int.random(in: nodes.indices, using: &random)
     let tensor = Int.random(in: weights.indices, using: &random)
@@ -137,7 +137,7 @@ struct ModelSketch {
     }
   }
 
-  /// The model as a file has it.
+  /// The contents of the model's file.
   var bytes: [UInt8] {
     var model = ONNXWriter()
     model.input("picture", inputShape)

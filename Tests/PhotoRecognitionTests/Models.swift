@@ -1,8 +1,8 @@
-/// Models that the tests make.
+/// Models that the tests generate.
 enum Models {
-  /// Says how red, green and blue a picture is: three logits of four times each channel's mean.
+  /// Classifies a picture as red, green or blue: each of three logits is four times a channel's mean.
   ///
-  /// - Parameter side: The pixels on each side; 0: any.
+  /// - Parameter side: The pixels on each side; 0 for any number.
   static func colours(
     side: Int = 8, isChannelsLast: Bool = false, hasSoftmax: Bool = true, scale: Float = 4
   ) -> [UInt8] {
@@ -22,7 +22,7 @@ enum Models {
     return model.bytes
   }
 
-  /// One that needs an operator that there is not.
+  /// A model with an operator that does not exist.
   static var unknownOperator: [UInt8] {
     var model = ONNXWriter()
     model.input("picture", [1, 3, 8, 8])
@@ -32,7 +32,7 @@ enum Models {
     return model.bytes
   }
 
-  /// One that answers so many scores.
+  /// A model with the given number of scores.
   static func scores(_ count: Int) -> [UInt8] {
     var model = ONNXWriter()
     model.input("picture", [1, 3, 8, 8])
@@ -43,7 +43,7 @@ enum Models {
     return model.bytes
   }
 
-  /// A chain of convolutions of so many channels, all with the same weights.
+  /// A chain of convolutions with the given number of channels, all with the same weights.
   static func convolutions(_ count: Int, side: Int, channels: Int) -> [UInt8] {
     var model = ONNXWriter()
     model.input("picture", [1, 3, side, side])
@@ -63,7 +63,7 @@ enum Models {
     return model.bytes
   }
 
-  /// Says how red, green and blue a picture is, each and 1 more: what is added has this shape, and so many values.
+  /// Classifies a picture as red, green or blue, adding 1 to each: the addend has the given shape and number of values.
   static func bias(
     _ values: ONNXWriter.Values, shape: [Int], count: Int, more: [UInt8] = []
   ) -> [UInt8] {
@@ -78,7 +78,7 @@ enum Models {
     return model.bytes
   }
 
-  /// A convolution with other attributes than it needs.
+  /// A convolution with attributes other than it needs.
   static func convolution(_ attributes: [String: ONNXWriter.Attribute]) -> [UInt8] {
     var model = ONNXWriter()
     model.input("picture", [1, 3, 8, 8])

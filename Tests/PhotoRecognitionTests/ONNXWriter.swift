@@ -1,4 +1,4 @@
-/// Writes small ONNX models, by onnx.proto3.
+/// Writes small ONNX models, following onnx.proto3.
 struct ONNXWriter {
   /// An attribute of an operator.
   enum Attribute {
@@ -10,12 +10,12 @@ struct ONNXWriter {
   enum Values: CaseIterable {
     /// As bytes.
     case raw
-    /// As a list of values in the field of their kind.
+    /// As a list of values in the field for their type.
     case floats, integers, longs, doubles
-    /// The same, each value in a field of its own.
+    /// The same, with each value in a separate field.
     case singleFloats, singleIntegers
 
-    /// What onnx.proto3 calls their kind.
+    /// The number of their type in onnx.proto3.
     var kind: Int {
       switch self {
       case .raw, .floats, .singleFloats: 1
@@ -41,7 +41,7 @@ struct ONNXWriter {
     }
   }
 
-  // Fields of a tensor that it must not have.
+  // Fields that a tensor must not have.
   static let externalWeights = field(13, field(1, Array("location".utf8))) + field(14, 1)
   static func kind(_ number: Int) -> [UInt8] { field(2, number) }
   static func rawBytes(_ count: Int) -> [UInt8] { field(9, [UInt8](repeating: 0, count: count)) }
@@ -71,7 +71,7 @@ struct ONNXWriter {
     graph += Self.field(5, tensor)
   }
 
-  /// Adds so many weights of 1, whatever their shape, and more fields of theirs.
+  /// Adds `count` weights of 1, whatever their shape, and more fields of the tensor.
   mutating func ones(
     _ name: String, _ shape: [Int], _ values: Values, count: Int, more: [UInt8] = []
   ) {
@@ -89,7 +89,7 @@ struct ONNXWriter {
     graph += Self.field(12, Self.value(name, shape))
   }
 
-  /// The model as a file has it.
+  /// The contents of the model's file.
   var bytes: [UInt8] {
     Self.field(1, 7) + Self.field(7, Self.field(2, Array("test".utf8)) + graph)
       + Self.field(8, Self.field(2, 11))
@@ -104,7 +104,7 @@ struct ONNXWriter {
   }
 
   private static func value(_ name: String, _ shape: [Int]) -> [UInt8] {
-    // A size of 0 is one that may be any: it has a name instead.
+    // A size of 0 means any: it has a name instead.
     let sizes = shape.flatMap { field(1, $0 == 0 ? field(2, Array("any".utf8)) : field(1, $0)) }
     return field(1, Array(name.utf8)) + field(2, field(1, field(1, 1) + field(2, sizes)))
   }

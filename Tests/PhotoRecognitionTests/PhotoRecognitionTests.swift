@@ -9,11 +9,11 @@ import Testing
 extension Recognition {
   @Suite(.timeLimit(.minutes(30)))
   struct PhotoRecognitionTests {
-    /// What the model of colours answers for a pure colour: e⁴ of e⁴ + 2.
+    /// The colour model's confidence for a pure colour: e⁴ / (e⁴ + 2).
     private static let sure = 0.96466
 
     @Test(arguments: [false, true], [false, true])
-    func `a colour is recognised in either layout, whether or not the model ends in a softmax`(
+    func `a colour is recognised in either layout, with or without a final softmax`(
       isChannelsLast: Bool, hasSoftmax: Bool
     ) throws {
       let bench = try Bench(
@@ -26,7 +26,7 @@ extension Recognition {
       #expect(bench.reader.sizes.withLock { $0 } == [[8, 8], [8, 8], [8, 8]])
     }
 
-    @Test func `pictures of every kind go through both helpers`() throws {
+    @Test func `pictures of every format pass through both helpers`() throws {
       let bench = try Bench(Models.colours(side: 32))
       let recognition = PhotoRecognition(
         program: Bench.program, model: bench.folder["model.onnx"], imageSize: 0,
@@ -50,14 +50,14 @@ extension Recognition {
       }
     }
 
-    @Test func `a model that wants blue first gets it`() throws {
+    @Test func `a model that expects blue first gets it`() throws {
       let bench = try Bench(
         labels: "blue\ngreen\nred\n", description: Bench.plain + "channels = \"BGR\" # OpenCV's own"
       )
       #expect(try bench.labels(0.5).map(\.label) == ["red"])
     }
 
-    @Test func `mean, deviation and range are taken off each channel's own values`() throws {
+    @Test func `mean, deviation and range apply to each channel's own values`() throws {
       let bench = try Bench(
         Models.colours(hasSoftmax: true, scale: 1),
         description: "range = 255\nmean = [255, 0, 128]\nstd = [1, 100, 1]",
@@ -68,14 +68,14 @@ extension Recognition {
       #expect(abs(labels[1].confidence - 1 / rest) < 0.0001)
     }
 
-    @Test func `without a description, a model gets pictures as ImageNet's do`() throws {
-      // A mean picture is zero in all channels, so nothing is likelier than anything else.
+    @Test func `without a description, a model gets pictures normalized as for ImageNet`() throws {
+      // The mean picture is zero in all channels, so all classes are equally likely.
       let bench = try Bench(description: nil, colour: [124, 116, 104])
       for label in try bench.labels() { #expect(abs(label.confidence - 1.0 / 3) < 0.02) }
     }
 
     @Test
-    func `where the model takes any size, its description, its family and the setting say it`()
+    func `for a model of any size, the description, the model family or the setting decides`()
       throws
     {
       let any = Models.colours(side: 0)
@@ -95,12 +95,12 @@ extension Recognition {
       #expect(error.message.contains("size = 224"))
     }
 
-    @Test func `an operator that OpenCV does not know is named`() throws {
+    @Test func `an operator unknown to OpenCV is named`() throws {
       let error = try #require(try Bench(Models.unknownOperator).error())
       #expect(error.code == .unusableModel && error.message.contains("the operator Frobnicate"))
     }
 
-    @Test func `labels that are fewer or more than the classes are refused`() throws {
+    @Test func `too few or too many labels are refused`() throws {
       for labels in ["red\ngreen\n", "red\ngreen\nblue\nviolet"] {
         let error = try #require(try Bench(labels: labels).error())
         #expect(error.code == .unusableModel && error.message.contains("3 classes"))
@@ -109,7 +109,7 @@ extension Recognition {
       #expect(try Bench(labels: "\n\n").error()?.message.contains("has no labels") == true)
     }
 
-    @Test func `absurd answers are refused, in number and in size`() throws {
+    @Test func `absurd numbers and sizes of results are refused`() throws {
       let many = try #require(try Bench(Models.scores(200_000)).error())
       #expect(many.message.contains("200000 scores"))
       let large = try #require(
@@ -117,7 +117,7 @@ extension Recognition {
       #expect(large.code == .unusableModel || large.code == .tooCostly, "\(large.message)")
     }
 
-    @Test func `one that takes too long is killed, and given up after the third time`() throws {
+    @Test func `a model that takes too long is killed, and given up after the third time`() throws {
       let bench = try Bench(Models.convolutions(400, side: 224, channels: 64), seconds: 1)
       #expect(bench.error()?.code == .tooCostly)
       #expect(bench.error()?.code == .tooCostly)
@@ -125,12 +125,12 @@ extension Recognition {
       #expect(last.code == .unusableModel && last.message.contains("3 times in a row"))
       let start = ContinuousClock.now
       #expect(bench.error() == last)
-      #expect(ContinuousClock.now - start < .milliseconds(500), "nothing is started any more")
+      #expect(ContinuousClock.now - start < .milliseconds(500), "no helper is started any more")
       try bench.folder.write(Models.colours(), to: "model.onnx")
-      #expect(try bench.labels(0.5).map(\.label) == ["red"], "another model is another chance")
+      #expect(try bench.labels(0.5).map(\.label) == ["red"], "another model gets another chance")
     }
 
-    @Test func `a model that is replaced is loaded again, under another identity`() throws {
+    @Test func `a replaced model is loaded again, with another identity`() throws {
       let bench = try Bench()
       let first = bench.recognition.modelIdentity
       #expect(first.count == 32)
@@ -145,14 +145,14 @@ extension Recognition {
       #expect(Set([first, second, third, bench.recognition.modelIdentity]).count == 4)
     }
 
-    @Test func `the same content has the same identity, under any name`() throws {
+    @Test func `the same contents have the same identity, under any name`() throws {
       let one = try Bench()
       let other = try Bench(name: "other")
       #expect(one.recognition.modelIdentity == other.recognition.modelIdentity)
       #expect(try Bench(nil).recognition.modelIdentity.isEmpty)
     }
 
-    @Test func `a missing program is said with its package`() throws {
+    @Test func `a missing program is reported with its package`() throws {
       let error = try #require(try Bench(program: "/nowhere/stimmung-recognise").error())
       #expect(error.code == .noHelper && error.message.contains("package stimmung-recognise"))
       for program in ["/bin/true", "/bin/cat"] {
@@ -160,7 +160,7 @@ extension Recognition {
       }
     }
 
-    @Test func `a description that is not understood is named with its line`() throws {
+    @Test func `an invalid description is reported with its line`() throws {
       for line in [
         "size = 0", "std = 0", "mean = [1, 2]", "layout = \"CHW\"", "colour", "softmax = 1",
       ] {
@@ -169,7 +169,7 @@ extension Recognition {
       }
     }
 
-    @Test func `the helper ends when there was nothing for a while, and comes back`() throws {
+    @Test func `the helper ends when idle for a while, and is restarted when needed`() throws {
       let bench = try Bench(idleTime: 0.2)
       #expect(try bench.labels(0.5).count == 1)
       let name = "stimmung-recognise"
@@ -178,7 +178,7 @@ extension Recognition {
       #expect(try bench.labels(0.5).count == 1)
     }
 
-    /// How many children of this process run a program.
+    /// The number of child processes that run the given program.
     private func children(named name: String) -> Int {
       let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return processes.filter { process in

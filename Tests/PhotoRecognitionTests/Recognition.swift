@@ -1,5 +1,5 @@
 import Testing
 
-/// One at a time: some count the helpers that run, and all wait for processors.
+/// Run one at a time: some count the running helpers, and all wait for processors.
 @Suite(.serialized)
 enum Recognition {}

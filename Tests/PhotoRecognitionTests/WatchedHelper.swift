@@ -6,7 +6,7 @@ import PhotoHelperProtocols
 import PlayerModel
 import TestSupport
 
-/// A helper that is asked directly, so that one sees how it ends.
+/// A helper that is used directly, so that tests can see how it ends.
 final class WatchedHelper {
   let process: pid_t
   private let descriptor: Int32
@@ -31,7 +31,7 @@ final class WatchedHelper {
     if ending == nil { _ = ProcessEnd(of: process) }
   }
 
-  /// What it says; nil if it ended.
+  /// The helper's answer; `nil` if it has ended.
   func ask(_ request: RecognitionRequest, file path: TrackPath) throws -> RecognitionAnswer? {
     let file = try RegularFile(path)
     guard HelperFrame.write(request.fields, to: descriptor),
@@ -40,7 +40,7 @@ final class WatchedHelper {
     return HelperFrame.readFields(from: descriptor).flatMap(RecognitionAnswer.init)
   }
 
-  /// How it ended; waits for it.
+  /// Waits for the helper to end, and returns how it ended.
   func end() -> ProcessEnd {
     let end = ending ?? ProcessEnd(of: process)
     ending = end

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PhotosSensor
 
-/// Photos that a test has arrive.
+/// Photo events that tests send by hand.
 final class Puppet: PhotoReporting {
   private let report = Mutex<(@Sendable (PhotoEvent) -> Void)?>(nil)
   private let forgotten = Mutex<[TrackPath]>([])
@@ -20,7 +20,7 @@ final class Puppet: PhotoReporting {
     self.report.withLock { $0 = report }
   }
 
-  /// What an earlier run left unrecorded.
+  /// The photos that an earlier run left unrecorded.
   let unrecordedPhotos = Mutex<[IndexedPhoto]>([])
 
   func unrecorded() throws(PhotoError) -> [IndexedPhoto] { unrecordedPhotos.withLock(\.self) }
@@ -37,7 +37,7 @@ final class Puppet: PhotoReporting {
 
   func tell(_ event: PhotoEvent) { report.withLock(\.self)?(event) }
 
-  /// A photo arrives at ``Bench/now``.
+  /// Reports the arrival of a photo at ``Bench/now``.
   func arrive(_ photo: IndexedPhoto) {
     tell(.arrived(photo, noticed: Bench.now, monotonic: 7))
   }
@@ -57,7 +57,7 @@ extension IndexedPhoto {
   }
 }
 
-/// An observer that writes down what it hears.
+/// An observer that records its notifications.
 final class Notes: PhotosObserver, Sendable {
   private let state = Mutex<(words: [String], photos: [PhotosData], errors: [SensorError])>(
     ([], [], []))
@@ -80,7 +80,7 @@ final class Notes: PhotosObserver, Sendable {
   private func note(_ word: String) { state.withLock { $0.words.append(word) } }
 }
 
-/// Says of each photo what a test wants.
+/// A recogniser with scripted labels for each photo.
 final class ScriptedRecogniser: PhotoRecogniser {
   private let asked = Mutex<[String]>([])
   private let answer: @Sendable (TrackPath) -> Result<[PhotoLabel], PhotoError>
@@ -100,7 +100,7 @@ final class ScriptedRecogniser: PhotoRecogniser {
   }
 }
 
-/// A sensor on photos that tests have arrive, in a folder that is gone with it.
+/// A sensor on photos that tests control, with a folder that is removed with it.
 final class Bench: Sendable {
   static let now: Int64 = 1_700_000_000_000
 
@@ -131,7 +131,7 @@ final class Bench: Sendable {
   }
 
   deinit {
-    // What is left behind lies in the system's folder for such things.
+    // If that fails, the folder remains in the system's temporary folder.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -148,12 +148,12 @@ final class Bench: Sendable {
     try RecordReader(path: path, table: PhotosData.table, key: key).records(RecordSelection())
   }
 
-  /// What records call a photo of the index.
+  /// The identifier in records for a photo of the index.
   func identifier(_ localIdentifier: String, key: String? = nil) throws -> String {
     try #require(try PhotoSecret(recordsAt: path, key: key)).identifier(for: localIdentifier)
   }
 
-  /// The records of what they show.
+  /// The records of recognised labels.
   func labels(key: String? = nil) throws -> [PhotosRecognitionData] {
     try RecordReader(path: recognitionPath, table: PhotosRecognitionData.table, key: key)
       .records(RecordSelection())

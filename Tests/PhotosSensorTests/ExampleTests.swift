@@ -8,11 +8,11 @@ import Testing
 
 @testable import PhotosSensor
 
-/// The SQL of the researchers' page, on records that the sensor made.
+/// The SQL on the page for researchers, run on records that the sensor created.
 @Suite struct ExampleTests {
   private static let page = Checkout.source("PhotosSensor.docc/ForResearchers.md")
 
-  /// The answers of the page's queries, one after the other in one session, whose files are in the folder.
+  /// The results of the page's queries, run in order in one session, with files from the given folder.
   private func answers(in folder: String) throws -> [[[String]]] {
     let page = try String(contentsOfFile: Self.page, encoding: .utf8)
     let queries = page.split(separator: "```sql\n").dropFirst().map {
@@ -40,7 +40,7 @@ import Testing
     return record
   }
 
-  @Test func `a picture has the song that played when it was taken, and none while it was paused`()
+  @Test func `a picture has the song that was playing when it was taken, and none during a pause`()
     throws
   {
     let labels = ["early": [], "playing": ["cat", "sea"], "paused": ["cat"], "inexact": ["sea"]]

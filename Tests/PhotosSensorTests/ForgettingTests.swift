@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ForgettingTests {
   @Test(arguments: [nil, "key"])
-  func `a folder is forgotten with what its photos show, in every file`(key: String?) throws {
+  func `a folder is forgotten with its photos' labels, in every file`(key: String?) throws {
     let recogniser = ScriptedRecogniser { path in
       .success([PhotoLabel("shows-\(path.name)", confidence: 1)])
     }
@@ -23,7 +23,7 @@ import Testing
     bench.puppet.arrive(.made("/p/gone/b.jpg", "p1:b"))
     bench.puppet.arrive(.made("/p/gone/deep/c.jpg", "p1:c"))
     bench.puppet.arrive(.made("/p/goner/d.jpg", "p1:d"))
-    // A copy of one that stays.
+    // A copy of a photo that stays.
     bench.puppet.arrive(.made("/p/gone/a.jpg", "p1:a"))
     try eventually("the labels") { bench.notes.words.count { $0.hasPrefix("shows") } >= 5 }
     #expect(try bench.sensor.forget("/p/gone") == 5)
@@ -35,7 +35,7 @@ import Testing
     let reader = try RecordReader(path: bench.path, table: PhotosData.table)
     #expect(try reader.count() == 2)
     #expect(bench.sensor.status().records == 2)
-    // It goes on with new numbers.
+    // The sensor continues with new numbers.
     bench.puppet.arrive(.made("/p/keep/e.jpg", "p1:e"))
     bench.sensor.stop()
     #expect(try bench.photos(key: key).last?.id == 6)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `nothing recorded is nothing to forget`() throws {
+  @Test func `without records there is nothing to forget`() throws {
     let bench = try Bench()
     #expect(try bench.sensor.forget("/p") == 0)
   }

@@ -8,12 +8,12 @@ import Testing
 
 @testable import PhotosSensor
 
-/// What photos are called in records: the same on one device, and on no other.
+/// The identifiers of photos in records: the same on one device, but different on any other.
 @Suite struct IdentifierTests {
   private static let picture = "p1:0123456789abcdef0123456789abcdef"
   private let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 1)]) }
 
-  /// A device that has recorded what an earlier version did: pictures by their content alone.
+  /// A device with records of an earlier version, which identified pictures by their contents alone.
   private func earlier(key: String?) throws -> Bench {
     let bench = try Bench { config in
       config.dbEncryptionKey = key
@@ -39,7 +39,7 @@ import Testing
     ).append(records.map(\.values))
   }
 
-  /// Whether `text` can be read in a file of the device.
+  /// Whether `text` is readable in a file of the device.
   private func shows(_ text: String, _ bench: Bench) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: bench.folder).contains { name in
       FileManager.default.contents(atPath: bench.folder + "/" + name)?
@@ -53,18 +53,18 @@ import Testing
     bench.sensor.stop()
   }
 
-  @Test func `two devices call one picture differently, and neither by its content`() throws {
+  @Test func `two devices identify the same picture differently, and not by its contents`() throws {
     let devices = try [Bench(), Bench()]
     for device in devices { try record(device) }
     let identifiers = try devices.flatMap { try $0.photos().map(\.localIdentifier) }
     #expect(Set(identifiers).count == 2)
     #expect(identifiers.allSatisfy { $0.hasPrefix("p2:") && $0.count == Self.picture.count })
     for device in devices { #expect(try !shows(String(Self.picture.dropFirst(3)), device)) }
-    // What an observer prints of a record has it nowhere either.
+    // Nor is it in what an observer might print of a record.
     #expect(devices.flatMap(\.notes.photos).allSatisfy { !"\($0)".contains(Self.picture) })
   }
 
-  @Test func `a device calls a picture the same after a restart, in a copy, and under another key`()
+  @Test func `a device identifies a picture in the same way after a restart, a copy or a new key`()
     throws
   {
     let bench = try Bench()
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "key"])
-  func `what an earlier version recorded is rewritten once, in both tables`(key: String?) throws {
+  func `records of an earlier version are rewritten once, in both tables`(key: String?) throws {
     let bench = try earlier(key: key)
     try record(bench)
     let photo = try bench.identifier(Self.picture, key: key)
@@ -99,7 +99,7 @@ import Testing
     #expect(try bench.photos(key: key).prefix(3) == before[...])
   }
 
-  @Test func `an end between the two files leaves one identifier for a picture`() throws {
+  @Test func `an interruption between the two files still leads to one identifier`() throws {
     let bench = try earlier(key: nil)
     let secret = PhotoSecret(RecordSecret())
     try PhotosData.keying(at: bench.path, key: nil).keep(secret.secret, secret.replacement)
@@ -110,7 +110,7 @@ import Testing
       try bench.labels().map(\.photoLocalIdentifier) == [secret.identifier(for: Self.picture)])
   }
 
-  @Test func `a record that was lost gets its secret back from what the photos show`() throws {
+  @Test func `a lost record gets its secret back from the table of labels`() throws {
     let bench = try earlier(key: nil)
     bench.sensor.start()
     bench.sensor.stop()
@@ -121,7 +121,7 @@ import Testing
     #expect(try again.photos().map(\.localIdentifier) == [identifier])
   }
 
-  @Test func `a file that was removed while it was written has the secret again`() throws {
+  @Test func `a file that is removed while in use is recreated with the same secret`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.arrive(.made("/p/a.jpg", Self.picture))
@@ -134,7 +134,7 @@ import Testing
     #expect(try bench.identifier(Self.picture) == identifier)
   }
 
-  @Test func `a folder is forgotten in both tables before the sensor has run again`() throws {
+  @Test func `a folder is forgotten in both tables even before the sensor has run again`() throws {
     let bench = try earlier(key: nil)
     let secret = PhotoSecret(RecordSecret())
     try PhotosData.keying(at: bench.path, key: nil).keep(secret.secret, secret.replacement)

@@ -14,7 +14,7 @@ import Testing
       identifiers: PhotoIdentifiers(photos: nil, recognition: nil), secondsEast: { _ in 19_800 })
   }
 
-  @Test func `noticed and taken are two times`() {
+  @Test func `the times of noticing and of taking are separate`() {
     let record = record(
       .made("/p/a.jpg") { facts in
         facts.taken = TakenTime(clockMilliseconds: Self.now, minutesEast: 60)
@@ -32,7 +32,7 @@ import Testing
     #expect(record.path == "/p/a.jpg")
   }
 
-  @Test func `a clock without a zone is this machine's, and that is said`() {
+  @Test func `a time without a zone is in this machine's zone, and marked as inexact`() {
     let record = record(
       .made("/p/a.jpg") { $0.taken = TakenTime(clockMilliseconds: Self.now) })
     #expect(record.creationTimestamp == Self.now - 19_800_000)
@@ -44,7 +44,7 @@ import Testing
       (0, nil, false), (59, nil, false), (61, nil, true), (-120, nil, false),
       (nil, 59, false), (nil, 61, true),
     ] as [(Int64?, Int64?, Bool)])
-  func `a photo that is older than an hour came from elsewhere`(
+  func `a photo more than an hour old is an import`(
     takenAgo: Int64?, writtenAgo: Int64?, isImport: Bool
   ) {
     let minute: Int64 = 60_000
@@ -54,7 +54,7 @@ import Testing
     #expect(record(photo).isImport == isImport)
   }
 
-  @Test func `a photo that says nothing of itself is one all the same`() {
+  @Test func `a photo without facts is still recorded`() {
     var photo = IndexedPhoto.made("/p/a.jpg")
     photo.facts = nil
     let record = record(photo)
@@ -62,7 +62,7 @@ import Testing
     #expect(!record.isCreationExact)
   }
 
-  @Test func `where a file lies stays here`() {
+  @Test func `the location of a file is not sent`() {
     let sent = PhotosData.table.columns.prefix(PhotosData.sentFieldCount).map(\.name)
     #expect(!sent.contains("path"))
     #expect(sent.suffix(2) == ["isImport", "isCreationExact"])

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "secret"])
-  func `what a crash kept from being recorded is recorded at the next start, once`(
+  func `photos that a crash left unrecorded are recorded at the next start, once`(
     key: String?
   ) throws {
     let bench = try Bench { $0.dbEncryptionKey = key }
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.notes.words == ["taken /p/a.jpg", "taken /p/b.jpg"])
     #expect(try bench.photos(key: key).map(\.timestamp) == [Bench.now, Bench.now])
     #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
-    // The program ended between the record and the index.
+    // As if the program had ended between writing the record and the index.
     bench.puppet.unrecordedPhotos.withLock {
       $0 = [.made("/p/a.jpg"), .made("/p/c.jpg", "p1:c")]
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.puppet.unrecordedPhotos.withLock(\.self).isEmpty)
   }
 
-  @Test func `an edit is told, and not recorded`() throws {
+  @Test func `an edit is reported but not recorded`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.arrive(.made("/p/a.jpg"))
@@ -68,7 +68,7 @@ import Testing
     #expect(try bench.photos().count == 1)
   }
 
-  @Test func `an edit is broadcast with how the photo is now`() throws {
+  @Test func `an edit is broadcast with the photo's new state`() throws {
     let bench = try Bench()
     let heard = Mutex<[String]>([])
     let token = bench.center.addObserver(
@@ -84,7 +84,7 @@ import Testing
     #expect(heard.withLock(\.self) == ["/p/a.jpg"])
   }
 
-  @Test func `what is wrong with folders is told`() throws {
+  @Test func `trouble with folders is reported`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.puppet.tell(.trouble(PhotoError(.notWatched, "Too many folders.")))
@@ -92,7 +92,7 @@ import Testing
     #expect(bench.notes.errors.map(\.message) == ["Too many folders."])
   }
 
-  @Test func `two thousand photos of a card are as many records, and say where they come from`()
+  @Test func `two thousand photos from a card give as many records, marked as imports`()
     throws
   {
     let bench = try Bench()
@@ -110,7 +110,7 @@ import Testing
     #expect(photos.map(\.path).last == "/p/1999.jpg")
   }
 
-  @Test func `broadcasts start, label and stop it`() throws {
+  @Test func `broadcasts start and stop the sensor, and set its label`() throws {
     let bench = try Bench()
     bench.center.post(name: .actionAwarePhotosStart, object: nil)
     #expect(bench.sensor.status().isRunning)
@@ -121,7 +121,7 @@ import Testing
     #expect(!bench.sensor.status().isRunning)
   }
 
-  @Test func `a second start does no harm, and says so`() throws {
+  @Test func `a second start is harmless and reported`() throws {
     let bench = try Bench()
     bench.sensor.start()
     bench.sensor.start()
@@ -131,7 +131,7 @@ import Testing
     #expect(try bench.photos().count == 1)
   }
 
-  @Test func `a sync of both tables is over once, and says what failed`() throws {
+  @Test func `a sync of both tables completes once, and reports failures`() throws {
     let recogniser = ScriptedRecogniser { _ in .success([]) }
     let bench = try Bench { config in
       config.performRecognition = true
@@ -151,7 +151,7 @@ import Testing
     #expect(throws: SensorError.self) { try result.withLock(\.self)?.get() }
   }
 
-  /// A host that takes everything.
+  /// A host that accepts everything.
   private final class Taker: SyncTransport, SyncConnection {
     let urls = Mutex<[String]>([])
 
@@ -172,7 +172,7 @@ import Testing
     return try #require(answer).get()
   }
 
-  @Test func `what waits and what was sent is counted of both tables`() throws {
+  @Test func `waiting and sent records are counted for both tables`() throws {
     let host = Taker()
     let recogniser = ScriptedRecogniser { _ in
       .success([PhotoLabel("cat", confidence: 0.9), PhotoLabel("dog", confidence: 0.8)])
@@ -196,7 +196,7 @@ import Testing
     #expect(bench.sensor.status().sync?.sent == 0)
   }
 
-  @Test func `what was sent before is not counted again`() throws {
+  @Test func `records sent earlier are not counted again`() throws {
     let host = Taker()
     let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
     let first = try Bench { config in
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.DatabaseType.none, .sqlite])
-  func `both tables tell one device`(dbType: Engine.DatabaseType) throws {
+  func `both tables have the same device id`(dbType: Engine.DatabaseType) throws {
     let heard = Mutex<[String]>([])
     let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
     let bench = try Bench { config in
@@ -249,8 +249,7 @@ import Testing
     #expect(UUID(uuidString: identities.first ?? "") != nil)
   }
 
-  @Test func `what pictures show has the identity of the photos that were recorded before`() throws
-  {
+  @Test func `labels have the device id of photos recorded earlier`() throws {
     let first = try Bench()
     first.sensor.start()
     first.puppet.arrive(.made("/p/a.jpg"))
@@ -268,7 +267,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `without records that are kept, each sensor object has another identity`() throws {
+  @Test func `without stored records, each sensor object has a different device id`() throws {
     func identity() throws -> String {
       let bench = try Bench { $0.dbType = .none }
       bench.sensor.start()
@@ -278,13 +277,13 @@ import Testing
       bench.puppet.arrive(.made("/p/b.jpg", "p1:b"))
       bench.sensor.stop()
       let identities = Set(bench.notes.photos.map(\.deviceId))
-      #expect(identities.count == 1, "it is the same as long as the object lives")
+      #expect(identities.count == 1, "it stays the same as long as the object lives")
       return try #require(identities.first)
     }
     #expect(try identity() != identity())
   }
 
-  @Test func `an encrypted record covers both tables`() throws {
+  @Test func `encryption covers both tables`() throws {
     let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 0.9)]) }
     let bench = try Bench { config in
       config.dbEncryptionKey = "key"

@@ -18,7 +18,7 @@ import Testing
     return (bench, recogniser)
   }
 
-  @Test func `what a model is sure enough of is recorded, of pictures only`() throws {
+  @Test func `labels with enough confidence are recorded, and only for pictures`() throws {
     let (bench, recogniser) = try bench { _ in
       .success([
         PhotoLabel("cat", confidence: 0.9), PhotoLabel("dog", confidence: 0.5),
@@ -39,7 +39,7 @@ import Testing
     #expect(recogniser.paths == ["/p/a.jpg"])
   }
 
-  @Test func `what goes wrong is told once for each cause`() throws {
+  @Test func `an error is reported once per cause`() throws {
     let (bench, recogniser) = try bench { _ in
       .failure(PhotoError(.unusableModel, "The model is no model."))
     }
@@ -51,7 +51,7 @@ import Testing
     #expect(try bench.photos().count == 5)
   }
 
-  @Test func `nothing is recognised unless that is wanted`() throws {
+  @Test func `nothing is recognised unless it is configured`() throws {
     let recogniser = ScriptedRecogniser { _ in .success([PhotoLabel("cat", confidence: 1)]) }
     let bench = try Bench { $0.recogniser = recogniser }
     bench.sensor.start()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Settings
 
-/// Services that listeners add by themselves.
+/// Services that listeners configure themselves.
 @Suite struct ScrobbleHostsTests {
   private func read(_ text: String) throws -> SettingsReading {
     Settings.read(try ConfigDocument(Array(text.utf8), of: "config.toml"))
   }
 
-  @Test func `a section makes a service, which is on unless it says otherwise`() throws {
+  @Test func `a section defines a service, which is on by default`() throws {
     let reading = try read(
       """
       [scrobble.hosts.maloja]
@@ -47,7 +47,7 @@ import Testing
     ("[scrobble.hosts.maloja]\nprotocol = 'listenbrainz'\nserver = 'x'\nenabled = 'yes'", ""),
     ("[scrobble]\nhosts = 'https://x'", ""), ("[scrobble.hosts]\nmaloja = 'https://x'", ""),
   ])
-  func `what is none switches all of them off and is told in a sentence`(
+  func `an invalid service disables all of them, and is reported`(
     text: String, meant: String
   ) throws {
     let reading = try read(text)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `sections are not written by the program`() throws {
+  @Test func `the program does not write sections`() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder["config.toml"].encoded)
     let error = #expect(throws: ConfigProblem.self) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Settings
 
-/// The table of settings, compared with the properties that it sets.
+/// The table of settings, compared with the properties that they set.
 struct SettingPropertyTests {
-  @Test func `every property has a setting, but for what is set in another way`() {
+  @Test func `every property has a setting, except those that are set in other ways`() {
     let standard = Self.properties(of: Settings())
     var unset = Set(standard.keys)
     for setting in Setting.all {
@@ -19,12 +19,12 @@ struct SettingPropertyTests {
       #expect(changed.count == 1, "\(setting.name): \(changed)")
       unset.subtract(changed)
     }
-    // Keys and looks have settings of their own, and the language of a service is its own.
+    // Keys and looks have separate settings, and a service's protocol is fixed.
     #expect(
       unset == ["keys", "looks", "scrobbling.lastFM.language", "scrobbling.libreFM.language"])
   }
 
-  /// Values of every type, of which each setting accepts one that is not its default.
+  /// Values of every type, so that each setting accepts one that is not its default.
   private static func values(of setting: Setting) -> [ConfigValue] {
     let host: [String: ConfigValue] = [
       "protocol": .text("listenbrainz"), "server": .text("https://example.org"),
@@ -36,7 +36,7 @@ struct SettingPropertyTests {
       + [.table(["example": ConfigEntry(.table(table), line: 1)])]
   }
 
-  /// The properties as texts, by their paths; those of structures within are listed one by one.
+  /// The properties as texts, by path; nested structures are listed property by property.
   private static func properties(of value: Any, at path: [String] = []) -> [String: String] {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .struct, !mirror.children.isEmpty else {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Settings
 
-/// Single settings that are changed in a file of the listener's.
+/// Changes of single settings in a listener's file.
 struct SettingsFileTests {
   private func edited(_ text: String, _ name: String, _ words: [String]) throws -> String {
     let setting = try #require(Setting.all.first { $0.name == name })
@@ -40,7 +40,7 @@ struct SettingsFileTests {
       "sensor.label = \"\"\"\n[interface]\n#theme = 1\n\"\"\"\n\n[interface]\ntheme = \"dark\"\n"
     ),
   ])
-  func `one setting changes, and all else stays to the byte`(old: String, new: String) throws {
+  func `one setting changes, and all other bytes stay the same`(old: String, new: String) throws {
     #expect(try edited(old, "interface.theme", ["dark"]) == new)
     #expect(try edited(new, "interface.theme", ["dark"]) == new)
   }
@@ -56,7 +56,7 @@ struct SettingsFileTests {
       try edited("library.folders = []", "library.folders", ["x"]) == "library.folders = [\"x\"]")
   }
 
-  @Test func `each setting of the written template can be set, and reads as set`() throws {
+  @Test func `every setting in the written template can be set, and is read back as set`() throws {
     // Sections are written by hand.
     for setting in Setting.all where setting.name != "scrobble.hosts" {
       let new = try edited(SettingsTemplate().text, setting.name, [setting.standard.toml])
@@ -66,7 +66,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test func `whatever the file is, a change leaves all other values or is refused`() throws {
+  @Test func `in any file, a change leaves all other values alone or is refused`() throws {
     var generator = SeededGenerator(seed: 71)
     let pieces = [
       "[interface]\n", "[audio]\n", "theme = 'x'\n", "#theme = 1\n", "output = \"a#b\"\n", "\n",
@@ -99,7 +99,7 @@ struct SettingsFileTests {
     ("sensor.enabled", ["true", "false"], "must be true or false"),
     ("interface.tehme", ["x"], "did you mean interface.theme?"),
   ])
-  func `what cannot be is refused with the sentence that reading gives`(
+  func `an invalid value is refused with the same message as when reading`(
     name: String, words: [String], reason: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -111,7 +111,7 @@ struct SettingsFileTests {
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test func `names in a list may be parted by commas, but for what may hold one`() throws {
+  @Test func `names in a list may be separated by commas, unless they may contain one`() throws {
     let folder = try TemporaryFolder()
     let file = SettingsFile(folder["config.toml"].encoded)
     let columns = try file.changing("interface.columns.queue", to: ["title:40,artist"])
@@ -120,7 +120,8 @@ struct SettingsFileTests {
     #expect(folders.value.toml == #"["~/a,b"]"#)
   }
 
-  @Test func `what is written is for the listener alone, since it may hold a study's key`() throws {
+  @Test func `the written file may contain a key, and so is readable only by the listener`() throws
+  {
     let folder = try TemporaryFolder()
     let path = folder["config.toml"].encoded
     let file = SettingsFile(path)
@@ -132,7 +133,7 @@ struct SettingsFileTests {
     }
   }
 
-  @Test func `it is written through a link`() throws {
+  @Test func `a file is written through a link`() throws {
     let folder = try TemporaryFolder()
     let real = try folder.write(Array("# dots\n".utf8), to: "dotfiles/config.toml")
     let path = folder["config.toml"].encoded
@@ -147,7 +148,7 @@ struct SettingsFileTests {
     #expect(text.hasPrefix("# dots\n"))
   }
 
-  @Test func `changes that many make at once are all in the file`() throws {
+  @Test func `concurrent changes all end up in the file`() throws {
     let folder = try TemporaryFolder()
     let path = folder["config.toml"].encoded
     let names = Setting.all.filter { $0.standard == .bool(false) }.map(\.name)
@@ -164,7 +165,7 @@ struct SettingsFileTests {
     #expect(text.split(separator: "\n").count { $0.hasSuffix(" = true") } == names.count)
   }
 
-  @Test func `a file that is broken, no UTF-8 or too long is left alone`() throws {
+  @Test func `a file that is broken, not UTF-8 or too long is left alone`() throws {
     let folder = try TemporaryFolder()
     for bytes in [Array("a = ".utf8), [0xFF], Array(repeating: UInt8(ascii: "#"), count: 65_530)] {
       try folder.write(bytes, to: "config.toml")

@@ -14,7 +14,7 @@ struct SettingsReadingTests {
     try read(text).problems.map(\.message)
   }
 
-  @Test func `every kind of value is taken`() throws {
+  @Test func `every type of value is accepted`() throws {
     let reading = try read(
       """
       library.folders = ["~/Music", "/srv/music"]
@@ -65,7 +65,7 @@ struct SettingsReadingTests {
     ("audio.output = 1979-05-27", "audio.output must be a quoted string, not 1979-05-27."),
     ("sensor.enabled = {a.b = 1}", "sensor.enabled must be true or false, not "),
   ])
-  func `what cannot be taken is named, with the nearest right word`(
+  func `an invalid entry is reported, with the closest valid word`(
     text: String, message: String
   ) throws {
     let reading = try read(text)
@@ -74,13 +74,13 @@ struct SettingsReadingTests {
     #expect(reading.settings == Settings())
   }
 
-  @Test func `the rest still works`() throws {
+  @Test func `other settings still apply`() throws {
     let reading = try read("audio.preamp = 'loud'\naudio.output = 'silent'\nnonsense = true")
     #expect(reading.settings.output == "silent")
     #expect(reading.problems.map(\.name) == ["audio.preamp", "nonsense"])
   }
 
-  @Test func `a line that is no TOML is named`() {
+  @Test func `a line that is not valid TOML is reported`() {
     let error = #expect(throws: ConfigProblem.self) {
       try ConfigDocument(Array("[audio]\noutput = \n".utf8), of: "/c/config.toml")
     }
@@ -93,19 +93,19 @@ struct SettingsReadingTests {
       ("1.5", 1.5), ("+2", 2), ("-3e-1", -0.3), ("1e1", 10), ("2.5E+0", 2.5), ("1_0.2_5", 10.25),
       ("0xA", 10), ("0o12", 10), ("-0b1", nil), ("01", nil), (".5", nil), ("1e", nil),
     ] as [(String, Double?)])
-  func `a number is what TOML says`(text: String, number: Double?) throws {
+  func `a number follows TOML's rules`(text: String, number: Double?) throws {
     let reading = try? read("audio.preamp = \(text)")
     #expect(reading?.settings.sound.preamp == number)
     #expect(reading?.problems.isEmpty == (number == nil ? nil : true))
   }
 
-  @Test func `what is written twice is a mistake`() {
+  @Test func `a duplicate key is an error`() {
     #expect(throws: ConfigProblem.self) {
       try ConfigDocument(Array("a.b = 1\na.b = 2".utf8), of: "c")
     }
   }
 
-  @Test func `hostile documents are refused or read, never fatal`() throws {
+  @Test func `hostile documents are refused or read, but never crash the program`() throws {
     let deep = String(repeating: "a.", count: 30_000) + "a = 1"
     let lists = String(repeating: "[", count: 30_000)
     let tables =
@@ -119,7 +119,7 @@ struct SettingsReadingTests {
     #expect(try messages(String(repeating: "x", count: 10_000) + " = 1")[0].count < 200)
   }
 
-  @Test func `random bytes are never fatal`() {
+  @Test func `random bytes never crash the program`() {
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "[", "]", "{", "}", "=", ".", "\"", "'", "\n", "a", "audio", "output", "1", ",", "#", "\\",
@@ -134,14 +134,14 @@ struct SettingsReadingTests {
 
   // MARK: Files
 
-  @Test func `without a file everything is as by default`() throws {
+  @Test func `without a file all settings have their defaults`() throws {
     let folder = try TemporaryFolder()
     let none = SettingsReading(settings: Settings(), problems: [])
     #expect(Settings.read(folder["config.toml"].encoded) == none)
     #expect(Settings.read(folder["no/such/config.toml"].encoded) == none)
   }
 
-  @Test func `what is no text file is said and left alone`() throws {
+  @Test func `anything but a text file is reported and left alone`() throws {
     let folder = try TemporaryFolder()
     try folder.makeFolder("folder")
     try folder.write([0x61, 0xFF, 0x0A], to: "latin1")
@@ -159,15 +159,15 @@ struct SettingsReadingTests {
     #expect(Settings.read(folder["largest"].encoded).problems.isEmpty)
   }
 
-  @Test func `a file that may not be read is said`() throws {
+  @Test func `an unreadable file is reported`() throws {
     let folder = try TemporaryFolder()
-    // A link in a circle is unreadable to root, too.
+    // A link to itself is unreadable even for root.
     #expect(symlink(folder["config.toml"].encoded, folder["config.toml"].encoded) == 0)
     let problems = Settings.read(folder["config.toml"].encoded).problems
     #expect(problems.first?.message.contains("cannot be read") == true)
   }
 
-  @Test func `what is given for one run goes over the file, as in the file or as a plain text`() {
+  @Test func `an assignment for one run overrides the file, with or without quotes`() {
     var reading = SettingsReading()
     reading.settings.sensor.label = "of the file"
     reading.assign([
@@ -188,14 +188,14 @@ struct SettingsReadingTests {
     "sensor.labl=x", "sensor=x", "sensor.label", "", "=", "sensor.enabled=perhaps",
     "sensor.duplicate_interval=-1", "sensor.enabled=true\nsensor.label=\"x\"",
   ])
-  func `what cannot be taken changes nothing and is told`(assignment: String) {
+  func `an invalid assignment changes nothing and is reported`(assignment: String) {
     var reading = SettingsReading()
     reading.assign([assignment])
     #expect(reading.problems.count == 1)
     #expect(reading.settings == Settings())
   }
 
-  /// What `tomllib` takes for them, or nil where it takes nothing.
+  /// The values according to `tomllib`; `nil` if it refuses the document.
   @Test(
     arguments: [
       ("a = \"\"\"x\"\"\"\"", "x\""), ("a = \"\"\"x\"\"\"\"\"", "x\"\""),

@@ -22,7 +22,7 @@ struct SettingsTemplateTests {
     #expect(reading == SettingsReading(settings: Settings(), problems: []))
   }
 
-  @Test func `each of its settings is a line that can be taken, and says what it does`() throws {
+  @Test func `each setting in the template is a valid line, with its meaning`() throws {
     let lines = SettingsTemplate().text.split(separator: "\n", omittingEmptySubsequences: false)
     let isSetting = { (line: Substring) in line.first == "#" && line.dropFirst().first != " " }
     #expect(lines.count(where: isSetting) == Setting.all.count)
@@ -53,11 +53,11 @@ struct SettingsTemplateTests {
     let count = groups.reduce(Mirror(reflecting: settings).children.count - groups.count) {
       $0 + $1.children.count
     }
-    #expect(count == Setting.all.count + 4, "and the keys, and what Last.fm and Libre.fm speak")
+    #expect(count == Setting.all.count + 4, "plus keys, and the protocols of Last.fm and Libre.fm")
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
   }
 
-  @Test func `another file is kept beside the new one`() throws {
+  @Test func `an existing file is kept next to the new one`() throws {
     #expect(try SettingsTemplate().write(to: path, replacing: false) == .written)
     for old in ["audio.output = 'silent'", "broken = "] {
       try folder.write(Array(old.utf8), to: "config.toml")
@@ -74,7 +74,7 @@ struct SettingsTemplateTests {
     "# mine\r\n[audio]\r\noutput = 'silent'\r\n\r\n# looks\r\n[interface]\r\ncover = 'disc'",
     "[interface]\ncover='none'\n[keys]\n'play.next' = ['x']\n[audio]", "sensor = { label = 'x' }\n",
   ])
-  func `a file that is there keeps all it says and gets what it lacks`(old: String) throws {
+  func `an existing file keeps its contents and gets the missing settings`(old: String) throws {
     try folder.write(Array(old.utf8), to: "config.toml")
     let before = Settings.read(path)
     guard case .completed(let added) = try SettingsTemplate().write(to: path, replacing: false)
@@ -86,15 +86,15 @@ struct SettingsTemplateTests {
     #expect(added > 20)
     #expect(Settings.read(path).settings == before.settings)
     for line in old.split(whereSeparator: \.isNewline) { #expect(text.contains(line)) }
-    // Every setting can be found there now, and a second time adds nothing.
+    // Every setting is in the file now, and a second run adds nothing.
     for setting in Setting.all { #expect(text.contains(setting.key)) }
     #expect(try SettingsTemplate().write(to: path, replacing: false) == .completed(0))
     #expect(String(decoding: try folder.read("config.toml"), as: UTF8.self) == text)
   }
 
-  @Test func `a file that cannot be written says so, and is as it was`() throws {
+  @Test func `a file that cannot be written is reported, and unchanged`() throws {
     try folder.write([], to: "config.toml")
-    // What stands where the new file is written first is not removed.
+    // Whatever has the name of the temporary file is not removed.
     try folder.makeFolder("config.toml.new")
     let error = #expect(throws: PlayerError.self) {
       try SettingsTemplate().write(to: path, replacing: false)
@@ -103,13 +103,13 @@ struct SettingsTemplateTests {
     #expect(try folder.read("config.toml") == [])
   }
 
-  @Test func `what cannot be read is not completed`() throws {
+  @Test func `an unreadable file is not completed`() throws {
     try folder.write(Array("broken = ".utf8), to: "config.toml")
     #expect(throws: PlayerError.self) { try SettingsTemplate().write(to: path, replacing: false) }
     #expect(try folder.read("config.toml") == Array("broken = ".utf8))
   }
 
-  @Test func `each setting says what it is and why`() throws {
+  @Test func `each setting reports its value and origin`() throws {
     let text = "[sensor]\nlabel = 'a'\nenabled = 7\n[interface]\ncover = 'disc'\n"
     let document = try ConfigDocument(Array(text.utf8), of: "config.toml")
     func origin(_ name: String) -> SettingOrigin? {
@@ -139,7 +139,7 @@ struct SettingsTemplateTests {
       "\"curl https://…@h.example -d b@c\""
     ),
   ])
-  func `a secret is shown only where it is asked for`(text: String, name: String, value: String)
+  func `a secret is only shown on request`(text: String, name: String, value: String)
     throws
   {
     let document = try ConfigDocument(Array(text.utf8), of: "config.toml")
@@ -151,14 +151,14 @@ struct SettingsTemplateTests {
     #expect(run.value?.contains("k3y") == false)
   }
 
-  @Test func `what is wrong with a secret does not tell it`() throws {
+  @Test func `an error in a secret does not reveal it`() throws {
     let text = "sensor.study_key = ['k3y']"
     let reading = Settings.read(try ConfigDocument(Array(text.utf8), of: "config.toml"))
     #expect(reading.problems.count == 1)
     #expect(reading.problems.allSatisfy { !$0.message.contains("k3y") })
   }
 
-  @Test func `a link is written through`() throws {
+  @Test func `the template is written through a link`() throws {
     try folder.write([], to: "dotfiles/config.toml")
     #expect(symlink("dotfiles/config.toml", path) == 0)
     let outcome = try SettingsTemplate().write(to: path, replacing: true)
@@ -166,7 +166,7 @@ struct SettingsTemplateTests {
     #expect(try folder.read("dotfiles/config.toml") == Array(SettingsTemplate().text.utf8))
   }
 
-  @Test func `where nothing can be written it says so`() throws {
+  @Test func `a failed write is reported`() throws {
     try folder.makeFolder("config.toml")
     for path in [path, folder["none/config.toml"].encoded] {
       let error = #expect(throws: PlayerError.self) {

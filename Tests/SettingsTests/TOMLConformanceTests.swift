@@ -4,10 +4,10 @@ import Testing
 
 @testable import Settings
 
-/// Our reader beside Python's `tomllib`: both take the same documents, and for the same.
+/// Our reader compared with Python's `tomllib`: both accept the same documents with the same values.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["STIMMUNG_CONFORMANCE"] != nil))
 struct TOMLConformanceTests {
-  /// Documents in, a line each as hexadecimal digits; what they say out.
+  /// Reads documents, one per line as hexadecimal digits, and prints their values.
   private static let reader = """
     import sys, tomllib, struct, datetime
     def say(v):
@@ -37,7 +37,7 @@ struct TOMLConformanceTests {
     "\u{1}",
   ]
 
-  @Test func `both take the same documents for the same`() throws {
+  @Test func `both accept the same documents with the same values`() throws {
     var random = SeededGenerator(seed: 11)
     let documents = (0..<40_000).map { _ in
       (0..<Int.random(in: 1...14, using: &random)).map { _ in
