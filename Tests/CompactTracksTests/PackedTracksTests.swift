@@ -40,7 +40,7 @@ import Testing
     return (0..<count).map { _ in track(&random) }
   }
 
-  @Test func `whatever is packed comes out as it was`() throws {
+  @Test func `packed tracks are unpacked unchanged`() throws {
     let tracks = Self.tracks(300) + [FullFixture.track]
     let packed = PackedTracks(tracks)
     #expect(packed.map(\.track) == tracks)
@@ -51,12 +51,11 @@ import Testing
     #expect(PackedTracks(stored: ([] as PackedTracks).stored)?.isEmpty == true)
   }
 
-  @Test func `a track without identifiers takes no byte for them, and is stored as it always was`()
-  {
+  @Test func `absent identifiers take no space, and leave the format unchanged`() {
     var track = Track(path: TrackPath("/a"), title: "b")
     track.isDurationExact = true
     let plain = PackedTracks([track]).stored
-    // Signature, count, album, flags and size, two texts, six that are not there, numbers.
+    // Signature, count, album, flags and size, two texts, six absent ones, numbers.
     #expect(plain.suffix(16) == [3, 0x2F, 0x61, 2, 0x62, 1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 0])
     track.musicBrainz = MusicBrainzIDs()
     #expect(PackedTracks([track]).stored == plain)
@@ -64,7 +63,7 @@ import Testing
     #expect(PackedTracks([track]).stored.count == plain.count + 19)
   }
 
-  @Test func `tracks are the same wherever they lie`() throws {
+  @Test func `tracks are equal whatever their positions`() throws {
     let tracks = Self.tracks(20)
     let packed = PackedTracks(tracks)
     let picked = packed.picked([7, 3, 7])
@@ -78,7 +77,7 @@ import Testing
     #expect(PackedTrack(tracks[3]) != packed[4])
   }
 
-  @Test func `a file cut off anywhere is refused, and one with more behind it`() {
+  @Test func `a file truncated anywhere, or with trailing bytes, is refused`() {
     let stored = PackedTracks(Self.tracks(4)).stored
     for length in stored.indices {
       #expect(PackedTracks(stored: Array(stored[..<length])) == nil)
@@ -87,13 +86,13 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a length that is no number is refused in a file`(duration: Double) {
+  func `a length in a file that is not finite is refused`(duration: Double) {
     var track = Track(path: TrackPath("/a.mp3"), title: "a")
     track.duration = duration
     #expect(PackedTracks(stored: PackedTracks([track]).stored) == nil)
   }
 
-  @Test func `damage is refused or legal, and never ends the program`() {
+  @Test func `damage is refused or valid, and never crashes the program`() {
     let stored = PackedTracks(Self.tracks(3)).stored
     var survivors = 0
     for seed in UInt64(1)...3000 {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Does one piece of the player's work, always the same and without looking at a clock, so that its instructions can
+/// Performs one piece of the player's work, always the same and without reading a clock, so that its instructions can
 /// be counted; `.ci/costs.py` runs it.
 ///
 ///     counted-jobs decode FILE              ten seconds of an MP3 to PCM, equalized
 ///     counted-jobs scan FOLDER CACHE DATA   a library, into the player's folders
 ///     counted-jobs search CACHE DATA        that library: opened, sorted, and searched letter by letter
-///     counted-jobs keys                     two hundred keys, from the model to the terminal's bytes
+///     counted-jobs keys                     two hundred keys, from the model to the bytes for the terminal
 ///     counted-jobs seconds                  two hundred seconds of playing, on the screen
 ///     counted-jobs frames                   two hundred frames of the visualizer, from the spectrum on
 ///     counted-jobs sensor FILE              a thousand events, each stored
 ///
-/// `keys`, `seconds` and `frames` want a terminal.
+/// `keys`, `seconds` and `frames` require a terminal.
 @main
 struct CountedJobs {
   static func main() throws {

@@ -3,7 +3,7 @@ import SignalProcessing
 import SoundFiles
 
 extension CountedJobs {
-  /// Decodes the first ten seconds of a file and shapes them as a listener with an equalizer has it.
+  /// Decodes the first ten seconds of a file and processes them as for a listener with an equalizer.
   static func decode(_ path: String) throws {
     let file = try SoundFiles.open(TrackPath(path))
     let format = file.format

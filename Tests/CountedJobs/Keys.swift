@@ -17,7 +17,7 @@ extension CountedJobs {
     }
   }
 
-  /// Lets a track play on, and shows each second.
+  /// Lets a track continue, and shows each second.
   static func passSeconds() throws {
     let display = try TerminalDisplay()
     defer { display.close() }
@@ -26,7 +26,7 @@ extension CountedJobs {
     for second in 0..<200 { listener.showProgress(since: second, on: display) }
   }
 
-  /// Receives what is heard, and shows it.
+  /// Receives frames of the visualizer, and shows them.
   static func drawFrames() throws {
     let display = try TerminalDisplay()
     defer { display.close() }
@@ -41,9 +41,9 @@ extension CountedJobs {
   }
 }
 
-/// A listener and the player that answers: a queue of 500 tracks.
+/// A listener, and a player that answers with a queue of 500 tracks.
 private struct Listener {
-  /// Two hundred: mostly moving in lists, and every screen.
+  /// Two hundred keys: mostly movements in lists, and every screen.
   static let keys: [Key] = {
     let round: [Key] =
       Array(repeating: .character("j"), count: 20) + Array(repeating: .pageDown, count: 5)
@@ -60,9 +60,9 @@ private struct Listener {
       moods: number.isMultiple(of: 5) ? [.calm] : [])
   }
   private var model: AppModel
-  /// What the bars of the visualizer are asked for with.
+  /// The tag of the pending request for bars of the visualizer.
   private var bars: RequestTag?
-  /// The bars as they are drawn.
+  /// The bars as last drawn.
   private var drawn: [Int] = []
 
   init(_ model: AppModel) {
@@ -86,7 +86,7 @@ private struct Listener {
     display.show(model.rendered(at: now))
   }
 
-  /// The second after one is shown.
+  /// Shows the second that follows `second`.
   func showProgress(since second: Int, on display: TerminalDisplay) {
     let (before, after) = (moment(second), moment(second + 1))
     guard let part = model.progressPart(since: before, at: after),
@@ -100,19 +100,19 @@ private struct Listener {
       monotonicNanoseconds: now.monotonicNanoseconds + Int64(second) * 1_000_000_000)
   }
 
-  /// Hears what a frame of the visualizer shows, and sees it.
+  /// Receives a frame of the visualizer, and shows it.
   mutating func hear(_ frame: Int, on display: TerminalDisplay) {
     let levels = (0..<64).map { ($0 * 37 + frame * 11) % 101 }
-    guard let bars else { fatalError("Nobody asks for the visualizer.") }
+    guard let bars else { fatalError("The visualizer was not requested.") }
     take(.reply(bars, .success(.spectrum(spectrum: Spectrum(levels: levels)))))
-    guard let pane = model.spectrumPane else { fatalError("The visualizer is not seen.") }
+    guard let pane = model.spectrumPane else { fatalError("The visualizer is not visible.") }
     defer { drawn = model.spectrumLevels }
     guard let changes = pane.changes(from: drawn, to: model.spectrumLevels),
       display.redraw(pane.area, filling: changes)
     else { return show(on: display) }
   }
 
-  /// Takes an event in and answers what is asked.
+  /// Handles an event and answers the resulting requests.
   private mutating func take(_ event: AppEvent) {
     var waiting = model.update(event, at: now)
     while !waiting.isEmpty {

@@ -3,7 +3,7 @@ import MusicLibrary
 import PlayerModel
 
 extension CountedJobs {
-  /// Opens a library that was scanned, sorts it by titles, and types three words, one of them wrong.
+  /// Opens a scanned library, sorts it by title, and types three words, one of them misspelt.
   static func search(cache: String, data: String) throws {
     let reader = try LibraryReader(
       cache: TrackPath(cache), data: TrackPath(data), clock: StandingClock(),

@@ -4,7 +4,7 @@ import MusicSensor
 import Sensing
 
 extension CountedJobs {
-  /// Lets the sensor store a thousand changes of the track, each when the one before is stored.
+  /// Lets the sensor store a thousand changes of the track, each after the previous one has been stored.
   static func storeEvents(in path: String) throws {
     let player = BenchmarkPlayer()
     let observer = StoredRecords()
@@ -25,7 +25,7 @@ extension CountedJobs {
   }
 }
 
-/// Tells of each record that is stored.
+/// Signals each record that is stored.
 private struct StoredRecords: MusicObserver, Sendable {
   let stored = DispatchSemaphore(value: 0)
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TrackMetadata
 
-/// What is known of a music file.
+/// The details of a music file.
 struct FileDetailsTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct FileDetailsTests {
     rows.first { $0.name == name }?.value
   }
 
-  @Test func `sound, encoder, tags, cover and size are told`() throws {
+  @Test func `sound, encoder, tags, cover and size are listed`() throws {
     let tag = ID3Tag.version2(
       4,
       [
@@ -48,14 +48,13 @@ struct FileDetailsTests {
     #expect(value("sound", rows) == "44100 Hz, mono, 32 kbit/s CBR")
     #expect(value("artwork", rows) == "600 x 500 pixels, 24 bytes, in the tags")
     #expect(value("size", rows) == "5.5 kB")
-    #expect(value("album", rows) == nil, "what it does not say is left out")
+    #expect(value("album", rows) == nil, "a missing field is left out")
   }
 
-  @Test func `a bitrate that changes, a cover beside the file and a number alone are told`() throws
-  {
+  @Test func `a variable bitrate, a cover file and a number without a total are listed`() throws {
     var file = MP3Fixture(frameCount: 20)
     file.leading = [ID3Tag.version2(4, [.text("TRCK", "7")])]
-    // A frame of another bitrate among them.
+    // With a frame of another bitrate among them.
     let other: [UInt8] = [0xFF, 0xFB, 0x20, 0xC4] + [UInt8](repeating: 0, count: 126)
     let path = try folder.write(file.bytes + other + file.frames, to: "a.mp3")
     try folder.write([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 1, 0, 2, 0, 1], to: "cover.jpg")
@@ -66,7 +65,7 @@ struct FileDetailsTests {
       value("artwork", details.rows) == "512 x 256 pixels, 12 bytes, beside the file: cover.jpg")
   }
 
-  @Test func `where the file cannot be read, it is said, and what else is known follows`() throws {
+  @Test func `an unreadable file is reported, followed by what else is known`() throws {
     let locations = Locations(environment: ["HOME": folder.path.encoded])
     let track = Track(path: folder["gone.mp3"], title: "Gone")
     let rows = trackDetails(of: track, at: locations)
@@ -76,7 +75,7 @@ struct FileDetailsTests {
     #expect(value("moods", rows) == nil, "there is no library")
   }
 
-  @Test func `any bytes in the place of a picture's header are answered`() throws {
+  @Test func `any bytes in place of a picture's header are handled`() throws {
     var generator = SeededGenerator(seed: 3)
     for head in [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], []] as [[UInt8]] {
       for _ in 0..<2000 {

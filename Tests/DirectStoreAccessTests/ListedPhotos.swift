@@ -2,7 +2,7 @@ import DirectStoreAccess
 import PhotoFiles
 import PlayerModel
 
-/// A list of photos as an index answers it.
+/// A list of photos in place of an index.
 struct ListedPhotos: PhotoListing {
   var all: [IndexedPhoto]
 
@@ -19,7 +19,7 @@ struct ListedPhotos: PhotoListing {
 
   func count() throws(PhotoError) -> Int { all.count }
 
-  /// A photo that was taken at an instant.
+  /// A photo taken at the given instant.
   static func photo(_ name: String, at instant: Int64, minutesEast: Int = 0) -> IndexedPhoto {
     var facts = PhotoFacts(kind: .image)
     facts.taken = TakenTime(instant: instant, minutesEast: minutesEast)

@@ -9,7 +9,7 @@ import Sensing
 import TestSupport
 import Testing
 
-/// Photos with the songs that were heard when they were taken.
+/// Photos with the songs that were playing when they were taken.
 @Suite struct PhotoSongsTests {
   private static let start: Int64 = 1_750_000_000_000
   private static let song = PersistentID(rawValue: "s1:0123456789abcdef0123456789abcdef")
@@ -19,7 +19,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A history with one song of 100 s, paused for a minute in its middle.
+  /// A history with one song of 100 s, paused for a minute in the middle.
   private func history() throws -> HistoryReader? {
     let store = try HistoryStore(folder: folder.path, clock: TestClock())
     var track = Track(path: TrackPath("/tide.mp3"), title: "Slow Tide")
@@ -60,8 +60,8 @@ import Testing
     ) { _ in read }
   }
 
-  /// What was found, in few words.
-  private func told(_ photos: [PhotoSong]) -> [String] {
+  /// The results in a few words.
+  private func summaries(_ photos: [PhotoSong]) -> [String] {
     photos.map { photo in
       "\(photo.photo.path.name) "
         + (photo.heard.map { "\($0.track.title) \($0.seconds)" } ?? "nothing")
@@ -76,29 +76,29 @@ import Testing
     ListedPhotos.photo("other-day.jpg", at: start - 86_400_000 * 400),
   ]
 
-  @Test func `each photo has the second of its song, or nothing, the newest first`() throws {
+  @Test func `each photo has its song and second, or nothing, the newest first`() throws {
     #expect(
-      told(try songs(some).photos(.all)) == [
+      summaries(try songs(some).photos(.all)) == [
         "late.jpg Slow Tide 60.0", "pause.jpg nothing", "in.jpg Slow Tide 20.0",
         "before.jpg nothing", "other-day.jpg nothing",
       ])
-    #expect(told(try songs(some).photos(.all, limit: 1)) == ["late.jpg Slow Tide 60.0"])
+    #expect(summaries(try songs(some).photos(.all, limit: 1)) == ["late.jpg Slow Tide 60.0"])
     #expect(try songs(some).photos(.all, limit: 0).isEmpty)
   }
 
-  @Test func `the photos of a song, of a mood and of a time are found`() throws {
+  @Test func `photos are found by song, by mood and by time`() throws {
     let song = try #require(Self.song)
     let expected = ["late.jpg Slow Tide 60.0", "in.jpg Slow Tide 20.0"]
-    #expect(told(try songs(some).photos(.song(song))) == expected)
-    #expect(told(try songs(some).photos(.mood(.calm))) == expected)
+    #expect(summaries(try songs(some).photos(.song(song))) == expected)
+    #expect(summaries(try songs(some).photos(.mood(.calm))) == expected)
     #expect(try songs(some).photos(.mood(.sad)).isEmpty)
     #expect(
-      told(try songs(some).photos(.taken(Self.start..<(Self.start + 60_000)))) == [
+      summaries(try songs(some).photos(.taken(Self.start..<(Self.start + 60_000)))) == [
         "in.jpg Slow Tide 20.0"
       ])
   }
 
-  @Test func `a day is that of the photo's own clock`() throws {
+  @Test func `the day of a photo is that of its own time zone`() throws {
     // 2025-06-15T15:06:40Z is the 16th in Tokyo.
     let photos = [
       ListedPhotos.photo("here.jpg", at: Self.start),
@@ -115,7 +115,7 @@ import Testing
     #expect(try songs.photos(.onThisDay(today: sameYear)).isEmpty)
   }
 
-  @Test func `thousands of photos of one moment come once each`() throws {
+  @Test func `thousands of photos from one moment are each returned once`() throws {
     let burst = (0..<2500).map {
       ListedPhotos.photo("\($0).jpg", at: Self.start + Int64($0 / 1200))
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(found.map(\.photo.path)).count == 2500)
   }
 
-  @Test func `labels are those of the last model, the likeliest first`() throws {
+  @Test func `labels are those of the last model, the most likely first`() throws {
     let labels = [
       ("id-in.jpg", "cat", 0.9, "a"), ("id-in.jpg", "dog", 0.6, "b"),
       ("id-in.jpg", "sea", 0.8, "b"),
@@ -133,7 +133,7 @@ import Testing
     #expect(found.first?.labels.map(\.label) == ["sea", "dog"])
   }
 
-  @Test func `labels are found by the identifier that is keyed in the records`() throws {
+  @Test func `labels are found by the keyed identifier in the records`() throws {
     let path = folder.path.encoded + "/photos.sqlite"
     let keying = RecordKeying(
       path: path, table: PhotosData.table, column: "localIdentifier", key: nil)
@@ -151,10 +151,10 @@ import Testing
 
   @Test func `without a history nothing was playing`() throws {
     let songs = PhotoSongs(index: ListedPhotos(all: some), history: nil, library: nil)
-    #expect(told(try songs.photos(.all, limit: 1)) == ["late.jpg nothing"])
+    #expect(summaries(try songs.photos(.all, limit: 1)) == ["late.jpg nothing"])
   }
 
-  @Test func `photos that are off or not there say how to have some`() throws {
+  @Test func `if photos are disabled or missing, the error says how to enable them`() throws {
     for (settings, words) in [
       ("", "photos.enabled"), ("[photos]\nenabled = true\n", "photos.folders"),
     ] {

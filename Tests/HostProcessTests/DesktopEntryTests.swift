@@ -4,9 +4,9 @@ import Testing
 
 @testable import SoundFiles
 
-/// What `Resources/desktop/stimmung.desktop` tells a desktop.
+/// The entry for desktops in `Resources/desktop/stimmung.desktop`.
 @Suite struct DesktopEntryTests {
-  @Test func `files of every format are opened with the player`() throws {
+  @Test func `files of every format can be opened with the player`() throws {
     let file = Checkout.resource("desktop/stimmung.desktop")
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("MimeType=") })

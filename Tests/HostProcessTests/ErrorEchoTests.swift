@@ -4,7 +4,7 @@ import Testing
 @testable import HostProcess
 
 @Suite(.timeLimit(.minutes(30))) struct ErrorEchoTests {
-  @Test func `nobody waits for a reader that stands still, and it learns what it missed`() throws {
+  @Test func `a stalled reader blocks nothing, and is told how many lines it missed`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -24,13 +24,13 @@ import Testing
     let lines = text.split(separator: UInt8(ascii: "\n")).map {
       String(decoding: $0, as: UTF8.self)
     }
-    let told = try #require(lines.last.flatMap { Int($0.prefix { $0.isNumber }) })
-    #expect(lines.count - 1 + told == 1000)
-    #expect(told > 0)
+    let missed = try #require(lines.last.flatMap { Int($0.prefix { $0.isNumber }) })
+    #expect(lines.count - 1 + missed == 1000)
+    #expect(missed > 0)
     #expect(lines.dropLast().allSatisfy { $0.utf8.count == 1023 })
   }
 
-  @Test func `what a reader takes is all there when it has finished`() throws {
+  @Test func `everything that a reader accepts has arrived when the echo finishes`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -13,7 +13,7 @@ import Testing
     log = FileLog(path: folder["log"].encoded, echo: nil)
   }
 
-  @Test func `lines are added, for the listener's eyes only`() throws {
+  @Test func `lines are appended, readable only by the listener`() throws {
     log.write("one")
     log.write("two")
     #expect(try folder.read("log") == Array("one\ntwo\n".utf8))
@@ -22,7 +22,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test func `a log that has grown is moved aside once`() throws {
+  @Test func `a log that has grown too large is moved aside once`() throws {
     try folder.write([UInt8](repeating: 65, count: (1 << 20) + 1), to: "log")
     log.write("last of the old")
     log.write("first of the new")
@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.names() == ["log", "log.1"])
   }
 
-  @Test func `a log that cannot be written disturbs nobody`() throws {
+  @Test func `a log that cannot be written causes no error`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder["log"].encoded, withDestinationPath: "/dev/full")
     log.write("lost")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HostProcess
 
-/// The list of frontends, which the compiler does not complete.
+/// The list of frontends, which the compiler does not check for completeness.
 struct FrontendTests {
   @Test func `every frontend is in the list`() throws {
     let folder = Checkout.source("HostProcess/Frontends")

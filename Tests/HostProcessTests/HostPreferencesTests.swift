@@ -19,7 +19,7 @@ import Testing
     SettingsReading(at: Locations(environment: try folder.environment(settings: text)))
   }
 
-  @Test func `folders may be below the home folder`() throws {
+  @Test func `folders may be relative to the home folder`() throws {
     let settings = try reading("library.folders = ['~', '~/Music', '/srv/m', 'Songs', '~x', '']")
       .settings
     let wanted = ["/home/me", "/home/me/Music", "/srv/m", "/home/me/Songs", "/home/me/~x"]
@@ -27,7 +27,7 @@ import Testing
       HostPreferences(settings, home: "/home/me").libraryFolders == wanted.map { TrackPath($0) })
   }
 
-  @Test func `a listen is what the listener says`() throws {
+  @Test func `the listener's settings define what counts as a listen`() throws {
     #expect(ListenRule(try reading("").settings) == .listenBrainz)
     let text = "[listens]\npercent = 75\nminutes = 2.5\nlonger_than = 30"
     let rule = ListenRule(fraction: 0.75, enoughSeconds: 150, longerThan: 30)

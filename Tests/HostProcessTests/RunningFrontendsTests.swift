@@ -5,13 +5,13 @@ import Testing
 @testable import HostProcess
 
 @Suite struct RunningFrontendsTests {
-  /// What was stopped, in order.
+  /// The names of stopped frontends, in order.
   private final class Stops: Sendable {
     private let names = Mutex<[String]>([])
 
     var all: [String] { names.withLock { $0 } }
 
-    /// A frontend that is remembered when it stops.
+    /// A frontend that records its name when it stops.
     func frontend(
       _ name: String, _ stage: RunningFrontend.Stage = .afterPlayer
     ) -> RunningFrontend {
@@ -23,7 +23,7 @@ import Testing
 
   private let stops = Stops()
 
-  @Test func `the last to start stops first, and what acts on the player before it`() throws {
+  @Test func `frontends stop in reverse order, those that control the player before it`() throws {
     let running = try RunningFrontends(starting: ["a", "b", "gestures", "ears"]) { name in
       stops.frontend(name, name.count > 1 ? .beforePlayer : .afterPlayer)
     }
@@ -34,7 +34,7 @@ import Testing
     #expect(stops.all == ["ears", "gestures", "b", "a"])
   }
 
-  @Test func `where one cannot start, those before it stop and those after it never start`() {
+  @Test func `if one cannot start, those before it stop and those after it never start`() {
     let failure = PlayerError(.storageFailed, "There is no room for a socket.")
     let error = #expect(throws: PlayerError.self) {
       try RunningFrontends(starting: ["a", "b", "socket", "c"]) { (name) throws(PlayerError) in
@@ -46,7 +46,7 @@ import Testing
     #expect(stops.all == ["b", "a"])
   }
 
-  @Test func `one that is not wanted is left out, and the notices of the others come in order`()
+  @Test func `a disabled frontend is left out, and the others' notices stay in order`()
     throws
   {
     let running = try RunningFrontends(starting: ["a", "none", "b"]) { name in

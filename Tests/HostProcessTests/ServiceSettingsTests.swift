@@ -7,7 +7,7 @@ import Testing
 @testable import HostProcess
 
 @Suite struct ServiceSettingsTests {
-  @Test func `the first is meant where no service is named, and asked for without a name`() throws {
+  @Test func `without a name the first service is meant, and requested without a name`() throws {
     for name in [nil, "listenbrainz"] {
       let chosen = try ServiceSettings.named(name, in: Settings())
       #expect(chosen.service.name == "listenbrainz")
@@ -17,14 +17,14 @@ import Testing
     #expect(try first.service.name == ServiceSettings.named(nil, in: Settings()).service.name)
   }
 
-  @Test func `a name that is none is answered with those that there are`() {
+  @Test func `an unknown name is answered with the known ones`() {
     let error = PlayerError(
       .notFound, "There is no service called “x”; there are “listenbrainz”, “lastfm” and “librefm”."
     )
     #expect(throws: error) { try ServiceSettings.named("x", in: Settings()) }
   }
 
-  @Test func `an address that is none is told with its setting`() {
+  @Test func `an invalid address is reported with its setting`() {
     var settings = Settings()
     settings.listenBrainz.server = "nowhere at all"
     let error = #expect(throws: PlayerError.self) {
@@ -35,7 +35,7 @@ import Testing
       error?.message.hasPrefix("listenbrainz.server, “nowhere at all”, is not an address") == true)
   }
 
-  @Test func `what was heard with other players is sent only where that is asked for`() throws {
+  @Test func `listens in other players are only sent if the setting says so`() throws {
     var settings = Settings()
     let locations = Locations(environment: ["HOME": "/nowhere"])
     for isWanted in [false, true] {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `services are off until they are wanted, and called as they always were`() {
+  @Test func `services are off by default, and keep their names`() {
     let services = ServiceSettings.all(Settings())
     #expect(services.map(\.service.name) == ["listenbrainz", "lastfm", "librefm"])
     #expect(services.map(\.service.title) == ["ListenBrainz", "Last.fm", "Libre.fm"])
@@ -58,7 +58,7 @@ import Testing
     #expect(services[1].service.command("login") == "stimmung scrobble login lastfm")
   }
 
-  @Test func `hosts that the listener names are services like the others`() throws {
+  @Test func `hosts that the listener adds are services like the others`() throws {
     var settings = Settings()
     var other = ScrobbleHost(isEnabled: false, server: "nowhere at all", language: .audioscrobbler)
     other.sendsOthers = true

@@ -15,12 +15,12 @@ import Testing
     try folder.makeFolder(".local/state/stimmung")
   }
 
-  /// What a start would say.
+  /// The sentence that a start would print.
   private func start(_ sentence: String?) -> String? {
     ShownNotice("others", locations).news(sentence)
   }
 
-  @Test func `a sentence is said once, and again when something else is true`() {
+  @Test func `a sentence is printed once, and again after a change`() {
     #expect(start("All.") == "All.")
     #expect(start("All.") == nil)
     #expect(start("Times — ü.") == "Times — ü.")
@@ -28,7 +28,7 @@ import Testing
     #expect(start("All.") == "All.")
   }
 
-  @Test func `what was switched off is said when it is switched on again`() throws {
+  @Test func `after being switched off, a sentence is printed again`() throws {
     #expect(start("All.") == "All.")
     #expect(start(nil) == nil)
     #expect(try folder.names() == [".local"])
@@ -36,12 +36,12 @@ import Testing
     #expect(start("All.") == "All.")
   }
 
-  @Test func `where nothing can be remembered, it is said each time`() throws {
+  @Test func `if nothing can be remembered, the sentence is printed every time`() throws {
     try FileManager.default.removeItem(atPath: locations.state)
     for _ in 0..<2 { #expect(start("All.") == "All.") }
   }
 
-  @Test func `what others put in its place does not keep it silent`() throws {
+  @Test func `an obstacle in place of the file does not silence the sentence`() throws {
     try folder.makeFolder(".local/state/stimmung/others.told")
     #expect(start("All.") == "All.")
   }

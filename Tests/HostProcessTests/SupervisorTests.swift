@@ -6,7 +6,7 @@ import Testing
 @testable import HostProcess
 
 @Suite(.serialized) struct SupervisorTests {
-  @Test func `what is not meant for this process is left alone`() {
+  @Test func `sockets meant for another process are left alone`() {
     setenv("LISTEN_PID", "1", 1)
     setenv("LISTEN_FDS", "1", 1)
     let supervisor = Supervisor(socket: "/nowhere")
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a supervisor hears that the host is ready, by a file or without one`(isAbstract: Bool)
+  func `a supervisor is notified that the host is ready, through a file or not`(isAbstract: Bool)
     throws
   {
     let folder = try TemporaryFolder()

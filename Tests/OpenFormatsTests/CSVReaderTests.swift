@@ -14,28 +14,28 @@ import Testing
     return rows
   }
 
-  @Test func `rows end in LF, CR LF or CR, the last one perhaps in nothing`() throws {
+  @Test func `rows end in LF, CR LF or CR, which the last one may lack`() throws {
     #expect(
       try rows("a,b\nc,d\r\ne,f\rg,h") == [["a", "b"], ["c", "d"], ["e", "f"], ["g", "h"]])
     #expect(try rows("a\r\n\r\n\nb\r\n") == [["a"], ["b"]])
   }
 
-  @Test func `quotes keep commas, line ends and quotes`() throws {
+  @Test func `commas, line endings and quotes are kept within quotes`() throws {
     #expect(try rows("\"a,\"\"b\"\"\r\nc\",\"\"\n") == [["a,\"b\"\r\nc", ""]])
   }
 
-  @Test func `empty cells are cells, and a mark of byte order is none`() throws {
+  @Test func `empty cells count as cells, and a byte order mark is ignored`() throws {
     #expect(try rows("\u{FEFF}a,,\n,\n") == [["a", "", ""], ["", ""]])
   }
 
-  @Test func `bytes that are no text become replacements`() throws {
+  @Test func `invalid bytes are replaced`() throws {
     var reader = CSVReader()
     var rows: [[String]] = []
     try reader.feed([0x61, 0xFF, 10]) { rows.append($0) }
     #expect(rows == [["a\u{FFFD}"]])
   }
 
-  @Test func `a row without end is refused before it fills memory`() {
+  @Test func `an unterminated row is refused before it fills the memory`() {
     var reader = CSVReader()
     #expect(throws: CSVReader.TooLong.self) {
       try reader.feed(repeatElement(UInt8(ascii: "\""), count: 9 << 17)) { _ in }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "a,b", "\"", "a\nb", "a\r\nb", "a\rb", "\r", "=1", "-", "ä€😀", " x "])
-  func `what the buffer writes raw, the reader reads`(text: String) throws {
+  func `the reader reads what the buffer writes raw`(text: String) throws {
     var buffer = ExportBuffer()
     buffer.appendCell(text, isRaw: true)
     buffer.append(",end\r\n")
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test(arguments: ["=1+1", "+1", "-1", "@a", "\t=1", "\r\n=1"])
-  func `a formula gets an apostrophe in front`(text: String) throws {
+  func `a formula is prefixed with an apostrophe`(text: String) throws {
     var buffer = ExportBuffer()
     buffer.appendCell(text, isRaw: false)
     buffer.append("\n")
     #expect(try rows(buffer.text) == [["'" + text]])
   }
 
-  @Test func `only a row may be too long, not all of them together`() throws {
+  @Test func `the length limit applies to each row, not to all of them together`() throws {
     var reader = CSVReader()
     let line = Array((String(repeating: "a", count: 8191) + "\n").utf8)
     var rows = 0

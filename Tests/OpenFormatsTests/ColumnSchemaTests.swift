@@ -11,7 +11,7 @@ struct ColumnSchemaTests {
       .init("heard", .list(of: .list(of: .integer)), isNullable: false),
     ], key: ["id"])
 
-  @Test func `it is JSON Schema, a property a line, and tells two engines their types`() {
+  @Test func `it is JSON Schema with one property per line, and types for two engines`() {
     #expect(
       Self.listens.jsonSchema == #"""
         {
@@ -32,7 +32,7 @@ struct ColumnSchemaTests {
         """#)
   }
 
-  @Test func `columns that not all tables have may be empty`() {
+  @Test func `columns that some tables lack are nullable`() {
     let other = ColumnSchema(
       title: "Other",
       columns: [

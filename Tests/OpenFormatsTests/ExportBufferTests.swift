@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExportBufferTests {
   @Test(arguments: [0, 7, 10, -1, -90, 1_795_348_806_530, .max, .min])
-  func `a whole number is written in all its digits`(number: Int64) {
+  func `an integer is written with all its digits`(number: Int64) {
     var buffer = ExportBuffer()
     buffer.append("n=")
     buffer.append(number)
@@ -14,7 +14,7 @@ import Testing
     (0, "0"), (-0.0, "0"), (1.5, "1.5"), (-3, "-3"), (999_999_999_999_999, "999999999999999"),
     (1e15, "1000000000000000.0"), (.nan, "null"), (-.infinity, "null"),
   ])
-  func `a number is written as JSON writes it`(number: Double, expected: String) {
+  func `a number is written as in JSON`(number: Double, expected: String) {
     var buffer = ExportBuffer()
     buffer.append(number)
     #expect(buffer.text == expected)

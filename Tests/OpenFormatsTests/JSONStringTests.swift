@@ -4,7 +4,7 @@ import Testing
 @testable import OpenFormats
 
 @Suite struct JSONStringTests {
-  /// Everything that a terminal would obey, or that would show text in another order.
+  /// Every character that a terminal would interpret, or that would reorder text.
   private static let controls: [Unicode.Scalar] =
     [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: controls)
-  func `no control is left, and each comes back`(control: Unicode.Scalar) throws {
+  func `no control character is left, and each is read back`(control: Unicode.Scalar) throws {
     for text in ["\(control)", "a\(control)b", "é\(control)😀"] {
       let bytes = quoted(text)
       #expect(!String(decoding: bytes, as: UTF8.self).unicodeScalars.contains(control))
@@ -31,15 +31,15 @@ import Testing
   @Test(arguments: [
     "", "plain", "é ü ß 日本 😀", "\u{A0}\u{61B}\u{2010}\u{2027}\u{202F}\u{206A}\u{E0080}\u{F0000}",
   ])
-  func `what is none stays as it is`(text: String) {
+  func `other characters stay unchanged`(text: String) {
     #expect(quoted(text) == Array("\"\(text)\"".utf8))
   }
 
-  @Test func `what JSON escapes has its short escape`() {
+  @Test func `characters with a short escape use it`() {
     #expect(quoted("a\"\\\n\t\r\u{1B}") == Array(#""a\"\\\n\t\r\u001b""#.utf8))
   }
 
-  @Test func `of a message only what JSON demands is escaped, and a control by its number`() {
+  @Test func `minimal escaping escapes only what JSON requires, control characters by number`() {
     var bytes: [UInt8] = []
     let text = "a\"\\\n\t\u{0}\u{1B}\u{7F}\u{9B}\u{202E}é"
     JSONString.append(text, to: &bytes, escaping: .demanded)
@@ -47,7 +47,7 @@ import Testing
     #expect(bytes == Array(escaped.utf8))
   }
 
-  @Test func `JSON of another encoder keeps its lines and escapes`() {
+  @Test func `JSON from another encoder keeps its lines and escapes`() {
     let json = "{\n  \"a\\n\" : \"\u{9B}31m\u{202E}\"\n}"
     let harmless = #"{\#n  "a\n" : "\u009b31m\u202e"\#n}"#
     #expect(JSONString.harmless(json.utf8) == Array(harmless.utf8))

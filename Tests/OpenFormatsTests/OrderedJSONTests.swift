@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct OrderedJSONTests {
-  @Test func `keys stay in their order`() {
+  @Test func `keys keep their order`() {
     let json = OrderedJSON.object([
       "z": .bool(true), "a": .null, "m": .array([.integer(1), .bool(false)]),
     ])
@@ -17,7 +17,7 @@ import Testing
     ("\u{0}\u{1B}[31m", #""\u0000\u001b[31m""#), ("\u{7F}\u{9B}", #""\u007f\u009b""#),
     ("\u{202E}x\u{2066}", #""\u202ex\u2066""#), ("\u{2028}", #""\u2028""#), ("é😀", "\"é😀\""),
   ])
-  func `texts are escaped where JSON or a terminal needs it`(text: String, line: String) {
+  func `texts are escaped where JSON or a terminal requires it`(text: String, line: String) {
     #expect(OrderedJSON.string(text).line == line)
   }
 
@@ -25,11 +25,11 @@ import Testing
     (0.0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1e14, "100000000000000"),
     (1e300, "1e+300"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
   ])
-  func `numbers are short, and none where JSON has no word`(number: Double, line: String) {
+  func `numbers are short, and null if JSON cannot represent them`(number: Double, line: String) {
     #expect(OrderedJSON.number(number).line == line)
   }
 
-  @Test func `any text comes back from another reader as it was`() throws {
+  @Test func `any text is read back unchanged by another reader`() throws {
     for seed in UInt64(1)...200 {
       var random = SeededGenerator(seed: seed)
       var text = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 import Foundation
 import HeadphoneMotion
 
-/// A program of the usual form, with only the import and the names' prefix changed: a class of the main actor, whose
-/// handler uses what it has.
+/// A typical program, with only the import and the prefix of names changed: a class on the main actor, whose
+/// handler uses its properties.
 @MainActor
 final class HeadTracker: HeadphoneMotionManagerDelegate {
   private let manager: HeadphoneMotionManager

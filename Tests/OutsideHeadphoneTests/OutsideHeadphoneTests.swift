@@ -3,12 +3,12 @@ import HeadphoneMotion
 import Synchronization
 import Testing
 
-/// Programs of another package: everything here is done with `import HeadphoneMotion` and what is public.
+/// Programs in another package: everything here uses only `import HeadphoneMotion` and the public interface.
 ///
-/// `OutsideHeadphoneSwift5Tests` are the same files in the mode of Swift 5.
+/// `OutsideHeadphoneSwift5Tests` are the same files in Swift 5 mode.
 @MainActor
 struct OutsideHeadphoneTests {
-  @Test func `a program of the usual form starts and stops updates`() {
+  @Test func `a typical program starts and stops updates`() {
     let manager = HeadphoneMotionManager(source: RecordedSource(path: "/dev/null"))
     #expect(!manager.isDeviceMotionAvailable)
     let silent = HeadphoneMotionManager(source: ScriptedSource())
@@ -20,7 +20,8 @@ struct OutsideHeadphoneTests {
     #expect(!silent.isDeviceMotionActive)
   }
 
-  @Test func `a class of the main actor gets samples, and is told of both ends`() async throws {
+  @Test func `a class on the main actor gets samples, and is notified of connections`() async throws
+  {
     let source = ScriptedSource()
     let tracker = HeadTracker(manager: HeadphoneMotionManager(source: source))
     source.tell(.connected(""))
@@ -38,13 +39,13 @@ struct OutsideHeadphoneTests {
     #expect(!tracker.isConnected)
   }
 
-  @Test func `the system is asked before anything is started`() {
+  @Test func `the authorization can be queried before anything is started`() {
     switch HeadphoneMotionManager.authorizationStatus() {
     case .notDetermined, .restricted, .denied, .authorized: break
     }
   }
 
-  /// Waits until the main queue has done what was put there before.
+  /// Waits until the main queue has finished its present work.
   private static func mainQueue() async {
     await withCheckedContinuation { continuation in
       OperationQueue.main.addOperation { continuation.resume() }
@@ -52,7 +53,7 @@ struct OutsideHeadphoneTests {
   }
 }
 
-/// A source of somebody else's, which reports what a test tells it.
+/// A source in another package, which reports what a test sends.
 private final class ScriptedSource: HeadphoneMotionSource {
   let measures: HeadphoneMotion.Measures = .attitude
   let isNetworked = false

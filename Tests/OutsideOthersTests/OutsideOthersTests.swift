@@ -5,11 +5,11 @@ import Sensing
 import Synchronization
 import Testing
 
-/// A program as another package would write it.
+/// A program in another package.
 @MainActor @Suite struct OutsideOthersTests {
-  @Test func `the page's example is a program`() {
+  @Test func `the example in the documentation works`() {
     let players = OnePlayer()
-    // swift-format-ignore: the words of the page
+    // swift-format-ignore: keeps the example verbatim
     let sensor = OthersSensor(
       OthersSensor.Config().apply { config in
         config.players = players
@@ -27,7 +27,7 @@ import Testing
       heard.withLock(\.self) == ["Mozilla Firefox State: 1", "Mozilla Firefox Track: Video"])
   }
 
-  @Test func `what it records is seen from outside`() {
+  @Test func `its records and their names are public`() {
     #expect(OthersData.tableName == "music_others")
     #expect(OthersSensor.ACTION_AWARE_OTHERS == "com.awareframework.ios.sensor.others")
     var record = OthersData()
@@ -48,7 +48,7 @@ class Observer: OthersObserver {
   }
 }
 
-/// A source of another package's own.
+/// A source in another package.
 private struct OnePlayer: OtherPlayersSource {
   func observe(
     _ choice: OtherPlayersChoice, _ receive: @escaping @Sendable (OtherPlayerEvent) -> Void

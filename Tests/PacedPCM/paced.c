@@ -33,8 +33,8 @@ typedef struct {
   char *fault_path;
   int is_running;
   int is_stalled;
-  int64_t started_at;        // when it began to play, by the monotonic clock
-  snd_pcm_uframes_t played;  // frames played before that, or in all while it does not play
+  int64_t started_at;        // when playing began, by the monotonic clock
+  snd_pcm_uframes_t played;  // frames played before that, or in all while stopped
   snd_pcm_uframes_t written; // frames received since it was prepared
 } Paced;
 
@@ -80,8 +80,8 @@ static void wait_while_stalled(const Paced *paced) {
 
 // MARK: Time
 
-// The timer ticks once a period while the device plays. What has expired stays readable until there is nothing to tell
-// any more, so that poll is level-triggered as with a real device.
+// The timer ticks once a period while the device plays. Expirations stay readable until there is nothing to report,
+// so that poll is level-triggered as with a real device.
 static void arm_timer(Paced *paced, int64_t first, int64_t interval) {
   struct itimerspec time = {
     .it_value = {first / nanoseconds_per_second, first % nanoseconds_per_second},
@@ -96,7 +96,7 @@ static void stand_still(Paced *paced, snd_pcm_uframes_t played) {
   arm_timer(paced, 0, 0);
 }
 
-// Where it would be if it had played since it was started or stalled.
+// The position if it had played since it was started or stalled.
 static snd_pcm_uframes_t position_by_clock(const Paced *paced) {
   int64_t elapsed = now() - paced->started_at;
   snd_pcm_uframes_t position =
@@ -140,11 +140,11 @@ static int prepare(snd_pcm_ioplug_t *io) {
   Paced *paced = io->private_data;
   paced->written = 0;
   stand_still(paced, 0);
-  arm_timer(paced, 1, 0); // there is room at once
+  arm_timer(paced, 1, 0); // there is space immediately
   return 0;
 }
 
-// An error here means to alsa-lib that the device ran dry.
+// alsa-lib takes an error here for an underrun.
 static snd_pcm_sframes_t pointer(snd_pcm_ioplug_t *io) {
   Paced *paced = io->private_data;
   Fault present = fault(paced);
@@ -153,7 +153,7 @@ static snd_pcm_sframes_t pointer(snd_pcm_ioplug_t *io) {
   if (present == FAULT_XRUN && paced->is_running) {
     (void)!truncate(paced->fault_path, 0);
     stand_still(paced, paced->written);
-    arm_timer(paced, 1, 0); // tells the waiting process
+    arm_timer(paced, 1, 0); // wakes the waiting process
     return -EPIPE;
   }
   snd_pcm_uframes_t played = position(paced);
@@ -234,7 +234,7 @@ typedef struct {
   long rate, channels, period_bytes;
 } Limits;
 
-// A range of one value if `limit` is given.
+// A range of a single value if `limit` is given.
 static int limit_range(snd_pcm_ioplug_t *io, int parameter, long limit, unsigned least, unsigned most) {
   return snd_pcm_ioplug_set_param_minmax(io, parameter, limit ? limit : least, limit ? limit : most);
 }

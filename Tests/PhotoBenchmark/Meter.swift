@@ -1,7 +1,7 @@
 import Foundation
 import Linux
 
-/// What this process has cost so far.
+/// The resources that this process has used so far.
 struct Meter {
   private let clock = SystemClock.monotonicNanoseconds
   private let processor = Meter.seconds(CLOCK_PROCESS_CPUTIME_ID)
@@ -9,7 +9,7 @@ struct Meter {
   private let memory = Meter.memory
   private let wakes = Meter.wakes
 
-  /// A line of JSON with what was added since.
+  /// A line of JSON with the difference to an earlier measurement.
   func report(_ name: String, since before: Meter) -> String {
     let seconds = Double(clock - before.clock) / 1e9
     let spent = processor - before.processor - (mine - before.mine)
@@ -18,7 +18,7 @@ struct Meter {
       name, seconds, spent, Double(memory - before.memory) / 1024, wakes - before.wakes)
   }
 
-  /// How often threads wake up in some seconds, this one included.
+  /// Sleeps for some seconds, and returns how often threads woke up meanwhile, including this one.
   func wakesIn(seconds: UInt32) -> Int {
     sleep(seconds)
     return Meter.wakes - wakes
@@ -30,7 +30,7 @@ struct Meter {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The most memory that was used so far, in KiB.
+  /// The peak memory use so far, in KiB.
   private static var memory: Int { number("VmHWM:", in: "/proc/self/status") }
 
   private static var wakes: Int {

@@ -5,12 +5,12 @@ import PhotoFiles
 import PlayerModel
 import Synchronization
 
-/// Watches many photos and says what that costs; `Resources/benchmark photos` runs it.
+/// Watches many photos and reports the cost; `Resources/benchmark photos` runs it.
 ///
-///     photo-benchmark FOLDER COUNT BURST     an empty folder; photos that are there, and that come at once
+///     photo-benchmark FOLDER COUNT BURST     an empty folder; existing photos, and photos added at once
 ///
-/// Prints a line of JSON for each: what it was, seconds on the clock, seconds of processor time without writing the
-/// files, MiB of memory that were added at most, and how often its threads woke up.
+/// Prints a line of JSON for each step: its name, elapsed seconds, seconds of CPU time without writing the
+/// files, the increase of peak memory in MiB, and how often threads woke up.
 @main
 struct PhotoBenchmark {
   static func main() throws {
@@ -45,7 +45,7 @@ struct PhotoBenchmark {
     let events = Told()
     last.start { events.take($0) }
     events.wait(for: 1)
-    // Until all that was there has been read.
+    // Until all existing photos have been read.
     try measure("reading what was there") {
       while Meter().wakesIn(seconds: 2) > 4 {}
     }
@@ -73,7 +73,7 @@ struct PhotoBenchmark {
     print(Meter().report(name, since: before))
   }
 
-  /// A photo of 64 KB that is like no other.
+  /// A photo of 64 KB that is unlike any other.
   private static func write(_ number: Int, to path: String) throws {
     var bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 600 + number % 50_000)
     bytes.replaceSubrange(0..<4, with: [0xFF, 0xD8, 0xFF, 0xE0])
@@ -83,7 +83,7 @@ struct PhotoBenchmark {
   }
 }
 
-/// Counts what a watch tells.
+/// Counts the events of a watch.
 private final class Told: Sendable {
   private let came = DispatchSemaphore(value: 0)
 

@@ -8,7 +8,7 @@ import Testing
     (150, 100, 10, "150 of 100 records, 15 a second, 0:00 left"),
     (50, nil, 10, "50 records, 5 a second"),
   ])
-  func `it says how much, how fast and how long still`(
+  func `it shows how much, how fast and how much longer`(
     done: Int, total: Int?, seconds: Double, text: String
   ) {
     #expect(CountedProgress.text(done, of: total, "records", seconds: seconds) == text)

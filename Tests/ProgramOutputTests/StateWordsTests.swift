@@ -2,7 +2,7 @@ import PlayerModel
 import ProgramOutput
 import Testing
 
-/// What people read of the state of playback.
+/// The words for the playback state.
 @Suite struct StateWordsTests {
   private static let states: [(PlaybackState, InterruptionCause?, String)] = [
     (.paused, nil, "paused"), (.interrupted, .request, "interrupted"),
@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: states)
-  func `a missing device is named where the player waits for it`(
+  func `a missing device is mentioned while the player waits for it`(
     state: PlaybackState, cause: InterruptionCause?, words: String
   ) {
     var snapshot = PlayerSnapshot(output: "default")

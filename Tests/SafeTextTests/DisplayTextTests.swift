@@ -3,7 +3,7 @@ import Testing
 
 @testable import SafeText
 
-/// What text becomes before it is shown.
+/// How text is prepared for display.
 struct DisplayTextTests {
   @Test(arguments: [
     ("plain", "plain"),
@@ -48,7 +48,7 @@ struct DisplayTextTests {
     #expect(cost { DisplayText.line(text) } * 3 / 2 < cost { DisplayText(text).text })
   }
 
-  @Test func `no scalar gets through that could control the terminal`() {
+  @Test func `no scalar that could control the terminal is let through`() {
     for value in (0...0x10FFFF) as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let isHarmless =
@@ -68,7 +68,7 @@ struct DisplayTextTests {
     ("abe\u{301}", 3, "abe\u{301}"), ("abce\u{301}", 3, "ab…"), ("a\tb", 3, "a b"),
     ("🇩🇪🇫🇷", 3, "🇩🇪…"), ("🇩🇪🇫🇷", 2, "…"), ("นำนำ", 3, "นำ…"), ("xนำ", 2, "x…"),
   ])
-  func `long text is cut after a whole character`(raw: String, width: Int, shown: String) {
+  func `long text is truncated after a whole character`(raw: String, width: Int, shown: String) {
     let text = DisplayText(raw, fitting: width, ellipsis: "…")
     #expect(text.text == shown)
     #expect(text.width <= width)
@@ -87,8 +87,8 @@ struct DisplayTextTests {
     #expect(text.width <= width)
   }
 
-  @Test func `marks cost by their number, in whatever order they stand`() {
-    // As marks are sorted to compare characters, four times as many would cost sixteen times as much.
+  @Test func `the cost of marks grows with their number, in any order`() {
+    // As marks are sorted to compare characters, four times as many could cost sixteen times as much.
     let (short, long) = (
       Self.cost(of: "\u{301}\u{323}", count: 4000, fitting: 100_000),
       Self.cost(of: "\u{301}\u{323}", count: 16_000, fitting: 100_000)
@@ -96,12 +96,12 @@ struct DisplayTextTests {
     #expect(long < 8 * short, "\(long) ns and \(short) ns")
   }
 
-  @Test func `at most four marks stand on a character`() {
+  @Test func `at most four marks are kept per character`() {
     let zalgo = "z" + String(repeating: "\u{301}", count: 1000)
     #expect(DisplayText(zalgo).text.unicodeScalars.count == 5)
   }
 
-  @Test func `a megabyte on one line is read only as far as it is seen`() {
+  @Test func `of a megabyte on one line only the visible part is read`() {
     for piece in ["x", "\u{301}", "東", "\u{200D}", "\u{1B}"] {
       // Both are cut; the longer one would cost two hundred times as much if all of it were read.
       let (short, long) = (
@@ -111,7 +111,7 @@ struct DisplayTextTests {
     }
   }
 
-  /// How much processor time of this thread it takes to cut a text, nanoseconds; the least of some.
+  /// The CPU time of this thread to truncate a text, in nanoseconds; the minimum of several attempts.
   private static func cost(of piece: String, count: Int, fitting width: Int = 20) -> Int {
     let text = String(repeating: piece, count: count)
     func now() -> Int {
@@ -138,7 +138,7 @@ struct DisplayTextTests {
     ("東京 東京", 5, 2, ["東京", "東京"]),
     ("", 5, 2, []), ("one", 0, 2, [""]),
   ])
-  func `a sentence breaks at spaces or else anywhere, and the last line is cut`(
+  func `a sentence wraps at spaces or else anywhere, and the last line is truncated`(
     raw: String, width: Int, limit: Int, shown: [String]
   ) {
     let lines = DisplayText(raw).wrapped(to: width, limit: limit, ellipsis: "…")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SafeText
 
-/// The widths, and the table of them, against the C library's own.
+/// The widths and their table, compared with the C library's.
 struct WidthTableTests {
   @Test func `every code point is as wide as the C library says`() throws {
     try withUTF8Locale {
@@ -20,8 +20,8 @@ struct WidthTableTests {
     }
   }
 
-  /// Records what this system's C library does not contradict.
-  @Test func `the table has what every C library says`() throws {
+  /// Records what does not contradict this system's C library.
+  @Test func `the table contains what every C library agrees on`() throws {
     try withUTF8Locale {
       let path = Checkout.source("SafeText/WidthTable.swift")
       #expect(Snapshot(path: path).difference(from: Self.source()) == nil)
@@ -32,7 +32,7 @@ struct WidthTableTests {
     var runs: [String] = []
     var last: UInt32?
     for value in (0...0x10FFFF) as ClosedRange<UInt32> {
-      // Surrogates are no scalars, and nothing asks for them.
+      // Surrogates are not scalars, and are never looked up.
       let known = Unicode.Scalar(value).map { widthKind(of: $0) } ?? 3
       let kind = Int32(known) == wcwidth(wchar_t(bitPattern: value)) ? known : 3
       if kind != last { runs.append("0x" + String(value << 2 | UInt32(kind), radix: 16)) }
@@ -53,7 +53,7 @@ struct WidthTableTests {
       """
   }
 
-  /// Runs `body` on this thread with the character set that the table is made for.
+  /// Runs `body` on this thread with the locale for which the table is made.
   private func withUTF8Locale(_ body: () throws -> Void) throws {
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))
     let former = uselocale(locale)

@@ -9,7 +9,7 @@ import Testing
         == "s2:5d4f5e16f75547bf5d0c25871ee04000")
   }
 
-  @Test func `of more bytes those at both ends are taken`() {
+  @Test func `of more bytes those at both ends are used`() {
     let bytes = (0..<20_000).map { UInt8($0 % 251) }
     #expect(
       PacketDigest.persistentID(end: 7, first: bytes, last: bytes).rawValue

@@ -2,11 +2,11 @@ import SoundIdentity
 import Testing
 
 @Suite struct SoundDigestTests {
-  @Test func `a short sound is taken whole`() {
+  @Test func `a short sound is used completely`() {
     #expect(SoundDigest(size: 49151).blocks == [0..<49151])
   }
 
-  @Test func `of a long one its start, middle and end are taken`() {
+  @Test func `of a long sound the start, middle and end are used`() {
     let blocks: [Range<Int64>] = [0..<16384, 41808..<58192, 83617..<100_001]
     #expect(SoundDigest(size: 100_001).blocks == blocks)
   }

@@ -12,7 +12,7 @@ import VorbisComments
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `a picture in a field is decoded as far as it is wanted`(missing: Int) {
+  func `a picture in a field is decoded up to the requested length`(missing: Int) {
     let data = Array(self.data.dropLast(missing))
     let text = Data(VorbisFixture.picture(data, type: 4)).base64EncodedString()
     let tag = block(["TITLE=A", "metadata_block_picture=" + text])
@@ -30,7 +30,7 @@ import VorbisComments
     #expect(tag.bytes(at: 0) == data)
   }
 
-  @Test func `a picture with sizes that lie is no larger than its field`() {
+  @Test func `a picture with wrong sizes is no larger than its field`() {
     var bytes = VorbisFixture.picture(data)
     bytes.replaceSubrange(42..<46, with: [0x7F, 0xFF, 0xFF, 0xFF])
     let tag = block(["METADATA_BLOCK_PICTURE=" + Data(bytes).base64EncodedString()])
@@ -42,7 +42,7 @@ import VorbisComments
     }
   }
 
-  @Test func `what is no Base64 is no picture`() {
+  @Test func `invalid Base64 is not a picture`() {
     #expect(block(["METADATA_BLOCK_PICTURE=%%%%"]).items.map(\.kind) == [.text])
   }
 }

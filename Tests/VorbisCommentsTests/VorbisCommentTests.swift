@@ -8,7 +8,7 @@ import VorbisComments
     TagBlock(VorbisComment(bytes), parts).items
   }
 
-  @Test func `fields have names in any case, and several values`() {
+  @Test func `field names are case-insensitive, and may repeat`() {
     let fields = ["Title=Song", "artist=Ann", "ARTIST=Bob=Carl", "lyrics="]
     let block = TagBlock(VorbisComment(VorbisFixture.comment(fields)))
     #expect(block.kind == .vorbisComment)
@@ -23,7 +23,7 @@ import VorbisComments
     #expect(items(VorbisFixture.comment(fields)).map(\.text) == ["\u{FFFD}"])
   }
 
-  @Test func `a comment that is cut short is read up to there`() {
+  @Test func `a truncated comment is read up to its end`() {
     let whole = VorbisFixture.comment(["A=1", "B=2"])
     for length in 0..<whole.count {
       let comment = VorbisComment(Array(whole.prefix(length)))
@@ -34,14 +34,14 @@ import VorbisComments
   }
 
   @Test(arguments: [4, 8, 12])
-  func `a size that lies ends it`(offset: Int) {
+  func `a wrong size ends it`(offset: Int) {
     var bytes = VorbisFixture.comment(["A=1", "B=2"], vendor: "")
     bytes.replaceSubrange(offset..<(offset + 4), with: [0xFF, 0xFF, 0xFF, 0xFF])
     let comment = VorbisComment(bytes)
     #expect(!comment.isComplete && comment.fields.count <= 2)
   }
 
-  @Test func `of a million fields some thousands are read`() {
+  @Test func `only some thousands of a million fields are read`() {
     let count = 1_000_000
     let bytes =
       OggFixture.little(0, 4) + OggFixture.little(UInt64(count), 4)
@@ -51,7 +51,7 @@ import VorbisComments
     #expect(!comment.isComplete)
   }
 
-  @Test func `what is not edited keeps its bytes`() {
+  @Test func `fields that are not edited keep their bytes`() {
     let odd: [[UInt8]] = [
       [0xFF, 0xFE], Array("title=Old".utf8), [], Array("TITLE=Too".utf8), [61],
     ]
@@ -67,7 +67,7 @@ import VorbisComments
     #expect(comment.values("MOOD") == ["calm"] && comment.fields.count == 6)
   }
 
-  @Test func `long fields are not for a list of tracks`() {
+  @Test func `long fields are left out for lists of tracks`() {
     let long = "LYRICS=" + String(repeating: "la ", count: 2000)
     let bytes = VorbisFixture.comment([long, "TITLE=Song"])
     #expect(items(bytes, .short).map(\.key) == ["TITLE"])
