@@ -66,7 +66,8 @@ import Testing
     #expect(findings.first?.message.contains("/.local/share/stimmung cannot be written") == true)
   }
 
-  @Test func `a key that others can read is wrong, and a study without a key is advice`() throws {
+  @Test func `a key that others can read is wrong, and a study that gets nothing is advice`() throws
+  {
     #expect(doctor().keyFinding().verdict == .fine)
     #expect(doctor().studyFinding(hasHost: false).verdict == .fine)
     try write("sesame\n", to: "key")

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a length in a file that is not finite is refused`(duration: Double) {
+  func `a non-finite length in a file is refused`(duration: Double) {
     var track = Track(path: TrackPath("/a.mp3"), title: "a")
     track.duration = duration
     #expect(PackedTracks(stored: PackedTracks([track]).stored) == nil)

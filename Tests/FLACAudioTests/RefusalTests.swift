@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `files of other formats are not recognized`() throws {
+  @Test func `files of other formats are not recognised`() throws {
     for bytes in [Array("RIFF    WAVE".utf8), Array("OggS".utf8), [0xFF, 0xFB, 0x90, 0x64]] {
       let file = ByteReader(MemoryFile(bytes + [UInt8](repeating: 0, count: 100)))
       #expect(try FLACFormat.refusal(of: file) != nil)

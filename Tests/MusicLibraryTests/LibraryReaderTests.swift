@@ -284,7 +284,7 @@ import Testing
     #expect(try reader.groups(.album).map(\.count) == [1, 3, 2, 1])
   }
 
-  @Test func `an artist's albums are sorted by year, and have it`() throws {
+  @Test func `an artist's albums are sorted by year, which is included`() throws {
     let reader = try reader([
       track("a", by: "Cure", on: "Wish") { $0.year = 1992 },
       track("b", by: "Cure", on: "Faith") { $0.year = 1981 },

@@ -100,7 +100,7 @@ import TrackMetadata
 
   @Test(
     .enabled(if: canHave("user.bytes"), "the file system keeps no attributes"))
-  func `the user's attributes are kept`() throws {
+  func `extended attributes of the user are kept`() throws {
     let path = try folder.write(sound, to: "a.mp3")
     for (name, value) in Self.ownAttributes { try #require(Self.set(name, value, of: path)) }
     try writer.write(try #require(try plan(path)))
@@ -279,7 +279,7 @@ import TrackMetadata
   }
 
   @Test(arguments: [SYS_flock, SYS_ftruncate, SYS_fsync, SYS_fchmod].map { Int($0) })
-  func `whichever call fails, the file is unchanged and alone`(call: Int) async throws {
+  func `whichever call fails, the file is kept and no other one remains`(call: Int) async throws {
     let path = try folder.write(sound, to: "a.mp3")
     await #expect(processExitsWith: .success) {
       [file = path.encoded as String, call = call as Int] in

@@ -47,7 +47,7 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func `a format is recognized by contents, and a TIFF file by its name, too`(example: Example) {
+  func `a format is recognised by contents, and a TIFF file by its name, too`(example: Example) {
     #expect(PhotoFormat(head: example.head, ending: example.ending) == example.format)
   }
 

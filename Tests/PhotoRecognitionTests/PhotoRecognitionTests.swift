@@ -68,7 +68,7 @@ extension Recognition {
       #expect(abs(labels[1].confidence - 1 / rest) < 0.0001)
     }
 
-    @Test func `without a description, a model gets pictures normalized as for ImageNet`() throws {
+    @Test func `without a description, a model gets pictures normalised as for ImageNet`() throws {
       // The mean picture is zero in all channels, so all classes are equally likely.
       let bench = try Bench(description: nil, colour: [124, 116, 104])
       for label in try bench.labels() { #expect(abs(label.confidence - 1.0 / 3) < 0.02) }

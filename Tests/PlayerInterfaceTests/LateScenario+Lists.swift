@@ -16,7 +16,7 @@ extension LateScenario {
       sorted: .dropped(turnQueue), queueChanged: .dropped(growQueue),
       itemRemoved: .dropped(removeItem)),
     LateScenario(
-      name: "rows of the queue that are read late", awaited: .queueRows, isMadeLate: true,
+      name: "rows of the queue, read late", awaited: .queueRows, isMadeLate: true,
       ask: keys("End"),
       screenLeft: .dropped(keys("F2")),
       screenReopened: .taken(keys("F2 F3")),
@@ -24,7 +24,7 @@ extension LateScenario {
       filterChanged: .dropped(keys("& 1")),
       sorted: .taken(turnQueue), queueChanged: .taken(growQueue), itemRemoved: .taken(removeItem)),
     LateScenario(
-      name: "rows of the queue that are to be marked", awaited: .queueMarks, isMadeLate: true,
+      name: "rows of the queue to be marked", awaited: .queueMarks, isMadeLate: true,
       ask: keys("~"),
       // The queue is the same, and keeps its marks.
       screenLeft: .taken(keys("F2")),
@@ -35,7 +35,7 @@ extension LateScenario {
       sorted: .dropped(turnQueue), queueChanged: .dropped(growQueue),
       itemRemoved: .dropped(removeItem)),
     LateScenario(
-      name: "a match in the queue as it was", awaited: .queueMatch,
+      name: "an earlier match in the queue", awaited: .queueMatch,
       ask: keys("/ 4"),
       screenLeft: .dropped(keys("F2")),
       screenReopened: .taken(keys("F2 F3")),
@@ -87,7 +87,7 @@ extension LateScenario {
       sorted: .dropped(keys("O")), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .mood(.happy)))),
     LateScenario(
-      name: "what is found", awaited: .rows,
+      name: "search results", awaited: .rows,
       prepare: keys("F6"), ask: keys("s"),
       screenLeft: .dropped(keys("F3")),
       screenReopened: .taken(keys("F3 F6")),
@@ -113,7 +113,7 @@ extension LateScenario {
       sorted: .impossible("Photos are not sorted."), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .photos))),
     LateScenario(
-      name: "rows of a list that are to be marked", awaited: .markedRows,
+      name: "rows of a list to be marked", awaited: .markedRows,
       prepare: keys("F4 Enter"), ask: keys("~"),
       screenLeft: .dropped(keys("F3")),
       screenReopened: .taken(keys("F3 F4")),
@@ -135,7 +135,7 @@ extension LateScenario {
       sorted: .dropped(keys("Enter O")), queueChanged: .taken(growQueue),
       itemRemoved: .taken(removeFirst(of: .mood(.happy)))),
     LateScenario(
-      name: "the way to the playing track", awaited: .playingTrackRoute,
+      name: "the route to the playing track", awaited: .playingTrackRoute,
       prepare: { conversation in
         keys("F4")(&conversation)
         conversation.places = [4]

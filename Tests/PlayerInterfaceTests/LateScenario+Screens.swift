@@ -71,7 +71,7 @@ extension LateScenario {
       }),
   ]
 
-  private static let isOfTrack = "It is of the playing track, whatever list is seen."
+  private static let isOfTrack = "It belongs to the playing track, whatever list is shown."
 
   private static let changeMoods: Steps = { conversation in
     conversation.change(.moodsChanged) { $0.moodsRevision += 1 }
@@ -162,7 +162,7 @@ extension LateScenario {
       queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
   ]
 
-  private static let isOneList = "It is the same whatever else is seen."
+  private static let isOneList = "It is the same whatever else is shown."
   private static let isReport = "A report has neither a filter nor another order."
 
   /// Reports are empty from now on.
@@ -191,7 +191,7 @@ extension LateScenario {
       filterChanged: .impossible(isForm), sorted: .taken(turnQueue),
       queueChanged: .taken(growQueue), itemRemoved: .taken(removeItem)),
     LateScenario(
-      name: "what an edit of tags would change", awaited: .tagPreview,
+      name: "a preview of edited tags", awaited: .tagPreview,
       prepare: keys("E x"), ask: keys("Enter"),
       screenLeft: .dropped(keys("Esc")),
       screenReopened: .dropped(afterChange(keys("Esc E y Enter"))),
@@ -200,7 +200,7 @@ extension LateScenario {
       filterChanged: .impossible(isForm), sorted: .taken(turnQueue),
       queueChanged: .taken(growQueue), itemRemoved: .taken(removeItem)),
     LateScenario(
-      name: "what became of an edit of tags", awaited: .tagsWritten,
+      name: "the result of an edit of tags", awaited: .tagsWritten,
       prepare: keys("E x Enter"), ask: keys("y"),
       screenLeft: .dropped(keys("Esc F2")),
       screenReopened: .dropped(keys("Esc E x Enter")),
@@ -217,14 +217,14 @@ extension LateScenario {
       filterChanged: .impossible(isForm), sorted: .taken(turnQueue),
       queueChanged: .taken(growQueue), itemRemoved: .taken(removeItem)),
     LateScenario(
-      name: "what completes a word of a command", awaited: .completions,
+      name: "completions for a command", awaited: .completions,
       prepare: keys(": s c a n Space a"), ask: keys("Tab"),
       screenLeft: .dropped(keys("Esc")), screenReopened: .dropped(keys("Esc :")),
       listChanged: .impossible(isLine), listReopened: .impossible(isLine),
       filterChanged: .dropped(keys("b")), sorted: .impossible(isLine),
       queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
     LateScenario(
-      name: "folders that go on from a path", awaited: .folderNames,
+      name: "completions for a folder", awaited: .folderNames,
       prepare: keys("F8 Enter ~ / a"), ask: keys("Tab"),
       screenLeft: .dropped(keys("Esc")), screenReopened: .dropped(keys("Esc Enter")),
       listChanged: .impossible(isLine), listReopened: .impossible(isLine),
@@ -232,8 +232,8 @@ extension LateScenario {
       queueChanged: .taken(growQueue), itemRemoved: .taken(play(3))),
   ]
 
-  private static let isForm = "What is typed stands in the form, and filters nothing."
-  private static let isLine = "What is typed is a line, and no list."
+  private static let isForm = "Typed text goes into the form, and filters nothing."
+  private static let isLine = "Typed text goes into a line, and there is no list."
 
   /// Files contain something else from now on.
   private static func afterChange(_ steps: @escaping Steps) -> Steps {

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ScreenSnapshotTests.sizes)
-  private func `photos are next to their songs, the selected one large`(width: Int, height: Int) {
+  private func `photos appear with their songs, the selected one large`(width: Int, height: Int) {
     check(looking(width, height), "photos")
     let off = PlayerError(
       .invalidRequest, "Photos are off: set photos.enabled to true in the settings to have some.")

@@ -272,7 +272,7 @@ import Testing
     #expect(error.message.contains("/x.sqlite"))
   }
 
-  @Test func `after a crash, the file is intact and has the first of the records`() throws {
+  @Test func `after a crash, the file is intact and keeps the earliest records`() throws {
     let store = try open()
     for number in 0..<12 { _ = try store.append([Sample("\(number)").values]) }
     // A killed process leaves the files as they are while the writer is alive.

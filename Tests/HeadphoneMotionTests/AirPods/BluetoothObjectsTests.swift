@@ -19,7 +19,7 @@ struct BluetoothObjectsTests {
     if case .found = finding(device) { true } else { false }
   }
 
-  @Test func `buds are recognized by manufacturer and kind, or by their service`() {
+  @Test func `buds are recognised by manufacturer and kind, or by their service`() {
     let maker = BusValue.string("bluetooth:v004Cp2014dB087")
     #expect(isFound(["Modalias": maker, "Icon": .string("audio-headphones")]))
     #expect(!isFound(["Modalias": maker, "Icon": .string("phone")]))

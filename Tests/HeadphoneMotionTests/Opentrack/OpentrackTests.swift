@@ -228,7 +228,7 @@ struct OpentrackTests {
     try source.start(.motion, report: heard.append)
     Self.send(Self.packet([0, 0, 0, 30, 0, 0]), to: port, by: senders[0])
     Self.send(Self.packet([0, 0, 0, 60, 0, 0]), to: port, by: senders[1])
-    try eventually("the second is left out") {
+    try eventually("the second is ignored") {
       heard.events.contains { if case .ignoring(_?) = $0 { true } else { false } }
     }
     source.stop()
