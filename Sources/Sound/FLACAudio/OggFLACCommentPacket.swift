@@ -4,8 +4,9 @@ import SoundDecoding
 import VorbisComments
 
 /// The pages of an Ogg FLAC stream before its sound, one of whose packets is the Vorbis comment.
-struct OggFLACCommentPacket: CommentContainer {
-  let length: Int
+struct OggFLACCommentPacket: TagContainer {
+  /// The number of bytes of the start, which are replaced as a whole.
+  private let length: Int
   /// The bytes up to the first page with ``packets``.
   private let front: [UInt8]
   private let packets: [[UInt8]]
@@ -37,9 +38,16 @@ struct OggFLACCommentPacket: CommentContainer {
     self.pages = pages
   }
 
-  var comment: [UInt8] { Array(packets[place].dropFirst(FLACBlock.headerSize)) }
+  var tag: [UInt8] { Array(packets[place].dropFirst(FLACBlock.headerSize)) }
 
-  func bytes(with comment: [UInt8]) -> [UInt8]? {
+  func changes(
+    for comment: [UInt8], repeating _: [String: String]
+  ) -> [ReplacedBytes]? {
+    bytes(with: comment).map { [ReplacedBytes(0..<Int64(length), with: $0)] }
+  }
+
+  /// Returns the start of the file with another comment, or `nil` if it does not fit.
+  private func bytes(with comment: [UInt8]) -> [UInt8]? {
     guard comment.count <= FLACBlock.mostBytes else { return nil }
     var packets = self.packets
     packets[place] = Self.packet(like: packets[place], comment)

@@ -1,7 +1,5 @@
-/// A way to write the tags of a file.
+/// The tag of a file that is written; tags of other kinds are unchanged, unless the container repeats values in them.
 package enum TagWriting: Sendable {
-  /// Writes an ID3v2 tag at the start of the file; tags of other kinds are unchanged.
-  case id3v2InFront
-  /// Replaces the Vorbis comment before the sound; tags of other kinds are unchanged.
-  case vorbisComment(any CommentContainer)
+  case id3v2(any TagContainer)
+  case vorbisComment(any TagContainer)
 }
