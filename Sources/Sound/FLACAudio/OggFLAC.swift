@@ -34,7 +34,7 @@ struct OggFLAC: FLACContainer {
 
   var byteCount: Int64 { head.stream.end - head.end }
 
-  func frames(in reader: ByteReader) -> any FrameSource {
+  func frames(in reader: ByteReader) -> any FrameSource<FLACFrame> {
     OggFrames(reader, info, numbering, of: head.stream, from: head.end)
   }
 
