@@ -1,36 +1,7 @@
-import PlayerModel
 import SoundDecoding
-import Testing
+import TestSupport
 
 @testable import FLACAudio
-
-/// A file in memory, whose reads may fail.
-final class MemoryFile: ByteSource {
-  let path = TrackPath("/music/a.flac")
-  let bytes: [UInt8]
-  /// Reading from here on fails.
-  var failsFrom = Int64.max
-  /// The number of bytes that were read.
-  private(set) var bytesRead = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var size: Int64 { Int64(bytes.count) }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(PlayerError) -> Int
-  {
-    if offset + Int64(buffer.count) > failsFrom {
-      throw PlayerError(.storageFailed, "\(path) could not be read (Input/output error).")
-    }
-    guard offset < size else { return 0 }
-    let count = min(buffer.count, bytes.count - Int(offset))
-    buffer.copyBytes(from: bytes[Int(offset)..<(Int(offset) + count)])
-    bytesRead += count
-    return count
-  }
-}
 
 /// Opens a file in its format.
 func open(_ source: MemoryFile) throws -> any SoundFile {
@@ -42,28 +13,4 @@ func open(_ source: MemoryFile) throws -> any SoundFile {
 /// Opens a file that consists of these bytes.
 func open(_ bytes: [UInt8]) throws -> any SoundFile {
   try open(MemoryFile(bytes))
-}
-
-extension SoundFile {
-  /// Reads up to `limit` frames in bites of `size` frames.
-  func samples(limit: Int = .max, bite size: Int = 1000) throws -> [Float] {
-    var samples: [Float] = []
-    let channels = format.channelCount
-    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: size * channels)
-    defer { buffer.deallocate() }
-    while samples.count < min(limit, .max / 2) * channels {
-      let room = min(size, limit - samples.count / channels) * channels
-      switch try read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<room])) {
-      case .frames(let frames): samples += buffer[..<(frames * channels)]
-      case .formatChanged: Issue.record("the format of FLAC does not change")
-      case .end: return samples
-      }
-    }
-    return samples
-  }
-
-  /// Goes to `frame`, however long the way.
-  func seek(to frame: Int) throws {
-    #expect(try seek(to: Int64(frame), while: { true }))
-  }
 }

@@ -4,25 +4,6 @@ import SoundDecoding
 import TestSupport
 import Testing
 
-/// A file in memory.
-private final class MemoryFile: ByteSource {
-  let path = TrackPath("/music/a.ogg")
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var size: Int64 { Int64(bytes.count) }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(PlayerError) -> Int
-  {
-    let count = max(0, min(buffer.count, bytes.count - Int(offset)))
-    buffer.copyBytes(from: bytes[Int(offset)..<(Int(offset) + count)])
-    return count
-  }
-}
-
 @Suite struct OggPacketReaderTests {
   private static let long = (0..<1020).map { UInt8(truncatingIfNeeded: $0) }
 
