@@ -161,8 +161,11 @@ let soundRooms = group(
         "CFLAC", "OggPages", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading",
         "VorbisComments",
       ]),
+    quickRoom("ChunkedAudio", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
-    room("SoundFiles", knows: ["FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
+    room(
+      "SoundFiles",
+      knows: ["ChunkedAudio", "FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
@@ -437,6 +440,7 @@ let testRooms: [Target] = [
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
+  tests("ChunkedAudioTests", of: ["ChunkedAudio", "SoundDecoding"]),
   tests(
     "CommandsTests",
     of: [

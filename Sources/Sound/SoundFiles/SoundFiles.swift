@@ -1,3 +1,4 @@
+import ChunkedAudio
 import FLACAudio
 import MPEGAudio
 package import PlayerModel
@@ -9,7 +10,7 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, WAVFormat.self, AIFFFormat.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.
