@@ -96,6 +96,7 @@ let cRooms = group(
     .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
     .systemLibrary(name: "CVersion"),
+    .systemLibrary(name: "CWavPack", pkgConfig: "wavpack"),
     .systemLibrary(name: "CZlib"),
     // Which commit the programs were built from. No room knows it, so that another commit compiles nothing else.
     .target(name: "VersionStamp"),
@@ -162,10 +163,14 @@ let soundRooms = group(
         "VorbisComments",
       ]),
     quickRoom("ChunkedAudio", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
+    quickRoom(
+      "WavPackAudio", knows: ["CWavPack", "Linux", "PlayerModel", "SoundDecoding", "TagReading"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",
-      knows: ["ChunkedAudio", "FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
+      knows: [
+        "ChunkedAudio", "FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding", "WavPackAudio",
+      ]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
@@ -436,7 +441,7 @@ let testRooms: [Target] = [
     path: "Tests/CountedJobs", swiftSettings: rules),
   .target(
     name: "TestSupport",
-    dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
+    dependencies: ["AudioOutput", "CWavPack", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
@@ -604,6 +609,7 @@ let testRooms: [Target] = [
   tests("CompactTracksTests", of: ["CompactTracks"]),
   tests("TransportTests", of: ["Transport"]),
   tests("VorbisCommentsTests", of: ["SoundDecoding", "VorbisComments"]),
+  tests("WavPackAudioTests", of: ["SoundDecoding", "WavPackAudio"]),
 ]
 
 // MARK: - The package

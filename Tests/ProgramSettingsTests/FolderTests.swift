@@ -111,7 +111,7 @@ struct FolderTests {
 
   @Test(arguments: [
     ("~/none", "does not exist."), ("~/file.mp3", "is a file; give the folder that it is in."),
-    ("~/empty", "contains no FLAC, Ogg FLAC, WAV, AIFF or MP3, nor do its subfolders."),
+    ("~/empty", "contains no FLAC, Ogg FLAC, WAV, AIFF, WavPack or MP3, nor do its subfolders."),
     ("~/\\x00", "does not exist."),
   ])
   func `a folder that cannot be it is told of in one sentence, and nothing is written`(

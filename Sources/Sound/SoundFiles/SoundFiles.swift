@@ -3,6 +3,7 @@ import FLACAudio
 import MPEGAudio
 package import PlayerModel
 package import SoundDecoding
+import WavPackAudio
 
 /// Opens sound files by their content.
 package enum SoundFiles {
@@ -10,7 +11,8 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, WAVFormat.self, AIFFFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, WAVFormat.self, AIFFFormat.self, WavPackFormat.self,
+    MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.

@@ -1,0 +1,7 @@
+/// The blocks that an encoder wrote into one file.
+package final class WavPackBlocks {
+  package var blocks: [[UInt8]] = []
+
+  /// The bytes of all blocks.
+  package var joined: [UInt8] { blocks.flatMap(\.self) }
+}

@@ -1,0 +1,14 @@
+import SoundDecoding
+import TestSupport
+
+@testable import WavPackAudio
+
+/// Opens a file.
+func open(_ source: MemoryFile) throws -> any SoundFile {
+  try WavPackFormat.open(ByteReader(source))
+}
+
+/// Opens a file that consists of these bytes.
+func open(_ bytes: [UInt8]) throws -> any SoundFile {
+  try open(MemoryFile(bytes, named: "a.wv"))
+}
