@@ -120,6 +120,7 @@ let systemRooms = group(
   "System",
   [
     room("Cryptography", knows: ["CGcrypt"]),
+    room("HelperConfinement", knows: ["CLinux"]),
     room("Linux", knows: ["CArguments", "CLinux", "CalendarDates", "PlayerModel"]),
     room("MessageBus", knows: ["CLinux", "CSystemd", "Linux", "PlayerModel"]),
     room("LocalDatabase", knows: ["CalendarDates", "Linux", "PlayerModel", grdb, sqlite]),
@@ -239,7 +240,6 @@ let headphonesRooms = group(
 let photosRooms = group(
   "Photos",
   [
-    room("HelperConfinement", knows: ["CLinux"]),
     room(
       "PhotoFiles",
       knows: ["CLinux", "Linux", "LocalDatabase", "PlayerModel", "Sealing", "SoundIdentity", grdb]),
