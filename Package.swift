@@ -162,6 +162,7 @@ let soundRooms = group(
         "CFLAC", "OggPages", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading",
         "VorbisComments",
       ]),
+    room("MP4Boxes", knows: ["PlayerModel", "SoundDecoding"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room("SoundFiles", knows: ["FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),

@@ -41,44 +41,50 @@ extension TagValues {
 
     private var places: Places {
       switch self {
-      case .title: Self.common("TITLE", "TIT2")
-      case .artist: Self.common("ARTIST", "TPE1")
-      case .album: Self.common("ALBUM", "TALB")
+      case .title: Self.common("TITLE", "TIT2", "©nam")
+      case .artist: Self.common("ARTIST", "TPE1", "©ART")
+      case .album: Self.common("ALBUM", "TALB", "©alb")
       case .albumArtist:
         Places(
           keys: [
             .id3v2: ["TPE2"], .ape: ["ALBUM ARTIST", "ALBUMARTIST"],
-            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"],
+            .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"], .itemList: ["aART"],
           ],
           descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
-      case .genre: Self.common("GENRE", "TCON")
+      case .genre: Self.common("GENRE", "TCON", "©gen", "gnre")
       // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
       // converts TYER to it.
       case .date:
         Places(
           keys: [
             .id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"],
-            .vorbisComment: ["DATE", "YEAR"],
+            .vorbisComment: ["DATE", "YEAR"], .itemList: ["©day"],
           ])
       case .track:
         Places(
           keys: [
             .id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"], .vorbisComment: ["TRACKNUMBER"],
+            .itemList: ["trkn"],
           ])
       case .trackCount: Places(keys: [.vorbisComment: ["TRACKTOTAL", "TOTALTRACKS"]])
       case .disc:
-        Places(keys: [.id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"]])
+        Places(
+          keys: [
+            .id3v2: ["TPOS"], .ape: ["DISC"], .vorbisComment: ["DISCNUMBER"], .itemList: ["disk"],
+          ])
       case .discCount: Places(keys: [.vorbisComment: ["DISCTOTAL", "TOTALDISCS"]])
       case .encoderSettings:
         Places(
           keys: [
             .id3v2: ["TSSE"], .ape: ["ENCODER SETTINGS", "ENCODERSETTINGS"],
-            .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"],
+            .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"], .itemList: ["©too", "©enc"],
           ])
       // ID3v2.3 has no TMOO, so taggers write a TXXX there.
       case .mood:
         Places(
-          keys: [.id3v2: ["TMOO"], .ape: ["MOOD"], .vorbisComment: ["MOOD"]],
+          keys: [
+            .id3v2: ["TMOO"], .ape: ["MOOD"], .vorbisComment: ["MOOD"], .itemList: ["MOOD"],
+          ],
           descriptions: ["MOOD"])
       case .trackGain: Self.loudness("TRACK_GAIN")
       case .trackPeak: Self.loudness("TRACK_PEAK")
@@ -86,13 +92,15 @@ extension TagValues {
       case .albumPeak: Self.loudness("ALBUM_PEAK")
       case .composer:
         Places(
-          keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"]])
+          keys: [
+            .id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"], .itemList: ["©wrt"],
+          ])
       // Comments with descriptions are notes of programs, which CTagLib omits.
       case .comment:
         Places(
           keys: [
             .id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"],
-            .vorbisComment: ["COMMENT", "DESCRIPTION"],
+            .vorbisComment: ["COMMENT", "DESCRIPTION"], .itemList: ["©cmt"],
           ])
       // ID3v2 has special frames for lyrics.
       case .lyrics:
@@ -100,12 +108,16 @@ extension TagValues {
           keys: [
             .ape: ["LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
             .vorbisComment: ["SYNCEDLYRICS", "LYRICS", "UNSYNCEDLYRICS", "UNSYNCED LYRICS"],
+            .itemList: ["©lyr", "LYRICS", "UNSYNCEDLYRICS"],
           ])
       case .day: Places(keys: [.id3v2: ["TDAT"]])
       case .time: Places(keys: [.id3v2: ["TIME"]])
       case .recordingID:
         Places(
-          keys: [.ape: ["MUSICBRAINZ_TRACKID"], .vorbisComment: ["MUSICBRAINZ_TRACKID"]],
+          keys: [
+            .ape: ["MUSICBRAINZ_TRACKID"], .vorbisComment: ["MUSICBRAINZ_TRACKID"],
+            .itemList: ["MUSICBRAINZ TRACK ID"],
+          ],
           descriptions: ["UFID:HTTP://MUSICBRAINZ.ORG"])
       case .trackID: Self.musicBrainz("Release Track", "RELEASETRACKID")
       case .releaseID: Self.musicBrainz("Album", "ALBUMID")
@@ -115,25 +127,34 @@ extension TagValues {
       }
     }
 
-    /// Returns the places of a value that has the same key in all tags except ID3v2.
-    private static func common(_ key: String, _ frame: String) -> Places {
-      Places(keys: [.id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key]])
+    /// Returns the places of a value that has the same key in all tags except ID3v2 and MP4.
+    private static func common(_ key: String, _ frame: String, _ items: String...) -> Places {
+      Places(
+        keys: [
+          .id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key], .itemList: items,
+        ])
     }
 
     /// Returns the places of ReplayGain, which has the same names in all tags; some programs write `RVA2_`
     /// instead of `REPLAYGAIN_`.
     private static func loudness(_ name: String) -> Places {
       Places(
-        keys: [.ape: ["REPLAYGAIN_" + name], .vorbisComment: ["REPLAYGAIN_" + name]],
+        keys: [
+          .ape: ["REPLAYGAIN_" + name], .vorbisComment: ["REPLAYGAIN_" + name],
+          .itemList: ["REPLAYGAIN_" + name],
+        ],
         descriptions: ["REPLAYGAIN_" + name, "RVA2_" + name])
     }
 
-    /// Returns the places of a TXXX such as `MusicBrainz Album Id`, and a key of APE and Vorbis comments such as
-    /// `MUSICBRAINZ_ALBUMID`.
+    /// Returns the places of a TXXX or an item of MP4 such as `MusicBrainz Album Id`, and a key of APE and Vorbis
+    /// comments such as `MUSICBRAINZ_ALBUMID`.
     private static func musicBrainz(_ description: String, _ key: String) -> Places {
-      Places(
-        keys: [.ape: ["MUSICBRAINZ_\(key)"], .vorbisComment: ["MUSICBRAINZ_\(key)"]],
-        descriptions: ["MUSICBRAINZ \(description.uppercased()) ID"])
+      let name = "MUSICBRAINZ \(description.uppercased()) ID"
+      return Places(
+        keys: [
+          .ape: ["MUSICBRAINZ_\(key)"], .vorbisComment: ["MUSICBRAINZ_\(key)"], .itemList: [name],
+        ],
+        descriptions: [name])
     }
 
     /// Returns the places of one kind by name, ranked after those of better kinds.

@@ -8,6 +8,8 @@ package enum TagKind: Int, CaseIterable, Sendable {
   case id3v1
   /// A Vorbis comment, with the names of fields in capitals.
   case vorbisComment
+  /// The list of items of an MP4 file, with their types, and the names of named ones in capitals.
+  case itemList
 
   /// The name of the kind.
   package var name: String {
@@ -16,6 +18,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
     case .ape: "APE"
     case .id3v1: "ID3v1"
     case .vorbisComment: "Vorbis comment"
+    case .itemList: "MP4"
     }
   }
 
@@ -23,7 +26,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
   package var hasFreeKeys: Bool {
     switch self {
     case .ape, .vorbisComment: true
-    case .id3v2, .id3v1: false
+    case .id3v2, .id3v1, .itemList: false
     }
   }
 }
