@@ -175,9 +175,15 @@ let soundRooms = group(
         "CArguments", "CFAAD", "CLinux", "DecoderProtocol", "HelperConfinement", "HelperProtocol",
       ],
       exclude: ["README.md"], swiftSettings: rules),
+    quickRoom(
+      "MP4Audio",
+      knows: [
+        "DecoderProtocol", "MP4Boxes", "PacketDecoding", "PlayerModel", "SoundDecoding",
+        "SoundIdentity",
+      ]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
-      "SoundFiles", knows: ["FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
+      "SoundFiles", knows: ["FLACAudio", "MP4Audio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
@@ -511,7 +517,14 @@ let testRooms: [Target] = [
     ],
     resources: [.copy("Fixtures")], exclude: ["Snapshots"]),
   tests("FLACAudioTests", of: ["FLACAudio", "SoundDecoding"]),
+  tests(
+    "MP4AudioTests",
+    of: ["MP4Audio", "MP4Boxes", "PacketDecoding", "SoundDecoding", "SoundIdentity"]),
   tests("DecoderProtocolTests", of: ["DecoderProtocol"]),
+  tests(
+    "PacketDecodingTests",
+    of: ["DecoderProtocol", "HelperProtocol", "MP4Audio", "PacketDecoding", "SoundDecoding"],
+    resources: [.copy("Fixtures")]),
   tests("LocalDatabaseTests", of: ["LocalDatabase", grdb]),
   tests("LocationsTests", of: ["Locations"]),
   tests(

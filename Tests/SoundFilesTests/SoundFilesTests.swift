@@ -73,7 +73,7 @@ import Testing
     let ogg = try folder.write(fixture.ogg(), to: "b.mp3")
     #expect(try SoundFiles.open(native).kind == "FLAC 16 bit")
     #expect(try SoundFiles.open(ogg).kind == "Ogg FLAC 16 bit")
-    #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC or MP3")
+    #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC, M4A or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
@@ -83,9 +83,15 @@ import Testing
     }
   }
 
+  @Test func `M4A is opened by its content, and found in folders`() throws {
+    let path = try folder.write(MP4Fixture(ALACFixture()).bytes, to: "a.mp3")
+    #expect(try SoundFiles.open(path).kind == "ALAC 16 bit")
+    #expect(Set(["m4a", "m4b"]).isSubset(of: SoundFiles.fileExtensions))
+    #expect(SoundFiles.allExtensions.contains("mp4") && !SoundFiles.fileExtensions.contains("mp4"))
+  }
+
   private static let others: [(String, [UInt8])] = [
     ("an Ogg file", Array("OggS".utf8)), ("a Musepack file", Array("MPCK".utf8)),
-    ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
     ("an AIFF file", Array("FORM    AIFF".utf8)), ("a WavPack file", Array("wvpk".utf8)),
   ]
 

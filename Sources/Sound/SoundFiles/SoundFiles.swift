@@ -1,4 +1,5 @@
 import FLACAudio
+import MP4Audio
 import MPEGAudio
 package import PlayerModel
 package import SoundDecoding
@@ -9,7 +10,7 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, MP4Format.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.

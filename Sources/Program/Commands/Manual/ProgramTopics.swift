@@ -11,8 +11,8 @@ enum ProgramTopics {
 
     On its first start, stimmung asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the \
     folder is added to your settings and scanned. `Ctrl-D` plays a demo album instead, which also plays if a folder \
-    has no music. stimmung plays MP3 and FLAC, also FLAC in Ogg, and skips files of other \
-    formats.
+    has no music. stimmung plays MP3, FLAC (also in Ogg) and M4A (AAC and ALAC), and skips files of other \
+    formats. The program `stimmung-decode` decodes M4A; it is a package of its own.
     """
 
   static let keys = """
