@@ -8,7 +8,7 @@ struct Corpus {
   /// A file of the corpus; `make_corpus.py` says what the facts mean.
   struct Entry: Decodable, Sendable {
     enum Class: String, Decodable {
-      case whole, damaged, refused, flac
+      case whole, damaged, refused, flac, alac, aac
     }
 
     var name: String

@@ -107,3 +107,17 @@ extension Data {
     withUnsafeBytes { Array($0.bindMemory(to: Element.self)) }
   }
 }
+
+extension SoundFile {
+  /// Reads up to `limit` frames, in bites of the given size.
+  func samples(bite: Int, limit: Int = .max) throws -> [Float] {
+    let channels = format.channelCount
+    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: bite * channels)
+    defer { buffer.deallocate() }
+    var samples: [Float] = []
+    while samples.count / channels < limit, case .frames(let count) = try read(into: buffer) {
+      samples += buffer[..<(count * channels)]
+    }
+    return samples
+  }
+}
