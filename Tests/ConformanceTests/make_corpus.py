@@ -513,7 +513,7 @@ def make_refused(corpus):
     refused("mp2-in-program-stream.mp3", "an MPEG video file", "-c:a", "mp2", "-f", "vob")
     refused("wavpack.mp3", "a WavPack file", "-c:a", "wavpack", "-f", "wv")
     refused("au.mp3", "a Sun audio file", "-f", "au")
-    refused("ac3.mp3", None, "-c:a", "ac3", "-f", "ac3")
+    refused("ac3.mp3", "an AC-3 file", "-c:a", "ac3", "-f", "ac3")
     dice = random.Random(5)
     for name, head in [("musepack8.mp3", b"MPCKSH"), ("musepack7.mp3", b"MP+\x07")]:
         corpus.add(name, head + dice.randbytes(40_000), **{"class": "refused"}, kind="a Musepack file")
