@@ -112,6 +112,7 @@ struct FolderTests {
   @Test(arguments: [
     ("~/none", "does not exist."), ("~/file.mp3", "is a file; give the folder that it is in."),
     ("~/empty", "contains no FLAC, Ogg FLAC or MP3, nor do its subfolders."),
+    ("~/foreign", ", nor do its subfolders, only 1 file of another format: 1 WMA."),
     ("~/\\x00", "does not exist."),
   ])
   func `a folder that cannot be it is told of in one sentence, and nothing is written`(
@@ -119,6 +120,7 @@ struct FolderTests {
   ) throws {
     try folder.write([], to: "file.mp3")
     try folder.write([], to: "empty/below/cover.jpg")
+    try folder.write([], to: "foreign/below/a.wma")
     let error = #expect(throws: PlayerError.self) {
       try SettingsChange(locations: locations).addFolder(text)
     }
