@@ -43,6 +43,25 @@ import Testing
     #expect(try samples.withUnsafeMutableBufferPointer { try file.read(into: $0) } == .end)
   }
 
+  @Test func `a format without a bit depth is lossy, and the kind names its codec`() throws {
+    let toy = try SoundFiles.open(folder.write(Self.toy, to: "a.toy"), among: Self.formats)
+    let encoding = SoundEncoding(
+      codec: "Toy", bitDepth: nil, sampleRate: 8000, channels: 1, bitrate: 64)
+    #expect(toy.encoding == encoding && !toy.encoding.isLossless && toy.losses.isEmpty)
+    let mpeg = try SoundFiles.open(folder.write(MP3Fixture(frameCount: 9).bytes, to: "b.mp3"))
+    #expect(mpeg.codec == "MP3" && mpeg.bitDepth == nil)
+  }
+
+  @Test(arguments: [
+    ("Ogg Thing 16 bit, 5.1 mixed to stereo", "Ogg Thing"), ("AAC-LC", "AAC-LC"),
+    ("WAV 32 bit float", "WAV"), ("Opus, 5.1 mixed to stereo", "Opus"), ("", ""),
+  ])
+  func `a codec is the kind without its numbers`(kind: String, codec: String) throws {
+    let path = try folder.write(Self.toy, to: "a.toy")
+    let toy = try ToyFile(ByteReader(FileBytes(path)), kind: kind)
+    #expect(toy.codec == codec)
+  }
+
   @Test func `a file that another program writes to has a new revision in every format`() throws {
     let path = try folder.write(Self.toy, to: "a.toy")
     let file = try SoundFiles.open(path, among: Self.formats)
@@ -76,12 +95,32 @@ import Testing
     #expect(try SoundFiles.open(ogg).kind == "Ogg FLAC 16 bit")
     #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
+    #expect(Set(["FLAC", "MP3"]).isSubset(of: SoundFiles.codecs))
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
         Issue.record("FLAC has a Vorbis comment")
         return
       }
     }
+  }
+
+  @Test func `each format can be named to other programs, and once`() {
+    for format in SoundFiles.formats {
+      #expect(!format.name.isEmpty && !format.fileExtensions.isEmpty && !format.codecs.isEmpty)
+      #expect(format.mediaTypes.first?.hasPrefix("audio/") == true)
+      for ending in format.fileExtensions + format.otherExtensions {
+        #expect(ending == ending.lowercased() && !ending.contains("."))
+      }
+    }
+    for texts in [SoundFiles.fileExtensions, SoundFiles.mediaTypes, SoundFiles.codecs] {
+      #expect(Set(texts).count == texts.count)
+    }
+  }
+
+  @Test func `what is played is not counted as left out`() {
+    #expect(Set(SoundFiles.unplayedNames.keys).isDisjoint(with: SoundFiles.fileExtensions))
+    #expect(!SoundFiles.unplayed.contains { $0.name == "FLAC" })
+    #expect(SoundFiles.unplayedNames["wma"] == "WMA")
   }
 
   @Test(arguments: [("a Musepack file", "MPCK"), ("a TTA file", "TTA1"), ("a TAK file", "tBaK")])

@@ -58,10 +58,15 @@ package final class FLACFile: SoundFile {
     Int((Double(container.byteCount) * 8 / 1000 / max(duration, 0.001)).rounded())
   }
 
-  package var kind: String {
-    let bits = container.info.bitsPerSample
-    return "\(container.name) \(bits) bit" + (bits > 24 ? ", rounded to 24 bit" : "")
-      + (mix.map { ", \($0.name) mixed to stereo" } ?? "")
+  package var kind: String { "\(container.name) \(container.info.bitsPerSample) bit" }
+  package var codec: String { "FLAC" }
+  package var bitDepth: Int? { container.info.bitsPerSample }
+  package var channelCount: Int { container.info.channelCount }
+
+  package var losses: [DecodingLoss] {
+    let rounding: [DecodingLoss] = container.info.bitsPerSample > 24 ? [.rounding] : []
+    let mixing = mix.map { DecodingLoss.downmix(layout: $0.name) }
+    return rounding + [mixing].compactMap(\.self)
   }
 
   package var isBitrateConstant: Bool? { nil }
