@@ -27,6 +27,7 @@ struct PipelineState: Sendable {
   private(set) var replacesSuccessor = false
 
   // What is in the ring.
+  /// The number of samples for which the ring is made, at up to 48 kHz.
   let capacity: Int
   /// The segments in order; the first is the one that is heard.
   private(set) var segments: [Segment] = []
@@ -78,10 +79,6 @@ struct PipelineState: Sendable {
   }
 
   // MARK: Decoding
-
-  var free: Int { heard + capacity - write }
-  /// Whether the free room is worth refilling; smaller refills would wake the decoder more often.
-  var isRoomy: Bool { free >= capacity / 4 }
 
   /// Whether the ring was emptied for the newest order; otherwise nothing more may be read from it.
   var isFlushed: Bool { flushedNumber == orderNumber }
