@@ -4,6 +4,8 @@ public enum MarkRequest: TypedRequest {
   case setRating(rating: Int, tracks: [TrackReference])
   /// Adds tracks to the favourites, or removes them.
   case setFavourite(isFavourite: Bool, tracks: [TrackReference])
+  /// Moves moods, marks and play counts of songs whose files are gone to others.
+  case adopt(songs: [SongAdoption])
 
   /// The request as a ``PlayerRequest``.
   public var request: PlayerRequest { .mark(self) }
