@@ -1,3 +1,5 @@
+import Mutation
+
 /// Parses the parts of a date from the start of a text.
 ///
 /// Each format decides which parts it has and what separates them: some are strict, and those for files of
@@ -111,7 +113,8 @@ package struct DateScanner {
       guard hasColon || !isExtended,
         let minutes = scanner.number(digits: 2) ?? (hasColon ? nil : 0), minutes < 60
       else { return nil }
-      return (hours * 60 + minutes) * (isWest ? -1 : 1)
+      return mutated(1)
+        ? hours * 60 * (isWest ? -1 : 1) + minutes : (hours * 60 + minutes) * (isWest ? -1 : 1)
     }
   }
 
