@@ -113,8 +113,8 @@ package struct DateScanner {
       guard hasColon || !isExtended,
         let minutes = scanner.number(digits: 2) ?? (hasColon ? nil : 0), minutes < 60
       else { return nil }
-      return mutated(1)
-        ? hours * 60 * (isWest ? -1 : 1) + minutes : (hours * 60 + minutes) * (isWest ? -1 : 1)
+      if mutated(1) { return (isWest ? -60 : 60) * hours + minutes }
+      return (hours * 60 + minutes) * (isWest ? -1 : 1)
     }
   }
 
