@@ -4,30 +4,11 @@ import SoundDecoding
 import TestSupport
 import Testing
 
-/// A file in memory.
-private final class MemoryFile: ByteSource {
-  let path = TrackPath("/music/a.ogg")
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  var size: Int64 { Int64(bytes.count) }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(PlayerError) -> Int
-  {
-    let count = max(0, min(buffer.count, bytes.count - Int(offset)))
-    buffer.copyBytes(from: bytes[Int(offset)..<(Int(offset) + count)])
-    return count
-  }
-}
-
 @Suite struct OggPacketReaderTests {
   private static let long = (0..<1020).map { UInt8(truncatingIfNeeded: $0) }
 
   private func packets(_ bytes: [UInt8]) throws -> [OggPacket] {
-    let file = ByteReader(MemoryFile(bytes))
+    let file = ByteReader(MemoryFile(bytes, path: TrackPath("/music/a.ogg")))
     var reader = OggPacketReader(file, of: 7, from: 0, before: file.source.size)
     var packets: [OggPacket] = []
     while let packet = try reader.next() { packets.append(packet) }
