@@ -18,10 +18,7 @@ package final class FLACFile: SoundFile {
   private var sequence: FrameSequence
   /// The index of the frame of samples that is read next.
   private var position: Int64 = 0
-  /// The part of the decoded samples that is played.
-  private var block: Range<Int64> = 0..<0
-  /// The position of the first decoded sample.
-  private var blockStart: Int64 = 0
+  private var block = DecodedBlock(emptyAt: 0)
   /// The length, if it is known to be exact.
   private var exactLength: Int64?
   private let likelyLength: Int64
@@ -97,13 +94,11 @@ package final class FLACFile: SoundFile {
     var filled = 0
     do throws(PlayerError) {
       while filled < buffer.count / channels {
-        let room = UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...])
-        let count = fill(room)
-        if count > 0 {
-          filled += count
-        } else if try !advance() {
-          break
-        }
+        let count = block.copy(
+          openDecoder?.samples, channels: channels, from: position, before: exactLength ?? .max,
+          to: UnsafeMutableBufferPointer(rebasing: buffer[(filled * channels)...]))
+        (filled, position) = (filled + count, position + Int64(count))
+        if count == 0, try !advance() { break }
       }
     } catch {
       if filled == 0 { throw error }
@@ -121,7 +116,7 @@ package final class FLACFile: SoundFile {
     let target = min(max(0, frame), exactLength ?? .max / 2)
     try frames.move(to: target + sequence.origin)
     sequence.move(to: target)
-    (position, block) = (target, 0..<0)
+    (position, block) = (target, DecodedBlock(emptyAt: 0))
     reader.keepOneWindow()
     // An end that is not known yet may be before the position.
     if exactLength == nil { _ = try advance() }
@@ -148,26 +143,6 @@ package final class FLACFile: SoundFile {
     return true
   }
 
-  /// Copies the samples at ``position`` that are decoded, or silence before them, and returns the number of frames.
-  private func fill(_ room: UnsafeMutableBufferPointer<Float>) -> Int {
-    let channels = format.channelCount
-    let isSilent = position < block.lowerBound
-    let end = min(isSilent ? block.lowerBound : block.upperBound, exactLength ?? .max)
-    let count = Int(max(0, min(Int64(room.count / channels), end - position)))
-    guard count > 0 else { return 0 }
-    let target = UnsafeMutableBufferPointer(rebasing: room[..<(count * channels)])
-    if isSilent {
-      target.update(repeating: 0)
-    } else {
-      let start = Int(position - blockStart) * channels
-      openDecoder?.samples.withUnsafeBufferPointer {
-        _ = target.update(fromContentsOf: $0[start..<(start + count * channels)])
-      }
-    }
-    position += Int64(count)
-    return count
-  }
-
   /// Decodes the next frame that ends after ``position``, and returns `false` at the end.
   private func advance() throws(PlayerError) -> Bool {
     if let exactLength, position >= exactLength { return false }
@@ -182,14 +157,14 @@ package final class FLACFile: SoundFile {
       case .play(let range):
         let decoder = try decoder()
         decoder.decode(frame)
-        (block, blockStart) = (range, frame.positions.lowerBound - sequence.origin)
+        block = DecodedBlock(range, from: frame.positions.lowerBound - sequence.origin)
         return true
       }
     }
     let end = exactLength ?? sequence.length
     (exactLength, position) = (end, min(position, end))
     // What is missing at a known end is silence.
-    block = end..<end
+    block = DecodedBlock(emptyAt: end)
     return position < end
   }
 
