@@ -153,7 +153,7 @@ let soundRooms = group(
     room("SoundDecoding", knows: ["Linux", "PlayerModel", "SoundIdentity"]),
     room("TagReading", knows: ["CTagLib", "PlayerModel", "SoundDecoding"]),
     room("MPEGAudio", knows: ["CMpg123", "PlayerModel", "SoundDecoding", "TagReading"]),
-    quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding"]),
+    quickRoom("OggPages", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
     room("VorbisComments", knows: ["SoundDecoding"]),
     quickRoom(
       "FLACAudio",

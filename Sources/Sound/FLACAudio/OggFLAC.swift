@@ -10,7 +10,8 @@ struct OggFLAC: FLACContainer {
   let info: FLACStreamInfo
   let first: FLACFrame
   let beginsWithFirst: Bool
-  private let head: OggFLACHead
+  private let comment: VorbisComment
+  private let sound: OggSound
   private let numbering: FrameNumbering
   /// The position at the end of the last page, or `nil` if no such page was found.
   private let lastPosition: Int64?
@@ -22,49 +23,37 @@ struct OggFLAC: FLACContainer {
     let path = reader.source.path
     guard let head = try OggFLACHead(reader) else { throw .notFLAC(path) }
     guard let info = head.info else { throw .noStreamInfo(path) }
-    let last = try head.stream.last(in: reader)
+    let last = try head.headers.stream.last(in: reader)
     guard !last.isFollowed else { throw .chained(path) }
-    let frames = OggFrames(reader, info, nil, of: head.stream, from: head.end)
+    let sound = head.headers.sound
+    let frames = OggFrames(reader, info, nil, of: sound)
     guard let first = try frames.next() else { throw .noFrame(path) }
-    (self.head, self.info, self.first) = (head, info, first)
+    (comment, self.sound, self.info, self.first) = (head.comment, sound, info, first)
     beginsWithFirst = !frames.followsGap
     numbering = FrameNumbering(info, first: first.header)
     lastPosition = last.page?.granule
   }
 
-  var byteCount: Int64 { head.stream.end - head.end }
+  var byteCount: Int64 { sound.byteCount }
 
   func frames(in reader: ByteReader) -> any FrameSource {
-    OggFrames(reader, info, numbering, of: head.stream, from: head.end)
+    OggFrames(reader, info, numbering, of: sound)
   }
 
   func end(in reader: ByteReader) throws(PlayerError) -> Int64? { lastPosition }
 
   func comment(in reader: ByteReader) throws(PlayerError) -> VorbisComment {
-    head.comment
+    comment
   }
 
   /// Returns the `PacketDigest` of the frames and the position at their end.
   func persistentID(in reader: ByteReader) throws(PlayerError) -> PersistentID {
-    var begin: [UInt8] = []
-    let frames = frames(in: reader)
-    while begin.count < PacketDigest.blockSize, let frame = try frames.next() {
-      begin += frame.bytes
+    func isSound(_ packet: [UInt8]) -> Bool {
+      packet.withUnsafeBytes { FLACFrameHeader($0) }?.fits(info) == true
     }
     return PacketDigest.persistentID(
-      end: lastPosition ?? 0, first: begin, last: try lastBytes(in: reader))
-  }
-
-  /// Returns the last bytes of the frames, at least as many as the identity depends on if there are that many.
-  private func lastBytes(in reader: ByteReader) throws(PlayerError) -> [UInt8] {
-    var reach = Int64(OggPage.mostBytes)
-    while true {
-      let start = max(head.end, head.stream.end - reach)
-      let frames = OggFrames(reader, info, numbering, of: head.stream, from: start)
-      var bytes: [UInt8] = []
-      while let frame = try frames.next() { bytes += frame.bytes }
-      if bytes.count >= PacketDigest.blockSize || start == head.end { return bytes }
-      reach *= 4
-    }
+      end: lastPosition ?? 0,
+      first: try sound.firstBytes(PacketDigest.blockSize, in: reader, where: isSound),
+      last: try sound.lastBytes(PacketDigest.blockSize, in: reader, where: isSound))
   }
 }

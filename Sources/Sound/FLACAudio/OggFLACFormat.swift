@@ -27,7 +27,7 @@ package enum OggFLACFormat: SoundFormat {
   }
 
   package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
-    guard let container = try OggFLACCommentPacket(file) else {
+    guard let head = try OggFLACHead(file), let container = try head.commentPages(in: file) else {
       throw .unchangeableMetadata(file.source.path)
     }
     return .vorbisComment(container)

@@ -7,23 +7,21 @@ final class OggFrames: FrameSource {
   private let reader: ByteReader
   private let info: FLACStreamInfo
   private let numbering: FrameNumbering?
-  private let stream: OggStream
-  private let start: Int64
+  private let sound: OggSound
   private var packets: OggPacketReader
   private var limit = Int64.max
   /// Whether pages were lost before the frame that was returned last.
   private(set) var followsGap = false
 
-  /// Creates a source of the frames from the offset `start` of a file on.
+  /// Creates a source of all frames.
   ///
   /// - Parameter numbering: The numbering, or `nil` if only the first frame is wanted.
   init(
-    _ reader: ByteReader, _ info: FLACStreamInfo, _ numbering: FrameNumbering?,
-    of stream: OggStream, from start: Int64
+    _ reader: ByteReader, _ info: FLACStreamInfo, _ numbering: FrameNumbering?, of sound: OggSound
   ) {
     (self.reader, self.info, self.numbering) = (reader, info, numbering)
-    (self.stream, self.start) = (stream, start)
-    packets = OggPacketReader(reader, of: stream.serial, from: start, before: stream.end)
+    self.sound = sound
+    packets = sound.packets(in: reader, from: sound.start)
   }
 
   func next() throws(PlayerError) -> FLACFrame? {
@@ -41,8 +39,8 @@ final class OggFrames: FrameSource {
   }
 
   func move(to position: Int64) throws(PlayerError) {
-    let page = try stream.page(reaching: position, from: start, in: reader)
-    packets = OggPacketReader(reader, of: stream.serial, from: page, before: stream.end)
+    let page = try sound.stream.page(reaching: position, from: sound.start, in: reader)
+    packets = sound.packets(in: reader, from: page)
   }
 
   func end(before offset: Int64) {

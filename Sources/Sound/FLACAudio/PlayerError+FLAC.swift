@@ -33,12 +33,6 @@ extension PlayerError {
       "\(path.encoded) has several FLAC streams, one after the other: split it into files.")
   }
 
-  /// Returns the error for tags that cannot be written.
-  static func unchangeableMetadata(_ path: TrackPath) -> PlayerError {
-    PlayerError(
-      .invalidRequest, "The metadata of \(path) is damaged or cannot be changed without loss.")
-  }
-
   /// Returns the error for a decoder that could not be initialized.
   static func flacDecoderFailed(_ path: TrackPath) -> PlayerError {
     PlayerError(

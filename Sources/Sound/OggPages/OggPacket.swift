@@ -10,6 +10,8 @@ package struct OggPacket: Hashable, Sendable {
   package let sequence: UInt32
   /// Whether the packet is the last that ends on its page, and no other begins there.
   package let endsPage: Bool
+  /// Whether the packet is the last of its stream.
+  package let endsStream: Bool
   /// Whether pages before the packet were lost.
   package let followsGap: Bool
 }

@@ -5,10 +5,11 @@ package import SoundDecoding
 ///
 /// A packet of which a part is lost is dropped, and so is one that is too large.
 package struct OggPacketReader {
-  /// The maximum size of a packet: that of a picture with its header.
-  private static let mostBytes = 17 << 20
+  /// The maximum size of a packet, which may have a picture of 16 MiB, also as Base64.
+  private static let mostBytes = 32 << 20
 
   private let serial: UInt32
+  private let sequenceBefore: UInt32?
   private var search: OggPageSearch
   private var page: OggPage?
   /// The next segment of the page, and the offset of its bytes.
@@ -21,8 +22,14 @@ package struct OggPacketReader {
   private var isOver = false
 
   /// Creates a reader of the packets that begin at `offset` or later, and before the end of the stream.
-  package init(_ reader: ByteReader, of serial: UInt32, from offset: Int64, before end: Int64) {
-    self.serial = serial
+  ///
+  /// - Parameter sequence: The number of the page before `offset`, or `nil` if it does not matter whether pages are lost
+  ///   there.
+  package init(
+    _ reader: ByteReader, of serial: UInt32, from offset: Int64, before end: Int64,
+    after sequence: UInt32? = nil
+  ) {
+    (self.serial, sequenceBefore) = (serial, sequence)
     search = OggPageSearch(reader, from: offset, before: end)
   }
 
@@ -43,7 +50,7 @@ package struct OggPacketReader {
 
   /// Makes a page the present one, and decides whether its first packet is known from its start.
   private mutating func turn(to following: OggPage) {
-    let isNext = page.map { following.sequence == $0.sequence &+ 1 } ?? true
+    let isNext = (page?.sequence ?? sequenceBefore).map { following.sequence == $0 &+ 1 } ?? true
     followsGap = followsGap || !isNext
     if !isNext || !following.isContinued { partial = [] }
     // Without the page before it, the rest of a packet is of no use.
@@ -69,7 +76,8 @@ package struct OggPacketReader {
       defer { followsGap = false }
       return OggPacket(
         bytes: bytes, granule: isLast ? page.granule : nil, pageEnd: page.end,
-        sequence: page.sequence, endsPage: segment == page.segments.count, followsGap: followsGap)
+        sequence: page.sequence, endsPage: segment == page.segments.count,
+        endsStream: isLast && page.isLast, followsGap: followsGap)
     }
     if page.isLast { isOver = true }
     return nil

@@ -12,10 +12,12 @@ package struct OggStream: Hashable, Sendable {
   package let head: [UInt8]
   /// The offset after the page with the first packet.
   package let headEnd: Int64
-  /// The numbers of all streams that begin at the start of the file.
-  private let serials: Set<UInt32>
-  /// The offset after the first pages of all streams.
-  private let headsEnd: Int64
+  /// The offset of the first page of all streams that begin with this one.
+  let start: Int64
+  /// The numbers of all streams that begin with this one.
+  let serials: Set<UInt32>
+  /// The offset after the first pages of all these streams.
+  let headsEnd: Int64
   /// The offset after the last byte that may belong to a page.
   package let end: Int64
 
@@ -27,17 +29,24 @@ package struct OggStream: Hashable, Sendable {
     in reader: ByteReader, from start: Int64, before end: Int64,
     where isWanted: (_ head: [UInt8]) -> Bool
   ) throws(PlayerError) {
-    var (offset, serials, wanted) = (start, Set<UInt32>(), OggPage?.none)
-    while serials.count < Self.mostStreams,
-      let page = try OggPage.at(offset, before: end, in: reader), page.isFirst
-    {
-      if wanted == nil, isWanted(page.body) { wanted = page }
-      serials.insert(page.serial)
-      offset = page.end
-    }
-    guard let wanted else { return nil }
+    let heads = try Self.heads(from: start, before: end, in: reader)
+    guard let wanted = heads.first(where: { isWanted($0.body) }) else { return nil }
     (serial, head, headEnd) = (wanted.serial, wanted.body, wanted.end)
-    (self.serials, headsEnd, self.end) = (serials, offset, end)
+    (self.start, serials) = (start, Set(heads.map(\.serial)))
+    (headsEnd, self.end) = (heads[heads.count - 1].end, end)
+  }
+
+  /// Returns the first pages of all streams that begin at `start`.
+  static func heads(
+    from start: Int64, before end: Int64, in reader: ByteReader
+  ) throws(PlayerError) -> [OggPage] {
+    var heads: [OggPage] = []
+    while heads.count < mostStreams,
+      let page = try OggPage.at(heads.last?.end ?? start, before: end, in: reader), page.isFirst
+    {
+      heads.append(page)
+    }
+    return heads
   }
 
   /// Returns the last page of the stream that ends a packet, and whether another stream begins after this one.

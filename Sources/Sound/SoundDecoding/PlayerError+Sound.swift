@@ -7,4 +7,10 @@ extension PlayerError {
       .nothingPlayable,
       "\(path.encoded) was truncated or overwritten while it was read: open it again.")
   }
+
+  /// Returns the error for tags that cannot be written.
+  package static func unchangeableMetadata(_ path: TrackPath) -> PlayerError {
+    PlayerError(
+      .invalidRequest, "The metadata of \(path) is damaged or cannot be changed without loss.")
+  }
 }
