@@ -78,6 +78,7 @@ let cRooms = group(
     .systemLibrary(name: "CTimers"),
     .systemLibrary(name: "CMpg123", pkgConfig: "libmpg123"),
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "COpus", pkgConfig: "opus"),
     .target(
       name: "COpenCV",
       cxxSettings: [
@@ -96,6 +97,7 @@ let cRooms = group(
     .target(name: "CArguments"),
     .target(name: "CTerminalSignals"),
     .systemLibrary(name: "CVersion"),
+    .systemLibrary(name: "CVorbis", pkgConfig: "vorbis"),
     .systemLibrary(name: "CZlib"),
     // Which commit the programs were built from. No room knows it, so that another commit compiles nothing else.
     .target(name: "VersionStamp"),
@@ -161,8 +163,23 @@ let soundRooms = group(
         "CFLAC", "OggPages", "PlayerModel", "SoundDecoding", "SoundIdentity", "TagReading",
         "VorbisComments",
       ]),
+    quickRoom(
+      "OggAudio",
+      knows: ["OggPages", "PlayerModel", "SoundDecoding", "SoundIdentity", "VorbisComments"]),
+    quickRoom(
+      "VorbisAudio",
+      knows: ["CVorbis", "OggAudio", "OggPages", "PlayerModel", "SoundDecoding"]),
+    quickRoom(
+      "OpusAudio",
+      knows: [
+        "COpus", "OggAudio", "OggPages", "PlayerModel", "SoundDecoding", "VorbisComments",
+      ]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
-    room("SoundFiles", knows: ["FLACAudio", "MPEGAudio", "PlayerModel", "SoundDecoding"]),
+    room(
+      "SoundFiles",
+      knows: [
+        "FLACAudio", "MPEGAudio", "OpusAudio", "PlayerModel", "SoundDecoding", "VorbisAudio",
+      ]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
       "PlaybackEngine",
@@ -514,6 +531,7 @@ let testRooms: [Target] = [
   tests("MusicSensorTests", of: ["MusicSensor", "Sealing", "Sensing"]),
   tests("OggPagesTests", of: ["OggPages", "SoundDecoding"]),
   tests("OpenFormatsTests", of: ["OpenFormats"]),
+  tests("OpusAudioTests", of: ["OpusAudio", "SoundDecoding"]),
   tests(
     "OutsideSensorTests", of: ["HTTPTransport", "Sensing"], packageAccess: false),
   tests("PhotoFilesTests", of: ["Linux", "LocalDatabase", "PhotoFiles", "Sealing", grdb]),
@@ -599,6 +617,7 @@ let testRooms: [Target] = [
     of: ["Linux", "SoundDecoding", "SoundFiles", "TagReading", "TrackMetadata"]),
   tests("CompactTracksTests", of: ["CompactTracks"]),
   tests("TransportTests", of: ["Transport"]),
+  tests("VorbisAudioTests", of: ["SoundDecoding", "VorbisAudio"]),
   tests("VorbisCommentsTests", of: ["SoundDecoding", "VorbisComments"]),
 ]
 

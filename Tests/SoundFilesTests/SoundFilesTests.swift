@@ -73,7 +73,7 @@ import Testing
     let ogg = try folder.write(fixture.ogg(), to: "b.mp3")
     #expect(try SoundFiles.open(native).kind == "FLAC 16 bit")
     #expect(try SoundFiles.open(ogg).kind == "Ogg FLAC 16 bit")
-    #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC or MP3")
+    #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
@@ -83,8 +83,30 @@ import Testing
     }
   }
 
+  @Test func `an Ogg file is opened by the codec of its first stream with sound`() throws {
+    let streams = [
+      ("Ogg FLAC 16 bit", FLACFixture().ogg()), ("Vorbis", OggStreamFixture.vorbis().bytes()),
+      ("Opus", OggStreamFixture.opus().bytes()),
+    ]
+    for (kind, bytes) in streams {
+      for name in ["a.ogg", "a.oga", "a.opus", "a.mp3"] {
+        #expect(try SoundFiles.open(folder.write(bytes, to: name)).kind == kind)
+      }
+    }
+    #expect(Set(["ogg", "oga", "opus"]).isSubset(of: SoundFiles.fileExtensions))
+    let speex = OggFixture.page([Array("Speex   ".utf8)], flags: 2, granule: 0, sequence: 0)
+    let path = try folder.write(
+      OggStreamFixture.opus().pages(serial: 8)[0] + OggStreamFixture.vorbis().bytes(), to: "b.ogg")
+    #expect(throws: PlayerError.self) { try SoundFiles.open(path) }
+    let mixed = try folder.write(
+      speex + OggStreamFixture.vorbis(packetCount: 9).bytes(serial: 8), to: "c.ogg")
+    #expect(try SoundFiles.open(mixed).kind == "Vorbis")
+  }
+
   private static let others: [(String, [UInt8])] = [
-    ("an Ogg file", Array("OggS".utf8)), ("a Musepack file", Array("MPCK".utf8)),
+    ("an Ogg file", Array("OggS".utf8)),
+    ("a Speex file", OggFixture.page([Array("Speex   ".utf8)], flags: 2, granule: 0, sequence: 0)),
+    ("a Musepack file", Array("MPCK".utf8)),
     ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
     ("an AIFF file", Array("FORM    AIFF".utf8)), ("a WavPack file", Array("wvpk".utf8)),
   ]

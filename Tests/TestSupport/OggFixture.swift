@@ -6,16 +6,44 @@ package enum OggFixture {
     _ packets: [[UInt8]], flags: UInt8 = 0, granule: UInt64, serial: UInt32 = 7, sequence: UInt32,
     isOpen: Bool = false
   ) -> [UInt8] {
-    var segments = packets.flatMap { packet in
-      [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
-    }
+    var segments = packets.flatMap(segments)
     if isOpen { segments.removeLast() }
+    return page(
+      segments: segments, flags: flags, granule: granule, serial: serial, sequence: sequence)
+  }
+
+  /// A page with these segments.
+  package static func page(
+    segments: [[UInt8]], flags: UInt8 = 0, granule: UInt64, serial: UInt32 = 7, sequence: UInt32
+  ) -> [UInt8] {
     precondition(segments.count <= 255, "a page has at most 255 segments")
     var page = Array("OggS".utf8) + [0, flags]
     page += little(granule, 8) + little(UInt64(serial), 4) + little(UInt64(sequence), 4)
-    page += [0, 0, 0, 0, UInt8(segments.count)] + segments + packets.joined()
-    page.replaceSubrange(22..<26, with: little(UInt64(checksum(page)), 4))
-    return page
+    page += [0, 0, 0, 0, UInt8(segments.count)] + segments.map { UInt8($0.count) }
+    return signed(page + segments.joined())
+  }
+
+  /// A page with a later position, or an earlier one.
+  package static func moved(_ page: [UInt8], by frames: Int) -> [UInt8] {
+    let granule = page[6..<14].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var moved = page
+    moved.replaceSubrange(6..<14, with: little(UInt64(granule + frames), 8))
+    return signed(moved)
+  }
+
+  /// A page with the right checksum.
+  package static func signed(_ page: [UInt8]) -> [UInt8] {
+    var signed = page
+    signed.replaceSubrange(22..<26, with: [0, 0, 0, 0])
+    signed.replaceSubrange(22..<26, with: little(UInt64(checksum(signed)), 4))
+    return signed
+  }
+
+  /// The segments of a packet, of which the last has less than 255 bytes.
+  package static func segments(of packet: [UInt8]) -> [[UInt8]] {
+    stride(from: 0, through: packet.count, by: 255).map {
+      Array(packet[$0..<min($0 + 255, packet.count)])
+    }
   }
 
   /// A little-endian number.

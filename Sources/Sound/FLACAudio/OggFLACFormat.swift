@@ -8,7 +8,7 @@ package enum OggFLACFormat: SoundFormat {
   package static let fileExtensions = ["oga"]
   // Files with this extension almost always have Vorbis.
   package static let otherExtensions = ["ogg"]
-  package static let mediaTypes = ["audio/ogg"]
+  package static let mediaTypes = ["audio/ogg", "audio/x-flac+ogg"]
 
   package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
     try OggFLACHead.stream(in: file) != nil

@@ -1,7 +1,9 @@
 import FLACAudio
 import MPEGAudio
+import OpusAudio
 package import PlayerModel
 package import SoundDecoding
+import VorbisAudio
 
 /// Opens sound files by their content.
 package enum SoundFiles {
@@ -9,7 +11,7 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.

@@ -12,7 +12,7 @@ package struct VorbisComment: Hashable, Sendable {
   /// Whether all of the comment was understood, so that it can be written without loss.
   package let isComplete: Bool
   /// The bytes after the fields: the framing bit of Vorbis, or data of other programs in Opus.
-  private let rest: [UInt8]
+  private var rest: [UInt8]
 
   /// Creates a comment without fields.
   package init(vendor: String) {
@@ -45,6 +45,16 @@ package struct VorbisComment: Hashable, Sendable {
     var bytes = Self.bytes(of: vendor.count) + vendor + Self.bytes(of: fields.count)
     for field in fields { bytes += Self.bytes(of: field.count) + field }
     return bytes + rest
+  }
+
+  /// The comment of Opus without its padding, or `nil` if it has none.
+  ///
+  /// Where the first bit after the fields is 1, data of other programs follows (RFC 7845, section 5.2).
+  package var withoutPadding: VorbisComment? {
+    guard let first = rest.first, first & 1 == 0 else { return nil }
+    var comment = self
+    comment.rest = []
+    return comment
   }
 
   /// Returns the name of a field in capitals, or `nil` if it has none.

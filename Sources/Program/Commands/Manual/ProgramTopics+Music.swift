@@ -108,8 +108,8 @@ extension ProgramTopics {
     `--output` takes any ALSA device, such as `default` or `hw:1,0`; `stimmung devices` lists them. `stimmung output \
     NAME` switches the output while music plays, and the player remembers it. `silent` plays in real time without sound.
 
-    At volume 100 and speed 1, without ReplayGain or equalizer, the device receives exactly what libmpg123 decodes. \
-    Without a sound device, the player shows a one-line message and everything else works. While a device is \
+    At volume 100 and speed 1, without ReplayGain or equalizer, the device receives exactly what the format's library \
+    decodes. Seeks are exact to the sample, except in speech below 32 kbit/s in Opus. Without a sound device, the player shows a one-line message and everything else works. While a device is \
     suspended, nothing plays and nothing counts as heard.
 
     `stimmung play FILE --output wav:out.wav` writes a WAV file. Tracks whose format differs are converted to that of \

@@ -11,7 +11,7 @@ struct TagCommand: ParsableCommand {
     discussion: """
       Shows what would change and asks first. Each file is copied, and the copy replaces it only if nothing but the \
       edited fields differs. An empty text removes a field; fields that you do not name stay as they are. Only the \
-      ID3v2 tag of MP3 and the Vorbis comment of FLAC are written: where another tag keeps another text, which some players read first, that is \
+      ID3v2 tag of MP3 and the Vorbis comment of FLAC, Vorbis and Opus are written: where another tag keeps another text, which some players read first, that is \
       reported. A running player can undo the edit (“stimmung undo”).
       """)
 
