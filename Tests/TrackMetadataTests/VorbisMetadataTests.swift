@@ -1,9 +1,10 @@
+import Foundation
 import PlayerModel
 import TestSupport
 import Testing
 import TrackMetadata
 
-/// Tags of FLAC, with and without Ogg.
+/// The meaning of Vorbis comments, in every format.
 @Suite struct VorbisMetadataTests {
   private let folder: TemporaryFolder
 
@@ -46,6 +47,59 @@ import TrackMetadata
     #expect(metadata.replayGain?.album?.decibels == -7)
     #expect(metadata.musicBrainz?.recording == "60dfa5ec-84b7-4d30-b1f5-ae5af27a9f29")
     #expect(metadata.musicBrainz?.release == "f205627f-b70a-409d-adbe-66289b614e80")
+  }
+
+  private func opus(_ fields: [String]) throws -> FileMetadata {
+    let stream = OggStreamFixture.opus(packetCount: 3, fields: fields)
+    return try FileMetadata.read(folder.write(stream.bytes(), to: "a.opus"))
+  }
+
+  @Test func `Vorbis and Opus have the same tags`() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 7]
+    let picture = Data(VorbisFixture.picture(png)).base64EncodedString()
+    let fields = [
+      "title=Nachtlied 東京", "ARTIST=Ann", "ARTIST=Bob", "TRACKNUMBER=3/12",
+      "LYRICS=[00:01.00]La", "METADATA_BLOCK_PICTURE=\(picture)",
+    ]
+    let streams = [
+      OggStreamFixture.vorbis(packetCount: 3, fields: fields),
+      OggStreamFixture.opus(packetCount: 3, fields: fields),
+    ]
+    for stream in streams {
+      let path = try folder.write(stream.bytes(), to: "a.ogg")
+      let metadata = try FileMetadata.read(path)
+      #expect(metadata.title == "Nachtlied 東京" && metadata.artists == ["Ann", "Bob"])
+      #expect(metadata.trackNumber == 3 && metadata.trackCount == 12)
+      #expect(metadata.hasLyrics && metadata.hasArtwork)
+      #expect(try Artwork.read(from: path)?.data == png)
+      #expect(try Lyrics.read(for: path)?.lines.map(\.time) == [1])
+    }
+  }
+
+  @Test func `an old cover is read, too`() throws {
+    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
+    let field = "COVERART=" + Data(jpeg).base64EncodedString()
+    let stream = OggStreamFixture.vorbis(packetCount: 3, fields: [field])
+    let path = try folder.write(stream.bytes(), to: "a.ogg")
+    #expect(try Artwork.read(from: path)?.data == jpeg)
+  }
+
+  @Test func `gains of R128 win over ReplayGain, and have its reference`() throws {
+    let gain = try #require(
+      try opus([
+        "REPLAYGAIN_TRACK_GAIN=-3 dB", "REPLAYGAIN_TRACK_PEAK=0.5", "R128_TRACK_GAIN=-1536",
+        "r128_album_gain=256",
+      ]).replayGain)
+    #expect(gain.track?.decibels == -1 && gain.track?.peak == nil)
+    #expect(gain.album?.decibels == 6)
+    #expect(try opus(["R128_TRACK_GAIN=0"]).replayGain?.track?.decibels == 5)
+  }
+
+  @Test(arguments: ["", "-1536 dB", "-6.0", "32768", "loud"])
+  func `a gain of R128 that is not one does not count`(text: String) throws {
+    #expect(try opus(["R128_TRACK_GAIN=\(text)"]).replayGain == nil)
+    let gain = try opus(["R128_TRACK_GAIN=\(text)", "REPLAYGAIN_TRACK_GAIN=-3 dB"]).replayGain
+    #expect(gain?.track?.decibels == -3)
   }
 
   @Test func `a number may include the total`() throws {

@@ -118,16 +118,20 @@ package struct FileMetadata: Hashable, Sendable {
     hasArtwork = false
     hasLyrics = values.hasLyrics
     replayGain = ReplayGain(
-      track: Self.levels(values, .trackGain, .trackPeak),
-      album: Self.levels(values, .albumGain, .albumPeak))
+      track: Self.levels(values, .r128TrackGain, or: .trackGain, .trackPeak),
+      album: Self.levels(values, .r128AlbumGain, or: .albumGain, .albumPeak))
   }
 
+  /// Returns the levels in the tags of Opus, which have no peak, or else those of ReplayGain.
   private static func levels(
-    _ values: TagValues, _ gain: TagValues.Field, _ peak: TagValues.Field
+    _ values: TagValues, _ r128: TagValues.Field, or gain: TagValues.Field,
+    _ peak: TagValues.Field
   ) -> ReplayGain.Levels? {
-    values.first(gain, TagNumber.decimal).flatMap {
-      ReplayGain.Levels(decibels: $0, peak: values.first(peak, TagNumber.decimal))
-    }
+    let levels = values.first(r128, TagNumber.r128).flatMap { ReplayGain.Levels(decibels: $0) }
+    return levels
+      ?? values.first(gain, TagNumber.decimal).flatMap {
+        ReplayGain.Levels(decibels: $0, peak: values.first(peak, TagNumber.decimal))
+      }
   }
 }
 

@@ -52,6 +52,14 @@ enum TagNumber {
     return digits.count <= 32 ? Double(digits) : nil
   }
 
+  /// Returns the decibels of a gain of R128, such as `-1024`, or `nil` if the text is not one.
+  ///
+  /// Source: RFC 7845, section 5.2.1. It is in 1/256 dB, and relative to -23 LUFS, while ReplayGain is relative to
+  /// -18 LUFS.
+  static func r128(_ text: String) -> Double? {
+    Int16(text).map { Double($0) / 256 + 5 }
+  }
+
   private static func positive(_ text: Substring.UTF8View) -> Int? {
     let digits = text.drop { $0 == UInt8(ascii: " ") }.prefix { (48...57).contains($0) }
     // No genuine number has more digits, and this prevents an overflow in sums.

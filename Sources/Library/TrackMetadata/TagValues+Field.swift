@@ -7,6 +7,8 @@ extension TagValues {
     /// The number of tracks or discs, if it is not next to that of the track or disc.
     case trackCount, discCount
     case trackGain, trackPeak, albumGain, albumPeak
+    /// The gains of Opus, in another unit, and relative to another loudness.
+    case r128TrackGain, r128AlbumGain
     case composer, comment, lyrics
     /// TDAT of ID3v2.3: DDMM.
     case day
@@ -84,6 +86,8 @@ extension TagValues {
       case .trackPeak: Self.loudness("TRACK_PEAK")
       case .albumGain: Self.loudness("ALBUM_GAIN")
       case .albumPeak: Self.loudness("ALBUM_PEAK")
+      case .r128TrackGain: Places(keys: [.vorbisComment: ["R128_TRACK_GAIN"]])
+      case .r128AlbumGain: Places(keys: [.vorbisComment: ["R128_ALBUM_GAIN"]])
       case .composer:
         Places(
           keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"]])
