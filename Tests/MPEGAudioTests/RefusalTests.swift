@@ -8,6 +8,12 @@ import Testing
 @Suite struct RefusalTests {
   static let kinds: [(String, [UInt8])] = [
     ("a FLAC file", Array("fLaC".utf8)), ("an Ogg file", Array("OggS".utf8)),
+    (
+      "a Speex file", Array("OggS".utf8) + [UInt8](repeating: 0, count: 24) + Array("Speex   ".utf8)
+    ),
+    (
+      "a Theora video", Array("OggS".utf8) + [UInt8](repeating: 0, count: 25) + Array("theora".utf8)
+    ),
     ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
     (
       "a WAV file",

@@ -12,6 +12,7 @@ enum ForeignFormat {
     }
     if head.holds("FORM") { return "an AIFF file" }
     if head.holds("ftyp", at: 4) { return "an MP4 file" }
+    if head.holds("OggS") { return inOgg(head) }
     if head.count >= 4, let name = signatures[head.bigEndianWord(at: 0)] { return name }
     if head.holds("MP+") { return "a Musepack file" }
     if head.count >= 3, head[0] == 0xFF, head[1] == 0xD8, head[2] == 0xFF {
@@ -33,9 +34,16 @@ enum ForeignFormat {
     return isHTML ? "an HTML page" : "a text file"
   }
 
+  /// Returns the kind of an Ogg file, whose first packet is after the header of the first page.
+  private static func inOgg(_ head: UnsafeRawBufferPointer) -> String {
+    if head.holds("Speex   ", at: 28) { return "a Speex file" }
+    if head.holds("CELT    ", at: 28) { return "a CELT file" }
+    if head.holds("PCM     ", at: 28) { return "a PCM file in Ogg" }
+    return head.holds("theora", at: 29) ? "a Theora video" : "an Ogg file"
+  }
+
   private static let signatures: [UInt32: String] = [
     0x664C_6143: "a FLAC file",  // fLaC
-    0x4F67_6753: "an Ogg file",  // OggS
     0x4D50_434B: "a Musepack file",  // MPCK
     0x4D41_4320: "a Monkey's Audio file",  // "MAC "
     0x7776_706B: "a WavPack file",  // wvpk
