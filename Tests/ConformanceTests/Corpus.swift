@@ -8,7 +8,7 @@ struct Corpus {
   /// A file of the corpus; `make_corpus.py` explains the facts.
   struct Entry: Decodable, Sendable {
     enum Class: String, Decodable {
-      case whole, damaged, refused, flac
+      case whole, damaged, refused, flac, vorbis, opus
     }
 
     var name: String
@@ -19,6 +19,7 @@ struct Corpus {
     var head: Int?
     var tail: Int?
     var kind: String?
+    var parts: [String]?
   }
 
   /// Whether another decoder agrees, or why it does not.

@@ -26,7 +26,7 @@ import Testing
     if file.isLengthExact { #expect(file.length == length) }
     try file.measure()
     #expect(file.isLengthExact && file.length == length)
-    let isSame = try read(file, bite: 77, limit: .max) == samples
+    let isSame = try file.samples(bite: 77) == samples
     #expect(isSame)
   }
 
@@ -43,21 +43,9 @@ import Testing
       #expect(try file.seek(to: Int64(place), while: { true }))
       let count = min(5000, length - place)
       let isSame =
-        try read(file, bite: 1000, limit: 5000)
+        try file.samples(limit: 5000)
         == Array(samples[(place * channels)..<((place + count) * channels)])
       #expect(isSame, "\(place)")
     }
-  }
-
-  /// Reads up to `limit` frames.
-  private func read(_ file: any SoundFile, bite: Int, limit: Int) throws -> [Float] {
-    let channels = file.format.channelCount
-    let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: bite * channels)
-    defer { buffer.deallocate() }
-    var samples: [Float] = []
-    while samples.count / channels < limit, case .frames(let count) = try file.read(into: buffer) {
-      samples += buffer[..<(count * channels)]
-    }
-    return samples
   }
 }

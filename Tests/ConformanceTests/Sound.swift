@@ -97,6 +97,18 @@ enum Reference {
     }
   }
 
+  /// What `oggdec` makes of the file, as integers of 16 bits, scaled to floats.
+  static func oggdec(_ path: TrackPath) throws -> [Float] {
+    try output(of: ["oggdec", "--quiet", "--raw", "--output", "-", path.encoded])
+      .elements(Int16.self).map { Float($0) / 32_768 }
+  }
+
+  /// What `opusdec` makes of the file, as floats.
+  static func opusdec(_ path: TrackPath) throws -> [Float] {
+    try output(of: ["opusdec", "--quiet", "--float", "--rate", "48000", path.encoded, "-"])
+      .elements(Float.self)
+  }
+
   private static func mpg123(_ path: TrackPath, encoding: String) throws -> Data {
     try output(of: ["mpg123", "-q", "-s", "-e", encoding, "--resync-limit", "-1", path.encoded])
   }

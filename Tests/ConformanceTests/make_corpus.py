@@ -3,18 +3,19 @@
 
 Usage: make_corpus.py FOLDER
 
-Independent encoders (LAME, TwoLAME and FFmpeg) make what they can. This script writes the rest: layer I,
+Independent encoders (LAME, TwoLAME, flac, oggenc, opusenc and FFmpeg) make what they can. This script writes the rest: layer I,
 Fraunhofer's header, free format of ordinary streams, changes of format within a stream, and damage.
 `corpus.json`, next to the files, describes each of them:
 
   name      the file
-  class     whole, damaged or refused
+  class     whole, damaged, refused, flac, vorbis or opus
   frames    the number of frames in each format: [[rate, channels, frames], …]
   ffmpeg    whether FFmpeg decodes the same, or why not
   like      another file with the same sound
   head      the number of its first frames that equal those of `like`
   tail      the number of its last frames that equal those of `like`
-  kind      the kind of a refused file, as reported
+  kind      the kind of a refused file, as reported; the bits of FLAC; `music` or `speech` in Opus
+  parts     the files of which a file consists
 """
 
 import json
@@ -494,6 +495,86 @@ def make_flac(corpus):
     corpus.add("flac-joined.flac", joined, **{"class": "flac"}, kind="16", like="flac-44100-2-8.flac")
 
 
+def ogg_pages(data):
+    """Returns the pages of an Ogg file."""
+    pages, at = [], 0
+    while at < len(data):
+        count = data[at + 26]
+        length = 27 + count + sum(data[at + 27 : at + 27 + count])
+        pages.append(data[at : at + length])
+        at += length
+    return pages
+
+
+def signed(page):
+    """Returns a page with the right checksum."""
+    crc = 0
+    for byte in page[:22] + bytes(4) + page[26:]:
+        crc ^= byte << 24
+        for _ in range(8):
+            crc = crc << 1 & 0xFFFFFFFF ^ (0x04C11DB7 if crc >> 31 else 0)
+    return page[:22] + struct.pack("<I", crc) + page[26:]
+
+
+def make_ogg(corpus):
+    """Vorbis and Opus of every kind, also several streams one after the other."""
+    ffmpeg = ("ffmpeg", "-v", "error", "-i")
+
+    def vorbis(name, source, *options, **facts):
+        corpus.encode(name, "oggenc", "--quiet", "--serial", len(corpus.entries), *options, source, "-o", "OUT",
+                      **{"class": "vorbis"}, **facts)  # fmt: skip
+
+    def opus(name, source, *options, kind="music"):
+        corpus.encode(name, "opusenc", "--quiet", "--serial", len(corpus.entries), *options, source, "OUT",
+                      **{"class": "opus"}, kind=kind)  # fmt: skip
+
+    def long(channels):
+        path = corpus.folder / f"long-{channels}.wav"
+        form = struct.pack("<HHIIHH", 1, channels, 48000, 96000 * channels, channels * 2, 16)
+        path.write_bytes(riff([(b"fmt ", form), (b"data", samples(48000, channels) * 4)]))
+        return path
+
+    for rate in (8000, 22050, 44100, 48000):
+        for channels in (1, 2):
+            for quality in (-1, 4, 10):
+                vorbis(f"vorbis-{rate}-{channels}-{quality}.ogg", corpus.source(rate, channels), "-q", quality)
+    stereo, mono = long(2), long(1)
+    vorbis("vorbis-long.ogg", stereo, "-q", 3)
+    vorbis("vorbis-managed.ogg", stereo, "--managed", "-b", 96, "-m", 96, "-M", 96)
+    surround = corpus.folder / "surround.wav"
+    subprocess.run([*ffmpeg, stereo, "-ac", "6", surround], check=True, stdin=subprocess.DEVNULL)
+    vorbis("vorbis-surround.ogg", surround, "-q", 2)
+    for bitrate in (24, 64, 128, 256):
+        opus(f"opus-{bitrate}.opus", stereo, "--bitrate", bitrate)
+        opus(f"opus-{bitrate}-mono.opus", mono, "--bitrate", bitrate)
+    for size in ("2.5", "5", "10", "40", "60"):
+        opus(f"opus-{size}-ms.opus", stereo, "--framesize", size)
+    opus("opus-hard.opus", stereo, "--hard-cbr", "--bitrate", 96)
+    opus("opus-speech.opus", mono, "--bitrate", 12, kind="speech")
+    opus("opus-surround.opus", surround)
+    corpus.wait()
+    for codec, name in [("vorbis", "vorbis-long.ogg"), ("opus", "opus-128.opus")]:
+        facts = {"class": codec, "kind": "music"}
+        ending = name.partition(".")[2]
+        corpus.encode(f"{codec}-copied.{ending}", *ffmpeg, corpus.folder / name, "-c", "copy", "OUT", **facts, like=name)
+        # Only the last page is cut off.
+        pages = ogg_pages(corpus[name])
+        corpus.add(f"{codec}-truncated.{ending}", b"".join(pages[:-1]) + pages[-1][:-1], **facts)
+        corpus.add(f"{codec}-tagged.{ending}", id3v2(3000, b"OggS") + corpus[name], **facts, like=name)
+    pages = ogg_pages(corpus["opus-64.opus"])
+    for gain in (-1000, 700):
+        head = pages[0][:44] + struct.pack("<h", gain) + pages[0][46:]
+        corpus.add(f"opus-gain{gain}.opus", signed(head) + b"".join(pages[1:]), **{"class": "opus"}, kind="music")
+
+    def chain(name, codec, *parts):
+        data = b"".join(corpus[part] for part in parts)
+        corpus.add(name, data, **{"class": codec}, kind="music", parts=parts)
+
+    chain("vorbis-chain.ogg", "vorbis", "vorbis-44100-2-4.ogg", "vorbis-44100-2--1.ogg", "vorbis-44100-2-10.ogg")
+    chain("vorbis-chain-rates.ogg", "vorbis", "vorbis-44100-2-4.ogg", "vorbis-22050-1-4.ogg", "vorbis-48000-2-4.ogg")
+    chain("opus-chain.opus", "opus", "opus-64.opus", "opus-gain700.opus", "opus-24-mono.opus", "opus-128.opus")
+
+
 def make_refused(corpus):
     source = corpus.source(44100, 2)
 
@@ -507,6 +588,7 @@ def make_refused(corpus):
     refused("mp3-in-mp4.mp3", "an MP4 file", "-c:a", "libmp3lame", "-f", "mp4")
     refused("adts.mp3", "an AAC file", "-c:a", "aac", "-f", "adts")
     refused("ogg.mp3", "an Ogg file", "-c:a", "flac", "-f", "ogg")
+    refused("speex.mp3", "a Speex file", "-ar", "16000", "-ac", "1", "-c:a", "libspeex", "-f", "ogg")
     refused("aiff.mp3", "an AIFF file", "-f", "aiff")
     refused("wma.mp3", "a Windows Media file", "-c:a", "wmav2", "-f", "asf")
     refused("mp3-in-matroska.mp3", "a Matroska file", "-c:a", "libmp3lame", "-f", "matroska")
@@ -532,6 +614,7 @@ def main():
     make_changes(corpus)
     make_damaged(corpus)
     make_flac(corpus)
+    make_ogg(corpus)
     make_refused(corpus)
     corpus.wait()
     for path in corpus.folder.glob("*.wav"):
