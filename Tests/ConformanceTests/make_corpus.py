@@ -525,8 +525,8 @@ def make_ogg(corpus):
                       **{"class": "vorbis"}, **facts)  # fmt: skip
 
     def opus(name, source, *options, kind="music"):
-        corpus.encode(name, "opusenc", "--quiet", "--serial", len(corpus.entries), *options, source, "OUT",
-                      **{"class": "opus"}, kind=kind)  # fmt: skip
+        corpus.encode(name, "opusenc", "--quiet", "--serial", len(corpus.entries), f"--{kind}", *options, source,
+                      "OUT", **{"class": "opus"}, kind=kind)  # fmt: skip
 
     def long(channels):
         path = corpus.folder / f"long-{channels}.wav"
