@@ -30,7 +30,7 @@ struct OggLink<Codec: OggCodec>: Sendable {
     let isDamaged =
       first.isRestart && origin <= OggSoundFile<Codec>.longestGap * Int64(codec.sampleRate)
     begin = max(0, (isDamaged ? min(origin, 0) : origin) + codec.preSkip)
-    // No byte has more frames, so a higher end is a lie.
+    // No byte has more frames, so a higher end is wrong.
     let most = sound.byteCount * OggSoundFile<Codec>.mostFramesPerByte
     length = min(end - begin, most)
     guard length > 0, end <= TimedPackets.highestPosition else { return nil }

@@ -33,7 +33,7 @@ struct BitReader {
 
   /// Skips bits.
   mutating func skip(_ count: Int) {
-    // Sizes that lie may be large.
+    // A wrong size may be huge.
     place = min(place + count, bytes.count * 8 + 1)
   }
 }
