@@ -37,10 +37,10 @@ extension QueryCondition: CustomStringConvertible {
   private static func text(_ test: TextTest) -> String {
     if test.extent == .whole { return "=" + quoted(test.text) }
     guard test.extent == .words, !test.text.isEmpty else { return quoted(test.text) }
-    // Escape the start of an operator, and all characters that end or split a word.
-    var text = operators.contains(test.text.lowercased()) || test.text == "=" ? "\\" : ""
+    // Escape the start of an operator or sign, and all characters that end or split a word.
+    var text = operators.contains(test.text) || isSign(test.text) ? "\\" : ""
     for character in test.text {
-      if character.isWhitespace || "()\":\\".contains(character) { text.append("\\") }
+      if character.isWhitespace || "()\":\\".contains(character), text != "\\" { text.append("\\") }
       text.append(character)
     }
     return text

@@ -27,12 +27,6 @@ enum QueryField: Hashable {
     QueryCondition.TextField.allCases.map(QueryField.text)
     + QueryCondition.NumberField.allCases.map(QueryField.number) + [.mood, .favourite, .on, .saved]
 
-  /// The names of all fields as a list in a sentence.
-  static let names = {
-    let names = all.map(\.name)
-    return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-  }()
-
   /// The name before the colon.
   var name: String {
     switch self {

@@ -6,8 +6,8 @@ struct QueryScanner {
     case word(String, mayJoin: Bool)
     /// A quoted text.
     case quoted(String)
-    /// A field's name without its colon; its value follows.
-    case field(String)
+    /// A field's name and colon; its value follows.
+    case field(QueryField)
   }
 
   struct Token: Hashable {
@@ -69,9 +69,10 @@ struct QueryScanner {
       if characters[end] == "\\", end + 1 < characters.count {
         hasEscapes = true
         end += 1
-      } else if characters[end] == ":", end > place, !followsField {
-        // The first colon separates a field from its value, unless it starts the word.
-        add(.field(text), to: end + 1)
+      } else if characters[end] == ":", !hasEscapes, !followsField,
+        let field = QueryField(name: text)
+      {
+        add(.field(field), to: end + 1)
         return
       }
       text.append(characters[end])

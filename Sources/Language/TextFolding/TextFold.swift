@@ -148,7 +148,7 @@ package enum TextFold {
     return (bytes | apostrophes) & (ones * 0x80) == 0
   }
 
-  private static let blank = UInt8(ascii: " ")
+  static let blank = UInt8(ascii: " ")
 
   private static func append(_ scalar: UInt32, to words: inout Words) {
     switch scalar {

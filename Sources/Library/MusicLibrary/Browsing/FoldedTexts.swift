@@ -7,6 +7,8 @@ struct FoldedTexts: Sendable {
   let bytes: [UInt8]
   /// The offset of each text, and the end of the last one.
   let starts: [Int32]
+  /// Spellings without signs, which are also found.
+  let spellings: FoldedSpellings
   /// The number of bytes of each text that are an article to ignore when sorting.
   private let articles: [UInt8]
   /// The cached results of recent searches.
@@ -23,7 +25,9 @@ struct FoldedTexts: Sendable {
     starts.reserveCapacity(interner.count + 1)
     var articles: [UInt8] = []
     articles.reserveCapacity(interner.count)
+    var spellings = FoldedSpellings()
     interner.forEach { text in
+      spellings.append(text, number: articles.count)
       let start = bytes.count
       TextFold.append(text, to: &bytes)
       articles.append(Article.length(in: text, folded: bytes[start...]))
@@ -31,6 +35,7 @@ struct FoldedTexts: Sendable {
       starts.append(Int32(bytes.count))
     }
     (self.bytes, self.starts, self.articles) = (bytes, starts, articles)
+    self.spellings = spellings
   }
 
   /// Returns whether a text has no words.
@@ -121,5 +126,23 @@ struct FoldedTexts: Sendable {
     return bytes.withUnsafeBufferPointer { all in
       prefix.withUnsafeBufferPointer { NaturalText.compare(sorted(number, in: all), $0[...]) < 0 }
     }
+  }
+}
+
+/// The spellings without signs of those texts that have signs within words, such as `acdc` for “AC/DC”.
+struct FoldedSpellings: Sendable {
+  /// The words of each spelling, followed by a line feed.
+  private(set) var bytes: [UInt8] = []
+  /// The offset of each spelling, and the end of the last one.
+  private(set) var starts: [Int32] = [0]
+  /// The number of the text of each spelling.
+  private(set) var numbers: [Int32] = []
+
+  /// Appends the spelling of a text, if it has one of its own.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, number: Int) {
+    guard TextFold.appendSpelling(text, to: &bytes) else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    starts.append(Int32(bytes.count))
+    numbers.append(Int32(number))
   }
 }

@@ -4,7 +4,7 @@ import PlayerModel
 ///
 /// Names equal to the search text come first, then names that begin with it, then names that contain the
 /// words in sequence, then all others. Within each of these, titles come before artists, albums and genres.
-/// Ties keep the artist order.
+/// Titles that contain a text of several words come before all else. Ties keep the artist order.
 struct MatchRanking {
   private let pattern: WordPattern
 
@@ -17,6 +17,7 @@ struct MatchRanking {
 
   /// Returns the tracks of `found`, which must be in artist order, best match first.
   func sorted(_ found: [Int32], of catalogue: LibraryCatalogue) -> [Int32] {
+    let isPhrase = pattern.bytes.count { $0 == UInt8(ascii: " ") } > 1
     let columns: [LibraryCatalogue.Column] = [.title, .artist, .albumArtist, .album, .genre]
     var ranks = [UInt8](repeating: .max, count: catalogue.count)
     for (place, column) in columns.enumerated() {
@@ -25,14 +26,15 @@ struct MatchRanking {
       for track in found {
         let match = matches[Int(texts.ofTrack[Int(track)])]
         guard match != .none else { continue }
-        let rank = match.rawValue * UInt8(columns.count) + UInt8(place)
+        let rank =
+          isPhrase && column == .title
+          ? match.rawValue : match.rawValue * UInt8(columns.count) + UInt8(place) + 3
         if rank < ranks[Int(track)] { ranks[Int(track)] = rank }
       }
     }
-    var sorted = [[Int32]](repeating: [], count: columns.count * 3 + 1)
-    for track in found {
-      sorted[min(Int(ranks[Int(track)]), columns.count * 3)].append(track)
-    }
+    let last = columns.count * 3 + 3
+    var sorted = [[Int32]](repeating: [], count: last + 1)
+    for track in found { sorted[min(Int(ranks[Int(track)]), last)].append(track) }
     return Array(sorted.joined())
   }
 
@@ -40,7 +42,13 @@ struct MatchRanking {
     switch condition {
     case .text(nil, let test): [test.text]
     case .all(let parts): parts.flatMap(words)
+    // The text of a query with operators.
+    case .any(let parts): parts.first.map(titleWords) ?? []
     default: []
     }
+  }
+
+  private static func titleWords(of condition: QueryCondition) -> [String] {
+    if case .text(.title, let test) = condition, test.extent == .words { [test.text] } else { [] }
   }
 }

@@ -96,9 +96,11 @@ struct QueryEvaluation {
       let pattern = WordPattern(test.text, isWhole: test.extent == .phrase)
       found = tracks(in: field) { pattern.matches(in: $0) }
     }
-    guard found == nil, forgives, test.extent == .words, let typo = TypoPattern(test.text) else {
-      return found ?? set([])
+    guard found == nil, test.extent == .words else { return found ?? set([]) }
+    if let joined = JoinedPattern(test.text), let found = tracks(in: field, joined.matches) {
+      return found
     }
+    guard forgives, let typo = TypoPattern(test.text) else { return set([]) }
     return tracks(in: field) { typo.matches(in: $0) } ?? set([])
   }
 

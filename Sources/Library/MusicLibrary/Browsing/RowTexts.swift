@@ -11,7 +11,12 @@ package struct RowTexts: Sendable {
   /// Creates searchable rows from their texts.
   package init(_ rows: some Sequence<[String]>) {
     for texts in rows {
-      for var text in texts { text.withUTF8 { TextFold.append($0, to: &bytes) } }
+      for var text in texts {
+        text.withUTF8 {
+          TextFold.append($0, to: &bytes)
+          TextFold.appendSpelling($0, to: &bytes)
+        }
+      }
       starts.append(bytes.count)
     }
   }
@@ -75,19 +80,29 @@ struct SearchedWords {
 
   private static func matches(of word: [UInt8], in texts: FoldedTexts) -> [Bool] {
     var matches = [Bool](repeating: false, count: texts.count)
-    texts.bytes.withUnsafeBytes { all in
+    forEachMatch(of: word, in: texts.bytes, texts.starts) { matches[$0] = true }
+    let spellings = texts.spellings
+    forEachMatch(of: word, in: spellings.bytes, spellings.starts) {
+      matches[Int(spellings.numbers[$0])] = true
+    }
+    return matches
+  }
+
+  private static func forEachMatch(
+    of word: [UInt8], in texts: [UInt8], _ starts: [Int32], _ body: (Int) -> Void
+  ) {
+    texts.withUnsafeBytes { all in
       guard let base = all.baseAddress else { return }
       var (place, number) = (0, 0)
       while place < all.count,
         let found = memmem(base + place, all.count - place, word, word.count)
       {
         let offset = UnsafeRawPointer(found) - base
-        number = WordPattern.number(of: offset, from: number, in: texts)
-        matches[number] = true
-        place = Int(texts.starts[number + 1])
+        number = WordPattern.number(of: offset, from: number, in: starts)
+        body(number)
+        place = Int(starts[number + 1])
       }
     }
-    return matches
   }
 }
 

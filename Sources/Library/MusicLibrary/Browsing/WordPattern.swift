@@ -45,15 +45,26 @@ struct WordPattern {
   /// An empty pattern matches empty texts.
   func matches(in texts: FoldedTexts) -> [Match]? {
     guard !isEmpty else { return emptyTexts(of: texts) }
-    let matches: [Match]?
+    var matches: [Match]?
     switch texts.known.answer(to: bytes) {
     case .exactly(let known): return known
     case .among(let candidates) where Self.areFew(candidates):
       matches = self.matches(in: texts, among: candidates)
-    case .among, .nothing: matches = find(in: texts)
+    case .among, .nothing: matches = find(in: texts.bytes, texts.starts)
     }
+    addSpellings(of: texts, to: &matches)
     texts.known.keep(matches, for: bytes)
     return matches
+  }
+
+  /// Adds the matches of spellings without signs.
+  private func addSpellings(of texts: FoldedTexts, to matches: inout [Match]?) {
+    guard let spelled = find(in: texts.spellings.bytes, texts.spellings.starts) else { return }
+    var all = matches ?? .init(repeating: .none, count: texts.count)
+    for (number, match) in zip(texts.spellings.numbers, spelled) {
+      all[Int(number)] = min(all[Int(number)], match)
+    }
+    matches = all
   }
 
   /// Returns whether testing the candidates costs less than a pass over all texts.
@@ -71,36 +82,36 @@ struct WordPattern {
         let length = Int(texts.starts[number + 1]) - start
         guard let found = memmem(base + start, length, bytes, bytes.count) else { continue }
         if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
-        matches[number] = answer(at: UnsafeRawPointer(found) - base, number, in: texts)
+        matches[number] = answer(at: UnsafeRawPointer(found) - base, number, in: texts.starts)
       }
     }
     return matches.isEmpty ? nil : matches
   }
 
-  /// Returns how each of `texts` matches, using one pass over all of them.
-  private func find(in texts: FoldedTexts) -> [Match]? {
+  /// Returns how each text matches, using one pass over the bytes of all.
+  private func find(in texts: [UInt8], _ starts: [Int32]) -> [Match]? {
     var matches: [Match] = []
-    texts.bytes.withUnsafeBytes { all in
+    texts.withUnsafeBytes { all in
       guard let base = all.baseAddress else { return }
       var place = 0
       var number = 0
       while place < all.count,
         let found = memmem(base + place, all.count - place, bytes, bytes.count)
       {
-        if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
+        if matches.isEmpty { matches = .init(repeating: .none, count: starts.count - 1) }
         let offset = UnsafeRawPointer(found) - base
-        number = Self.number(of: offset, from: number, in: texts)
-        matches[number] = answer(at: offset, number, in: texts)
+        number = Self.number(of: offset, from: number, in: starts)
+        matches[number] = answer(at: offset, number, in: starts)
         // A later occurrence in the same text is not a better match.
-        place = Int(texts.starts[number + 1])
+        place = Int(starts[number + 1])
       }
     }
     return matches.isEmpty ? nil : matches
   }
 
-  private func answer(at offset: Int, _ number: Int, in texts: FoldedTexts) -> Match {
-    guard offset == Int(texts.starts[number]) else { return .part }
-    let left = Int(texts.starts[number + 1]) - offset - bytes.count
+  private func answer(at offset: Int, _ number: Int, in starts: [Int32]) -> Match {
+    guard offset == Int(starts[number]) else { return .part }
+    let left = Int(starts[number + 1]) - offset - bytes.count
     // A whole text is followed by a line feed, after a blank unless the pattern ends with one.
     return left <= (bytes.last == UInt8(ascii: " ") ? 1 : 2) ? .whole : .start
   }
@@ -110,19 +121,21 @@ struct WordPattern {
     return matches.contains(.whole) ? matches : nil
   }
 
-  /// Returns the text at `offset`, which is `first` or a later one.
-  static func number(of offset: Int, from first: Int, in texts: FoldedTexts) -> Int {
+  /// Returns the number of the text at `offset`, which is `first` or a later one.
+  ///
+  /// - Parameter starts: The offset of each text, and the end of the last one.
+  static func number(of offset: Int, from first: Int, in starts: [Int32]) -> Int {
     var step = 1
     var low = first
     // Consecutive matches are usually close together.
-    while low + step < texts.count, Int(texts.starts[low + step]) <= offset {
+    while low + step < starts.count - 1, Int(starts[low + step]) <= offset {
       low += step
       step *= 2
     }
-    var high = min(low + step, texts.count)
+    var high = min(low + step, starts.count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Int(texts.starts[middle]) <= offset { low = middle } else { high = middle }
+      if Int(starts[middle]) <= offset { low = middle } else { high = middle }
     }
     return low
   }

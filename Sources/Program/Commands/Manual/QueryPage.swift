@@ -37,6 +37,10 @@ extension QueryPage {
 
     Plain words match the beginnings of words in title, artist, album and genre, in any script; case and accents do \
     not matter. All words must match. If nothing matches, one typo is forgiven.
+
+    Names are found as they are written, and without their signs and blanks: `Simon & Garfunkel`, `Re: Stacks`, `acdc`, \
+    `sigurros` and `pink`, which is also P!nk. Titles that contain the text come first, even if it has operators \
+    in it (`not like us`).
     """
 
   private static let conditions = """
@@ -61,9 +65,10 @@ extension QueryPage {
   private static let operators = """
     Terms next to each other must all match; `and` between them is optional. `or` matches if either side does. \
     `not` excludes the term after it. `not` binds tightest, then `and`, then `or`; brackets group. `(a or b) not c` \
-    finds what matches a or b but not c.
+    finds what matches a or b but not c. Operators are written in lower case or capitals (`OR`, but not `Or`), and are \
+    words where they have nothing to combine.
 
-    Text in quotes is never an operator or a field. A backslash makes the next character literal: `\\or`, `AC\\:DC`.
+    Text in quotes is never an operator or a field. A backslash makes the next character literal: `\\or`, `year\\:zero`.
 
     If a query is invalid, a mark shows where. In a shell, put queries in single quotes.
     """

@@ -1,0 +1,50 @@
+import TextFolding
+
+/// A word that may be several words in a text: `sigurros` for “Sigur Rós”.
+struct JoinedPattern {
+  private static let blank = UInt8(ascii: " ")
+  private let word: [UInt8]
+
+  /// Creates a pattern from the only word of `text`; returns `nil` for several words, or one so short that
+  /// it would match by chance.
+  init?(_ text: String) {
+    let folded = TextFold.words(of: text).dropFirst().dropLast()
+    guard !folded.contains(Self.blank), folded.count(where: { $0 & 0xC0 != 0x80 }) >= 4 else {
+      return nil
+    }
+    word = Array(folded)
+  }
+
+  /// Returns which of `texts` have consecutive words that, without the blanks between them, begin with this one; `nil` if
+  /// none has.
+  func matches(in texts: FoldedTexts) -> [Match]? {
+    var matches: [Match] = []
+    texts.bytes.withUnsafeBufferPointer { all in
+      word.withUnsafeBufferPointer { word in
+        for number in 0..<texts.count {
+          let text = UnsafeBufferPointer(
+            rebasing: all[Int(texts.starts[number])..<Int(texts.starts[number + 1])])
+          guard Self.holds(text, word) else { continue }
+          if matches.isEmpty { matches = .init(repeating: .none, count: texts.count) }
+          matches[number] = .part
+        }
+      }
+    }
+    return matches.isEmpty ? nil : matches
+  }
+
+  private static func holds(
+    _ text: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    // Every word has a blank before it, and a line feed ends the text.
+    for start in text.indices.dropLast() where text[start] == blank && text[start + 1] == word[0] {
+      var (place, same) = (start + 2, 1)
+      while same < word.count, place < text.count {
+        if text[place] == word[same] { same += 1 } else if text[place] != blank { break }
+        place += 1
+      }
+      if same == word.count { return true }
+    }
+    return false
+  }
+}
