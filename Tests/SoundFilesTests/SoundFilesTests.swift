@@ -125,7 +125,7 @@ import Testing
   @Test func `MPEG audio has its tag in front, unless it is wrapped in a WAV file`() throws {
     let sound = MP3Fixture(frameCount: 9).bytes
     let path = try folder.write(sound, to: "a.mp3")
-    guard case .id3v2InFront = try SoundFiles.tagWriting(of: path) else {
+    guard case .id3v2 = try SoundFiles.tagWriting(of: path) else {
       Issue.record("MPEG audio should have ID3v2")
       return
     }

@@ -70,17 +70,17 @@ package struct FileMetadata: Hashable, Sendable {
     FileMetadata(try FileTags(path, openedAs: opened, .short))
   }
 
-  /// Reads the tags of the file at `path` as if `tag` was in place of its tag of the same kind, or first if it
-  /// has none.
+  /// Reads the tags of the file at `path` as if each of `tags` was in place of its tag of the same kind, or first
+  /// if it has none.
   ///
   /// Only the pictures of the file count.
   package static func read(
-    _ path: TrackPath, with tag: TagBlock
+    _ path: TrackPath, with tags: [TagBlock]
   ) throws(MetadataError) -> FileMetadata {
-    var tags = try FileTags(path)
-    let hasArtwork = tags.blocks.contains(where: \.hasPicture)
-    tags.replace(with: tag)
-    var metadata = FileMetadata(tags)
+    var present = try FileTags(path)
+    let hasArtwork = present.blocks.contains(where: \.hasPicture)
+    for tag in tags { present.replace(with: tag) }
+    var metadata = FileMetadata(present)
     metadata.hasArtwork = hasArtwork
     return metadata
   }

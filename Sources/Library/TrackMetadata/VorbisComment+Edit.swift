@@ -18,18 +18,7 @@ extension VorbisComment {
 
   /// Returns the names of the fields of a tag field, starting with that for new texts.
   package static func names(of field: TagField) -> [String] {
-    let fields: [TagValues.Field] =
-      switch field {
-      case .title: [.title]
-      case .artist: [.artist]
-      case .album: [.album]
-      case .albumArtist: [.albumArtist]
-      case .number: [.track, .trackCount]
-      case .year: [.date]
-      case .genre: [.genre]
-      case .mood: [.mood]
-      }
-    return fields.flatMap { $0.keys(in: .vorbisComment) }
+    field.keys(in: .vorbisComment)
   }
 
   /// The texts of the fields of the year, by name.

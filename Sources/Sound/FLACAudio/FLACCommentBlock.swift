@@ -3,7 +3,7 @@ import SoundDecoding
 import VorbisComments
 
 /// The blocks of metadata of a FLAC file, one of which has its Vorbis comment.
-struct FLACCommentBlock: CommentContainer {
+struct FLACCommentBlock: TagContainer {
   /// The maximum size of the blocks.
   private static let sizeLimit = 64 << 20
   /// The size of padding for later edits in a file that has to grow.
@@ -17,8 +17,9 @@ struct FLACCommentBlock: CommentContainer {
     var isPadding: Bool { type == FLACBlock.Kind.padding.rawValue }
   }
 
-  let length: Int
-  let comment: [UInt8]
+  let tag: [UInt8]
+  /// The number of bytes of the start, which are replaced as a whole.
+  private let length: Int
   /// The bytes up to the first block.
   private let front: [UInt8]
   private let blocks: [Block]
@@ -40,10 +41,19 @@ struct FLACCommentBlock: CommentContainer {
       blocks.append(Block(type: block.type, content: content))
     }
     self.blocks = blocks
-    comment = blocks.first(where: Self.isComment)?.content ?? VorbisComment(vendor: "").bytes
+    tag = blocks.first(where: Self.isComment)?.content ?? VorbisComment(vendor: "").bytes
   }
 
-  func bytes(with comment: [UInt8]) -> [UInt8]? {
+  func changes(
+    for comment: [UInt8], repeating _: [String: String]
+  ) -> [ReplacedBytes]? {
+    bytes(with: comment).map { [ReplacedBytes(0..<Int64(length), with: $0)] }
+  }
+
+  /// Returns the start of the file with another comment, or `nil` if it does not fit.
+  ///
+  /// Padding is used if there is any, so that the length stays the same if possible.
+  private func bytes(with comment: [UInt8]) -> [UInt8]? {
     guard comment.count <= FLACBlock.mostBytes else { return nil }
     var blocks = self.blocks
     if let place = blocks.firstIndex(where: Self.isComment) {

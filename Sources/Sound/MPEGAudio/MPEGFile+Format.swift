@@ -29,7 +29,7 @@ extension MPEGFile: SoundFormat {
     if let refusal = try refusal(of: file) {
       throw PlayerError(.invalidRequest, refusal.message)
     }
-    return .id3v2InFront
+    return .id3v2(try LeadingID3v2(file))
   }
 
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {

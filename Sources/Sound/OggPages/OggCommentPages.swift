@@ -2,9 +2,10 @@ package import PlayerModel
 package import SoundDecoding
 
 /// The pages of a stream before its sound, one of whose packets has the Vorbis comment.
-package struct OggCommentPages: CommentContainer {
-  package let length: Int
-  package let comment: [UInt8]
+package struct OggCommentPages: TagContainer {
+  package let tag: [UInt8]
+  /// The number of bytes up to the sound, which are replaced as a whole.
+  private let length: Int
   /// The bytes up to the first page with the packets that may change.
   private let front: [UInt8]
   /// The pages with these packets.
@@ -35,12 +36,14 @@ package struct OggCommentPages: CommentContainer {
       offset = page.end
     }
     guard !pages.isEmpty else { return nil }
-    (self.pages, self.comment, self.packets) = (pages, comment, packets)
+    (self.pages, self.packets, tag) = (pages, packets, comment)
   }
 
-  package func bytes(with comment: [UInt8]) -> [UInt8]? {
+  package func changes(
+    for comment: [UInt8], repeating _: [String: String]
+  ) -> [ReplacedBytes]? {
     packets(comment).lazy.compactMap { packets in
       OggHeaderPages.pages(packets, count: pages.count, from: 1, serial: pages[0].serial)
-    }.first.map { front + $0.joined() }
+    }.first.map { [ReplacedBytes(0..<Int64(length), with: front + $0.joined())] }
   }
 }

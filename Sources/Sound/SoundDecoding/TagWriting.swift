@@ -1,7 +1,9 @@
-/// A way to write the tags of a file.
+/// The tag of a file that can be written.
+///
+/// Tags of other kinds are unchanged, except the values that the container repeats in one of them.
 package enum TagWriting: Sendable {
-  /// Writes an ID3v2 tag at the start of the file; tags of other kinds are unchanged.
-  case id3v2InFront
-  /// Replaces the Vorbis comment before the sound; tags of other kinds are unchanged.
-  case vorbisComment(any CommentContainer)
+  /// An ID3v2 tag.
+  case id3v2(any TagContainer)
+  /// A Vorbis comment.
+  case vorbisComment(any TagContainer)
 }

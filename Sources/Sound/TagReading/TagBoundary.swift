@@ -7,6 +7,8 @@ package import SoundDecoding
 package enum TagBoundary {
   /// The maximum number of tags at one end of a file.
   private static let mostTags = 64
+  /// The maximum number of bytes to copy of a tag.
+  private static let mostCopied: Int64 = 64 << 20
 
   /// Returns the offset of the first byte after all tags that start at `start`, one after the other.
   package static func start(
@@ -58,6 +60,19 @@ package enum TagBoundary {
       try lyricsLength(before: end, from: start, in: reader),
     ]
     return candidates.lazy.compactMap(\.self).first { $0 <= end - start }
+  }
+
+  /// Returns a copy of the ID3v2 tag at the start of `range`, or nothing if there is none.
+  ///
+  /// A tag whose size is wrong or excessive is not copied completely.
+  package static func id3v2(
+    in range: Range<Int64>, of reader: ByteReader
+  ) throws(PlayerError) -> [UInt8] {
+    let header = try reader.bytes(at: range.lowerBound, count: min(10, range.count))
+    guard header.holds("ID3") else { return [] }
+    let length = id3v2Length(header) ?? Int64(header.count)
+    return try reader.copy(
+      at: range.lowerBound, count: Int(min(length, Int64(range.count), mostCopied)))
   }
 
   private static func id3v2Length(_ bytes: UnsafeRawBufferPointer) -> Int64? {

@@ -8,15 +8,17 @@ import PlayerModel
 /// Until then, the original is untouched, and an unused copy is removed. A copy that a killed process left is
 /// hidden, and is overwritten by the next one, or removed when its folder is scanned.
 struct FileReplacement: ~Copyable {
-  private static let chunk = 1 << 20
   private static let prefix = Array(".stimmung-".utf8)
 
   /// The path of the copy.
   let path: TrackPath
+  /// The path of the original.
+  let target: TrackPath
+  /// The open original.
+  let source: Int32
+  /// The open copy.
+  let descriptor: Int32
   private let folder: TrackPath
-  private let target: TrackPath
-  private let source: Int32
-  private let descriptor: Int32
 
   /// Creates an empty copy of `file`, which must stay open.
   init(of file: borrowing MusicFile) throws(PlayerError) {
@@ -82,53 +84,6 @@ struct FileReplacement: ~Copyable {
     guard errno == ENODATA || errno == ENOTSUP else { throw failure() }
   }
 
-  /// Appends bytes.
-  func write(_ bytes: [UInt8]) throws(PlayerError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure() }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// Appends the contents of the original from `offset` on, including holes.
-  func append(from offset: Int) throws(PlayerError) {
-    let place = Int(lseek(descriptor, 0, SEEK_CUR)) - offset
-    var next = offset
-    while let data = data(from: next) {
-      guard lseek(descriptor, off_t(place + data.lowerBound), SEEK_SET) >= 0 else {
-        throw failure()
-      }
-      next = data.lowerBound
-      while next < data.upperBound {
-        let count = min(Self.chunk, data.upperBound - next)
-        let bytes = try readBytes(of: source, at: next, count: count, target)
-        guard !bytes.isEmpty else { break }
-        try write(bytes)
-        next += bytes.count
-      }
-      guard next == data.upperBound else { break }
-    }
-    // A hole at the end is not written.
-    let size = lseek(source, 0, SEEK_END)
-    guard size >= 0, ftruncate(descriptor, off_t(place + max(offset, Int(size)))) == 0 else {
-      throw failure()
-    }
-  }
-
-  /// Returns the next range with data from `offset` on, or `nil` if there is only a hole.
-  private func data(from offset: Int) -> Range<Int>? {
-    let size = Int(lseek(source, 0, SEEK_END))
-    guard offset < size else { return nil }
-    let start = Int(lseek(source, off_t(offset), cl_seek_data()))
-    // ENXIO means that only a hole is left. Some file systems do not report holes.
-    guard start >= 0 else { return errno == ENXIO ? nil : offset..<size }
-    let end = Int(lseek(source, off_t(start), cl_seek_hole()))
-    return start..<max(start, end >= 0 ? min(end, size) : size)
-  }
-
   /// Returns the version of the copy, which also holds after it has replaced the original.
   func version() throws(PlayerError) -> FileVersion {
     var present = stat()
@@ -141,21 +96,6 @@ struct FileReplacement: ~Copyable {
     guard fsync(descriptor) == 0 else { throw failure() }
     // The following comparison should read from the disk; if that is not possible, it reads from memory.
     _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
-  }
-
-  /// Compares the original from `offset` on with the copy from `place` on, byte for byte to the end.
-  func proveEqual(from offset: Int, at place: Int) throws(PlayerError) {
-    var done = 0
-    while true {
-      let old = try readBytes(of: source, at: offset + done, count: Self.chunk, target)
-      let new = try readBytes(of: descriptor, at: place + done, count: Self.chunk, path)
-      guard old == new else {
-        throw PlayerError(
-          .storageFailed, "The copy of \(target) differs from what was written; check the disk.")
-      }
-      guard !old.isEmpty else { return }
-      done += old.count
-    }
   }
 
   /// Renames the copy to the original.
@@ -222,5 +162,6 @@ struct FileReplacement: ~Copyable {
       && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1 && status.st_uid == geteuid()
   }
 
-  private func failure() -> PlayerError { .writing(target, errno) }
+  /// Returns the error for the last call that failed.
+  func failure() -> PlayerError { .writing(target, errno) }
 }

@@ -43,11 +43,6 @@ struct MusicFile: ~Copyable {
   deinit {
     close(descriptor)
   }
-
-  /// Reads up to `count` bytes at `offset`, and fewer only at the end.
-  func read(at offset: Int, count: Int) throws(PlayerError) -> [UInt8] {
-    try readBytes(of: descriptor, at: offset, count: count, path)
-  }
 }
 
 /// Reads up to `count` bytes of an open file at `offset`, and fewer only at the end.

@@ -8,16 +8,16 @@ extension RewrittenTag {
   ///
   /// - Throws: `PlayerError` if the comment cannot be changed without loss, or has no room.
   init(
-    _ container: any CommentContainer, of path: TrackPath, saying edit: TagEdit,
+    vorbisCommentIn container: any TagContainer, of path: TrackPath, saying edit: TagEdit,
     _ metadata: FileMetadata
   ) throws(PlayerError) {
-    var comment = VorbisComment(container.comment)
+    var comment = VorbisComment(container.tag)
     let written = Set(edit.fields.flatMap(VorbisComment.names))
     func others(_ comment: VorbisComment) -> [[UInt8]] {
       comment.fields.filter { VorbisComment.name(of: $0).map(written.contains) != true }
     }
     let (old, isUnderstood) = (others(comment), comment.isComplete)
-    oldDates = comment.dates
+    let oldDates = comment.dates
     for field in edit.fields { comment.write(field, of: metadata, dates: edit.dates) }
     let bytes = comment.bytes
     guard isUnderstood, others(VorbisComment(bytes)) == old else {
@@ -25,12 +25,8 @@ extension RewrittenTag {
         .invalidRequest,
         "The Vorbis comment of \(path) is damaged or cannot be changed without loss.")
     }
-    guard let start = container.bytes(with: bytes) else {
-      throw PlayerError(
-        .invalidRequest, "\(path) has no room for longer tags; it was left alone.")
-    }
-    self.bytes = start
-    oldLength = container.length
-    block = TagBlock(comment)
+    try self.init(
+      TagBlock(comment), bytes, oldDates: oldDates, in: container, of: path, saying: edit,
+      metadata)
   }
 }

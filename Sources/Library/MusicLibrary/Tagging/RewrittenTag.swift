@@ -1,13 +1,32 @@
+import PlayerModel
 import SoundDecoding
+import TrackMetadata
 
-/// The new tag of a file after an edit.
+/// The tags of a file after an edit.
 struct RewrittenTag {
-  /// The values that are read from it.
-  let block: TagBlock
-  /// The number of bytes at the start of the file that it replaces.
-  let oldLength: Int
-  /// The previous texts of the date fields, by the keys of the tag.
+  /// The values of each tag that changes, with the edited one first.
+  let blocks: [TagBlock]
+  /// The previous texts of the date fields, by the keys of the edited tag.
   let oldDates: [String: [String]]
-  /// The bytes that it puts there.
-  let bytes: [UInt8]
+  /// The parts of the file that change.
+  let changes: [ReplacedBytes]
+
+  /// Puts a tag with the values of `block` into its container in the file at `path`.
+  ///
+  /// - Throws: `PlayerError` if it does not fit there.
+  init(
+    _ block: TagBlock, _ bytes: [UInt8], oldDates: [String: [String]],
+    in container: any TagContainer, of path: TrackPath, saying edit: TagEdit,
+    _ metadata: FileMetadata
+  ) throws(PlayerError) {
+    let repeated = container.repeated
+    let texts = repeated?.texts(of: edit.fields, in: metadata) ?? [:]
+    guard let changes = container.changes(for: bytes, repeating: texts) else {
+      throw PlayerError(
+        .invalidRequest, "\(path) has no room for longer tags; it was left alone.")
+    }
+    self.changes = changes
+    self.oldDates = oldDates
+    blocks = [block] + [repeated?.block(with: texts)].compactMap(\.self)
+  }
 }

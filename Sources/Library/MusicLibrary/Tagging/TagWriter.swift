@@ -53,11 +53,12 @@ package struct TagWriter: Sendable {
       throw PlayerError(.stale, "\(path) now contains another song; scan the library.")
     }
     // Everything that could prevent writing must be found before anything is written.
-    let tag = try tag(of: file, saying: edit, metadata.edited(by: edit))
+    let tag = try tag(of: file.path, saying: edit, metadata.edited(by: edit))
     try judge(tag, for: path, changes, metadata.edited(by: edit))
     return TagPlan(
       path: path, changes: changes, otherNames: file.names - 1,
-      otherTags: try otherTags(of: path, but: tag.block.kind, keepingOtherThan: changes),
+      otherTags: try otherTags(
+        of: path, but: Set(tag.blocks.map(\.kind)), keepingOtherThan: changes),
       file: file.path, status: file.identity, sound: known, edit: edit)
   }
 
@@ -85,13 +86,13 @@ package struct TagWriter: Sendable {
     let file = try MusicFile(plan.file)
     guard file.identity == plan.status else { throw Self.changed(plan.path) }
     let expected = try metadata(plan.file).edited(by: plan.edit)
-    let tag = try tag(of: file, saying: plan.edit, expected)
+    let tag = try tag(of: file.path, saying: plan.edit, expected)
     let replacement = try FileReplacement(of: file)
     try replacement.takeOver(file.status)
-    try replacement.write(tag.bytes)
-    try replacement.append(from: tag.oldLength)
+    let parts = FilePart.parts(ofSize: Int(file.identity.size), replacing: tag.changes)
+    try replacement.write(parts)
     try replacement.finish()
-    try replacement.proveEqual(from: tag.oldLength, at: tag.bytes.count)
+    try replacement.proveEqual(to: parts)
     let written = try reader.read(replacement.path)
     guard written.persistentID == plan.sound,
       try metadata(replacement.path).isExpected(expected, editing: plan.edit.fields)
@@ -108,15 +109,15 @@ package struct TagWriter: Sendable {
 
   // MARK: Tags
 
-  /// Returns the file's tag after an edit, from which `metadata` will be read.
+  /// Returns the tags of the file at `path` after an edit, from which `metadata` will be read.
   private func tag(
-    of file: borrowing MusicFile, saying edit: TagEdit, _ metadata: FileMetadata
+    of path: TrackPath, saying edit: TagEdit, _ metadata: FileMetadata
   ) throws(PlayerError) -> RewrittenTag {
-    switch try SoundFiles.tagWriting(of: file.path) {
-    case .id3v2InFront:
-      return try RewrittenTag(id3v2InFrontOf: file, saying: edit, metadata)
+    switch try SoundFiles.tagWriting(of: path) {
+    case .id3v2(let container):
+      try RewrittenTag(id3v2In: container, of: path, saying: edit, metadata)
     case .vorbisComment(let container):
-      return try RewrittenTag(container, of: file.path, saying: edit, metadata)
+      try RewrittenTag(vorbisCommentIn: container, of: path, saying: edit, metadata)
     }
   }
 
@@ -126,7 +127,7 @@ package struct TagWriter: Sendable {
     _ tag: RewrittenTag, for path: TrackPath, _ changes: [TagChange], _ expected: FileMetadata
   ) throws(PlayerError) {
     let found = try convertingErrors { () throws(MetadataError) in
-      try FileMetadata.read(path, with: tag.block)
+      try FileMetadata.read(path, with: tag.blocks)
     }
     guard !found.isExpected(expected, editing: changes.map(\.field)) else { return }
     for change in changes {
@@ -144,12 +145,12 @@ package struct TagWriter: Sendable {
 
   /// Returns the file's other tags whose value for a changed field differs from the new one.
   private func otherTags(
-    of path: TrackPath, but kind: TagKind, keepingOtherThan changes: [TagChange]
+    of path: TrackPath, but kinds: Set<TagKind>, keepingOtherThan changes: [TagChange]
   ) throws(PlayerError) -> [OtherTag] {
     let found = try convertingErrors { () throws(MetadataError) in
       try FileMetadata.readEachTag(of: path)
     }
-    return found.filter { $0.kind != kind }.compactMap { tag in
+    return found.filter { !kinds.contains($0.kind) }.compactMap { tag in
       let fields = changes.filter { change in
         let texts = tag.metadata.texts(of: change.field)
         return !texts.isEmpty && texts != change.new && !tag.isCut(change.new, to: texts)

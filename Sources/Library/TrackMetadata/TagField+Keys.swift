@@ -1,0 +1,20 @@
+import PlayerModel
+import SoundDecoding
+
+extension TagField {
+  /// Returns the keys of the field in a kind of tag, starting with that for new texts.
+  func keys(in kind: TagKind) -> [String] {
+    let values: [TagValues.Field] =
+      switch self {
+      case .title: [.title]
+      case .artist: [.artist]
+      case .album: [.album]
+      case .albumArtist: [.albumArtist]
+      case .number: [.track, .trackCount]
+      case .year: [.date]
+      case .genre: [.genre]
+      case .mood: [.mood]
+      }
+    return values.flatMap { $0.keys(in: kind) }
+  }
+}
