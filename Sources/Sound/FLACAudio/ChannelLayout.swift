@@ -2,20 +2,8 @@ import PlayerModel
 import SoundDecoding
 import VorbisComments
 
-/// The loudspeakers of a stream's channels (RFC 9639, section 9.1.3).
+/// The loudspeakers of a stream's channels.
 struct ChannelLayout {
-  private static let layouts: [[Speaker]] = [
-    [.frontLeft, .frontRight, .frontCenter],
-    [.frontLeft, .frontRight, .backLeft, .backRight],
-    [.frontLeft, .frontRight, .frontCenter, .backLeft, .backRight],
-    [.frontLeft, .frontRight, .frontCenter, .lowFrequency, .backLeft, .backRight],
-    [.frontLeft, .frontRight, .frontCenter, .lowFrequency, .backCenter, .sideLeft, .sideRight],
-    [
-      .frontLeft, .frontRight, .frontCenter, .lowFrequency, .backLeft, .backRight, .sideLeft,
-      .sideRight,
-    ],
-  ]
-
   /// How the channels become two, or `nil` if there are no more.
   let mix: StereoDownmix?
 
@@ -32,6 +20,6 @@ struct ChannelLayout {
       text.lowercased().hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : nil
     }
     let declared = mask.flatMap { Speaker.speakers(inMask: $0, count: info.channelCount) }
-    mix = StereoDownmix(declared ?? Self.layouts[info.channelCount - 3])
+    mix = StereoDownmix(declared ?? Speaker.usual(info.channelCount))
   }
 }

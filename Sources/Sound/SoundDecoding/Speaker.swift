@@ -19,4 +19,20 @@ package enum Speaker: UInt32, CaseIterable, Sendable {
     let known = speakers.reduce(0) { $0 | $1.rawValue }
     return known == mask && speakers.count == count ? speakers : nil
   }
+
+  /// Returns the usual loudspeakers of three to eight channels: those of WAVE, which other formats have adopted
+  /// (RFC 9639, section 9.1.3).
+  package static func usual(_ count: Int) -> [Speaker] { usual[count - 3] }
+
+  private static let usual: [[Speaker]] = [
+    [.frontLeft, .frontRight, .frontCenter],
+    [.frontLeft, .frontRight, .backLeft, .backRight],
+    [.frontLeft, .frontRight, .frontCenter, .backLeft, .backRight],
+    [.frontLeft, .frontRight, .frontCenter, .lowFrequency, .backLeft, .backRight],
+    [.frontLeft, .frontRight, .frontCenter, .lowFrequency, .backCenter, .sideLeft, .sideRight],
+    [
+      .frontLeft, .frontRight, .frontCenter, .lowFrequency, .backLeft, .backRight, .sideLeft,
+      .sideRight,
+    ],
+  ]
 }
