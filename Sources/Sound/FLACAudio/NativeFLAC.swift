@@ -31,7 +31,7 @@ struct NativeFLAC: FLACContainer {
   var beginsWithFirst: Bool { first.offset == blocks.sound.lowerBound }
   var byteCount: Int64 { Int64(sound.count) }
 
-  func frames(in reader: ByteReader) -> any FrameSource {
+  func frames(in reader: ByteReader) -> any FrameSource<FLACFrame> {
     NativeFrames(reader, info, numbering, in: sound)
   }
 

@@ -36,7 +36,7 @@ struct OggFLAC: FLACContainer {
 
   var byteCount: Int64 { sound.byteCount }
 
-  func frames(in reader: ByteReader) -> any FrameSource {
+  func frames(in reader: ByteReader) -> any FrameSource<FLACFrame> {
     OggFrames(reader, info, numbering, of: sound)
   }
 

@@ -18,14 +18,6 @@ extension PlayerError {
       .nothingPlayable, "\(path.encoded) has no complete frame of sound: copy it again.")
   }
 
-  /// Returns the error for a stream of which a long part is missing.
-  static func damaged(_ path: TrackPath, at seconds: Double) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is damaged at \(Int(seconds).minutesAndSeconds), where more than \(FrameSequence.longestGap) seconds are missing."
-    )
-  }
-
   /// Returns the error for several streams one after the other.
   static func chained(_ path: TrackPath) -> PlayerError {
     PlayerError(

@@ -30,14 +30,6 @@ extension PlayerError {
     )
   }
 
-  /// Returns the error for a file of which a long part is missing.
-  static func damaged(_ path: TrackPath, at seconds: Int, longestGap: Int64) -> PlayerError {
-    PlayerError(
-      .nothingPlayable,
-      "\(path.encoded) is damaged at \(seconds.minutesAndSeconds), where more than \(longestGap) seconds are missing."
-    )
-  }
-
   /// Returns the error for streams of several codecs one after the other.
   static func severalCodecs(_ path: TrackPath) -> PlayerError {
     PlayerError(

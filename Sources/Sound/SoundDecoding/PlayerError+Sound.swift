@@ -13,4 +13,14 @@ extension PlayerError {
     PlayerError(
       .invalidRequest, "The metadata of \(path) is damaged or cannot be changed without loss.")
   }
+
+  /// Returns the error for a file of which a long part is missing.
+  package static func damaged(
+    _ path: TrackPath, at seconds: Int, longestGap: Int64
+  ) -> PlayerError {
+    PlayerError(
+      .nothingPlayable,
+      "\(path.encoded) is damaged at \(seconds.minutesAndSeconds), where more than \(longestGap) seconds are missing."
+    )
+  }
 }

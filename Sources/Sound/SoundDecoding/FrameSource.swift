@@ -1,11 +1,13 @@
-import PlayerModel
+package import PlayerModel
 
 /// The frames of a stream in the order of the file, without those that are damaged.
-protocol FrameSource: AnyObject {
+package protocol FrameSource<Frame>: AnyObject {
+  associatedtype Frame: SoundFrame
+
   /// Returns the next frame, or `nil` at the end.
   ///
   /// - Throws: `PlayerError` if the file cannot be read; the call can be repeated.
-  func next() throws(PlayerError) -> FLACFrame?
+  func next() throws(PlayerError) -> Frame?
 
   /// Moves to a frame that begins at `position` or before it, if there is one.
   ///

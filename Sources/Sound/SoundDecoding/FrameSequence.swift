@@ -2,9 +2,9 @@
 ///
 /// Frames have numbers, so whatever is missing leaves a gap of the right length. This is the only rule for
 /// lengths and positions, whether frames are decoded or only counted.
-struct FrameSequence: Hashable, Sendable {
+package struct FrameSequence: Hashable, Sendable {
   /// The place of a frame.
-  enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// The frame is played at these positions; a gap before them is silence.
     case play(Range<Int64>)
     /// The frame was there already.
@@ -16,12 +16,12 @@ struct FrameSequence: Hashable, Sendable {
   }
 
   /// The number of seconds up to which missing sound is replaced with silence.
-  static let longestGap: Int64 = 60
+  package static let longestGap: Int64 = 60
 
   /// The number of the first position.
-  let origin: Int64
+  package let origin: Int64
   /// The end of the last frame that is played, or the position after a move.
-  private(set) var end: Int64 = 0
+  package private(set) var end: Int64 = 0
   /// Whether no frame was played since a move, so that frames before the position may come.
   private var isMoved = false
   private var lastSkipped: Int64 = 0
@@ -31,21 +31,21 @@ struct FrameSequence: Hashable, Sendable {
   /// Creates the sequence of a stream that begins at the number `origin`.
   ///
   /// - Parameter total: The length that the stream declares, or `nil` if it is unknown.
-  init(origin: Int64, total: Int64?, sampleRate: Int) {
+  package init(origin: Int64, total: Int64?, sampleRate: Int) {
     (self.origin, self.total) = (origin, total)
     longestGap = Self.longestGap * Int64(sampleRate)
   }
 
   /// The end of the sound if there is no other frame.
-  var length: Int64 { isMoved ? lastSkipped : end }
+  package var length: Int64 { isMoved ? lastSkipped : end }
 
   /// Continues at a position, because the source was moved to a frame at or before it.
-  mutating func move(to position: Int64) {
+  package mutating func move(to position: Int64) {
     (end, isMoved) = (position, true)
   }
 
   /// Decides about the next frame of the file, with the positions in its header.
-  mutating func step(_ numbers: Range<Int64>) -> Step {
+  package mutating func step(_ numbers: Range<Int64>) -> Step {
     let start = numbers.lowerBound - origin
     let range = start..<(start + Int64(numbers.count))
     if isMoved, range.upperBound <= end {
