@@ -1,7 +1,6 @@
 import PlayerModel
 import SoundDecoding
 import TestSupport
-import Testing
 
 @testable import FLACAudio
 
@@ -21,11 +20,4 @@ func open(_ source: MemoryFile) throws -> any SoundFile {
 /// Opens a file with the given bytes.
 func open(_ bytes: [UInt8]) throws -> any SoundFile {
   try open(MemoryFile(bytes))
-}
-
-extension SoundFile {
-  /// Seeks to `frame`, however long it takes.
-  func seek(to frame: Int) throws {
-    #expect(try seek(to: Int64(frame), while: { true }))
-  }
 }

@@ -1,7 +1,6 @@
 import PlayerModel
 import SoundDecoding
 import TestSupport
-import Testing
 
 @testable import OpusAudio
 
@@ -23,12 +22,5 @@ func reason(_ bytes: [UInt8]) -> String? {
     return nil
   } catch {
     return (error as? PlayerError)?.message
-  }
-}
-
-extension SoundFile {
-  /// Goes to `frame`.
-  func seek(to frame: Int) throws {
-    #expect(try seek(to: Int64(frame), while: { true }))
   }
 }

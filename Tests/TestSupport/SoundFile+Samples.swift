@@ -29,4 +29,11 @@ extension SoundFile {
     }
     return stretches
   }
+
+  /// Seeks to `frame`, however long that takes.
+  package func seek(to frame: Int) throws {
+    guard try seek(to: Int64(frame), while: { true }) else {
+      throw PlayerError(.nothingPlayable, "The seek was cancelled.")
+    }
+  }
 }
