@@ -174,11 +174,13 @@ let soundRooms = group(
       knows: [
         "COpus", "OggAudio", "OggPages", "PlayerModel", "SoundDecoding", "VorbisComments",
       ]),
+    quickRoom("ChunkedAudio", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",
       knows: [
-        "FLACAudio", "MPEGAudio", "OpusAudio", "PlayerModel", "SoundDecoding", "VorbisAudio",
+        "ChunkedAudio", "FLACAudio", "MPEGAudio", "OpusAudio", "PlayerModel", "SoundDecoding",
+        "VorbisAudio",
       ]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
@@ -454,6 +456,7 @@ let testRooms: [Target] = [
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
+  tests("ChunkedAudioTests", of: ["ChunkedAudio", "SoundDecoding"]),
   tests(
     "CommandsTests",
     of: [
@@ -523,7 +526,7 @@ let testRooms: [Target] = [
     "MusicLibraryTests",
     of: [
       "CLinux", "ListeningHistory", "LocalDatabase", "MPEGAudio", "MusicLibrary",
-      "TrackMetadata", grdb,
+      "SoundDecoding", "TrackMetadata", grdb,
     ], exclude: ["Snapshots"]),
   tests(
     "MPDServiceTests", of: ["CLinux", "CompactTracks", "Linux", "MPDService", "PlayerService"],

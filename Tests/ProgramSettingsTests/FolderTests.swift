@@ -113,7 +113,10 @@ struct FolderTests {
 
   @Test(arguments: [
     ("~/none", "does not exist."), ("~/file.mp3", "is a file; give the folder that it is in."),
-    ("~/empty", "contains no FLAC, Ogg FLAC, Vorbis, Opus or MP3, nor do its subfolders."),
+    (
+      "~/empty",
+      "contains no FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF or MP3, nor do its subfolders."
+    ),
     ("~/\\x00", "does not exist."),
   ])
   func `an unsuitable folder is refused with one sentence, and nothing is saved`(

@@ -1,4 +1,5 @@
 package import PlayerModel
+import SoundDecoding
 
 extension PlayerError {
   /// Returns the error for content that is not a codec's.
@@ -50,12 +51,5 @@ extension PlayerError {
       .nothingPlayable,
       "\(path.encoded) could not be decoded: its \(name) headers are damaged, or there is not enough memory."
     )
-  }
-}
-
-extension String {
-  /// The name of a codec with its article.
-  fileprivate var withArticle: String {
-    (first.map("AEIOU".contains) == true ? "an " : "a ") + self
   }
 }

@@ -1,3 +1,4 @@
+import ChunkedAudio
 import FLACAudio
 import MPEGAudio
 import OpusAudio
@@ -11,7 +12,8 @@ package enum SoundFiles {
   ///
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
-    FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, MPEGFile.self,
+    FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, WAVFormat.self,
+    AIFFFormat.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.
