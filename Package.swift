@@ -98,6 +98,7 @@ let cRooms = group(
     .target(name: "CTerminalSignals"),
     .systemLibrary(name: "CVersion"),
     .systemLibrary(name: "CVorbis", pkgConfig: "vorbis"),
+    .systemLibrary(name: "CWavPack", pkgConfig: "wavpack"),
     .systemLibrary(name: "CZlib"),
     // Which commit the programs were built from. No room knows it, so that another commit compiles nothing else.
     .target(name: "VersionStamp"),
@@ -175,12 +176,14 @@ let soundRooms = group(
         "COpus", "OggAudio", "OggPages", "PlayerModel", "SoundDecoding", "VorbisComments",
       ]),
     quickRoom("ChunkedAudio", knows: ["PlayerModel", "SoundDecoding", "TagReading"]),
+    quickRoom(
+      "WavPackAudio", knows: ["CWavPack", "Linux", "PlayerModel", "SoundDecoding", "TagReading"]),
     room("AudioOutput", knows: ["CALSA", "Linux", "PlayerModel"]),
     room(
       "SoundFiles",
       knows: [
         "ChunkedAudio", "FLACAudio", "MPEGAudio", "OpusAudio", "PlayerModel", "SoundDecoding",
-        "VorbisAudio",
+        "VorbisAudio", "WavPackAudio",
       ]),
     room("SignalProcessing", knows: ["CKissFFT", "CSoundTouch", "PlayerModel"]),
     quickRoom(
@@ -452,7 +455,7 @@ let testRooms: [Target] = [
     path: "Tests/CountedJobs", swiftSettings: rules),
   .target(
     name: "TestSupport",
-    dependencies: ["AudioOutput", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
+    dependencies: ["AudioOutput", "CWavPack", "PlaybackEngine", "PlayerModel", "SoundDecoding"],
     path: "Tests/TestSupport", exclude: ["audioscrobbler_host.py"], swiftSettings: rules),
   tests("AudioOutputTests", of: ["AudioOutput"]),
   tests("CalendarDatesTests", of: ["CalendarDates"]),
@@ -622,6 +625,7 @@ let testRooms: [Target] = [
   tests("TransportTests", of: ["Transport"]),
   tests("VorbisAudioTests", of: ["SoundDecoding", "VorbisAudio"]),
   tests("VorbisCommentsTests", of: ["SoundDecoding", "VorbisComments"]),
+  tests("WavPackAudioTests", of: ["SoundDecoding", "WavPackAudio"]),
 ]
 
 // MARK: - The package

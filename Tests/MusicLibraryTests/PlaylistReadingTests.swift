@@ -150,10 +150,10 @@ import Testing
   }
 
   @Test func `a file given by name that is not music is reported immediately`() throws {
-    let file = try folder.write("wvpk and more".utf8, to: "a.flac")
+    let file = try folder.write("MPCK and more".utf8, to: "a.flac")
     var reasons: [String] = []
     FileFinder().find(in: [file]) { reasons += $0.skipped.map(\.reason) }
     #expect(reasons.count == 1)
-    #expect(reasons.first?.contains("WavPack") == true)
+    #expect(reasons.first?.contains("Musepack") == true)
   }
 }

@@ -56,10 +56,10 @@ import TrackMetadata
 
   @Test(arguments: [[], ID3Tag.version2(4, [.text("TIT2", "Old")])] as [[UInt8]])
   func `no tag is added to a file of another format`(head: [UInt8]) throws {
-    let bytes = head + Array("wvpk".utf8) + sound
+    let bytes = head + Array("MPCK".utf8) + sound
     let path = try folder.write(bytes, to: "a.flac")
     let edit = try edit([.title: "New"])
-    #expect(throws: PlayerError(.invalidRequest, "\(path) is a WavPack file, not MPEG audio.")) {
+    #expect(throws: PlayerError(.invalidRequest, "\(path) is a Musepack file, not MPEG audio.")) {
       try TagWriter(reader: AnySong()).plan(path, edit)
     }
     #expect(try folder.read(path.name) == bytes)

@@ -115,7 +115,7 @@ struct FolderTests {
     ("~/none", "does not exist."), ("~/file.mp3", "is a file; give the folder that it is in."),
     (
       "~/empty",
-      "contains no FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF or MP3, nor do its subfolders."
+      "contains no FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3, nor do its subfolders."
     ),
     ("~/\\x00", "does not exist."),
   ])

@@ -73,7 +73,8 @@ import Testing
     let ogg = try folder.write(fixture.ogg(), to: "b.mp3")
     #expect(try SoundFiles.open(native).kind == "FLAC 16 bit")
     #expect(try SoundFiles.open(ogg).kind == "Ogg FLAC 16 bit")
-    #expect(SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF or MP3")
+    #expect(
+      SoundFiles.formatNames == "FLAC, Ogg FLAC, Vorbis, Opus, WAV, AIFF, WavPack or MP3")
     #expect(Set(["flac", "oga", "mp3"]).isSubset(of: SoundFiles.fileExtensions))
     for path in [native, ogg] {
       guard case .vorbisComment = try SoundFiles.tagWriting(of: path) else {
@@ -108,7 +109,7 @@ import Testing
     ("a Speex file", OggFixture.page([Array("Speex   ".utf8)], flags: 2, granule: 0, sequence: 0)),
     ("a Musepack file", Array("MPCK".utf8)),
     ("an MP4 file", [0, 0, 0, 32] + Array("ftypM4A ".utf8)),
-    ("an AIFF file", Array("FORM    8SVX".utf8)), ("a WavPack file", Array("wvpk".utf8)),
+    ("an AIFF file", Array("FORM    8SVX".utf8)), ("a RIFF file", Array("RIFF    AVI ".utf8)),
   ]
 
   @Test(arguments: others)

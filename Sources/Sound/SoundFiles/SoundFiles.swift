@@ -5,6 +5,7 @@ import OpusAudio
 package import PlayerModel
 package import SoundDecoding
 import VorbisAudio
+import WavPackAudio
 
 /// Opens sound files by their content.
 package enum SoundFiles {
@@ -13,7 +14,7 @@ package enum SoundFiles {
   /// MPEG audio is last because it has no signature, so all others must be checked first.
   package static let formats: [any SoundFormat.Type] = [
     FLACFormat.self, OggFLACFormat.self, VorbisFormat.self, OpusFormat.self, WAVFormat.self,
-    AIFFFormat.self, MPEGFile.self,
+    AIFFFormat.self, WavPackFormat.self, MPEGFile.self,
   ]
 
   /// The extensions of files that are found in folders, in lowercase without a dot.

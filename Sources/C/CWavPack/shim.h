@@ -1,0 +1,2 @@
+// Swift can call all that is needed of libwavpack.
+#include <wavpack/wavpack.h>

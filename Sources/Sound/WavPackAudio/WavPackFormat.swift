@@ -1,0 +1,30 @@
+package import PlayerModel
+package import SoundDecoding
+import TagReading
+
+/// WavPack, lossless or hybrid.
+package enum WavPackFormat: SoundFormat {
+  package static let name = "WavPack"
+  package static let fileExtensions = ["wv"]
+  package static let otherExtensions: [String] = []
+  package static let mediaTypes = ["audio/x-wavpack"]
+
+  package static func recognizes(_ file: ByteReader) throws(PlayerError) -> Bool {
+    try WavPackStream.start(in: file) != nil
+  }
+
+  package static func refusal(of file: ByteReader) throws(PlayerError) -> PlayerError? {
+    try recognizes(file) ? nil : .notWavPack(file.source.path)
+  }
+
+  package static func tagBlocks(
+    in file: ByteReader, _ parts: TagParts
+  ) throws(PlayerError) -> [TagBlock] {
+    // ID3v2 is not allowed, but some programs write it.
+    try TagBlock.endTags(of: file) + [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
+  }
+
+  package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
+    try WavPackFile(file)
+  }
+}
