@@ -43,9 +43,9 @@ extension TagValues {
 
     private var places: Places {
       switch self {
-      case .title: Self.common("TITLE", "TIT2")
-      case .artist: Self.common("ARTIST", "TPE1")
-      case .album: Self.common("ALBUM", "TALB")
+      case .title: Self.common("TITLE", "TIT2", "INAM", aiff: "NAME")
+      case .artist: Self.common("ARTIST", "TPE1", "IART", aiff: "AUTH")
+      case .album: Self.common("ALBUM", "TALB", "IPRD")
       case .albumArtist:
         Places(
           keys: [
@@ -53,19 +53,20 @@ extension TagValues {
             .vorbisComment: ["ALBUMARTIST", "ALBUM ARTIST"],
           ],
           descriptions: ["ALBUM ARTIST", "ALBUMARTIST"])
-      case .genre: Self.common("GENRE", "TCON")
+      case .genre: Self.common("GENRE", "TCON", "IGNR")
       // Taggers write the date of release into TDRC, which is defined as the time of recording; TagLib
       // converts TYER to it.
       case .date:
         Places(
           keys: [
             .id3v2: ["TDRC", "TYER", "TDRL", "TDOR"], .ape: ["YEAR"], .id3v1: ["YEAR"],
-            .vorbisComment: ["DATE", "YEAR"],
+            .vorbisComment: ["DATE", "YEAR"], .riffInfo: ["ICRD"],
           ])
       case .track:
         Places(
           keys: [
             .id3v2: ["TRCK"], .ape: ["TRACK"], .id3v1: ["TRACK"], .vorbisComment: ["TRACKNUMBER"],
+            .riffInfo: ["ITRK", "IPRT"],
           ])
       case .trackCount: Places(keys: [.vorbisComment: ["TRACKTOTAL", "TOTALTRACKS"]])
       case .disc:
@@ -75,7 +76,7 @@ extension TagValues {
         Places(
           keys: [
             .id3v2: ["TSSE"], .ape: ["ENCODER SETTINGS", "ENCODERSETTINGS"],
-            .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"],
+            .vorbisComment: ["ENCODERSETTINGS", "ENCODER_OPTIONS"], .riffInfo: ["ISFT"],
           ])
       // ID3v2.3 has no TMOO, so taggers write a TXXX there.
       case .mood:
@@ -90,13 +91,16 @@ extension TagValues {
       case .r128AlbumGain: Places(keys: [.vorbisComment: ["R128_ALBUM_GAIN"]])
       case .composer:
         Places(
-          keys: [.id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"]])
+          keys: [
+            .id3v2: ["TCOM"], .ape: ["COMPOSER"], .vorbisComment: ["COMPOSER"],
+            .riffInfo: ["IMUS"],
+          ])
       // Comments with descriptions are notes of programs, which CTagLib omits.
       case .comment:
         Places(
           keys: [
             .id3v2: ["COMM"], .ape: ["COMMENT"], .id3v1: ["COMMENT"],
-            .vorbisComment: ["COMMENT", "DESCRIPTION"],
+            .vorbisComment: ["COMMENT", "DESCRIPTION"], .riffInfo: ["ICMT"], .aiffText: ["ANNO"],
           ])
       // ID3v2 has special frames for lyrics.
       case .lyrics:
@@ -119,9 +123,15 @@ extension TagValues {
       }
     }
 
-    /// Returns the places of a value that has the same key in all tags except ID3v2.
-    private static func common(_ key: String, _ frame: String) -> Places {
-      Places(keys: [.id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key]])
+    /// Returns the places of a value that has the same key in all tags except those with short names.
+    private static func common(
+      _ key: String, _ frame: String, _ chunk: String, aiff: String? = nil
+    ) -> Places {
+      Places(
+        keys: [
+          .id3v2: [frame], .ape: [key], .id3v1: [key], .vorbisComment: [key],
+          .riffInfo: [chunk], .aiffText: [aiff].compactMap(\.self),
+        ])
     }
 
     /// Returns the places of ReplayGain, which has the same names in all tags; some programs write `RVA2_`

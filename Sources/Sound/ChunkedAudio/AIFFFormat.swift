@@ -19,7 +19,7 @@ package enum AIFFFormat: SoundFormat {
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
-    []
+    try ChunkedFile(file)?.tagBlocks(in: file, parts) ?? []
   }
 
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {

@@ -21,7 +21,7 @@ package enum WAVFormat: SoundFormat {
   package static func tagBlocks(
     in file: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {
-    []
+    try ChunkedFile(file)?.tagBlocks(in: file, parts) ?? []
   }
 
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {

@@ -8,6 +8,10 @@ package enum TagKind: Int, CaseIterable, Sendable {
   case id3v1
   /// A Vorbis comment, with the names of fields in capitals.
   case vorbisComment
+  /// The list INFO of WAV, with the names of its chunks.
+  case riffInfo
+  /// The texts of AIFF, with the names of their chunks.
+  case aiffText
 
   /// The name of the kind.
   package var name: String {
@@ -16,6 +20,8 @@ package enum TagKind: Int, CaseIterable, Sendable {
     case .ape: "APE"
     case .id3v1: "ID3v1"
     case .vorbisComment: "Vorbis comment"
+    case .riffInfo: "RIFF INFO"
+    case .aiffText: "AIFF text"
     }
   }
 
@@ -23,7 +29,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
   package var hasFreeKeys: Bool {
     switch self {
     case .ape, .vorbisComment: true
-    case .id3v2, .id3v1: false
+    case .id3v2, .id3v1, .riffInfo, .aiffText: false
     }
   }
 }

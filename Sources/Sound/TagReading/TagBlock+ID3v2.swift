@@ -3,16 +3,16 @@ package import PlayerModel
 package import SoundDecoding
 
 extension TagBlock {
-  /// Reads the ID3v2 tag at `start` of a file.
+  /// Reads the ID3v2 tag at the start of `range` in a file, or at the start of the file.
   ///
   /// A damaged tag is read as far as possible.
   ///
   /// - Returns: `nil` if there is no tag at that offset.
   /// - Throws: `PlayerError` if the file cannot be read.
   package static func id3v2(
-    in file: ByteReader, at start: Int64 = 0, _ parts: TagParts
+    in file: ByteReader, at range: Range<Int64>? = nil, _ parts: TagParts
   ) throws(PlayerError) -> TagBlock? {
-    let pages = TagPages(file, at: start)
+    let pages = TagPages(file, in: range ?? 0..<file.source.size)
     let length = try pages.tagLength()
     guard length > 0 else { return nil }
     var source = ctag_source(

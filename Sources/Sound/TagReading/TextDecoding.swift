@@ -15,7 +15,7 @@ package enum TextDecoding {
   /// Returns text as UTF-8 if it is well-formed, otherwise as Windows-1252.
   ///
   /// That is Latin-1 with quotation marks and dashes instead of unused control characters.
-  static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func plainText(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var scalars = String.UnicodeScalarView()
     for byte in bytes {
