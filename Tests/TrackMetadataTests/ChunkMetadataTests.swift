@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TrackMetadata
 
-/// What the tags of WAV and AIFF mean.
+/// Reading the tags of WAV and AIFF.
 @Suite struct ChunkMetadataTests {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ import TrackMetadata
   }
 
   @Test(arguments: ["id3 ", "ID3 "], [false, true])
-  func `a chunk has a whole ID3v2 tag`(id: String, isAIFF: Bool) throws {
+  func `an ID3v2 tag in a chunk is read completely`(id: String, isAIFF: Bool) throws {
     let tag = ID3Tag.version2(
       3,
       [
@@ -61,7 +61,7 @@ import TrackMetadata
     #expect(try TrackCredits.read(path).comments == ["Fine"])
   }
 
-  @Test func `texts that are no UTF-8 are of Windows`() throws {
+  @Test func `texts that are not UTF-8 are read as Windows-1252`() throws {
     let fixture = PCMFixture()
     let path = try file([
       fixture.infoOfBytes([("INAM", [0xDC, 0x62, 0x65, 0x72, 0x80, 0, 9]), ("IPRT", [0x37])])
@@ -81,7 +81,7 @@ import TrackMetadata
     #expect(try TrackCredits.read(path).comments == ["Fine", "Old"])
   }
 
-  @Test func `ID3v2 counts before other texts`() throws {
+  @Test func `ID3v2 takes precedence over other texts`() throws {
     let fixture = PCMFixture()
     let tag = ID3Tag.version2(4, [.text("TIT2", "Right")])
     let metadata = try FileMetadata.read(
@@ -89,7 +89,7 @@ import TrackMetadata
     #expect(metadata.title == "Right" && metadata.album == "Album")
   }
 
-  @Test func `a tag whose size is wrong has nothing that follows its chunk`() throws {
+  @Test func `a tag with a wrong size ends with its chunk`() throws {
     var tag = ID3Tag.version2(4, [.text("TIT2", "Right")])
     tag[8] = 0x7F
     let frame = ID3Frame.text("TALB", "Wrong").bytes(version: 4)
@@ -97,7 +97,7 @@ import TrackMetadata
     #expect(metadata.title == "Right" && metadata.album == nil)
   }
 
-  @Test func `many and long texts cost no more than their limits`() throws {
+  @Test func `many and long texts are limited`() throws {
     let fixture = PCMFixture()
     let long = [UInt8](repeating: 65, count: 1 << 20)
     let many = [(id: String, content: [UInt8])](repeating: ("ICMT", [66, 0]), count: 100_000)

@@ -123,7 +123,7 @@ extension TagValues {
       }
     }
 
-    /// Returns the places of a value that has the same key in all tags except those with short names.
+    /// Returns the places of a value that has the same key in all tags except those whose keys are abbreviated.
     private static func common(
       _ key: String, _ frame: String, _ chunk: String, aiff: String? = nil
     ) -> Places {

@@ -22,6 +22,11 @@ package enum AIFFFormat: SoundFormat {
     try ChunkedFile(file)?.tagBlocks(in: file, parts) ?? []
   }
 
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    guard let chunks = try ChunkedFile(file) else { throw .notChunked(file.source.path, name) }
+    return .id3v2(try ChunkedTag(chunks, of: file))
+  }
+
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
     guard let chunks = try ChunkedFile(file), chunks.kind.name == name else {
       throw .notChunked(file.source.path, name)

@@ -6,7 +6,8 @@ extension ChunkedFile {
   /// The chunk with an ID3v2 tag.
   var id3v2: Chunk? { first("id3 ", "ID3 ") }
 
-  /// Returns the tags: ID3v2 in a chunk, then texts in chunks of their own, and ID3v2 in front, where it is not allowed.
+  /// Returns the tags: ID3v2 in a chunk, then texts in separate chunks, then ID3v2 before the header, where it is not
+  /// allowed.
   func tagBlocks(
     in reader: ByteReader, _ parts: TagParts
   ) throws(PlayerError) -> [TagBlock] {

@@ -2,7 +2,7 @@ import PlayerModel
 import SoundDecoding
 import TagReading
 
-/// The texts in chunks of their own: in lists INFO of WAV files, and next to the sound of AIFF files.
+/// The texts in separate chunks: in the lists INFO of WAV files, and next to the sound of AIFF files.
 struct TextChunks {
   /// A chunk with a text.
   struct Field {
@@ -10,8 +10,9 @@ struct TextChunks {
     let item: TagItem
   }
 
-  /// The maximum number of bytes of a text, and of all texts together.
+  /// The maximum number of bytes of a text.
   private static let mostTextBytes = 16 << 10
+  /// The maximum number of bytes of all texts together.
   private static let mostBytes = 512 << 10
   private static let aiffNames: Set<ChunkID> = ["NAME", "AUTH", "ANNO", "(c) "]
 

@@ -8,7 +8,7 @@ package enum TagKind: Int, CaseIterable, Sendable {
   case id3v1
   /// A Vorbis comment, with the names of fields in capitals.
   case vorbisComment
-  /// The list INFO of WAV, with the names of its chunks.
+  /// The lists INFO of WAV, with the names of their chunks.
   case riffInfo
   /// The texts of AIFF, with the names of their chunks.
   case aiffText
