@@ -4,6 +4,8 @@
 package enum TagWriting: Sendable {
   /// An ID3v2 tag.
   case id3v2(any TagContainer)
+  /// An APEv2 tag.
+  case ape(any TagContainer)
   /// A Vorbis comment.
   case vorbisComment(any TagContainer)
 }

@@ -24,6 +24,13 @@ package enum WavPackFormat: SoundFormat {
     try TagBlock.endTags(of: file) + [TagBlock.id3v2(in: file, parts)].compactMap(\.self)
   }
 
+  package static func tagWriting(of file: ByteReader) throws(PlayerError) -> TagWriting {
+    guard let stream = try WavPackStream.blocks(of: file), !stream.isEmpty else {
+      throw .notWavPack(file.source.path)
+    }
+    return .ape(try TrailingAPE(file))
+  }
+
   package static func open(_ file: ByteReader) throws(PlayerError) -> any SoundFile {
     try WavPackFile(file)
   }

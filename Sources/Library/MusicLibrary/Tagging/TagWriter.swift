@@ -116,6 +116,8 @@ package struct TagWriter: Sendable {
     switch try SoundFiles.tagWriting(of: path) {
     case .id3v2(let container):
       try RewrittenTag(id3v2In: container, of: path, saying: edit, metadata)
+    case .ape(let container):
+      try RewrittenTag(apeIn: container, of: path, saying: edit, metadata)
     case .vorbisComment(let container):
       try RewrittenTag(vorbisCommentIn: container, of: path, saying: edit, metadata)
     }

@@ -1,0 +1,29 @@
+package import PlayerModel
+
+extension APEItems {
+  /// Replaces the items of a tag field with its texts in `metadata`.
+  ///
+  /// - Parameter dates: The dates to write if the tag has none, as in ``dates``.
+  package mutating func write(
+    _ field: TagField, of metadata: FileMetadata, dates: [String: [String]]
+  ) {
+    var (texts, keys) = (metadata.texts(of: field), field.keys(in: .ape))
+    if field == .year, let year = texts.first {
+      let present = keys.flatMap(self.texts)
+      let restored = dates[keys[0]] ?? [year]
+      texts =
+        present.isEmpty
+        ? restored : [present.lazy.compactMap { TagNumber.date($0, in: year) }.first ?? year]
+    }
+    replace(keys, with: texts)
+  }
+
+  /// Returns the keys of the items of a tag field, in capitals, starting with that for new texts.
+  package static func keys(of field: TagField) -> [String] { field.keys(in: .ape) }
+
+  /// The texts of the items of the year, by key.
+  package var dates: [String: [String]] {
+    let dates = Self.keys(of: .year).map { ($0, texts($0)) }.filter { !$0.1.isEmpty }
+    return Dictionary(uniqueKeysWithValues: dates)
+  }
+}
