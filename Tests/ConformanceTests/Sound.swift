@@ -86,6 +86,19 @@ enum Reference {
       "flac", "--silent", "--decode", "--stdout", "--force-raw-format", "--endian=little",
       "--sign=signed", path.encoded,
     ])
+    return integers(bytes, bits: bits)
+  }
+
+  /// The output of `wvunpack`, as integers of the given number of bits, scaled to floats, or as floats.
+  static func wvunpack(_ path: TrackPath, bits: Int?) throws -> [Float] {
+    let bytes = try output(of: ["wvunpack", "-q", "--raw", path.encoded, "-o", "-"])
+    guard let bits else { return bytes.elements(Float.self) }
+    // Samples of 8 bits are unsigned.
+    return bits == 8 ? bytes.map { (Float($0) - 128) / 128 } : integers(bytes, bits: bits)
+  }
+
+  /// Converts little-endian integers of the given number of bits to floats.
+  private static func integers(_ bytes: Data, bits: Int) -> [Float] {
     let size = (bits + 7) / 8
     return stride(from: 0, to: bytes.count, by: size).map { start in
       let word = (0..<size).reduce(0 as UInt32) {

@@ -8,7 +8,7 @@ Fraunhofer's header, free format of ordinary streams, changes of format within a
 `corpus.json`, next to the files, describes each of them:
 
   name      the file
-  class     whole, damaged, refused, flac, vorbis or opus
+  class     whole, damaged or refused MPEG audio; flac, vorbis, opus, pcm or wavpack
   frames    the number of frames in each format: [[rate, channels, frames], …]
   ffmpeg    whether FFmpeg decodes the same, or why not
   like      another file with the same sound
@@ -575,6 +575,58 @@ def make_ogg(corpus):
     chain("opus-chain.opus", "opus", "opus-64.opus", "opus-gain700.opus", "opus-24-mono.opus", "opus-128.opus")
 
 
+def make_pcm(corpus):
+    """WAV and AIFF of every kind."""
+
+    def pcm(name, source, codec, *options):
+        corpus.encode(name, "ffmpeg", "-v", "error", "-i", source, "-c:a", codec, *options, "OUT",
+                      **{"class": "pcm"}, frames=[])  # fmt: skip
+
+    for rate, channels in [(8000, 1), (44100, 2), (48000, 1)]:
+        source = corpus.source(rate, channels)
+        for codec in ("u8", "s16le", "s24le", "s32le", "f32le", "f64le"):
+            pcm(f"pcm-{rate}-{channels}-{codec}.wav", source, f"pcm_{codec}")
+        for codec in ("s8", "s16be", "s24be", "s32be"):
+            pcm(f"pcm-{rate}-{channels}-{codec}.aiff", source, f"pcm_{codec}")
+        for codec in ("s16le", "f32be", "f64be"):
+            pcm(f"pcm-{rate}-{channels}-{codec}.aifc", source, f"pcm_{codec}", "-f", "aiff")
+    source = corpus.source(44100, 2)
+    pcm("pcm-768000.wav", source, "pcm_s24le", "-ar", "768000")
+    pcm("pcm-tagged.wav", source, "pcm_s16le", "-metadata", "title=odd", "-write_id3v2", "1")
+    pcm("pcm-tagged.aiff", source, "pcm_s16be", "-metadata", "title=odd", "-write_id3v2", "1")
+    pcm("pcm-rf64.wav", source, "pcm_s16le", "-rf64", "always")
+    for form in ("wav", "aiff"):
+        # FFmpeg omits the sizes when it writes to a pipe.
+        stream = subprocess.run(["ffmpeg", "-v", "error", "-i", source, "-f", form, "-"],
+                                check=True, stdin=subprocess.DEVNULL, capture_output=True)  # fmt: skip
+        corpus.add(f"pcm-stream.{form}", stream.stdout, **{"class": "pcm"})
+
+
+def make_wavpack(corpus):
+    """WavPack of every kind; `kind` is the number of bits, or "float"."""
+
+    def wavpack(name, source, *options, bits=16):
+        corpus.encode(name, "wavpack", "-q", "-y", *options, source, "-o", "OUT",
+                      **{"class": "wavpack"}, kind=str(bits), frames=[])  # fmt: skip
+
+    for rate, channels in [(8000, 1), (44100, 1), (44100, 2), (48000, 2)]:
+        source = corpus.source(rate, channels)
+        for number, options in enumerate([["-f"], [], ["-h"], ["-hh", "-x3"]]):
+            wavpack(f"wavpack-{rate}-{channels}-{number}.wv", source, *options)
+        wavpack(f"wavpack-{rate}-{channels}-lossy.wv", source, "-b4")
+        wavpack(f"wavpack-{rate}-{channels}-hybrid.wv", source, "-b4", "-c")
+    source = corpus.source(44100, 2)
+    for codec, bits, rate in [("u8", 8, 22050), ("s24le", 24, 192000), ("s32le", 32, 44100),
+                              ("s24le", 24, 384000), ("f32le", "float", 44100)]:  # fmt: skip
+        wide = corpus.folder / f"wavpack-{codec}-{rate}.wav"
+        subprocess.run(["ffmpeg", "-v", "error", "-i", source, "-ar", str(rate), "-c:a", f"pcm_{codec}", wide],
+                       check=True, stdin=subprocess.DEVNULL)  # fmt: skip
+        wavpack(f"wavpack-{codec}-{rate}.wv", wide, bits=bits)
+        wavpack(f"wavpack-{codec}-{rate}-hybrid.wv", wide, "-b6", "-c", bits=bits)
+    corpus.encode("wavpack-ffmpeg.wv", "ffmpeg", "-v", "error", "-i", source, "-c:a", "wavpack", "OUT",
+                  **{"class": "wavpack"}, kind="16", frames=[])  # fmt: skip
+
+
 def make_refused(corpus):
     source = corpus.source(44100, 2)
 
@@ -615,10 +667,14 @@ def main():
     make_damaged(corpus)
     make_flac(corpus)
     make_ogg(corpus)
+    make_pcm(corpus)
+    make_wavpack(corpus)
     make_refused(corpus)
     corpus.wait()
+    names = {entry["name"] for entry in corpus.entries}
     for path in corpus.folder.glob("*.wav"):
-        path.unlink()
+        if path.name not in names:
+            path.unlink()
     (corpus.folder / "corpus.json").write_text(json.dumps(corpus.entries, indent=1))
 
 
