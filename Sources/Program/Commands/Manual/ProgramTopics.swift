@@ -11,7 +11,7 @@ enum ProgramTopics {
 
     On its first start, stimmung asks where your music is. Type a folder (`Tab` completes) and press `Enter`: the \
     folder is added to your settings and scanned. `Ctrl-D` plays a demo album instead, which also plays if a folder \
-    has no music. stimmung plays MP3, FLAC, Vorbis and Opus, also FLAC in Ogg, and skips \
+    has no music. stimmung plays MP3, FLAC, Vorbis, Opus, WavPack, WAV and AIFF, also FLAC in Ogg, and skips \
     files of other formats.
     """
 
